@@ -1,0 +1,93 @@
+/** Codecs that we carry without re-encoding. */
+export type VideoCodec = 'avc' | 'hevc' | 'vp8' | 'vp9' | 'av1';
+export type AudioCodec = 'aac' | 'mp3' | 'opus' | 'ac3' | 'eac3' | 'flac' | 'vorbis' | 'pcm';
+
+interface FormatBase {
+  /** Ticks per second of the packets' times. */
+  readonly timescale: number;
+  /** BCP 47 or ISO 639-2, as found. */
+  readonly language?: string;
+  /**
+   * What a decoder must know, in the form that MP4 stores: avcC, hvcC, vpcC, av1C, dac3, dec3, dOps and dfLa payloads
+   * (without box header), the AudioSpecificConfig for AAC, nothing for MP3.
+   */
+  readonly description: Uint8Array;
+  /** Name for `codecs=` parameters, such as `avc1.64001f`. */
+  readonly codecString: string;
+}
+
+export interface VideoFormat extends FormatBase {
+  readonly kind: 'video';
+  readonly codec: VideoCodec;
+  readonly width: number;
+  readonly height: number;
+  /** Pixel aspect ratio, when it is not 1:1. */
+  readonly pixelAspect?: { readonly width: number; readonly height: number };
+  /** Clockwise, from the track matrix. */
+  readonly rotation?: 0 | 90 | 180 | 270;
+}
+
+export interface AudioFormat extends FormatBase {
+  readonly kind: 'audio';
+  readonly codec: AudioCodec;
+  readonly sampleRate: number;
+  readonly channels: number;
+  /** Samples per packet where it is constant (AAC 1024 or 2048, MP3 1152, AC-3 1536). */
+  readonly frameSize?: number;
+  /** Samples the decoder must drop at the start (priming, Opus pre-skip). */
+  readonly priming?: number;
+}
+
+/** Timed text: one packet is one cue as UTF-8 text with the markup of WebVTT. */
+export interface TextFormat extends FormatBase {
+  readonly kind: 'text';
+  readonly codec: 'webvtt';
+}
+
+export type Format = VideoFormat | AudioFormat | TextFormat;
+
+/**
+ * One coded frame. Video payloads are length-prefixed (4 bytes) NAL units for AVC and HEVC; audio payloads are bare frames
+ * (AAC without ADTS). `data` may be a view into a larger buffer: copy it to keep it.
+ */
+export interface Packet {
+  readonly data: Uint8Array;
+  /** In ticks of the format's timescale, on the source's own clock, not yet unwrapped or shifted. */
+  readonly dts: number;
+  readonly pts: number;
+  readonly duration: number;
+  readonly isKey: boolean;
+}
+
+/** What one demuxed piece contained for one elementary stream. */
+export interface DemuxedTrack {
+  /** PID, track id or track number in the source: stable over the segments of one period. */
+  readonly id: number;
+  readonly format: Format;
+  readonly packets: readonly Packet[];
+  /** Edit list of the source, in ticks of the format: media time at which presentation starts, and empty time before it. */
+  readonly edit?: { readonly mediaStart: number; readonly emptyBefore: number };
+}
+
+/** The result of feeding one segment to a demuxer. */
+export interface Demuxed {
+  readonly tracks: readonly DemuxedTrack[];
+  /** ID3, emsg and the like that carry an absolute time: the MPEG timestamp (90 kHz) of a packed-audio or WebVTT segment. */
+  readonly timestampMap?: { readonly mpegTime: number; readonly localSeconds: number };
+  readonly problems: readonly DemuxProblem[];
+}
+
+/** Damage that was survived: the job decides whether to load the segment again. */
+export interface DemuxProblem {
+  readonly code: 'lostSync' | 'lostContinuity' | 'truncated' | 'badHeader' | 'unknownStream';
+  readonly position: number;
+  readonly detail: string;
+}
+
+/** Turns the bytes of successive segments of one track into packets. */
+export interface Demuxer {
+  /** Feeds one whole, decrypted segment. Packets that continue in the next segment are kept back. */
+  push(bytes: Uint8Array): Demuxed;
+  /** Gives what was kept back. Called at discontinuities and at the end. */
+  flush(): Demuxed;
+}

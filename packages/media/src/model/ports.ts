@@ -1,0 +1,67 @@
+/** What the engine needs from the world around it. The core imports neither Node nor a browser: it is handed these. */
+
+/** An HTTP request. Only GET: the engine never sends a body. */
+export interface HttpRequest {
+  readonly url: string;
+  /** Inclusive byte positions, as in the Range header. `end` is absent when open. */
+  readonly range?: { readonly start: number; readonly end?: number };
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+/** An HTTP answer whose body has not been read yet. */
+export interface HttpResponse {
+  /** Address after redirects: relative addresses resolve against it. */
+  readonly url: string;
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Decoded body (after gzip or br). Must be read to its end or cancelled. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Stops the transfer and frees the connection. */
+  cancel(): void;
+}
+
+/** Loads resources. Follows redirects itself, under the rules for addresses and cookies. Throws `MediaError`. */
+export interface Http {
+  get(request: HttpRequest): Promise<HttpResponse>;
+}
+
+/** Monotonic time and waiting, replaceable in tests. */
+export interface Clock {
+  /** Milliseconds that never jump. */
+  now(): number;
+  /** Milliseconds since 1970, for manifests that speak of wall time. */
+  wallTime(): number;
+  /** Rejects with the signal's reason when aborted. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+/** Uniform in [0, 1). */
+export type Random = () => number;
+
+/** A file that is being written: positions are free, bytes may be read back. */
+export interface Sink {
+  write(position: number, chunks: readonly Uint8Array[]): Promise<void>;
+  /** Fewer bytes than asked for only at the end of the file. */
+  read(position: number, length: number): Promise<Uint8Array>;
+  size(): Promise<number>;
+  truncate(size: number): Promise<void>;
+  /** Returns when everything written so far survives a power cut. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A folder-like place for outputs, partial files and journals. */
+export interface Storage {
+  /** Opens for reading and writing. */
+  open(name: string, options: { readonly create: boolean }): Promise<Sink>;
+  exists(name: string): Promise<boolean>;
+  /** Atomic; replaces nothing: fails with `output.busy` when `to` exists. */
+  rename(from: string, to: string): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** Holds `name` for this job until released; fails with `output.busy` when a living job has it. */
+  lock(name: string): Promise<{ release(): Promise<void> }>;
+  /** Bytes that can still be written, when the system tells. */
+  freeSpace(): Promise<number | undefined>;
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/build/**', '**/.cache/**'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+  },
+});
