@@ -1,0 +1,13 @@
+import { locales } from '@clipharbor/i18n';
+
+/** Pages under a language prefix, as search engines may list them. The empty one is the home page. */
+export const listedPages = [''] as const;
+
+/** Made as files too, but never listed: `/not-found` is what the server answers for unknown paths. */
+const unlistedPages = ['/not-found'] as const;
+
+/** Every path that is prerendered. */
+export const sitePaths = (): string[] => [
+  '/dev/ui',
+  ...locales.flatMap((locale) => [...listedPages, ...unlistedPages].map((page) => `/${locale}${page}`)),
+];

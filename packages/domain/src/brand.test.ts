@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { brand, browserFamilies } from './brand.ts';
+
+test('every address of the brand is https and has no slash at the end of an origin', () => {
+  for (const address of [brand.origin, brand.updateOrigin, brand.windowsPackage, brand.tutorialVideo]) {
+    expect(new URL(address).protocol).toBe('https:');
+  }
+  expect(brand.origin).toBe(new URL(brand.origin).origin);
+  expect(brand.updateOrigin).toBe(new URL(brand.updateOrigin).origin);
+});
+
+test('the Windows package lies on the update host', () => {
+  expect(brand.windowsPackage.startsWith(`${brand.updateOrigin}/`)).toBe(true);
+});
+
+test('extension ids have the form that each browser gives', () => {
+  expect(brand.extensionIds.chrome).toMatch(/^[a-p]{32}$/);
+  expect(brand.extensionIds.edge).toMatch(/^[a-p]{32}$/);
+  expect(brand.extensionIds.firefox).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(new Set(browserFamilies.map((family) => brand.extensionIds[family])).size).toBe(3);
+});

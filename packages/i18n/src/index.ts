@@ -1,0 +1,3 @@
+export * from './locales.ts';
+export * from './localised-path.ts';
+export * from './messages.ts';

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { judgePath, swapLocale } from './localised-path.ts';
+
+test.each([
+  ['/', '/en'],
+  ['/pricing', '/en/pricing'],
+  ['/xx/pricing', '/en/xx/pricing'],
+  ['/EN/faq', '/en/faq'],
+  ['/pt-br/faq', '/pt-BR/faq'],
+  ['/de/', '/de'],
+  ['/de/faq//', '/de/faq'],
+  ['//evil.example', '/en/evil.example'],
+  ['/\\evil.example', '/en/evil.example'],
+])('%s redirects to %s', (path, to) => {
+  expect(judgePath(path, 'en')).toEqual({ kind: 'redirect', to });
+});
+
+test('a path in its right form stays', () => {
+  expect(judgePath('/ar/faq', 'en')).toEqual({ kind: 'localised', locale: 'ar', rest: '/faq' });
+  expect(judgePath('/zh-TW', 'en')).toEqual({ kind: 'localised', locale: 'zh-TW', rest: '' });
+});
+
+test('the visitor’s language goes in front of a path without one', () => {
+  expect(judgePath('/pricing', 'ja')).toEqual({ kind: 'redirect', to: '/ja/pricing' });
+});
+
+test('one redirect is always enough and never leaves the site', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('en', 'EN', 'pt-br', 'xx', '', '.', '\\', 'faq', 'a b')), (parts) => {
+      const first = judgePath(`/${parts.join('/')}`, 'de');
+      if (first.kind === 'localised') return;
+      expect(first.to).toMatch(/^\/[a-z]/);
+      expect(judgePath(first.to, 'de').kind).toBe('localised');
+    }),
+  );
+});
+
+test.each([
+  ['/en/faq', '/de/faq'],
+  ['/ar', '/de'],
+  ['/faq', '/de/faq'],
+  ['/', '/de'],
+])('%s in German is %s', (path, expected) => {
+  expect(swapLocale(path, 'de')).toBe(expected);
+});

@@ -1,0 +1,57 @@
+import type {} from 'use-intl';
+import type common from '../catalogs/en/common.json';
+import type home from '../catalogs/en/home.json';
+import type specimen from '../catalogs/en/specimen.json';
+import type ui from '../catalogs/en/ui.json';
+import { defaultLocale, type Locale, writtenLocales } from './locales.ts';
+
+/** All texts, by namespace. One namespace is one file: a page loads only the ones it shows. */
+export interface Messages {
+  common: typeof common;
+  home: typeof home;
+  ui: typeof ui;
+  specimen: typeof specimen;
+}
+export type Namespace = keyof Messages;
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: Messages;
+    Locale: Locale;
+  }
+}
+
+type Tree = { [key: string]: string | Tree };
+const written: ReadonlySet<Locale> = new Set(writtenLocales);
+
+/** English fills every message that a language does not have yet. */
+export function withFallback(own: Tree, english: Tree): Tree {
+  const merged: Tree = {};
+  for (const [key, fallback] of Object.entries(english)) {
+    const value = own[key];
+    if (typeof fallback === 'string') merged[key] = typeof value === 'string' ? value : fallback;
+    else merged[key] = withFallback(typeof value === 'object' ? value : {}, fallback);
+  }
+  return merged;
+}
+
+async function readCatalog(locale: Locale, namespace: Namespace): Promise<Tree> {
+  const module: { default: Tree } = await import(`../catalogs/${locale}/${namespace}.json`, { with: { type: 'json' } });
+  return module.default;
+}
+
+/** The messages of some namespaces, complete: what is not translated is English. */
+export async function loadMessages<N extends Namespace>(
+  locale: Locale,
+  namespaces: readonly N[],
+): Promise<Pick<Messages, N>> {
+  const entries = await Promise.all(
+    namespaces.map(async (namespace) => {
+      const english = await readCatalog(defaultLocale, namespace);
+      if (locale === defaultLocale || !written.has(locale)) return [namespace, english] as const;
+      return [namespace, withFallback(await readCatalog(locale, namespace), english)] as const;
+    }),
+  );
+  // The shape is that of the English files by construction of `withFallback`.
+  return Object.fromEntries(entries) as unknown as Pick<Messages, N>;
+}
