@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Config } from './config/config.ts';
+import { health, type Readiness } from './http/health.ts';
+import { pages } from './http/pages.ts';
+import { type RequestVariables, requestLog } from './http/request-log.ts';
+import { secureBy, securityHeaders } from './http/security-headers.ts';
+import type { Site } from './site/site.ts';
+
+export interface AppParts {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly site: Site;
+  readonly readiness: Readiness;
+}
+
+/** The whole HTTP side, without a socket: tests call `app.request()`. */
+export function createApp({ config, logger, site, readiness }: AppParts): Hono<{ Variables: RequestVariables }> {
+  const isSecure = secureBy(config);
+  const app = new Hono<{ Variables: RequestVariables }>();
+  app.use(requestLog(logger, { trustProxy: config.trustProxy, now: () => performance.now() }));
+  app.use(securityHeaders(isSecure));
+  app.route('/', health(readiness));
+  app.route('/', pages({ site, isSecure, devPages: config.devPages }));
+  app.notFound((c) =>
+    c.json({ success: false, error: 'This method is not allowed here.', code: 'method.notAllowed' }, 405),
+  );
+  app.onError((error, c) => {
+    c.var.log.error({ err: error }, 'unhandled error');
+    // The cause stays in the log; the id lets support find it.
+    return c.json(
+      { success: false, error: 'Something went wrong on our side.', code: 'unexpected', requestId: c.var.requestId },
+      500,
+    );
+  });
+  return app;
+}

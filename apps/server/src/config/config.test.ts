@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { variables } from './variables.ts';
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+test('nothing set gives the development defaults', () => {
+  expect(readConfig({})).toEqual({
+    mode: 'development',
+    host: '127.0.0.1',
+    port: 3000,
+    publicOrigin: null,
+    trustProxy: false,
+    logLevel: 'warn',
+    siteFolder: null,
+    shutdownMs: 10_000,
+    devPages: true,
+  });
+});
+
+test('a wrong value names the variable, the rule and an example, but not the value', () => {
+  expect(problemsOf({ PORT: 'seventy' })).toEqual([
+    'PORT must be a whole number from 0 to 65535 (0: any free port), for example PORT=3000',
+  ]);
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '1e3'],
+  ['PUBLIC_ORIGIN', 'https://clipharbor.example/'],
+  ['PUBLIC_ORIGIN', 'ftp://clipharbor.example'],
+  ['TRUST_PROXY', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'prod'],
+  ['HOST', 'a b'],
+  ['SHUTDOWN_SECONDS', '0'],
+])('%s=%s is refused', (name, value) => {
+  expect(problemsOf({ [name]: value })).toHaveLength(1);
+});
+
+test('all problems are told at once', () => {
+  expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'loud' })).toHaveLength(2);
+});
+
+test('production needs its public address and hides the development pages', () => {
+  expect(problemsOf({ NODE_ENV: 'production' })[0]).toMatch(/^PUBLIC_ORIGIN is required/);
+  const config = readConfig({ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://clipharbor.example' });
+  expect(config).toMatchObject({ devPages: false, host: '0.0.0.0', logLevel: 'info' });
+});
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '' }).port).toBe(3000);
+});
+
+test('every example obeys its own rule', () => {
+  for (const [name, { schema, example }] of Object.entries(variables)) {
+    expect([name, schema.safeParse(example).success]).toEqual([name, true]);
+  }
+});
+
+test('.env.example documents exactly the variables that exist', () => {
+  const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
+  const documented = [...text.matchAll(/^# ?([A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(documented.sort()).toEqual(Object.keys(variables).sort());
+  for (const { purpose } of Object.values(variables)) expect(text).toContain(purpose);
+});

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { type Variable, type VariableName, variables } from './variables.ts';
+
+type Values = { [Name in VariableName]: (typeof variables)[Name] extends Variable<infer T> ? T : never };
+
+/** The settings of a running server. Read once at start, handed to what needs them, never read from the environment again. */
+export interface Config {
+  readonly mode: Values['NODE_ENV'];
+  readonly host: string;
+  readonly port: number;
+  readonly publicOrigin: string | null;
+  readonly trustProxy: boolean;
+  readonly logLevel: NonNullable<Values['LOG_LEVEL']>;
+  readonly siteFolder: string | null;
+  readonly shutdownMs: number;
+  /** The /dev pages: never in production. */
+  readonly devPages: boolean;
+}
+
+/** One line per wrong variable: its name, the rule and an example. The wrong value is not repeated: it may be a secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+function readValues(env: Readonly<Record<string, string | undefined>>): Values {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema, rule, example }] of Object.entries(variables) as [VariableName, Variable<unknown>][]) {
+    // An empty line in an .env file means "not set".
+    const result: z.ZodSafeParseResult<unknown> = schema.safeParse(env[name] === '' ? undefined : env[name]);
+    if (result.success) values[name] = result.data;
+    else problems.push(`${name} must be ${rule}, for example ${name}=${example}`);
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return values as Values;
+}
+
+/** Reads and checks the environment. Throws `ConfigError` with every problem at once. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const values = readValues(env);
+  const isProduction = values.NODE_ENV === 'production';
+  if (isProduction && values.PUBLIC_ORIGIN === undefined) {
+    const { rule, example } = variables.PUBLIC_ORIGIN;
+    throw new ConfigError([`PUBLIC_ORIGIN is required in production: ${rule}, for example PUBLIC_ORIGIN=${example}`]);
+  }
+  return {
+    mode: values.NODE_ENV,
+    host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    port: values.PORT,
+    publicOrigin: values.PUBLIC_ORIGIN ?? null,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    siteFolder: values.SITE_FOLDER ?? null,
+    shutdownMs: values.SHUTDOWN_SECONDS * 1000,
+    devPages: !isProduction,
+  };
+}

@@ -1,0 +1,32 @@
+import { brand } from '@clipharbor/domain';
+
+/**
+ * The policy of a page. `scriptHashes` are those of the framework's own inline scripts in this very page, computed when
+ * the page was built; nothing else may run inline. An answer without scripts (an API answer, a picture) allows nothing.
+ */
+export function contentSecurityPolicy(page: { scriptHashes: readonly string[]; isSecure: boolean } | null): string {
+  if (page === null) return "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...page.scriptHashes.map((hash) => `'${hash}'`)],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'media-src': ["'self'"],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': [new URL(brand.tutorialVideo).origin],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    // No policy may be created: nothing of ours turns text into script or HTML.
+    'trusted-types': ["'none'"],
+    // On plain http at localhost this would send the page's own files to a port where no TLS is spoken.
+    ...(page.isSecure ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+
+/** One thing the server cannot work without. */
+export interface Dependency {
+  readonly name: string;
+  check(): Promise<boolean>;
+}
+
+export interface Readiness {
+  readonly dependencies: readonly Dependency[];
+  isStopping(): boolean;
+}
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** `/healthz`: the process lives. `/readyz`: it may get traffic; says no while stopping and when a dependency is down. */
+export function health(readiness: Readiness): Hono {
+  return new Hono()
+    .get('/healthz', (c) => c.json({ status: 'ok' }, 200, noStore))
+    .get('/readyz', async (c) => {
+      const states = await Promise.all(
+        readiness.dependencies.map(async ({ name, check }) => [name, await check().catch(() => false)] as const),
+      );
+      const isReady = !readiness.isStopping() && states.every(([, isUp]) => isUp);
+      return c.json(
+        { status: isReady ? 'ok' : 'unavailable', dependencies: Object.fromEntries(states) },
+        isReady ? 200 : 503,
+        noStore,
+      );
+    });
+}

@@ -1,0 +1,66 @@
+import { judgePath, type Locale, normaliseLocale, preferredLocale } from '@clipharbor/i18n';
+import { type Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { chooseEncoding, isFresh } from '../site/negotiate.ts';
+import type { Site, SiteEntry } from '../site/site.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import type { IsSecure } from './security-headers.ts';
+
+const cacheControl = (entry: SiteEntry) =>
+  entry.isImmutable ? 'public, max-age=31536000, immutable' : entry.scriptHashes ? 'no-cache' : 'public, max-age=3600';
+
+/** These pages have one-time codes in their address, which must not travel to other sites. */
+const hasSecretAddress = (path: string) => /\/(update-password|auth)$/.test(path);
+
+interface PagesOptions {
+  readonly site: Site;
+  readonly isSecure: IsSecure;
+  readonly devPages: boolean;
+}
+
+/** The prerendered site: files, pages, language redirects and the localised not-found page. */
+export function pages({ site, isSecure, devPages }: PagesOptions): Hono {
+  const send = async (c: Context, entry: SiteEntry, status: 200 | 404): Promise<Response> => {
+    c.header('vary', 'Accept-Encoding');
+    c.header('cache-control', cacheControl(entry));
+    if (entry.scriptHashes) {
+      const policy = contentSecurityPolicy({
+        scriptHashes: entry.scriptHashes,
+        isSecure: isSecure((name) => c.req.header(name)),
+      });
+      c.header('content-security-policy', policy);
+      if (hasSecretAddress(c.req.path)) c.header('referrer-policy', 'no-referrer');
+    }
+    if (status === 200) {
+      c.header('etag', entry.etag);
+      if (isFresh(c.req.header('if-none-match'), entry.etag)) return c.body(null, 304);
+    }
+    const encoding = chooseEncoding(c.req.header('accept-encoding'), entry.encodings);
+    if (encoding !== 'identity') c.header('content-encoding', encoding);
+    c.header('content-type', entry.type);
+    return c.body(await site.read(entry, encoding), status);
+  };
+
+  const notFound = (c: Context, locale: Locale): Promise<Response> | Response => {
+    const page = site.find(`/${locale}/not-found`);
+    return page ? send(c, page, 404) : c.text('Page Not Found', 404);
+  };
+
+  return new Hono().get('*', (c) => {
+    // The path as it was sent: a decoded one could not be put into a Location header as it is.
+    const { pathname: path, search } = new URL(c.req.url);
+    const preferred = preferredLocale(getCookie(c, 'userLanguage'));
+    const inPath = normaliseLocale(path.split('/')[1] ?? '');
+    if (path.startsWith('/dev/') && !devPages) return notFound(c, preferred);
+    // The not-found page exists as a file, but its address must not answer 200.
+    if (path.endsWith('/not-found')) return notFound(c, inPath ?? preferred);
+    const entry = site.find(path);
+    if (entry) return send(c, entry, 200);
+    const lastPart = path.slice(path.lastIndexOf('/') + 1);
+    if (lastPart.includes('.')) return notFound(c, inPath ?? preferred);
+    const verdict = judgePath(path, preferred);
+    if (verdict.kind === 'localised') return notFound(c, verdict.locale);
+    c.header('cache-control', 'no-store'); // The target depends on the visitor's language.
+    return c.redirect(verdict.to + search, 302);
+  });
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+
+export interface RequestVariables {
+  requestId: string;
+  log: Logger;
+}
+
+const safeId = /^[\w.-]{8,64}$/;
+
+/**
+ * Gives every request an id and one log line. The query is left out on purpose: it can carry one-time codes.
+ * Health checks are logged at `debug`, because they come every few seconds.
+ */
+export function requestLog(
+  logger: Logger,
+  options: { trustProxy: boolean; now: () => number },
+): MiddlewareHandler<{ Variables: RequestVariables }> {
+  return async (c, next) => {
+    const start = options.now();
+    const given = options.trustProxy ? c.req.header('x-request-id') : undefined;
+    const requestId = given !== undefined && safeId.test(given) ? given : randomUUID();
+    c.set('requestId', requestId);
+    c.set('log', logger.child({ requestId }));
+    c.header('x-request-id', requestId);
+    await next();
+    const { status } = c.res;
+    const level = status >= 500 ? 'error' : c.req.path.endsWith('z') && status === 200 ? 'debug' : 'info';
+    c.var.log[level](
+      { method: c.req.method, path: c.req.path, status, ms: Math.round(options.now() - start) },
+      'request',
+    );
+  };
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import type { Config } from './config/config.ts';
+import { openSite, type Site } from './site/site.ts';
+
+/** A reason not to start that the person at the prompt can mend: one sentence with the remedy. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly summary: string;
+  /** Lets running requests end, closes everything, resolves when nothing is left. */
+  stop(): Promise<void>;
+}
+
+async function openSiteOrExplain(folder: string): Promise<Site> {
+  try {
+    return await openSite(folder);
+  } catch (cause) {
+    throw new StartError('The site is not built: run npm run build first, or npm start, which does both.', { cause });
+  }
+}
+
+function explainListenError(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} is in use by another program: stop it, or choose another port with PORT=${port + 1} npm start.`,
+      { cause: error },
+    );
+  }
+  if (error.code === 'EACCES') {
+    return new StartError(`Port ${port} needs administrator rights: choose one above 1023 with PORT=3000 npm start.`, {
+      cause: error,
+    });
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartError(
+      `This machine has no address ${host}: set HOST=127.0.0.1, or HOST=0.0.0.0 for all addresses.`,
+      { cause: error },
+    );
+  }
+  return error;
+}
+
+async function listen(server: Server, config: Config): Promise<string> {
+  server.listen(config.port, config.host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw explainListenError(error as NodeJS.ErrnoException, config);
+  }
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : config.port;
+  const host =
+    config.host === '127.0.0.1' || config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Opens what the server needs and listens. */
+export async function startServer(config: Config, { siteFolder }: { siteFolder: string }): Promise<RunningServer> {
+  const logger = pino({
+    level: config.logLevel,
+    base: null,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+  });
+  const site = await openSiteOrExplain(siteFolder);
+  let isStopping = false;
+  const app = createApp({ config, logger, site, readiness: { dependencies: [], isStopping: () => isStopping } });
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const url = await listen(server, config);
+  logger.info({ url, mode: config.mode }, 'listening');
+
+  async function stop(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info('stopping');
+    const closed = once(server, 'close');
+    server.close();
+    server.closeIdleConnections();
+    const tooLong = setTimeout(() => server.closeAllConnections(), config.shutdownMs);
+    await closed;
+    clearTimeout(tooLong);
+    logger.info('stopped');
+  }
+
+  return { url, stop, summary: startSummary(url, config) };
+}
+
+function startSummary(url: string, config: Config): string {
+  const lines = [`Clipharbor is ready: ${url}`];
+  if (config.devPages) lines.push(`  building blocks    ${url}/dev/ui`);
+  lines.push('  stop               Ctrl-C');
+  return lines.join('\n');
+}

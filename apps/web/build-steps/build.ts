@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { finishBuild } from './finish-build.ts';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+const cli = join(dirname(createRequire(import.meta.url).resolve('@react-router/dev/package.json')), 'bin.cjs');
+
+const { status } = spawnSync(process.execPath, [cli, 'build'], {
+  cwd: folder,
+  stdio: ['ignore', process.env['VERBOSE'] ? 'inherit' : 'ignore', 'inherit'],
+  env: { ...process.env, NODE_ENV: 'production' },
+});
+if (status !== 0) process.exit(status ?? 1);
+const { files } = await finishBuild(join(folder, 'build'));
+process.stdout.write(`${files} files\n`);

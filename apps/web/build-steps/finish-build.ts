@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { refuseInlineCode, scriptHashes } from './page-policy.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.data': 'text/x-script; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+};
+const compressible = new Set(['.html', '.js', '.css', '.data', '.svg', '.txt', '.xml', '.json', '.webmanifest']);
+
+interface Entry {
+  file: string;
+  type: string;
+  etag: string;
+  encodings: ('br' | 'gzip')[];
+  isImmutable: boolean;
+  scriptHashes?: string[];
+}
+
+/** `de/index.html` is shown at `/de`; every other file at its own path. */
+const pathOf = (file: string) => `/${file.replace(/(^|\/)index\.html$/, '')}`;
+
+async function compress(path: string, bytes: Buffer): Promise<Entry['encodings']> {
+  const br = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  const gz = await promisify(gzip)(bytes, { level: 9 });
+  const encodings: Entry['encodings'] = [];
+  for (const [name, suffix, body] of [
+    ['br', '.br', br],
+    ['gzip', '.gz', gz],
+  ] as const) {
+    if (body.length >= bytes.length) continue;
+    await writeFile(path + suffix, body);
+    encodings.push(name);
+  }
+  return encodings;
+}
+
+async function describe(folder: string, file: string): Promise<Entry> {
+  const extension = extname(file);
+  const type = types[extension];
+  if (type === undefined)
+    throw new Error(`${file}: no content type known for ${extension || 'a file without extension'}`);
+  const path = join(folder, file);
+  const bytes = await readFile(path);
+  const entry: Entry = {
+    file,
+    type,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    encodings: compressible.has(extension) ? await compress(path, bytes) : [],
+    isImmutable: file.startsWith('assets/'),
+  };
+  if (extension !== '.html') return entry;
+  const html = bytes.toString('utf8');
+  refuseInlineCode(html, file);
+  return { ...entry, scriptHashes: scriptHashes(html) };
+}
+
+/**
+ * After the framework's build: compresses every file once, so that no request has to, and writes `site.json`, the only thing
+ * the server needs to know about the site.
+ */
+export async function finishBuild(buildFolder: string): Promise<{ files: number }> {
+  const folder = join(buildFolder, 'client');
+  // The framework's fallback for single-page apps; our server never shows it, because every page exists as a file.
+  await rm(join(folder, 'index.html'), { force: true });
+  await rm(join(buildFolder, 'server'), { recursive: true, force: true });
+  const listed = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = listed
+    .filter((item) => item.isFile())
+    .map((item) => relative(folder, join(item.parentPath, item.name)).split(sep).join('/'))
+    .filter((name) => !/\.(br|gz)$/.test(name))
+    .sort();
+  const files: Record<string, Entry> = {};
+  for (const name of names) files[pathOf(name)] = await describe(folder, name);
+  await writeFile(join(buildFolder, 'site.json'), `${JSON.stringify({ files }, null, 1)}\n`);
+  return { files: names.length };
+}
