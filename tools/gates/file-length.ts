@@ -1,0 +1,28 @@
+import type { Finding } from './gate.ts';
+import { type TextFile, textGate } from './text-gate.ts';
+
+export const lengthBudget = { median: 80, p90: 250, most: 400 } as const;
+
+const countLines = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+
+/** Short files are found by their name and understood without scrolling. */
+export function judgeLengths(files: readonly TextFile[]): Finding[] {
+  const lengths = files.map(({ path, text }) => ({ path, lines: countLines(text) })).sort((a, b) => a.lines - b.lines);
+  const findings: Finding[] = lengths
+    .filter(({ lines }) => lines > lengthBudget.most)
+    .map(({ path, lines }) => ({
+      file: path,
+      message: `${lines} lines; at most ${lengthBudget.most}: split it by duty`,
+    }));
+  const at = (share: number) => lengths[Math.floor((lengths.length - 1) * share)]?.lines ?? 0;
+  for (const [share, limit, name] of [
+    [0.5, lengthBudget.median, 'median'],
+    [0.9, lengthBudget.p90, '90th percentile'],
+  ] as const) {
+    if (at(share) > limit)
+      findings.push({ file: 'all source files', message: `${name} is ${at(share)} lines; at most ${limit}` });
+  }
+  return findings;
+}
+
+export const fileLength = textGate('file length', /\.(ts|tsx|mjs|css|sql)$/, judgeLengths);

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Finding, Gate } from './gate.ts';
+
+/** Licences that let us ship under MIT. MPL-2.0 binds only its own files; CC-BY covers data such as browser lists. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-3.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+  'WTFPL',
+  'Zlib',
+]);
+
+/** Whether an SPDX expression leaves us an allowed choice. */
+export function isAllowed(expression: string): boolean {
+  const text = expression.replace(/[()]/g, ' ');
+  return text.split(/\s+OR\s+/).some((choice) => choice.split(/\s+AND\s+/).every((name) => allowed.has(name.trim())));
+}
+
+interface LockedPackage {
+  license?: string;
+  link?: boolean;
+  version?: string;
+}
+
+/** Judges what the lock file says; npm copies the licence of every package into it. */
+export function judgeLicences(
+  packages: Readonly<Record<string, LockedPackage>>,
+  licenceOnDisk: (path: string) => string | undefined,
+): Finding[] {
+  return Object.entries(packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .flatMap(([path, locked]) => {
+      const licence = locked.license ?? licenceOnDisk(path);
+      if (licence !== undefined && isAllowed(licence)) return [];
+      return [
+        {
+          file: path,
+          message: licence === undefined ? 'names no licence' : `has the licence ${licence}, which is not on our list`,
+        },
+      ];
+    });
+}
+
+export const licences: Gate = {
+  name: 'licences',
+  async run(root): Promise<Finding[]> {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+    return judgeLicences(packages, (path) => {
+      const file = join(root, path, 'package.json');
+      if (!existsSync(file)) return undefined;
+      const { license } = JSON.parse(readFileSync(file, 'utf8'));
+      return typeof license === 'string' ? license : license?.type;
+    });
+  },
+};

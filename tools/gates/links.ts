@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { trackedFiles } from '../lib/tracked-files.ts';
+import type { Finding, Gate } from './gate.ts';
+import { matchesWithLine } from './text-gate.ts';
+
+const link = /!?\[[^\]]*\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g;
+
+/** The anchors of a Markdown text, as GitHub makes them from headings. */
+export function anchorsOf(markdown: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, heading = ''] of markdown.matchAll(/^#{1,6}\s+(.+)$/gm)) {
+    const base = heading
+      .replace(/[`*_]/g, '')
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s-]/gu, '')
+      .replace(/\s/g, '-');
+    let anchor = base;
+    for (let count = 1; anchors.has(anchor); count++) anchor = `${base}-${count}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
+
+const withoutCode = (markdown: string) => markdown.replace(/```[\s\S]*?```/g, (block) => block.replace(/[^\n]/g, ' '));
+
+/** Links in Markdown files lead to files and headings that exist. Other sites are not asked: a check must work offline. */
+export const links: Gate = {
+  name: 'links in Markdown',
+  async run(root): Promise<Finding[]> {
+    const findings: Finding[] = [];
+    for (const file of trackedFiles(root).filter((path) => path.endsWith('.md'))) {
+      const text = withoutCode(readFileSync(join(root, file), 'utf8'));
+      for (const { match, line } of matchesWithLine(text, link)) {
+        const problem = judgeLink(root, file, match[1] ?? '');
+        if (problem !== null) findings.push({ file, line, message: problem });
+      }
+    }
+    return findings;
+  },
+};
+
+function judgeLink(root: string, from: string, target: string): string | null {
+  if (/^(https?|mailto):/.test(target)) return URL.canParse(target) ? null : `${target} is not an address`;
+  const [path = '', anchor] = target.split('#');
+  const file = path === '' ? from : normalize(join(dirname(from), decodeURIComponent(path)));
+  if (file.startsWith('..')) return `${target} leads out of the project`;
+  if (!existsSync(join(root, file))) return `${target} does not exist`;
+  if (anchor === undefined || !file.endsWith('.md')) return null;
+  return anchorsOf(readFileSync(join(root, file), 'utf8')).has(anchor) ? null : `${target}: no such heading`;
+}
