@@ -1,0 +1,59 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/** Which packages a package may build on, as docs/ARCHITECTURE.md draws it. What is not listed is forbidden. */
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  media: [],
+  sites: [],
+  contracts: ['domain'],
+  i18n: ['domain'],
+  ui: ['contracts', 'i18n', 'domain'],
+  client: ['contracts', 'i18n', 'domain'],
+  'media-node': ['media'],
+  'media-browser': ['media'],
+  database: [],
+  rest: ['database'],
+  auth: ['database', 'contracts', 'i18n', 'domain'],
+  'pay-emulator': [],
+};
+
+const test = '\\.(test|spec)\\.tsx?$|/testing(/|\\.ts)';
+
+const packageRules: IForbiddenRuleType[] = Object.entries(mayImport).map(([name, allowed]) => ({
+  name: `${name} builds on ${allowed.join(', ') || 'no sibling'}`,
+  severity: 'error',
+  from: { path: `^packages/${name}/`, pathNot: test },
+  to: { path: '^packages/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
+}));
+
+/** The rules of docs/ARCHITECTURE.md in the words of dependency-cruiser. */
+export const importRules: readonly IForbiddenRuleType[] = [
+  ...packageRules,
+  { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+  { name: 'every import exists', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  { name: 'a package never imports an app', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },
+  {
+    name: 'apps never import each other',
+    severity: 'error',
+    from: { path: '^apps/([^/]+)/' },
+    to: { path: '^apps/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'one entry file per package, no deep imports',
+    severity: 'error',
+    from: { path: '^(apps|packages)/([^/]+)/' },
+    to: { path: '^packages/[^/]+/', pathNot: ['^packages/$2/', '^packages/[^/]+/src/(index\\.ts|theme\\.css)$'] },
+  },
+  {
+    name: 'pure packages know neither Node nor the network',
+    severity: 'error',
+    from: { path: '^packages/(domain|media|sites|contracts|i18n|ui|client)/', pathNot: test },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'the test kit is for tests',
+    severity: 'error',
+    from: { path: '^(apps|packages)/', pathNot: [test, '^packages/testkit/'] },
+    to: { path: '^packages/testkit/' },
+  },
+];

@@ -1,0 +1,61 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { imports } from './imports.ts';
+import { plantedProject } from './planted-project.ts';
+
+const workspace = (name: string) =>
+  JSON.stringify({ name: `@clipharbor/${name}`, type: 'module', exports: { '.': './src/index.ts' } });
+
+function project(files: Record<string, string>) {
+  const planted = plantedProject({
+    'packages/domain/package.json': workspace('domain'),
+    'packages/domain/src/index.ts': "export * from './price.ts';\n",
+    'packages/domain/src/price.ts': 'export const price = 1;\n',
+    'packages/media/package.json': workspace('media'),
+    'packages/media/src/index.ts': 'export const media = 1;\n',
+    'packages/testkit/package.json': workspace('testkit'),
+    'packages/testkit/src/index.ts': 'export const kit = 1;\n',
+    'apps/web/main.ts': "import { price } from '@clipharbor/domain';\nexport const shown = price;\n",
+    'apps/server/main.ts': 'export const server = 1;\n',
+    '.gitignore': 'node_modules\n',
+    ...files,
+  });
+  mkdirSync(join(planted.folder, 'node_modules/@clipharbor'), { recursive: true });
+  for (const name of ['domain', 'media', 'testkit']) {
+    symlinkSync(join(planted.folder, 'packages', name), join(planted.folder, 'node_modules/@clipharbor', name));
+  }
+  return planted;
+}
+
+test('imports along the arrows pass', async () => {
+  using good = project({});
+  expect(await imports.run(good.folder)).toEqual([]);
+});
+
+test.each([
+  [
+    'a package that imports an app',
+    'packages/media/src/x.ts',
+    "import '../../../apps/web/main.ts';",
+    'never imports an app',
+  ],
+  ['an app that imports another', 'apps/server/x.ts', "import '../web/main.ts';", 'apps never import each other'],
+  ['a sibling', 'packages/media/src/x.ts', "import '@clipharbor/domain';", 'media builds on no sibling'],
+  ['a deep import', 'apps/web/x.ts', "import '../../packages/domain/src/price.ts';", 'no deep imports'],
+  ['Node in the engine', 'packages/media/src/x.ts', "import 'node:fs';", 'know neither Node'],
+  ['the test kit in a product', 'apps/web/x.ts', "import '@clipharbor/testkit';", 'test kit is for tests'],
+  ['a file that does not exist', 'apps/web/x.ts', "import './gone.ts';", 'every import exists'],
+])('%s is found', async (_, path, code, rule) => {
+  using bad = project({ [path]: `${code}\n` });
+  const findings = await imports.run(bad.folder);
+  expect(findings.some(({ file, message }) => file === path && message.includes(rule))).toBe(true);
+});
+
+test('a circle is found', async () => {
+  using bad = project({
+    'apps/web/a.ts': "import './b.ts';\n",
+    'apps/web/b.ts': "import './a.ts';\n",
+  });
+  expect((await imports.run(bad.folder)).map(({ message }) => message).join()).toContain('no cycles');
+});

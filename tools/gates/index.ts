@@ -1,0 +1,12 @@
+import { budgets } from './budgets.ts';
+import { fileLength } from './file-length.ts';
+import type { Gate } from './gate.ts';
+import { imports } from './imports.ts';
+import { leaks } from './leaks.ts';
+import { licences } from './licences.ts';
+import { links } from './links.ts';
+import { lint, types } from './programs.ts';
+import { suppressions } from './suppressions.ts';
+
+/** Every gate, the quick ones first. */
+export const gates: readonly Gate[] = [lint, fileLength, suppressions, leaks, links, licences, imports, types, budgets];

@@ -1,0 +1,20 @@
+/** How many checks or tests ended how. */
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export const addTallies = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce(
+    (sum, tally) => ({
+      passed: sum.passed + tally.passed,
+      failed: sum.failed + tally.failed,
+      skipped: sum.skipped + tally.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+
+/** The line that ends a run, the same in every project of ours, so that machines can read it. */
+export const closingLine = ({ passed, failed, skipped }: Tally): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
