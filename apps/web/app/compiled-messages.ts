@@ -1,0 +1,15 @@
+import compile from 'icu-minify/compile';
+
+type Tree = { [key: string]: string | Tree };
+
+/**
+ * Messages as the browser gets them: parsed at build time, so that no visitor loads an ICU parser. The shape keeps the type of
+ * the source texts, which is what keys and arguments are checked against.
+ */
+export function compileMessages<T extends object>(messages: T): T {
+  const visit = (tree: Tree): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : visit(value)]),
+    );
+  return visit(messages as Tree) as T;
+}

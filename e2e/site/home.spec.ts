@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright';
+import { takeViews } from '../support/screenshot.ts';
+import { expect, test } from '../support/test.ts';
+import { lookedAtLocales, schemes } from '../support/views.ts';
+
+const headings = {
+  en: 'Save the video you are watching.',
+  de: 'Das Video speichern, das Sie gerade sehen.',
+  ar: 'احفظ الفيديو الذي تشاهده الآن.',
+  ja: 'いま見ている動画を、そのまま保存。',
+} as const;
+
+for (const locale of lookedAtLocales) {
+  test(`the home page speaks ${locale}, with language and direction set`, async ({ page }) => {
+    await page.goto(`/${locale}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[locale]);
+  });
+
+  for (const scheme of schemes) {
+    test(`the home page in ${locale}, ${scheme}, has no accessibility fault`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.goto(`/${locale}`);
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    });
+  }
+
+  test(`the home page in ${locale} is photographed and fits 320 px`, async ({ page }) => {
+    await takeViews(page, `/${locale}`, 'home', locale);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+}
+
+test('all 29 languages are served, the unwritten ones in English', async ({ page, request }) => {
+  await page.goto('/en');
+  const links = await page.locator('link[rel="alternate"][hreflang]').evaluateAll((all) => all.map((link) => link.getAttribute('hreflang')));
+  expect(links).toHaveLength(30);
+  expect(links).toContain('x-default');
+  for (const locale of ['fr', 'zh-TW', 'pt-BR', 'th']) {
+    const response = await request.get(`/${locale}`);
+    expect(response.status()).toBe(200);
+    expect(await response.text()).toContain(`<html lang="${locale}"`);
+  }
+});
+
+test('without JavaScript the page is complete', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto('/de');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('Alle Rechte vorbehalten');
+  await context.close();
+});
+
+test('choosing a language leads to the same page in it and is remembered', async ({ page }) => {
+  await page.goto('/en');
+  await page.getByRole('button', { name: 'Choose a language' }).click();
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL(/\/de$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  expect(await page.evaluate(() => localStorage.getItem('userLanguage'))).toBe('de');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/de$/);
+});
+
+test('the page becomes alive: the framework takes over without a difference', async ({ page }) => {
+  await page.goto('/en');
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+});

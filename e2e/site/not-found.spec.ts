@@ -1,0 +1,25 @@
+import { expect, test } from '../support/test.ts';
+import { takeViews } from '../support/screenshot.ts';
+
+// The browser itself logs a line for an answer with status 404.
+test.use({ allowedErrors: [/status of 404/] });
+
+for (const [locale, heading] of [['en', 'Page Not Found'], ['de', 'Seite nicht gefunden'], ['ar', 'الصفحة غير موجودة'], ['ja', 'ページが見つかりません']] as const) {
+  test(`an unknown page under /${locale} answers 404 in that language`, async ({ page }) => {
+    const response = await page.goto(`/${locale}/no/such/page`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+    await takeViews(page, `/${locale}/no/such/page`, 'not-found', locale);
+  });
+}
+
+test('Go Back leads to where the visitor came from', async ({ page }) => {
+  await page.goto('/de');
+  await page.goto('/en/no-such-page');
+  await expect(page).toHaveTitle(/404 Not Found/);
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL(/\/de$/);
+});

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findBrowser } from './e2e/support/browsers.ts';
+
+const executablePath = findBrowser('chromium') ?? 'chromium';
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/e2e',
+  globalSetup: './e2e/support/start-server.ts',
+  reporter: process.env['E2E_REPORT'] ? [['line'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : [['line']],
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  use: {
+    ...(process.env['BASE_URL'] ? { baseURL: process.env['BASE_URL'] } : {}),
+    browserName: 'chromium',
+    launchOptions: { executablePath, args: [...chromiumArguments] },
+    trace: 'retain-on-failure',
+  },
+});
