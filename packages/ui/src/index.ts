@@ -1,1 +1,15 @@
-export {};
+export type { Icon, IconProps } from './icons/icon.tsx';
+export * from './icons/icons.tsx';
+export { initials } from './initials.ts';
+export { type AnchorProps, AnchorProvider } from './primitives/anchor.tsx';
+export { Avatar, type AvatarProps } from './primitives/avatar.tsx';
+export { Button, type ButtonProps, type ButtonSize, type ButtonVariant, buttonClasses } from './primitives/button.tsx';
+export { Callout, type CalloutProps, type CalloutType } from './primitives/callout.tsx';
+export { Card, type CardProps } from './primitives/card.tsx';
+export { Chip, type ChipProps } from './primitives/chip.tsx';
+export { Link, type LinkProps } from './primitives/link.tsx';
+export { Skeleton, SkeletonGroup, type SkeletonGroupProps } from './primitives/skeleton.tsx';
+export { Spinner, type SpinnerProps } from './primitives/spinner.tsx';
+export { Step, StepList } from './primitives/step-list.tsx';
+export { VisuallyHidden } from './primitives/visually-hidden.tsx';
+export type { Tone } from './tone.ts';
