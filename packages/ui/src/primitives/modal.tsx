@@ -13,7 +13,7 @@ export interface ModalProps {
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  children: ReactNode;
+  children?: ReactNode;
   /** Buttons that stay in view while the body scrolls. */
   footer?: ReactNode;
 }
@@ -60,7 +60,7 @@ export function Modal({ title, description, trigger, open, onOpenChange, childre
                 }
               />
             </header>
-            <div className="min-w-0 flex-1 px-6 pt-1 pb-6">{children}</div>
+            {children !== undefined && <div className="min-w-0 flex-1 px-6 pt-1 pb-6">{children}</div>}
             {footer !== undefined && (
               <footer className="sticky bottom-0 flex flex-col-reverse gap-3 border-line border-t bg-inherit px-6 py-4 sm:flex-row sm:justify-end">
                 {footer}

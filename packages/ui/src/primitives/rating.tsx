@@ -49,8 +49,8 @@ export function Rating({ label, value, onValueChange, describe, error, name }: R
           className="relative -ms-1.5 flex rounded-md outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
           {stars.map((index) => (
-<Star key={index} fill={starFill(shown, index)} />
-))}
+            <Star key={index} fill={starFill(shown, index)} />
+          ))}
           <div className="absolute inset-0 flex">
             {ratingValues(scale).map((own) => (
               <input
