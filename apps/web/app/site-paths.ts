@@ -1,4 +1,4 @@
-import { locales } from '@clipharbor/i18n';
+import { type Locale, locales } from '@clipharbor/i18n';
 
 /** Pages under a language prefix, as search engines may list them. The empty one is the home page. */
 export const listedPages = [''] as const;
@@ -6,8 +6,12 @@ export const listedPages = [''] as const;
 /** Made as files too, but never listed: `/not-found` is what the server answers for unknown paths. */
 const unlistedPages = ['/not-found'] as const;
 
+/** The interface specimen is shown in the languages that stress a layout: long words, right to left, ideographs. */
+export const specimenLocales = ['en', 'de', 'ar', 'ja'] as const satisfies readonly Locale[];
+
 /** Every path that is prerendered. */
 export const sitePaths = (): string[] => [
   '/dev/ui',
+  ...specimenLocales.map((locale) => `/dev/ui/${locale}`),
   ...locales.flatMap((locale) => [...listedPages, ...unlistedPages].map((page) => `/${locale}${page}`)),
 ];

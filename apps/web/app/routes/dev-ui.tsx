@@ -1,3 +1,27 @@
-export default function DevUi() {
-  return <h1>UI</h1>;
+import { loadMessages, normaliseLocale } from '@clipharbor/i18n';
+import { SnackbarProvider } from '@clipharbor/ui';
+import { IntlProvider } from 'use-intl';
+import { Specimen } from '../screens/dev-ui/specimen.tsx';
+import { specimenLocales } from '../site-paths.ts';
+import type { Route } from './+types/dev-ui.ts';
+
+/** The development page of the interface: `/dev/ui`, or in another language `/dev/ui/ar`. */
+export async function loader({ params }: Route.LoaderArgs) {
+  const locale = specimenLocales.find((own) => own === normaliseLocale(params.locale ?? 'en'));
+  if (locale === undefined) throw new Response(null, { status: 404 });
+  return { locale, messages: await loadMessages(locale, ['ui', 'specimen']) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.messages.specimen.title }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function DevUi({ loaderData: { locale, messages } }: Route.ComponentProps) {
+  return (
+    <IntlProvider locale={locale} messages={messages} timeZone="UTC">
+      <SnackbarProvider>
+        <Specimen locale={locale} />
+      </SnackbarProvider>
+    </IntlProvider>
+  );
 }

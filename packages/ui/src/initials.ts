@@ -1,0 +1,14 @@
+const parts = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const firstGrapheme = (word: string): string => parts.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+
+/**
+ * One or two letters for an avatar: the first of the first and of the last word. Whole graphemes, so that a letter with
+ * its marks stays together. Without a name there is nothing to show.
+ */
+export function initials(name: string): string {
+  const words = name.split(/[\s\p{P}]+/u).filter((word) => word !== '');
+  const first = words[0];
+  if (first === undefined) return '';
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return (firstGrapheme(first) + (last === undefined ? '' : firstGrapheme(last))).toLocaleUpperCase();
+}

@@ -1,0 +1,30 @@
+import { classNames } from '../class-names.ts';
+import { Modal, type ModalProps } from './modal.tsx';
+
+export interface DrawerProps extends ModalProps {
+  /** The edge it slides in from, along the line of reading. */
+  side?: 'start' | 'end';
+  /** In pixels. */
+  maxWidth?: number;
+}
+
+const sides = {
+  start:
+    'me-auto rounded-e-2xl border-e data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full',
+  end: 'ms-auto rounded-s-2xl border-s data-ending-style:translate-x-full data-starting-style:translate-x-full rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full',
+} as const;
+
+/** A panel from the edge of the screen: the navigation of small screens. Built on the dialog, so it costs no code twice. */
+export function Drawer({ side = 'end', maxWidth = 360, ...props }: DrawerProps) {
+  return (
+    <Modal
+      {...props}
+      maxWidth={maxWidth}
+      viewportClass="fixed inset-0 z-overlay flex overflow-hidden"
+      popupClass={classNames(
+        'flex h-full w-[calc(100%-2.5rem)] flex-col overflow-y-auto overscroll-contain border-line bg-raised shadow-xl outline-none transition-[translate] duration-slow ease-swift',
+        sides[side],
+      )}
+    />
+  );
+}

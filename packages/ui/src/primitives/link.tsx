@@ -1,0 +1,30 @@
+import { classNames } from '../class-names.ts';
+import { ExternalIcon } from '../icons/icons.tsx';
+import { Anchor, type AnchorProps } from './anchor.tsx';
+
+export interface LinkProps extends AnchorProps {
+  /** Opens a new tab. */
+  external?: boolean;
+  /** `inline` stands in running text; `quiet` in navigation, where the place already says that it is a link. */
+  variant?: 'inline' | 'quiet';
+}
+
+const look = {
+  inline:
+    'font-medium text-primary-text underline decoration-primary-line decoration-1 underline-offset-4 hover:decoration-current',
+  quiet: 'text-muted hover:text-ink aria-[current=page]:text-ink aria-[current=page]:font-medium',
+} as const;
+
+/** A link in text or navigation. */
+export function Link({ external = false, variant = 'inline', className, children, ...props }: LinkProps) {
+  return (
+    <Anchor
+      {...props}
+      external={external}
+      className={classNames('rounded-sm transition-colors', look[variant], className)}
+    >
+      {children}
+      {external && <ExternalIcon className="ms-0.5 inline-block size-[0.9em] align-[-0.08em]" />}
+    </Anchor>
+  );
+}

@@ -1,0 +1,79 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { CloseIcon } from '../icons/icons.tsx';
+import { Button } from './button.tsx';
+
+/** What Dialog and Drawer have in common. */
+export interface ModalProps {
+  title: string;
+  /** A sentence under the title, read out when the dialog opens. */
+  description?: ReactNode;
+  /** The button that opens it. Without one, `open` and `onOpenChange` control it. */
+  trigger?: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children?: ReactNode;
+  /** Buttons that stay in view while the body scrolls. */
+  footer?: ReactNode;
+}
+interface FrameProps extends ModalProps {
+  persistent?: boolean;
+  viewportClass: string;
+  popupClass: string;
+  maxWidth?: number;
+}
+
+// A snackbar floats above everything: pressing its Close button is no press outside the dialog.
+const inSnackbar = (event: Event): boolean =>
+  event.target instanceof Element && event.target.closest('[data-snackbar]') !== null;
+
+/** The modal behaviour: focus moves in, stays in, and returns; Esc closes; the page behind does not scroll. */
+export function Modal({ title, description, trigger, open, onOpenChange, children, footer, ...frame }: FrameProps) {
+  const t = useTranslations('ui');
+  return (
+    <Base.Root
+      {...(open !== undefined && { open })}
+      disablePointerDismissal={frame.persistent ?? false}
+      onOpenChange={(next, details) => {
+        if (details.reason === 'outside-press' && inSnackbar(details.event)) details.cancel();
+        else onOpenChange?.(next);
+      }}
+    >
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-overlay bg-scrim backdrop-blur-[2px] transition-opacity duration-base data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className={frame.viewportClass}>
+          <Base.Popup className={frame.popupClass} style={{ maxInlineSize: frame.maxWidth }}>
+            <header className="sticky top-0 z-1 flex items-start gap-4 bg-inherit px-6 pt-5 pb-3">
+              <div className="min-w-0 flex-1">
+                <Base.Title className="pt-1 text-xl">{title}</Base.Title>
+                {description !== undefined && (
+                  <Base.Description className="mt-1.5 text-muted text-sm">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close
+                render={
+                  <Button variant="ghost" size="sm" iconOnly aria-label={t('close')} className="-me-2">
+                    <CloseIcon />
+                  </Button>
+                }
+              />
+            </header>
+            {children !== undefined && <div className="min-w-0 flex-1 px-6 pt-1 pb-6">{children}</div>}
+            {footer !== undefined && (
+              <footer className="sticky bottom-0 flex flex-col-reverse gap-3 border-line border-t bg-inherit px-6 py-4 sm:flex-row sm:justify-end">
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** A button inside a dialog or drawer that closes it: `<ModalClose><Button>…</Button></ModalClose>`. */
+export function ModalClose({ children }: { children: ReactElement }) {
+  return <Base.Close render={children} />;
+}

@@ -1,0 +1,81 @@
+import { useTranslations } from 'use-intl';
+import { classNames } from '../class-names.ts';
+import type { Icon } from '../icons/icon.tsx';
+import { ChevronEndIcon, ChevronStartIcon } from '../icons/icons.tsx';
+import { pageWindow } from '../page-window.ts';
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number;
+  count: number;
+  onPageChange: (page: number) => void;
+}
+
+const cell =
+  'flex size-9 items-center justify-center rounded-md border border-transparent font-medium text-sm tabular-nums transition-colors sm:size-11';
+
+/** Five page numbers between a step back and a step on. */
+export function Pagination({ page, count, onPageChange }: PaginationProps) {
+  const t = useTranslations('ui.pagination');
+  return (
+    <nav aria-label={t('label')}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list semantics when `list-style` is none. */}
+      <ul role="list" className="flex flex-wrap items-center justify-center gap-1">
+        <Arrow
+          label={t('previous')}
+          icon={ChevronStartIcon}
+          reachable={page > 1}
+          onPress={() => onPageChange(page - 1)}
+        />
+        {pageWindow(page, count).map((own) => (
+          <li key={own}>
+            <button
+              type="button"
+              aria-label={t('page', { page: own })}
+              aria-current={own === page ? 'page' : undefined}
+              onClick={() => onPageChange(own)}
+              className={classNames(
+                cell,
+                own === page
+                  ? 'border-primary-line bg-primary-soft text-primary-text'
+                  : 'text-muted hover:bg-hover hover:text-ink',
+              )}
+            >
+              {own}
+            </button>
+          </li>
+        ))}
+        <Arrow
+          label={t('next')}
+          icon={ChevronEndIcon}
+          reachable={page < count}
+          onPress={() => onPageChange(page + 1)}
+        />
+      </ul>
+    </nav>
+  );
+}
+
+interface ArrowProps {
+  label: string;
+  icon: Icon;
+  reachable: boolean;
+  onPress: () => void;
+}
+
+function Arrow({ label, icon: IconOfArrow, reachable, onPress }: ArrowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={label}
+        // Not `disabled`: pressing it up to the last page must not throw the focus away.
+        aria-disabled={!reachable || undefined}
+        onClick={() => reachable && onPress()}
+        className={classNames(cell, reachable ? 'text-muted hover:bg-hover hover:text-ink' : 'text-subtle opacity-50')}
+      >
+        <IconOfArrow />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { direction } from '@clipharbor/i18n';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { ratingAfterKey, ratingValues, starFill } from '../rating-values.ts';
+import { FieldError } from './field.tsx';
+
+export interface RatingProps {
+  label: string;
+  /** `null` when nothing is chosen. */
+  value: number | null;
+  onValueChange: (value: number) => void;
+  /** What a value means, in words, beside the stars. */
+  describe?: (value: number | null) => string;
+  error?: string | undefined;
+  name?: string;
+}
+
+const stars = [0, 1, 2, 3, 4];
+const scale = stars.length;
+const outline = 'M12 3.2l2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-.7z';
+
+/** Stars in half steps. Ten radio buttons underneath: every value has a name, and keys, pointer and touch all reach it. */
+export function Rating({ label, value, onValueChange, describe, error, name }: RatingProps) {
+  const t = useTranslations('ui.rating');
+  const readingDirection = direction(useLocale());
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const shown = hovered ?? value ?? 0;
+
+  function followKey(event: KeyboardEvent): void {
+    const next = ratingAfterKey(event.key, value, scale, readingDirection);
+    if (next === null) return;
+    // Browsers disagree about arrow keys in right-to-left radio groups, so the keys are ours.
+    event.preventDefault();
+    onValueChange(next);
+    row.current?.querySelector<HTMLElement>(`input[value="${next}"]`)?.focus();
+  }
+
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: The radio buttons inside are the controls; this only hears their keys. */}
+        <div
+          ref={row}
+          onKeyDown={followKey}
+          onPointerLeave={() => setHovered(null)}
+          className="relative -ms-1.5 flex rounded-md outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        >
+          {stars.map((index) => (
+            <Star key={index} fill={starFill(shown, index)} />
+          ))}
+          <div className="absolute inset-0 flex">
+            {ratingValues(scale).map((own) => (
+              <input
+                key={own}
+                type="radio"
+                name={name ?? id}
+                value={own}
+                checked={own === value}
+                onChange={() => onValueChange(own)}
+                onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(own)}
+                aria-label={t('value', { value: own, scale })}
+                aria-invalid={error ? true : undefined}
+                className="h-full flex-1 cursor-pointer appearance-none outline-none"
+              />
+            ))}
+          </div>
+        </div>
+        {describe && (
+          <p className="text-muted text-sm" aria-hidden="true">
+            {describe(hovered ?? value)}
+          </p>
+        )}
+      </div>
+      {error && (
+        <div className="mt-1.5 text-sm">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Twice the same star: the outline below, the filled one above, cut where the value ends. */
+function Star({ fill }: { fill: 0 | 0.5 | 1 }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+      className="size-12 p-1.5 rtl:-scale-x-100"
+    >
+      <path d={outline} className="fill-sunken stroke-control" />
+      {fill > 0 && (
+        <path
+          d={outline}
+          className="fill-warning stroke-warning-strong forced-colors:fill-[Highlight] forced-colors:stroke-[Highlight]"
+          style={fill === 0.5 ? { clipPath: 'inset(-10% 50% -10% -10%)' } : undefined}
+        />
+      )}
+    </svg>
+  );
+}

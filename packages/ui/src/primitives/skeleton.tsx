@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** The shape of something that is still loading. `className` gives its size. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'block animate-shimmer rounded-sm bg-pressed forced-colors:border forced-colors:border-current',
+        className ?? 'h-4 w-full',
+      )}
+    />
+  );
+}
+
+export interface SkeletonGroupProps {
+  /** What is loading, for screen readers. */
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Wraps the shapes of one loading part and tells assistive technology that it is busy. */
+export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
+  return (
+    <div role="status" aria-busy="true" className={className}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { createContext, type FocusEvent, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { classNames } from '../class-names.ts';
+import type { Icon } from '../icons/icon.tsx';
+import { DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/icons.tsx';
+import { Button } from './button.tsx';
+
+export type SnackbarTone = 'success' | 'info' | 'warning' | 'danger';
+export interface SnackbarMessage {
+  message: string;
+  tone?: SnackbarTone;
+  /** Milliseconds in view. */
+  timeout?: number;
+}
+type Entry = Required<SnackbarMessage> & { id: number };
+
+const ShowSnackbar = createContext<((message: SnackbarMessage) => void) | null>(null);
+
+/** Shows a message at the bottom of the screen, after those that wait before it. */
+export function useSnackbar(): (message: SnackbarMessage) => void {
+  const show = use(ShowSnackbar);
+  if (show === null) throw new Error('useSnackbar needs a SnackbarProvider above it.');
+  return show;
+}
+
+/** Holds the one place of the page where messages appear, one at a time. */
+export function SnackbarProvider({ children }: { children: ReactNode }) {
+  const [queue, setQueue] = useState<readonly Entry[]>([]);
+  const lastId = useRef(0);
+  const show = useCallback(({ message, tone = 'success', timeout = 3000 }: SnackbarMessage) => {
+    lastId.current += 1;
+    const entry = { id: lastId.current, message, tone, timeout };
+    setQueue((waiting) => [...waiting, entry]);
+  }, []);
+  const dismiss = useCallback((id: number) => setQueue((waiting) => waiting.filter((entry) => entry.id !== id)), []);
+  const current = queue[0];
+  return (
+    <ShowSnackbar value={show}>
+      {children}
+      {/* Always in the page: screen readers only announce changes of a region that they already know. */}
+      <div
+        data-snackbar=""
+        role="status"
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-snackbar flex justify-center p-4 sm:justify-end sm:p-6"
+      >
+        {current && <Snackbar key={current.id} entry={current} onDismiss={dismiss} />}
+      </div>
+    </ShowSnackbar>
+  );
+}
+
+const look: Record<SnackbarTone, { icon: Icon; colour: string }> = {
+  success: { icon: SuccessIcon, colour: 'text-success-text' },
+  info: { icon: InfoIcon, colour: 'text-info-text' },
+  warning: { icon: WarningIcon, colour: 'text-warning-text' },
+  danger: { icon: DangerIcon, colour: 'text-danger-text' },
+};
+
+function Snackbar({ entry, onDismiss }: { entry: Entry; onDismiss: (id: number) => void }) {
+  const t = useTranslations('ui');
+  const { id, message, timeout } = entry;
+  const { icon: IconOfTone, colour } = look[entry.tone];
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  // Who is reading or about to press Close gets all the time they need; the count starts anew when they leave.
+  const held = pointed || focused;
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => onDismiss(id), timeout);
+    return () => clearTimeout(timer);
+  }, [held, id, timeout, onDismiss]);
+
+  function enter(event: FocusEvent): void {
+    setFocused(true);
+    if (event.relatedTarget instanceof HTMLElement) cameFrom.current = event.relatedTarget;
+  }
+  function close(): void {
+    cameFrom.current?.focus();
+    onDismiss(id);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: It only notices pointer and focus to stop the clock.
+    <div
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={enter}
+      onBlur={() => setFocused(false)}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      className="pointer-events-auto flex w-full max-w-md animate-rise items-start gap-3 rounded-lg border border-line bg-raised py-3 ps-4 pe-2 shadow-lg"
+    >
+      <IconOfTone className={classNames('mt-2 size-5', colour)} />
+      <p className="min-w-0 flex-1 py-1.75 font-medium text-sm">{message}</p>
+      <Button variant="ghost" size="sm" onClick={close}>
+        {t('close')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'children' | 'className'> {
+  type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'tel';
+}
+
+// Addresses, links and passwords are written from left to right in every language; they still stand at the start.
+const leftToRight: ReadonlySet<string> = new Set(['email', 'password', 'url', 'tel']);
+
+/** A line of text with its label, hint and error. */
+export function TextField({ label, hint, error, optional = false, type = 'text', ...input }: TextFieldProps) {
+  const isLeftToRight = leftToRight.has(type);
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {({ className, ...control }) => (
+        <input
+          {...input}
+          {...control}
+          type={type}
+          dir={isLeftToRight ? 'ltr' : 'auto'}
+          className={classNames(className, 'min-h-11', isLeftToRight && 'rtl:text-end')}
+        />
+      )}
+    </Field>
+  );
+}
