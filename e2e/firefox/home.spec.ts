@@ -4,6 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 test('the home page works in Firefox, with its policy and without an error', async ({ baseURL }) => {
   const executablePath = findBrowser('firefox');
+  // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed the run says what it left out
   test.skip(executablePath === undefined, 'Firefox is not installed');
   const browser = await launch({ browser: 'firefox', headless: true, executablePath: executablePath ?? '' });
   try {

@@ -22,7 +22,9 @@ for (const locale of lookedAtLocales) {
     test(`the home page in ${locale}, ${scheme}, has no accessibility fault`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.goto(`/${locale}`);
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
     });
   }
@@ -36,7 +38,9 @@ for (const locale of lookedAtLocales) {
 
 test('all 29 languages are served, the unwritten ones in English', async ({ page, request }) => {
   await page.goto('/en');
-  const links = await page.locator('link[rel="alternate"][hreflang]').evaluateAll((all) => all.map((link) => link.getAttribute('hreflang')));
+  const links = await page
+    .locator('link[rel="alternate"][hreflang]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('hreflang')));
   expect(links).toHaveLength(30);
   expect(links).toContain('x-default');
   for (const locale of ['fr', 'zh-TW', 'pt-BR', 'th']) {

@@ -1,10 +1,15 @@
-import { expect, test } from '../support/test.ts';
 import { takeViews } from '../support/screenshot.ts';
+import { expect, test } from '../support/test.ts';
 
 // The browser itself logs a line for an answer with status 404.
 test.use({ allowedErrors: [/status of 404/] });
 
-for (const [locale, heading] of [['en', 'Page Not Found'], ['de', 'Seite nicht gefunden'], ['ar', 'الصفحة غير موجودة'], ['ja', 'ページが見つかりません']] as const) {
+for (const [locale, heading] of [
+  ['en', 'Page Not Found'],
+  ['de', 'Seite nicht gefunden'],
+  ['ar', 'الصفحة غير موجودة'],
+  ['ja', 'ページが見つかりません'],
+] as const) {
   test(`an unknown page under /${locale} answers 404 in that language`, async ({ page }) => {
     const response = await page.goto(`/${locale}/no/such/page`);
     expect(response?.status()).toBe(404);

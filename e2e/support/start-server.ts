@@ -19,7 +19,9 @@ export default async function startServer(): Promise<() => Promise<void>> {
       const url = /ready: (http\S+)/.exec(output)?.[1];
       if (url) resolve(url);
     });
-    exited.then((code) => reject(new Error(`The server ended with code ${code} before it was ready: run npm run build first.`)));
+    exited.then((code) =>
+      reject(new Error(`The server ended with code ${code} before it was ready: run npm run build first.`)),
+    );
   });
   return async () => {
     child.kill('SIGTERM');

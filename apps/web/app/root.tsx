@@ -1,11 +1,17 @@
 import './app.css';
 import { defaultLocale, direction, normaliseLocale } from '@clipharbor/i18n';
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useParams } from 'react-router';
+import { interLatinUrl } from '@clipharbor/ui';
+import { type ReactNode, useEffect } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useParams } from 'react-router';
+import { LanguageLinks } from './shell/language-links.tsx';
+
+const isUnlisted = (handle: unknown) => typeof handle === 'object' && handle !== null && 'isUnlisted' in handle;
 
 /** The document around every page. Language and direction come from the path, so that they are right without JavaScript. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = normaliseLocale(useParams()['locale'] ?? '') ?? defaultLocale;
+  const { pathname } = useLocation();
+  const isListed = !useMatches().some(({ handle }) => isUnlisted(handle));
   return (
     <html lang={locale} dir={direction(locale)}>
       <head>
@@ -14,7 +20,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#6366F1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Meta />
+        <link rel="preload" href={interLatinUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {isListed ? <LanguageLinks path={pathname} /> : <meta name="robots" content="noindex" />}
         <Links />
       </head>
       <body>
@@ -27,5 +34,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // Tells that buttons work now. Read by tests, which would otherwise press too early.
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = '';
+  }, []);
   return <Outlet />;
 }

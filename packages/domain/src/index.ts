@@ -1,1 +1,2 @@
 export * from './brand.ts';
+export * from './browser.ts';

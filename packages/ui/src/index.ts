@@ -1,3 +1,4 @@
+export { interLatinUrl } from './font-url.ts';
 export type { Icon, IconProps } from './icons/icon.tsx';
 export * from './icons/icons.tsx';
 export { initials } from './initials.ts';

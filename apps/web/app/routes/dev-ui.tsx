@@ -1,6 +1,7 @@
 import { loadMessages, normaliseLocale } from '@clipharbor/i18n';
 import { SnackbarProvider } from '@clipharbor/ui';
 import { IntlProvider } from 'use-intl';
+import { compileMessages } from '../compiled-messages.ts';
 import { Specimen } from '../screens/dev-ui/specimen.tsx';
 import { specimenLocales } from '../site-paths.ts';
 import type { Route } from './+types/dev-ui.ts';
@@ -9,17 +10,16 @@ import type { Route } from './+types/dev-ui.ts';
 export async function loader({ params }: Route.LoaderArgs) {
   const locale = specimenLocales.find((own) => own === normaliseLocale(params.locale ?? 'en'));
   if (locale === undefined) throw new Response(null, { status: 404 });
-  return { locale, messages: await loadMessages(locale, ['ui', 'specimen']) };
+  return { locale, messages: compileMessages(await loadMessages(locale, ['ui', 'specimen'])) };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.messages.specimen.title }, { name: 'robots', content: 'noindex' }];
-}
+export const handle = { isUnlisted: true };
 
 export default function DevUi({ loaderData: { locale, messages } }: Route.ComponentProps) {
   return (
     <IntlProvider locale={locale} messages={messages} timeZone="UTC">
       <SnackbarProvider>
+        <title>{messages.specimen.title}</title>
         <Specimen locale={locale} />
       </SnackbarProvider>
     </IntlProvider>

@@ -1,1 +1,1 @@
-export { HomeScreen as default } from '../screens/home.tsx';
+export { HomeScreen as default } from '../screens/home/home.tsx';

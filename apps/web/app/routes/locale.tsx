@@ -8,13 +8,15 @@ import type { Route } from './+types/locale.ts';
 export async function loader({ params }: Route.LoaderArgs) {
   const locale = normaliseLocale(params.locale);
   if (locale === null) throw new Response(null, { status: 404 });
-  return { locale, messages: compileMessages(await loadMessages(locale, ['common', 'home', 'ui'])) };
+  const messages = compileMessages(await loadMessages(locale, ['common', 'home']));
+  // The year of the build: one made by the visitor's clock could differ from the prerendered one.
+  return { locale, messages, year: new Date().getUTCFullYear() };
 }
 
-export default function LocaleRoute({ loaderData: { locale, messages } }: Route.ComponentProps) {
+export default function LocaleRoute({ loaderData: { locale, messages, year } }: Route.ComponentProps) {
   return (
     <IntlProvider locale={locale} messages={messages} timeZone="UTC">
-      <SiteFrame locale={locale}>
+      <SiteFrame locale={locale} year={year}>
         <Outlet />
       </SiteFrame>
     </IntlProvider>

@@ -1,1 +1,4 @@
 export { NotFoundScreen as default } from '../screens/not-found.tsx';
+
+/** Search engines must not list the page that stands for all pages that do not exist. */
+export const handle = { isUnlisted: true };

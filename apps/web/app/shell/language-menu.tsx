@@ -1,0 +1,49 @@
+import { type Locale, locales, nativeNames, swapLocale } from '@clipharbor/i18n';
+import { buttonClasses, GlobeIcon } from '@clipharbor/ui';
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { rememberLanguage } from './language-choice.ts';
+
+const panel = 'languages';
+
+/** A native popover with ordinary links: works before (and without) any script, closes on Esc and outside presses. */
+export function LanguageMenu({ locale }: { locale: Locale }) {
+  const t = useTranslations('common.header');
+  const { pathname } = useLocation();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={panel}
+        className={buttonClasses({ variant: 'ghost', size: 'md' })}
+        aria-label={t('chooseLanguage')}
+      >
+        <GlobeIcon className="size-5" />
+        <span lang={locale}>{nativeNames[locale]}</span>
+      </button>
+      <nav
+        id={panel}
+        popover="auto"
+        aria-label={t('language')}
+        className="language-panel rounded-xl border border-line bg-raised p-2 text-ink shadow-lg"
+      >
+        <ul className="grid grid-cols-2 gap-1 sm:grid-cols-3">
+          {locales.map((choice) => (
+            <li key={choice}>
+              <a
+                href={swapLocale(pathname, choice)}
+                lang={choice}
+                hrefLang={choice}
+                aria-current={choice === locale ? 'true' : undefined}
+                onClick={() => rememberLanguage(choice)}
+                className="flex min-h-11 items-center rounded-md px-3 text-sm hover:bg-hover aria-[current]:bg-primary-soft aria-[current]:font-medium aria-[current]:text-primary-text"
+              >
+                {nativeNames[choice]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
