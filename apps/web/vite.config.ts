@@ -1,6 +1,7 @@
+import { judgePath } from '@clipharbor/i18n';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * What every page needs before it comes alive. As one file it compresses about 4 % better than as five, and it changes only
@@ -13,8 +14,27 @@ const framework =
 const frame =
   /packages\/(domain|i18n)\/|packages\/ui\/src\/((class-names|font-url|tone)\.ts|icons\/|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.)/;
 
+/** In development the server's language redirects are missing: a path without a language would lead nowhere. */
+const languageRedirects: Plugin = {
+  name: 'language-redirects',
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      const path = request.url?.split('?')[0] ?? '/';
+      const isPage = request.headers.accept?.includes('text/html') && !path.startsWith('/dev/');
+      const verdict = isPage ? judgePath(path, 'en') : null;
+      if (verdict?.kind !== 'redirect') return next();
+      response.writeHead(302, { location: verdict.to }).end();
+    });
+  },
+};
+
+/** The server that `npm run dev` starts behind the site answers these. */
+const api = process.env['API_ORIGIN'];
+const proxy = api === undefined ? {} : Object.fromEntries(['/healthz', '/readyz'].map((path) => [path, api]));
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [languageRedirects, tailwindcss(), reactRouter()],
+  server: { proxy },
   // Messages are compiled at build time (app/compiled-messages.ts): the formatter without a parser is enough.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   ssr: { noExternal: ['use-intl'] },

@@ -26,7 +26,7 @@ export function Hero() {
         </Button>
         <p className="text-muted text-sm">{t('note')}</p>
       </div>
-      <img src="/pictures/hero.svg" alt="" width="560" height="420" fetchPriority="high" className="h-auto w-full" />
+      <img src="/pictures/hero.svg" alt="" width="608" height="456" fetchPriority="high" className="h-auto w-full" />
     </section>
   );
 }

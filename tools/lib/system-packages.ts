@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { runProgram, say, secondsSince } from './step.ts';
+
+/** Programs outside npm that tests use, with the Debian package that brings each. */
+export const systemPackages = [
+  {
+    package: 'chromium',
+    places: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+    for: 'browser tests',
+  },
+  { package: 'firefox-esr', places: ['/usr/bin/firefox-esr', '/usr/bin/firefox'], for: 'browser tests in Firefox' },
+  {
+    package: 'ffmpeg',
+    places: ['/usr/bin/ffmpeg', '/opt/homebrew/bin/ffmpeg', '/usr/local/bin/ffmpeg'],
+    for: 'media tests',
+  },
+  { package: 'postgresql', places: ['/usr/lib/postgresql'], for: 'database tests on PostgreSQL' },
+  {
+    package: 'fonts-noto-core',
+    places: ['/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf'],
+    for: 'Arabic in screenshots',
+  },
+  {
+    package: 'fonts-noto-cjk',
+    places: ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
+    for: 'Japanese in screenshots',
+  },
+] as const;
+
+export interface Missing {
+  readonly package: string;
+  readonly for: string;
+}
+
+export const missingPackages = (exists: (path: string) => boolean = existsSync): Missing[] =>
+  systemPackages
+    .filter(({ places }) => !places.some(exists))
+    .map(({ package: name, for: purpose }) => ({ package: name, for: purpose }));
+
+/** Only Debian and its kin, and only for root: nobody is asked for a password in the middle of a test run. */
+export function mayInstall(osRelease: string, userId: number | undefined): boolean {
+  return userId === 0 && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(osRelease);
+}
+
+/** Installs what is missing where that is allowed. Returns what is still missing afterwards. */
+export async function provideSystemPackages(): Promise<Missing[]> {
+  const missing = missingPackages();
+  if (missing.length === 0) return [];
+  const osRelease = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  const names = missing.map((item) => item.package);
+  if (!mayInstall(osRelease, process.getuid?.())) {
+    say(`Not installed: ${names.join(', ')}. The tests that need them are left out.`);
+    say(`  Debian or Ubuntu: sudo apt-get install ${names.join(' ')}`);
+    return missing;
+  }
+  const start = performance.now();
+  say(`Installing system packages: ${names.join(', ')} …`);
+  const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } };
+  await runProgram('apt-get', ['update', '-qq'], quiet);
+  const { code, output } = await runProgram(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', ...names],
+    quiet,
+  );
+  say(code === 0 ? `  installed in ${secondsSince(start)}` : `  could not be installed:\n${output.slice(-2000)}`);
+  return missingPackages();
+}
