@@ -21,6 +21,7 @@ const commands = {
   check: ['tools/check.ts'],
   test: ['tools/test.ts'],
   e2e: ['tools/build.ts', 'tools/e2e.ts'],
+  pictures: ['tools/build.ts', 'tools/pictures.ts'],
   bench: ['tools/bench.ts'],
   soak: ['tools/soak.ts'],
 };
