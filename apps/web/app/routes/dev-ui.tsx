@@ -1,5 +1,6 @@
 import { loadMessages, normaliseLocale } from '@clipharbor/i18n';
 import { SnackbarProvider } from '@clipharbor/ui';
+import { interLatinUrl } from '@clipharbor/ui/font-url';
 import { IntlProvider } from 'use-intl';
 import { Specimen } from '../screens/dev-ui/specimen.tsx';
 import { specimenLocales } from '../site-paths.ts';
@@ -15,6 +16,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData?.messages.specimen.title }, { name: 'robots', content: 'noindex' }];
 }
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: interLatinUrl, crossOrigin: 'anonymous' },
+];
 
 export default function DevUi({ loaderData: { locale, messages } }: Route.ComponentProps) {
   return (

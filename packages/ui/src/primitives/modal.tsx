@@ -45,9 +45,9 @@ export function Modal({ title, description, trigger, open, onOpenChange, childre
         <Base.Backdrop className="fixed inset-0 z-overlay bg-scrim backdrop-blur-[2px] transition-opacity duration-base data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className={frame.viewportClass}>
           <Base.Popup className={frame.popupClass} style={{ maxInlineSize: frame.maxWidth }}>
-            <header className="sticky top-0 z-1 flex items-start gap-4 bg-inherit px-6 pt-5 pb-3">
+            <header className="sticky top-0 z-1 flex items-start gap-2 bg-inherit px-6 pt-5 pb-3">
               <div className="min-w-0 flex-1">
-                <Base.Title className="pt-1 text-xl">{title}</Base.Title>
+                <Base.Title className="pt-1 text-lg sm:text-xl">{title}</Base.Title>
                 {description !== undefined && (
                   <Base.Description className="mt-1.5 text-muted text-sm">{description}</Base.Description>
                 )}
