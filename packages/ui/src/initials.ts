@@ -10,5 +10,7 @@ export function initials(name: string): string {
   const first = words[0];
   if (first === undefined) return '';
   const last = words.length > 1 ? words.at(-1) : undefined;
-  return (firstGrapheme(first) + (last === undefined ? '' : firstGrapheme(last))).toLocaleUpperCase();
+  const letters = last === undefined ? [firstGrapheme(first)] : [firstGrapheme(first), firstGrapheme(last)];
+  // Arabic letters would join into a syllable that is nobody's name; a zero-width non-joiner keeps them apart.
+  return letters.join(/\p{Script=Arabic}/u.test(letters.join('')) ? '\u200c' : '').toLocaleUpperCase();
 }

@@ -15,7 +15,7 @@ export function Chip({ tone = 'neutral', icon: IconOfChip, className, children }
   return (
     <span
       className={classNames(
-        'inline-flex max-w-full items-center gap-1.5 rounded-full border px-2.5 py-0.5 font-medium text-xs',
+        'inline-flex w-fit max-w-full items-center gap-1.5 rounded-full border px-2.5 py-0.5 font-medium text-xs',
         softTone[tone],
         className,
       )}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
 import { DangerIcon } from '../icons/icons.tsx';
 
@@ -76,6 +76,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 
 function Counter({ id, used, limit }: { id: string; used: number; limit: number }) {
   const t = useTranslations('ui');
+  const digits = new Intl.NumberFormat(useLocale());
   return (
     <p
       className={classNames(
@@ -84,7 +85,7 @@ function Counter({ id, used, limit }: { id: string; used: number; limit: number 
       )}
     >
       <span aria-hidden="true" dir="ltr">
-        {used}/{limit}
+        {digits.format(used)}/{digits.format(limit)}
       </span>
       <span id={id} className="sr-only">
         {t('charactersUsed', { used, limit })}

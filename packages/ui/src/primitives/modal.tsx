@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { CloseIcon } from '../icons/icons.tsx';
 import { Button } from './button.tsx';
@@ -31,6 +31,10 @@ const inSnackbar = (event: Event): boolean =>
 /** The modal behaviour: focus moves in, stays in, and returns; Esc closes; the page behind does not scroll. */
 export function Modal({ title, description, trigger, open, onOpenChange, children, footer, ...frame }: FrameProps) {
   const t = useTranslations('ui');
+  const body = useRef<HTMLDivElement>(null);
+  // A form begins at its first field; on touch screens that would throw the keyboard over it.
+  const firstField = (opened: string) =>
+    opened === 'touch' ? true : (body.current?.querySelector<HTMLElement>('form :is(input, textarea, select)') ?? true);
   return (
     <Base.Root
       {...(open !== undefined && { open })}
@@ -44,10 +48,10 @@ export function Modal({ title, description, trigger, open, onOpenChange, childre
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-overlay bg-scrim backdrop-blur-[2px] transition-opacity duration-base data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className={frame.viewportClass}>
-          <Base.Popup className={frame.popupClass} style={{ maxInlineSize: frame.maxWidth }}>
-            <header className="sticky top-0 z-1 flex items-start gap-4 bg-inherit px-6 pt-5 pb-3">
+          <Base.Popup initialFocus={firstField} className={frame.popupClass} style={{ maxInlineSize: frame.maxWidth }}>
+            <header className="sticky top-0 z-1 flex items-start gap-2 bg-inherit px-6 pt-5 pb-3">
               <div className="min-w-0 flex-1">
-                <Base.Title className="pt-1 text-xl">{title}</Base.Title>
+                <Base.Title className="pt-1 text-lg sm:text-xl">{title}</Base.Title>
                 {description !== undefined && (
                   <Base.Description className="mt-1.5 text-muted text-sm">{description}</Base.Description>
                 )}
@@ -60,7 +64,11 @@ export function Modal({ title, description, trigger, open, onOpenChange, childre
                 }
               />
             </header>
-            {children !== undefined && <div className="min-w-0 flex-1 px-6 pt-1 pb-6">{children}</div>}
+            {children !== undefined && (
+              <div ref={body} className="min-w-0 flex-1 px-6 pt-1 pb-6">
+                {children}
+              </div>
+            )}
             {footer !== undefined && (
               <footer className="sticky bottom-0 flex flex-col-reverse gap-3 border-line border-t bg-inherit px-6 py-4 sm:flex-row sm:justify-end">
                 {footer}

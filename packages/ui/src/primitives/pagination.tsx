@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
 import type { Icon } from '../icons/icon.tsx';
 import { ChevronEndIcon, ChevronStartIcon } from '../icons/icons.tsx';
@@ -17,6 +17,7 @@ const cell =
 /** Five page numbers between a step back and a step on. */
 export function Pagination({ page, count, onPageChange }: PaginationProps) {
   const t = useTranslations('ui.pagination');
+  const digits = new Intl.NumberFormat(useLocale());
   return (
     <nav aria-label={t('label')}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list semantics when `list-style` is none. */}
@@ -41,7 +42,7 @@ export function Pagination({ page, count, onPageChange }: PaginationProps) {
                   : 'text-muted hover:bg-hover hover:text-ink',
               )}
             >
-              {own}
+              {digits.format(own)}
             </button>
           </li>
         ))}

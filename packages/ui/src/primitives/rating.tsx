@@ -28,6 +28,10 @@ export function Rating({ label, value, onValueChange, describe, error, name }: R
   const [hovered, setHovered] = useState<number | null>(null);
   const shown = hovered ?? value ?? 0;
 
+  function nameOf(own: number): string {
+    const rating = t('value', { value: own, scale });
+    return describe ? t('meaning', { rating, meaning: describe(own) }) : rating;
+  }
   function followKey(event: KeyboardEvent): void {
     const next = ratingAfterKey(event.key, value, scale, readingDirection);
     if (next === null) return;
@@ -61,7 +65,7 @@ export function Rating({ label, value, onValueChange, describe, error, name }: R
                 checked={own === value}
                 onChange={() => onValueChange(own)}
                 onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(own)}
-                aria-label={t('value', { value: own, scale })}
+                aria-label={nameOf(own)}
                 aria-invalid={error ? true : undefined}
                 className="h-full flex-1 cursor-pointer appearance-none outline-none"
               />

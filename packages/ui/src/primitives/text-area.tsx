@@ -27,7 +27,6 @@ export function TextArea({ label, hint, error, optional = false, limit, value, r
           {...control}
           value={value}
           rows={rows}
-          dir="auto"
           className={classNames(className, 'field-sizing-content max-h-96 min-h-28 resize-y')}
         />
       )}

@@ -19,7 +19,7 @@ export function TextField({ label, hint, error, optional = false, type = 'text',
           {...input}
           {...control}
           type={type}
-          dir={isLeftToRight ? 'ltr' : 'auto'}
+          dir={isLeftToRight ? 'ltr' : undefined}
           className={classNames(className, 'min-h-11', isLeftToRight && 'rtl:text-end')}
         />
       )}

@@ -25,8 +25,8 @@ export function Content() {
     <>
       <Section name="cards">
         <div className="grid gap-5 md:grid-cols-3">
-          <PlanCard variant="plain" price={0} />
-          <PlanCard variant="featured" price={19.99} />
+          <PlanCard variant="plain" price="$0" />
+          <PlanCard variant="featured" price="$19.99" />
           <Card interactive as="article" className="flex flex-col">
             <Chip tone="secondary">{t('chips.secondary')}</Chip>
             <h3 className="mt-4 text-lg">{t('cards.interactive')}</h3>
@@ -77,7 +77,7 @@ export function Content() {
   );
 }
 
-function PlanCard({ variant, price }: { variant: 'plain' | 'featured'; price: number }) {
+function PlanCard({ variant, price }: { variant: 'plain' | 'featured'; price: string }) {
   const t = useTranslations('specimen');
   return (
     <Card variant={variant} as="article" className="flex flex-col">
@@ -86,7 +86,7 @@ function PlanCard({ variant, price }: { variant: 'plain' | 'featured'; price: nu
         {variant === 'featured' && <Chip tone="primary">{t('cards.recommended')}</Chip>}
       </div>
       <p className="mt-3 font-semibold text-2xl tracking-tighter">
-        <bdi>{t('cards.perMonth', { price })}</bdi>
+        {t.rich('cards.perMonth', { price: () => <bdi dir="ltr">{price}</bdi> })}
       </p>
       <p className="mt-3 mb-6 flex gap-2 text-muted text-sm">
         <CheckIcon className="mt-0.5 size-4.5 text-success-text" />

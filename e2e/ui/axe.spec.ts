@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { locales, openSpecimen, schemes } from './open-specimen.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function violations(page: Page, part = 'body'): Promise<string[]> {
+  // A focus guard passes the focus on in the moment it gets it; nobody ever stands on one.
+  const axe = new AxeBuilder({ page }).withTags(tags).include(part).exclude('[data-base-ui-focus-guard]');
+  const results = await axe.analyze();
+  expect(results.passes.length).toBeGreaterThan(0);
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id} ${target} ${any[0]?.message}`),
+  );
+}
+
+for (const locale of locales) {
+  for (const scheme of schemes) {
+    test(`${locale} in ${scheme} has no accessibility violations`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await openSpecimen(page, locale);
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+}
+
+for (const scheme of schemes) {
+  for (const [place, index, part] of [
+    ['#dialog', 0, '[role="dialog"]'],
+    ['#dialog', 1, '[role="dialog"]'],
+    ['#dialog', 2, '[role="dialog"]'],
+    ['#drawer', 0, '[role="dialog"]'],
+    ['#menu', 0, '[role="menu"]'],
+    ['#menu', 1, '[role="menu"]'],
+    ['#snackbar', 3, '[data-snackbar]'],
+  ] as const) {
+    test(`what button ${index} of ${place} opens has no accessibility violations in ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await openSpecimen(page, 'en');
+      await page.locator(place).getByRole('button').nth(index).press('Enter');
+      await page
+        .locator(part)
+        .getByRole(part === '[role="menu"]' ? 'menuitem' : 'button')
+        .first()
+        .focus();
+      expect(await violations(page, part)).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import { locales, openSpecimen } from './open-specimen.ts';
+
+for (const locale of locales) {
+  test(`${locale} has no sideways scroll at 320 px and says its language`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await openSpecimen(page, locale);
+    const { scrollWidth, lang, dir, escaping } = await page.evaluate(() => {
+      const { scrollWidth, lang, dir } = document.documentElement;
+      const escaping = [...document.querySelectorAll('main *')]
+        .filter((element) => element.closest('[role="tablist"]') === null && element.closest('.sr-only') === null)
+        .filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect();
+          return width > 0 && (left < -1 || right > 321);
+        })
+        .map((element) => element.outerHTML.slice(0, 120));
+      return { scrollWidth, lang, dir, escaping };
+    });
+    expect(escaping).toEqual([]);
+    expect(scrollWidth).toBe(320);
+    expect(lang).toBe(locale);
+    expect(dir).toBe(locale === 'ar' ? 'rtl' : 'ltr');
+  });
+}
+
+test('every target is at least 24 px in both directions, unless it stands in a sentence', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await openSpecimen(page, 'de');
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('a, button, summary, label:has(input), [role="tab"]')]
+      .filter((element) => element.closest('p') === null)
+      .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML.slice(0, 100) }))
+      .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+      .map(({ html }) => html),
+  );
+  expect(small).toEqual([]);
+});
+
+test('hardly anything moves when the typeface arrives late', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dev/ui/en', { waitUntil: 'domcontentloaded' });
+  const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const isLoaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => /Inter Variable/.test(family) && status === 'loaded'),
+    );
+  const before = await heightOfPage();
+  expect(await isLoaded()).toBe(false);
+  release();
+  await expect.poll(isLoaded).toBe(true);
+  // Five thousandths is one line of text in a page of two hundred.
+  expect(Math.abs((await heightOfPage()) / before - 1)).toBeLessThanOrEqual(0.005);
+});
+
+test('who asks for less motion gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openSpecimen(page, 'en');
+  const longest = () =>
+    page.evaluate(() => {
+      const seconds = (value: string) => Math.max(...value.split(',').map((part) => Number.parseFloat(part)));
+      return Math.max(
+        ...[...document.querySelectorAll('*')].map((element) => {
+          const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
+          return Math.max(seconds(transitionDuration), animationName === 'none' ? 0 : seconds(animationDuration));
+        }),
+      );
+    });
+  expect(await longest()).toBeLessThanOrEqual(0.001);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await longest()).toBeGreaterThan(0.1);
+});
+
+test('in forced colours every control keeps an outline or its own shape', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openSpecimen(page, 'en');
+  const bare = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        '#buttons button, #fields input, #fields textarea, #choices label:has([type="radio"])',
+      ),
+    ]
+      .filter((element) => {
+        const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
+        return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) === 0;
+      })
+      .map((element) => element.outerHTML.slice(0, 100)),
+  );
+  expect(bare).toEqual([]);
+});

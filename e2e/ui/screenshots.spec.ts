@@ -1,0 +1,48 @@
+import { test } from '@playwright/test';
+import { locales, openSpecimen, schemes } from './open-specimen.ts';
+
+const widths = [320, 768, 1440];
+
+// Pictures to look at, not to compare: they land in an ignored folder.
+for (const locale of locales) {
+  for (const scheme of schemes) {
+    for (const width of widths) {
+      test(`${locale} in ${scheme} at ${width} px is drawn`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 900 });
+        await openSpecimen(page, locale);
+        await page.screenshot({ path: `.cache/screenshots/ui-${locale}-${scheme}-${width}.png`, fullPage: true });
+      });
+    }
+  }
+}
+
+for (const locale of locales) {
+  for (const scheme of schemes) {
+    for (const width of [320, 1440]) {
+      test(`what opens in ${locale}, ${scheme}, at ${width} px is drawn`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 760 });
+        await openSpecimen(page, locale);
+        const picture = (name: string) =>
+          page.screenshot({ path: `.cache/screenshots/ui-${name}-${locale}-${scheme}-${width}.png` });
+        for (const [name, place, index] of [
+          ['menu', '#menu', 0],
+          ['login', '#dialog', 0],
+          ['confirm', '#dialog', 1],
+          ['consent', '#dialog', 2],
+          ['drawer', '#drawer', 0],
+        ] as const) {
+          await page.locator(place).getByRole('button').nth(index).click();
+          await page.locator('[role="dialog"], [role="menu"]').last().waitFor();
+          await picture(name);
+          await page.keyboard.press('Escape');
+          await page.locator('[role="dialog"], [role="menu"]').waitFor({ state: 'detached' });
+        }
+        await page.locator('#snackbar').getByRole('button').last().click();
+        await page.locator('[data-snackbar] button').hover();
+        await picture('snackbar');
+      });
+    }
+  }
+}

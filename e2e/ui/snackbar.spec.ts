@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { openSpecimen } from './open-specimen.ts';
+
+const saved = 'Your changes have been saved.';
+const failed = 'Payment failed. Please try again.';
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openSpecimen(page, 'en');
+  await page.clock.pauseAt(3_600_000);
+});
+
+test('a message leaves after three seconds, a payment message after five', async ({ page }) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.mouse.move(0, 0);
+  const status = page.locator('[data-snackbar]');
+  await expect(status).toContainText(saved);
+  await expect(status).toHaveAttribute('aria-live', 'polite');
+  await page.clock.runFor(2900);
+  await expect(status).toContainText(saved);
+  await page.clock.runFor(200);
+  await expect(status).toBeEmpty();
+
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(status).toContainText(failed);
+  await page.clock.runFor(4900);
+  await expect(status).toContainText(failed);
+  await page.clock.runFor(200);
+  await expect(status).toBeEmpty();
+});
+
+test('messages wait for each other', async ({ page }) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Pay' }).click();
+  const status = page.locator('[data-snackbar]');
+  await expect(status).toContainText(saved);
+  await expect(status).not.toContainText(failed);
+  await page.clock.runFor(3100);
+  await expect(status).toContainText(failed);
+});
+
+test('the clock stands still under the pointer and under the focus', async ({ page }) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const status = page.locator('[data-snackbar]');
+  await status.getByText(saved).hover();
+  await page.clock.runFor(20_000);
+  await expect(status).toContainText(saved);
+  await status.getByRole('button', { name: 'Close' }).focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(20_000);
+  await expect(status).toContainText(saved);
+});
+
+test('closing a message by the keyboard gives the focus back', async ({ page }) => {
+  const opener = page.getByRole('button', { name: 'Save', exact: true });
+  await opener.press('Enter');
+  await page.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(page.locator('[data-snackbar]')).toBeEmpty();
+  await expect(opener).toBeFocused();
+});
+
+test('closing a message does not close the dialog below it', async ({ page }) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Ask for confirmation' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.locator('[data-snackbar]').getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('[data-snackbar]')).toBeEmpty();
+  await expect(dialog).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const here = import.meta.dirname;
+
+/** Every module that a file of this package brings along: own files are followed, packages are named. */
+function broughtAlong(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const source = readFileSync(file, 'utf8');
+  for (const [, isType, from = ''] of source.matchAll(/(?:import|export)( type)?[^;'"]*? from '([^']+)'/g)) {
+    if (isType) continue;
+    if (from.startsWith('.')) broughtAlong(join(dirname(file), from), seen);
+    else seen.add(from);
+  }
+  return seen;
+}
+
+const heavy = (primitive: string): string[] =>
+  [...broughtAlong(join(here, 'primitives', `${primitive}.tsx`))].filter((module) => module.startsWith('@base-ui/'));
+
+// The first page has a hard budget of JavaScript, and these stand on it.
+test.each([
+  'accordion',
+  'anchor',
+  'avatar',
+  'button',
+  'callout',
+  'card',
+  'checkbox',
+  'chip',
+  'field',
+  'link',
+  'pagination',
+  'rating',
+  'skeleton',
+  'snackbar',
+  'spinner',
+  'step-list',
+  'text-area',
+  'text-field',
+  'toggle-group',
+  'visually-hidden',
+])('%s brings no Base UI along', (primitive) => {
+  expect(existsSync(join(here, 'primitives', `${primitive}.tsx`))).toBe(true);
+  expect(heavy(primitive)).toEqual([]);
+});
+
+test.each(['dialog', 'drawer', 'menu', 'tabs'])('%s does, so the walk above can see it', (primitive) => {
+  expect(heavy(primitive)).not.toEqual([]);
+});
