@@ -8,7 +8,11 @@ import { say } from './lib/step.ts';
 
 /** Pictures of the product in the documents are taken from the product: `npm run pictures` makes them anew. */
 async function take(browser: Browser, scheme: 'light' | 'dark'): Promise<string> {
-  const page = await browser.newPage({ viewport: { width: 1200, height: 800 }, colorScheme: scheme, reducedMotion: 'reduce' });
+  const page = await browser.newPage({
+    viewport: { width: 1200, height: 800 },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+  });
   await page.goto(`${process.env['BASE_URL']}/en`);
   await page.evaluate(() => document.fonts.ready);
   const picture = await page.screenshot({ type: 'png' });
@@ -22,8 +26,11 @@ const stop = await startServer();
 const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
 const [light, dark] = [await take(browser, 'light'), await take(browser, 'dark')];
 const page = await browser.newPage({ viewport: { width: 1280, height: 440 } });
-const image = (data: string) => `<img width="610" src="data:image/png;base64,${data}" style="border-radius:12px;box-shadow:0 8px 30px #0f172a33">`;
-await page.setContent(`<body style="margin:0;display:flex;gap:20px;align-items:center;justify-content:center;height:440px">${image(light)}${image(dark)}`);
+const image = (data: string) =>
+  `<img width="610" src="data:image/png;base64,${data}" style="border-radius:12px;box-shadow:0 8px 30px #0f172a33">`;
+await page.setContent(
+  `<body style="margin:0;display:flex;gap:20px;align-items:center;justify-content:center;height:440px">${image(light)}${image(dark)}`,
+);
 mkdirSync(join(root, 'docs/pictures'), { recursive: true });
 await page.screenshot({ path: join(root, 'docs/pictures/home.png'), omitBackground: true });
 await browser.close();

@@ -12,7 +12,7 @@ const framework =
 
 /** What every page of the site shows: its frame, and the primitives that need no library. A dozen tiny files cost more than one. */
 const frame =
-  /packages\/(domain|i18n)\/|packages\/ui\/src\/((class-names|font-url|tone)\.ts|icons\/|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.)/;
+  /packages\/(domain|i18n)\/|packages\/ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|danger|external|globe|info|lock|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.)/;
 
 /** In development the server's language redirects are missing: a path without a language would lead nowhere. */
 const languageRedirects: Plugin = {
@@ -49,6 +49,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // React Router's hints for developers are of no use to visitors.
+          treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
           output: {
             codeSplitting: {
               groups: [

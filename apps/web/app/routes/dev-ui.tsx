@@ -1,6 +1,5 @@
 import { loadMessages, normaliseLocale } from '@clipharbor/i18n';
 import { SnackbarProvider } from '@clipharbor/ui';
-import { interLatinUrl } from '@clipharbor/ui/font-url';
 import { IntlProvider } from 'use-intl';
 import { compileMessages } from '../compiled-messages.ts';
 import { Specimen } from '../screens/dev-ui/specimen.tsx';
@@ -15,10 +14,6 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export const handle = { isUnlisted: true };
-
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: interLatinUrl, crossOrigin: 'anonymous' },
-];
 
 export default function DevUi({ loaderData: { locale, messages } }: Route.ComponentProps) {
   return (

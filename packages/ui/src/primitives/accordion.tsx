@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { ChevronDownIcon } from '../icons/icons.tsx';
+import { ChevronDownIcon } from '../icons/chevron-down.tsx';
 
 const GroupName = createContext<string | undefined>(undefined);
 

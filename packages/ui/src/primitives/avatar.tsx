@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts';
-import { UserIcon } from '../icons/icons.tsx';
+import { UserIcon } from '../icons/user.tsx';
 import { initials } from '../initials.ts';
 
 export interface AvatarProps {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { DangerIcon } from '../icons/danger.tsx';
 import type { Icon } from '../icons/icon.tsx';
-import { DangerIcon, InfoIcon, TipIcon, WarningIcon } from '../icons/icons.tsx';
+import { InfoIcon } from '../icons/info.tsx';
+import { TipIcon } from '../icons/tip.tsx';
+import { WarningIcon } from '../icons/warning.tsx';
 
 export type CalloutType = 'info' | 'tip' | 'warning' | 'danger';
 export interface CalloutProps {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { CheckIcon } from '../icons/icons.tsx';
+import { CheckIcon } from '../icons/check.tsx';
 import { FieldError } from './field.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'children'> {

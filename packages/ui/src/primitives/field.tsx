@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
-import { DangerIcon } from '../icons/icons.tsx';
+import { DangerIcon } from '../icons/danger.tsx';
 
 export interface FieldProps {
   label: string;

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts';
-import { ExternalIcon } from '../icons/icons.tsx';
+import { ExternalIcon } from '../icons/external.tsx';
 import { Anchor, type AnchorProps } from './anchor.tsx';
 
 export interface LinkProps extends AnchorProps {

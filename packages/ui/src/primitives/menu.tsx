@@ -1,8 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { CheckIcon } from '../icons/check.tsx';
 import type { Icon } from '../icons/icon.tsx';
-import { CheckIcon } from '../icons/icons.tsx';
 import { Anchor } from './anchor.tsx';
 import { ReadingDirection } from './reading-direction.tsx';
 

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { CloseIcon } from '../icons/icons.tsx';
+import { CloseIcon } from '../icons/close.tsx';
 import { Button } from './button.tsx';
 
 /** What Dialog and Drawer have in common. */

@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
+import { ChevronEndIcon } from '../icons/chevron-end.tsx';
+import { ChevronStartIcon } from '../icons/chevron-start.tsx';
 import type { Icon } from '../icons/icon.tsx';
-import { ChevronEndIcon, ChevronStartIcon } from '../icons/icons.tsx';
 import { pageWindow } from '../page-window.ts';
 
 export interface PaginationProps {

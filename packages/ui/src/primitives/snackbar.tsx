@@ -1,8 +1,11 @@
 import { createContext, type FocusEvent, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
+import { DangerIcon } from '../icons/danger.tsx';
 import type { Icon } from '../icons/icon.tsx';
-import { DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/icons.tsx';
+import { InfoIcon } from '../icons/info.tsx';
+import { SuccessIcon } from '../icons/success.tsx';
+import { WarningIcon } from '../icons/warning.tsx';
 import { Button } from './button.tsx';
 
 export type SnackbarTone = 'success' | 'info' | 'warning' | 'danger';
