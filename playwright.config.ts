@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
   use: {
     ...(process.env['BASE_URL'] ? { baseURL: process.env['BASE_URL'] } : {}),
     browserName: 'chromium',
