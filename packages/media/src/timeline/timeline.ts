@@ -17,13 +17,16 @@ export interface Placed {
 
 /** Everything the timeline must remember, as plain data for the journal. */
 export interface TimelineState {
+  /** The period that began last. */
   period: number | undefined;
-  clocks: PeriodClock[];
+  /** Clocks of that period and of the one before it, which a late rendition may still be in. */
+  clocks: Record<number, PeriodClock[]>;
   streams: Record<string, StreamState>;
   renditions: Record<string, RenditionState>;
 }
 
 interface RenditionState {
+  period: number | undefined;
   /** Which of the period's clocks it is on: more than one only when a source jumps without saying so. */
   clock: number;
   /** Manifest time at which its last placed segment ended. */
@@ -42,7 +45,7 @@ export class Timeline {
   readonly state: TimelineState;
 
   constructor(state?: TimelineState) {
-    this.state = state ?? { period: undefined, clocks: [], streams: {}, renditions: {} };
+    this.state = state ?? { period: undefined, clocks: {}, streams: {}, renditions: {} };
   }
 
   /**
@@ -52,12 +55,9 @@ export class Timeline {
   begin(period: number, firsts: readonly Piece[]): void {
     const { state } = this;
     const clock = findClock(firsts, this.#shift(firsts));
+    const before = state.period === undefined ? {} : { [state.period]: state.clocks[state.period] ?? [] };
+    state.clocks = { ...before, [period]: clock ? [clock] : [] };
     state.period = period;
-    state.clocks = clock ? [clock] : [];
-    for (const rendition of Object.values(state.renditions)) {
-      rendition.clock = 0;
-      rendition.ids = {};
-    }
   }
 
   /** Manifest time lies beside presentation time by what the earlier periods were longer or shorter than announced. */
@@ -87,8 +87,8 @@ export class Timeline {
 
   /** Places one piece of the current period. */
   place(piece: Piece): Placed[] {
-    const rendition = this.#rendition(piece.rendition);
     const { segment, demuxed } = piece;
+    const rendition = this.#rendition(piece.rendition, segment.period);
     const clock = this.#clock(piece, rendition);
     const placed: Placed[] = [];
     for (const track of [...demuxed.tracks].sort((a, b) => a.id - b.id)) {
@@ -105,9 +105,11 @@ export class Timeline {
     return placed;
   }
 
-  #rendition(id: string): RenditionState {
-    this.state.renditions[id] ??= { clock: 0, manifestEnd: Number.NEGATIVE_INFINITY, ids: {} };
-    return this.state.renditions[id];
+  #rendition(id: string, period: number): RenditionState {
+    this.state.renditions[id] ??= { period, clock: 0, manifestEnd: 0, ids: {} };
+    const rendition = this.state.renditions[id];
+    if (rendition.period !== period) Object.assign(rendition, { period, clock: 0, ids: {} });
+    return rendition;
   }
 
   #stream(renditionId: string, rendition: RenditionState, { id, format: { kind } }: DemuxedTrack): string {
@@ -122,7 +124,9 @@ export class Timeline {
 
   /** The clock for a piece, or a new one where the source's time jumps although the manifest goes on. */
   #clock(piece: Piece, rendition: RenditionState): PeriodClock | undefined {
-    const { clocks } = this.state;
+    const { period } = piece.segment;
+    const clocks = this.state.clocks[period] ?? [];
+    this.state.clocks[period] = clocks;
     const current = clocks[rendition.clock];
     const lead =
       piece.demuxed.tracks.find(({ format, packets }) => format.kind === 'video' && packets.length > 0) ??
@@ -135,7 +139,7 @@ export class Timeline {
       if (made) clocks.push(made);
       return made;
     }
-    if (before?.end === undefined || before.period !== this.state.period) return current;
+    if (before?.end === undefined || before.period !== period) return current;
     const gap = Math.max(0, piece.segment.start - rendition.manifestEnd);
     const expected = before.end / before.timescale + gap;
     for (let index = rendition.clock; index < clocks.length; index += 1) {
@@ -164,9 +168,10 @@ export class Timeline {
   #move(track: DemuxedTrack, piece: Piece, clock: PeriodClock | undefined, stream: StreamState): Packet[] {
     if (!clock) return [];
     const { timescale } = track.format;
-    if (stream.clock !== clock.offset || stream.period !== this.state.period) {
+    const { period } = piece.segment;
+    if (stream.clock !== clock.offset || stream.period !== period) {
       stream.clock = clock.offset;
-      stream.period = this.state.period;
+      stream.period = period;
       stream.last = undefined;
     }
     const reference = stream.last ?? clock.reference * (timescale / 90_000);
