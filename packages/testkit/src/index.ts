@@ -1,1 +1,2 @@
 export const placeholder = 1;
+export * from './ffmpeg.ts';
