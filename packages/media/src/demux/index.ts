@@ -1,0 +1,1 @@
+export { createTsDemuxer } from './ts/demuxer.ts';
