@@ -1,0 +1,17 @@
+import type { Sink } from '../model/ports.ts';
+import { Mp4Muxer } from './mp4/mp4-muxer.ts';
+import { recoverMp4 } from './mp4/recover.ts';
+import type { Muxer, MuxerOptions, Recovered } from './muxer.ts';
+
+/** A muxer for the container. With `resume` it goes on with what `recover` found. */
+export function createMuxer(options: MuxerOptions): Muxer {
+  return new Mp4Muxer(options);
+}
+
+/**
+ * Looks into a file that a crash left. Nothing is changed. Undefined when there is nothing to go on with: no file of
+ * ours, no whole header, or a container that is too simple to be taken up again.
+ */
+export async function recover(sink: Sink): Promise<Recovered | undefined> {
+  return recoverMp4(sink);
+}
