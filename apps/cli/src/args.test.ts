@@ -19,8 +19,35 @@ test('a URL alone is a download with safe defaults', () => {
 });
 
 test('every value is read', () => {
-  const line = [url, '-o', 'x.mkv', '--quality', '1080p', '--audio', 'de,en', '--subs', 'all', '--from', '0:30', '--to', '2:00'];
-  line.push('--live-from', 'start', '--convert', 'MP3', '-H', 'Referer: https://b.example/', '--limit', '5M', '--split', '2G', '--list', '--json');
+  const line = [
+    url,
+    '-o',
+    'x.mkv',
+    '--quality',
+    '1080p',
+    '--audio',
+    'de,en',
+    '--subs',
+    'all',
+    '--from',
+    '0:30',
+    '--to',
+    '2:00',
+  ];
+  line.push(
+    '--live-from',
+    'start',
+    '--convert',
+    'MP3',
+    '-H',
+    'Referer: https://b.example/',
+    '--limit',
+    '5M',
+    '--split',
+    '2G',
+    '--list',
+    '--json',
+  );
   expect(readCommand(line)).toMatchObject({
     kind: 'list',
     output: 'x.mkv',
@@ -39,7 +66,10 @@ test('every value is read', () => {
 });
 
 test('a live start may lie some time back, a split may be a length', () => {
-  expect(readCommand([url, '--live-from', '10:00', '--split', '30:00'])).toMatchObject({ liveFrom: 600, split: { seconds: 1800 } });
+  expect(readCommand([url, '--live-from', '10:00', '--split', '30:00'])).toMatchObject({
+    liveFrom: 600,
+    split: { seconds: 1800 },
+  });
 });
 
 test.each([

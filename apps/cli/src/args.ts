@@ -50,7 +50,12 @@ function parse(argv: readonly string[]): { values: Values; positionals: string[]
     ]),
   );
   try {
-    const { values, positionals } = parseArgs({ args: [...argv], options: config, allowPositionals: true, strict: true });
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: config,
+      allowPositionals: true,
+      strict: true,
+    });
     return { values: values as Values, positionals };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
@@ -93,7 +98,9 @@ function request(url: string, values: Values): Request {
       subtitles: list('subs'),
       from,
       to,
-      liveFrom: given(text('live-from'), (value) => (value === 'now' || value === 'start' ? value : parseTime(value, 'live-from'))),
+      liveFrom: given(text('live-from'), (value) =>
+        value === 'now' || value === 'start' ? value : parseTime(value, 'live-from'),
+      ),
       liveFor: time('live-for'),
       split: given(text('split'), parseSplit),
       title: text('title'),

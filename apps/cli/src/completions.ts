@@ -24,7 +24,8 @@ const words = (option: OptionSpec): string[] => [`--${option.name}`, ...(option.
 function bash(): string {
   const cases = all.flatMap((option) => {
     const pattern = words(option).join('|');
-    if (option.choices) return [`    ${pattern}) COMPREPLY=($(compgen -W '${option.choices.join(' ')}' -- "$cur")); return ;;`];
+    if (option.choices)
+      return [`    ${pattern}) COMPREPLY=($(compgen -W '${option.choices.join(' ')}' -- "$cur")); return ;;`];
     if (option.isFile) return [`    ${pattern}) COMPREPLY=($(compgen -f -- "$cur")); return ;;`];
     return option.value ? [`    ${pattern}) return ;;`] : [];
   });
@@ -40,12 +41,12 @@ complete -o filenames -F _clipharbor clipharbor
 }
 
 function zsh(): string {
-  const escape = (text: string): string => text.replaceAll("'", "'\\''").replaceAll(/[[\]:]/g, '\\$&');
+  const quote = (text: string): string => text.replaceAll("'", "'\\''").replaceAll(/[[\]:]/g, '\\$&');
   const lines = all.flatMap((option) =>
     words(option).map((word) => {
       const values = option.choices ? `(${option.choices.join(' ')})` : option.isFile ? '_files' : ' ';
-      const argument = option.value ? `:${escape(option.value.toLowerCase())}:${values}` : '';
-      return `  '${option.isMultiple ? '*' : ''}${word}[${escape(option.help)}]${argument}' \\`;
+      const argument = option.value ? `:${quote(option.value.toLowerCase())}:${values}` : '';
+      return `  '${option.isMultiple ? '*' : ''}${word}[${quote(option.help)}]${argument}' \\`;
     }),
   );
   return `#compdef clipharbor\n_arguments -s \\\n${lines.join('\n')}\n  '1:url:_urls'\n`;
@@ -67,7 +68,8 @@ function fish(): string {
 function powershell(): string {
   const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
   const rows = all.map(
-    (option) => `  @{ Name = ${quote(`--${option.name}`)}; Help = ${quote(option.help)}; Values = @(${(option.choices ?? []).map(quote).join(', ')}) }`,
+    (option) =>
+      `  @{ Name = ${quote(`--${option.name}`)}; Help = ${quote(option.help)}; Values = @(${(option.choices ?? []).map(quote).join(', ')}) }`,
   );
   return `$clipharborOptions = @(
 ${rows.join('\n')}

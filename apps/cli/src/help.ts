@@ -7,7 +7,9 @@ export function helpText(): string {
     const name = `${option.short ? `-${option.short}, ` : '    '}--${option.name}${option.value ? ` ${option.value}` : ''}`;
     return [name, option.help] as const;
   });
-  const codes = Object.entries(endings).map(([name, text]) => `  ${String(exitCodes[name as keyof typeof exitCodes]).padStart(3)}  ${text}`);
+  const codes = Object.entries(endings).map(
+    ([name, text]) => `  ${String(exitCodes[name as keyof typeof exitCodes]).padStart(3)}  ${text}`,
+  );
   return [
     'clipharbor URL [options]',
     '',

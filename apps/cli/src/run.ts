@@ -8,7 +8,8 @@ import { containers } from './options.ts';
 import type { Screen } from './screen.ts';
 import { UsageError } from './usage-error.ts';
 
-const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /** Lists or downloads, and tells how it ended. */
 export async function runRequest(command: Extract<Command, { url: string }>, screen: Screen): Promise<Ending> {

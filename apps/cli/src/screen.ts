@@ -59,7 +59,10 @@ export function humanScreen({ out, err }: Streams, isQuiet: boolean): Screen {
       if (event.type === 'progress') progress(event.progress);
       else if (event.type === 'output') say(`${event.isResumed ? 'Going on with' : 'Writing'} ${plain(event.name)}`);
       else if (event.type === 'warning') say(`Note: ${plain(event.message)}`);
-      else if (event.type === 'missing') say(`Missing at ${formatTime(event.missing.start)}: ${event.missing.duration.toFixed(1)} s (${event.missing.reason})`);
+      else if (event.type === 'missing')
+        say(
+          `Missing at ${formatTime(event.missing.start)}: ${event.missing.duration.toFixed(1)} s (${event.missing.reason})`,
+        );
     },
     source: (source) => out.write(`${sourceTable(source)}\n`),
     done(result, folder) {
@@ -87,7 +90,9 @@ export function sourceTable(source: SourceSummary): string {
   ];
   const rows = source.tracks.map((track) => [
     track.kind,
-    track.height ? `${track.width ?? '?'}x${track.height}${track.frameRate ? `@${Math.round(track.frameRate)}` : ''}` : '',
+    track.height
+      ? `${track.width ?? '?'}x${track.height}${track.frameRate ? `@${Math.round(track.frameRate)}` : ''}`
+      : '',
     track.bandwidth ? `${Math.round(track.bandwidth / 1000)} kbit/s` : '',
     track.bytes ? `~${formatBytes(track.bytes)}` : '',
     track.language ?? '',
@@ -95,6 +100,14 @@ export function sourceTable(source: SourceSummary): string {
     track.name ?? '',
   ]);
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const table = rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()}`);
-  return [plain(source.title ?? source.url), facts.filter((fact) => fact !== '').join(', '), ...table.map(plain)].join('\n');
+  const table = rows.map(
+    (row) =>
+      `  ${row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd()}`,
+  );
+  return [plain(source.title ?? source.url), facts.filter((fact) => fact !== '').join(', '), ...table.map(plain)].join(
+    '\n',
+  );
 }

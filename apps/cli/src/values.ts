@@ -2,7 +2,8 @@ import { UsageError } from './usage-error.ts';
 
 /** `90`, `1:30`, `1:02:03.5` as seconds. */
 export function parseTime(text: string, option: string): number {
-  if (!/^(\d+:){0,2}\d+(\.\d+)?$/.test(text)) throw new UsageError(`--${option}: ${text} is no time like 90, 1:30 or 1:02:03.5`);
+  if (!/^(\d+:){0,2}\d+(\.\d+)?$/.test(text))
+    throw new UsageError(`--${option}: ${text} is no time like 90, 1:30 or 1:02:03.5`);
   return text.split(':').reduce((total, part) => total * 60 + Number(part), 0);
 }
 

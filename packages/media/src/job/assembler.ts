@@ -41,7 +41,13 @@ export class Assembler {
     readonly onProblem: (rendition: string, segment: Segment, problem: DemuxProblem) => void;
     readonly state?: TimelineState;
   }) {
-    const lane = (isText: boolean): Lane => ({ isText, demuxer: undefined, init: undefined, last: undefined, isEnded: false });
+    const lane = (isText: boolean): Lane => ({
+      isText,
+      demuxer: undefined,
+      init: undefined,
+      last: undefined,
+      isEnded: false,
+    });
     this.#lanes = new Map(options.renditions.map(({ id, isText }) => [id, lane(isText)]));
     this.#timeline = new Timeline(options.state);
     this.#createDemuxer = options.createDemuxer;

@@ -55,7 +55,9 @@ function trackOptions(track: TrackInfo, format: Format): OutputStream['options']
 export function areStreamsKnown(renditions: readonly Rendition[], first: readonly Placed[]): boolean {
   return renditions.every(({ track, kinds }) => {
     if (track.kind === 'text') return true;
-    const seen = new Set(first.filter(({ stream }) => stream.startsWith(`${track.id}/`)).map(({ format }) => format.kind));
+    const seen = new Set(
+      first.filter(({ stream }) => stream.startsWith(`${track.id}/`)).map(({ format }) => format.kind),
+    );
     if (track.kind !== 'muxed') return seen.size > 0;
     return (!kinds.has('video') || seen.has('video')) && (!kinds.has('audio') || seen.has('audio'));
   });

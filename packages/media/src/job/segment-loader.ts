@@ -28,7 +28,9 @@ export class SegmentLoader {
         return [id, new Healer({ refresh, clock, signal })];
       }),
     );
-    this.#keys = new ResourceCache(async (resource) => importKey((await loadResource(resource, this.#quiet, { expect: 'any' })).bytes, resource.url));
+    this.#keys = new ResourceCache(async (resource) =>
+      importKey((await loadResource(resource, this.#quiet, { expect: 'any' })).bytes, resource.url),
+    );
     this.#inits = new ResourceCache(async (resource) => (await loadResource(resource, this.#quiet)).bytes);
   }
 
@@ -75,7 +77,7 @@ export class SegmentLoader {
   }
 
   async #decrypt(bytes: Uint8Array, key: SegmentKey | undefined): Promise<Uint8Array> {
-    if (!key || key.method !== 'AES-128' || bytes.length === 0) return bytes;
+    if (key?.method !== 'AES-128' || bytes.length === 0) return bytes;
     return decryptWhole(bytes, await this.#keys.get({ url: key.url }), key.iv);
   }
 
@@ -101,7 +103,11 @@ async function importKey(bytes: Uint8Array, url: string): Promise<CryptoKey> {
 
 async function decryptWhole(bytes: Uint8Array, key: CryptoKey, iv: Uint8Array): Promise<Uint8Array> {
   try {
-    const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: new Uint8Array(iv) }, key, bytes as Uint8Array<ArrayBuffer>);
+    const plain = await crypto.subtle.decrypt(
+      { name: 'AES-CBC', iv: new Uint8Array(iv) },
+      key,
+      bytes as Uint8Array<ArrayBuffer>,
+    );
     return new Uint8Array(plain);
   } catch (cause) {
     throw new MediaError('segment.undecryptable', 'The segment cannot be decrypted.', { cause });
@@ -117,5 +123,8 @@ function isEqual(a: Uint8Array, b: Uint8Array): boolean {
 
 function withSegment(error: unknown, segment: Segment): unknown {
   if (!(error instanceof MediaError) || error.code === 'cancelled' || error.facts.segment !== undefined) return error;
-  return new MediaError(error.code, error.message, { facts: { ...error.facts, segment: segment.sequence }, cause: error });
+  return new MediaError(error.code, error.message, {
+    facts: { ...error.facts, segment: segment.sequence },
+    cause: error,
+  });
 }

@@ -37,7 +37,9 @@ export async function openSource(loading: Loading, url: string, signal: AbortSig
 
 function notMedia(url: string, { kind, type }: Sniffed): MediaError {
   return kind === 'page'
-    ? new MediaError('media.notMedia', 'There is a page at this address, and no media.', { facts: { url, subject: type } })
+    ? new MediaError('media.notMedia', 'There is a page at this address, and no media.', {
+        facts: { url, subject: type },
+      })
     : new MediaError('media.unsupported', 'This is no kind of media that we know.', { facts: { url } });
 }
 

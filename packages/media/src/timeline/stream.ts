@@ -24,8 +24,7 @@ export interface StreamState {
 export function newStream(format: Format): StreamState {
   return {
     kind: format.kind,
-    // Sample-exact sound needs the sample rate: 1024 samples at 44.1 kHz are no whole number of 90 kHz ticks.
-    timescale: format.kind === 'audio' ? format.sampleRate : format.timescale,
+    timescale: outputTimescale(format),
     end: undefined,
     last: undefined,
     period: undefined,
@@ -46,4 +45,16 @@ export function outputFormat(format: Format, { timescale }: StreamState): Format
 export function frameTicks(format: Format, timescale: number): number | undefined {
   if (format.kind !== 'audio' || !format.frameSize) return undefined;
   return Math.round((format.frameSize * timescale) / format.sampleRate);
+}
+
+function outputTimescale(format: Format): number {
+  switch (format.kind) {
+    case 'video':
+      return format.timescale;
+    case 'audio':
+      // 1024 samples at 44.1 kHz are no whole number of 90 kHz ticks.
+      return format.sampleRate;
+    case 'text':
+      return 1000;
+  }
 }

@@ -1,0 +1,97 @@
+import { cancelled } from '../load/index.ts';
+import { MediaError } from '../model/errors.ts';
+import type { Container, Metadata } from '../mux/index.ts';
+import type { JobContext } from './job-context.ts';
+import { createLoading, type Loading } from './loading.ts';
+import { OutputFiles } from './output-files.ts';
+import { openSource } from './source.ts';
+import { downloadStream } from './stream-job.ts';
+import type { Download, DownloadOptions, DownloadResult, JobEvent, Ports } from './types.ts';
+
+/** Starts a job. It ends by itself, by `stop`, or by the signal. */
+export function download(ports: Ports, options: DownloadOptions): Download {
+  const abort = new AbortController();
+  const onAbort = (): void => abort.abort(options.signal?.reason);
+  if (options.signal?.aborted) onAbort();
+  options.signal?.addEventListener('abort', onAbort, { once: true });
+  let bytes = 0;
+  const loading = createLoading(ports, {
+    signal: abort.signal,
+    rateLimit: options.rateLimit,
+    onBytes: (count) => {
+      bytes += count;
+    },
+  });
+  const emit = (event: JobEvent): void => options.onEvent?.(event);
+  const result = run(loading, options, emit, () => bytes).finally(() => {
+    options.signal?.removeEventListener('abort', onAbort);
+    abort.abort();
+  });
+  return {
+    result,
+    pause() {
+      loading.pause.pause();
+      emit({ type: 'paused' });
+    },
+    resume() {
+      loading.pause.resume();
+      emit({ type: 'resumed' });
+    },
+    stop: () => abort.abort(new MediaError('cancelled', 'Stopped.')),
+  };
+}
+
+async function run(
+  loading: Loading,
+  options: DownloadOptions,
+  emit: (event: JobEvent) => void,
+  bytes: () => number,
+): Promise<DownloadResult> {
+  const { signal } = loading;
+  const source = await openSource(loading, options.url, signal);
+  if (source.kind !== 'presentation') throw new MediaError('media.unsupported', 'Not yet.');
+  const { presentation } = source;
+  const name = options.name ?? 'video';
+  const output = new OutputFiles(options.storage, name, options.name !== undefined, (final) => {
+    emit({ type: 'output', name: final, isResumed: false });
+  });
+  await output.reserve();
+  const job: JobContext = {
+    options,
+    loading,
+    signal,
+    output,
+    container: containerOf(options),
+    emit,
+    progress: (seconds, totalSeconds) =>
+      emit({
+        type: 'progress',
+        progress: { bytes: bytes(), seconds, isLive: false, ...(totalSeconds === undefined ? {} : { totalSeconds }) },
+      }),
+    metadata: (title) => metadataOf(options, title),
+  };
+  let isKept = true;
+  try {
+    return await downloadStream(job, presentation);
+  } catch (error) {
+    const failure = asMediaError(error, signal);
+    isKept = failure.code !== 'cancelled';
+    throw failure;
+  } finally {
+    await output.release(isKept);
+  }
+}
+
+function containerOf({ kind }: DownloadOptions): Container | undefined {
+  return kind === 'srt' || kind === 'vtt' ? undefined : kind;
+}
+
+function metadataOf({ metadata, url }: DownloadOptions, title: string | undefined): Metadata {
+  return { sourceUrl: url, ...(title ? { title } : {}), ...metadata };
+}
+
+function asMediaError(error: unknown, signal: AbortSignal): MediaError {
+  if (error instanceof MediaError) return error;
+  if (signal.aborted) return cancelled(signal);
+  throw error;
+}
