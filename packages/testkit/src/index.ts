@@ -1,2 +1,13 @@
 export * from './ffmpeg.ts';
 export * from './streams/index.ts';
+export { FakeClock } from './fake-clock.ts';
+export { type Content, type ContentSource, folder } from './fault-server/content.ts';
+export { ExpiringTokens } from './fault-server/expiring-tokens.ts';
+export { type Fault, type FaultKind, faultKinds } from './fault-server/faults.ts';
+export { LiveHls, type LiveHlsOptions } from './fault-server/live-hls.ts';
+export {
+  type FaultServer,
+  type FaultServerOptions,
+  type LoggedRequest,
+  startFaultServer,
+} from './fault-server/server.ts';

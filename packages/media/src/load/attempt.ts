@@ -10,8 +10,8 @@ import { Watchdog } from './watchdog.ts';
 
 /** Takes the wanted bytes in order. */
 export interface Receiver {
-  /** `bytes` more are announced. */
-  announce?(bytes: number): void;
+  /** An answer has been accepted; it announces `expected` more bytes. May throw to refuse it. */
+  begin?(head: Pick<HttpResponse, 'status' | 'headers' | 'url'>, expected: number | undefined): void;
   take(chunk: Uint8Array): void | Promise<void>;
   /** Forget everything: the resource has changed. */
   restart(): void | Promise<void>;
@@ -70,16 +70,22 @@ export async function attempt(
     }
     if (verdict.kind === 'askFromStart' || verdict.isRestart) {
       await receiver.restart();
-      state.progress = { wanted: state.progress.wanted, received: 0 };
+      state.progress = fromStart(state.progress);
     }
     if (verdict.kind === 'askFromStart') throw verdict.error;
+    if (verdict.wanted) state.progress = { ...state.progress, wanted: verdict.wanted };
     const { status, headers, url } = answer;
     state.response = { status, headers, url };
     const version = isPacked(headers) ? undefined : validatorOf(headers);
     if (version !== undefined && !state.progress.isPinned) state.progress = { ...state.progress, validator: version };
-    if (verdict.expected !== undefined) receiver.announce?.(verdict.expected);
+    receiver.begin?.(state.response, verdict.expected);
     await readBody(state, receiver, context, options, answer, verdict, watchdog);
   }
+}
+
+/** Nothing received; a version that is not pinned is open again. */
+export function fromStart({ validator, ...progress }: Progress): Progress {
+  return { ...progress, received: 0, ...(progress.isPinned && validator !== undefined ? { validator } : {}) };
 }
 
 function request(progress: Progress, context: LoadContext, options: AttemptOptions, signal: AbortSignal) {

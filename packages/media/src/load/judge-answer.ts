@@ -11,8 +11,10 @@ export interface Progress {
   readonly received: number;
   /** The version that `received` belongs to. */
   readonly validator?: Validator;
-  /** Only a part of exactly the version `validator` will do. */
+  /** Only a part of the version that `validator` names (where it is known) will do. */
   readonly isPinned?: boolean;
+  /** The wanted range is a first bite: the whole is as welcome, and a shorter resource is complete. */
+  readonly isProbe?: boolean;
 }
 
 /** What to do with an answer. */
@@ -24,6 +26,8 @@ export type Verdict =
       readonly isRestart: boolean;
       readonly skip: number;
       readonly expected?: number;
+      /** What is wanted from now on, when the answer decides that. */
+      readonly wanted?: ByteRange;
       /** More bytes than announced may be taken: the announcement is what is wrong. */
       readonly isOpenEnded: boolean;
     }
@@ -48,8 +52,10 @@ export function judgeAnswer(head: Head, progress: Progress, wallTime: number): V
   return { kind: 'fail', error };
 }
 
-function judgeWhole(head: Head, { wanted, received, validator, isPinned }: Progress): Verdict {
-  if (isPinned) return { kind: 'fail', error: changed(head) };
+function judgeWhole(head: Head, progress: Progress): Verdict {
+  const { received, validator } = progress;
+  if (progress.isPinned) return { kind: 'fail', error: changed(head) };
+  const wanted = progress.isProbe ? { start: progress.wanted.start } : progress.wanted;
   const isRestart = received > 0 && (validator === undefined || validatorOf(head.headers) !== validator);
   const have = isRestart ? 0 : received;
   const shared = {
@@ -67,7 +73,7 @@ function judgeWhole(head: Head, { wanted, received, validator, isPinned }: Progr
   return { ...shared, expected: (wanted.length ?? available) - have };
 }
 
-function judgePart(head: Head, { wanted, received, validator, isPinned }: Progress): Verdict {
+function judgePart(head: Head, { wanted, received, validator, isPinned, isProbe }: Progress): Verdict {
   const version = validatorOf(head.headers);
   if (validator !== undefined && version !== undefined && version !== validator) {
     return isPinned ? { kind: 'fail', error: changed(head) } : { kind: 'askFromStart', error: changed(head) };
@@ -84,15 +90,16 @@ function judgePart(head: Head, { wanted, received, validator, isPinned }: Progre
   if (range.start !== position) return { kind: 'askFromStart', error: wrongRange(head) };
   const offered = range.end - position + 1;
   if (remaining !== undefined && offered < remaining && range.total === range.end + 1) {
-    return { kind: 'fail', error: tooShort(head) };
+    if (!isProbe) return { kind: 'fail', error: tooShort(head) };
+    return { ...read, expected: offered, wanted: { start: wanted.start, length: received + offered } };
   }
   return { ...read, expected: Math.min(offered, remaining ?? offered) };
 }
 
-function judgeUnsatisfied(head: Head, { wanted, received }: Progress): Verdict {
+function judgeUnsatisfied(head: Head, { wanted, received, isProbe }: Progress): Verdict {
   const range = parseContentRange(head.headers['content-range']);
   const isAtEnd = range?.kind === 'unsatisfied' && range.total === wanted.start + received;
-  if (isAtEnd && wanted.length === undefined) return { kind: 'complete' };
+  if (isAtEnd && (isProbe || wanted.length === undefined)) return { kind: 'complete' };
   const error = new MediaError('http.refused', 'The server does not have these bytes.', {
     facts: { url: head.url, status: 416 },
   });

@@ -26,8 +26,8 @@ class GrowingBuffer implements Receiver {
   #buffer = new Uint8Array(0);
   #size = 0;
 
-  announce(bytes: number): void {
-    const needed = this.#size + Math.min(bytes, TRUSTED_LENGTH);
+  begin(_head: unknown, expected = 0): void {
+    const needed = this.#size + Math.min(expected, TRUSTED_LENGTH);
     if (needed > this.#buffer.length) this.#grow(needed);
   }
 

@@ -1,6 +1,6 @@
 import { MediaError } from '../model/errors.ts';
 import type { Resource } from '../model/manifest.ts';
-import { attempt, type Receiver, type TransferState } from './attempt.ts';
+import { attempt, fromStart, type Receiver, type TransferState } from './attempt.ts';
 import { cancelled, throwIfCancelled } from './cancel.ts';
 import type { LoadContext } from './context.ts';
 import type { HostPass } from './host-gate.ts';
@@ -12,8 +12,10 @@ import type { Validator } from './validator.ts';
 export interface TransferOptions {
   /** `media` (the default) treats text as an error. */
   readonly expect?: 'media' | 'any';
-  /** Only parts of this version will do: anything else is `source.changed`. */
-  readonly pinned?: Validator;
+  /** Only parts of one version will do, named where a name is known: anything else is `source.changed`. */
+  readonly pinned?: { readonly validator?: Validator };
+  /** The range is a first bite: a server that sends the whole is listened to, and a shorter resource is complete. */
+  readonly isProbe?: boolean;
 }
 
 /** A finished transfer. */
@@ -43,7 +45,8 @@ export async function transfer(
     progress: {
       wanted: resource.range ?? { start: 0 },
       received: 0,
-      ...(options.pinned === undefined ? {} : { validator: options.pinned, isPinned: true }),
+      ...(options.pinned ? { ...options.pinned, isPinned: true } : {}),
+      ...(options.isProbe ? { isProbe: true } : {}),
     },
     isComplete: resource.range?.length === 0,
     lengthKnown: true,
@@ -56,7 +59,7 @@ export async function transfer(
       // A part that cannot be proven to belong to the rest is worth nothing.
       if (before > 0 && state.progress.validator === undefined) {
         await receiver.restart();
-        state.progress = { wanted: state.progress.wanted, received: 0 };
+        state.progress = fromStart(state.progress);
       }
       await throughGate(url, context, state, () =>
         attempt(state, receiver, context, {
@@ -70,11 +73,8 @@ export async function transfer(
       last = undefined;
     } catch (error) {
       if (context.signal.aborted) throw cancelled(context.signal);
-      if (!(error instanceof MediaError)) throw error;
       if (state.progress.received - before >= policy.progress) retry = 0;
-      // A changed resource is asked for from its start; a pinned one has no such way out.
-      const mayRetry = error.mayRetry || (error.code === 'source.changed' && options.pinned === undefined);
-      if (!mayRetry || retry >= policy.retries) throw error;
+      if (!mayRetry(error, options) || retry >= policy.retries) throw error;
       last = error;
       await waitBefore(retry, error, policy, context);
       context.onRetry?.(error, retry);
@@ -88,6 +88,12 @@ export async function transfer(
     url: response?.url ?? url,
     headers: response?.headers ?? {},
   };
+}
+
+/** A changed resource is asked for from its start, unless others already build on the old one. */
+function mayRetry(error: unknown, options: TransferOptions): error is MediaError {
+  if (!(error instanceof MediaError)) return false;
+  return error.mayRetry || (error.code === 'source.changed' && !options.pinned && !options.isProbe);
 }
 
 /** Waits for the pause switch and the host's permission, and tells the host's gate how it went. */
