@@ -93,6 +93,8 @@ export async function* loadInOrder<Item, Result>(
       )
       .finally(() => {
         lane.isAsking = false;
+        // Another feed's answer may have begun this head between the two callbacks, when asking was still refused.
+        ask(lane);
         admit();
         notify();
       });

@@ -44,30 +44,45 @@ export function firstTime(track: DemuxedTrack, demuxed: Demuxed, reference: numb
   return first / track.format.timescale + localOffset(track, demuxed, reference);
 }
 
-function earliest(piece: Piece, reference: number | undefined): number | undefined {
-  let result: number | undefined;
+interface Starts {
+  /** Earliest sample of any kind. */
+  readonly first: number;
+  /** Earliest picture. */
+  readonly picture?: number;
+}
+
+function startsOf(piece: Piece, reference: number | undefined): Starts | undefined {
+  let first: number | undefined;
+  let picture: number | undefined;
   for (const track of piece.demuxed.tracks) {
     if (track.format.kind === 'text') continue;
-    const time = firstTime(track, piece.demuxed, reference ?? (result === undefined ? undefined : result * 90_000));
-    if (time !== undefined && (result === undefined || time < result)) result = time;
+    const time = firstTime(track, piece.demuxed, reference ?? (first === undefined ? undefined : first * 90_000));
+    if (time === undefined) continue;
+    if (track.format.kind === 'video') picture = Math.min(picture ?? time, time);
+    first = Math.min(first ?? time, time);
   }
-  return result;
+  return first === undefined ? undefined : { first, ...(picture === undefined ? {} : { picture }) };
 }
+
+/** Sound may start this many seconds before the picture and still be dropped where it meets the period before. */
+const shortLead = 0.1;
 
 /**
  * Finds the clock of a period from the first piece of each rendition. With DASH the manifest says it. With HLS the
  * earliest sample of the period, over all renditions, is shown where its segment starts: so a rendition that really
- * starts 21 ms later than another still does. `shift` moves manifest time to presentation time, for periods that
- * follow another one.
+ * starts 21 ms later than another still does. `follows` moves manifest time to presentation time for periods that
+ * follow another one: there the picture goes on without a hole, and the sound that leads it gives way.
  */
-export function findClock(firsts: readonly Piece[], shift: number): PeriodClock | undefined {
+export function findClock(firsts: readonly Piece[], follows?: number): PeriodClock | undefined {
   let reference: number | undefined;
   let found: { time: number; segment: Segment } | undefined;
+  let picture: number | undefined;
   for (const piece of firsts) {
-    const time = earliest(piece, reference);
-    if (time === undefined) continue;
-    reference ??= time * 90_000;
-    if (!found || time < found.time) found = { time, segment: piece.segment };
+    const starts = startsOf(piece, reference);
+    if (!starts) continue;
+    reference ??= starts.first * 90_000;
+    picture = Math.min(starts.picture ?? Number.POSITIVE_INFINITY, picture ?? Number.POSITIVE_INFINITY);
+    if (!found || starts.first < found.time) found = { time: starts.first, segment: piece.segment };
   }
   if (!found || reference === undefined) return undefined;
   const { segment, time } = found;
@@ -75,5 +90,7 @@ export function findClock(firsts: readonly Piece[], shift: number): PeriodClock 
   if (told !== undefined && Math.abs(time + told - segment.start) <= unrelated + segment.duration) {
     return { offset: told, reference };
   }
-  return { offset: segment.start + shift - time, reference };
+  const isPictureNear = picture !== undefined && picture - time <= shortLead;
+  const anchor = follows !== undefined && isPictureNear ? (picture ?? time) : time;
+  return { offset: segment.start + (follows ?? 0) - anchor, reference };
 }

@@ -61,10 +61,10 @@ export class Timeline {
   }
 
   /** Manifest time lies beside presentation time by what the earlier periods were longer or shorter than announced. */
-  #shift(firsts: readonly Piece[]): number {
+  #shift(firsts: readonly Piece[]): number | undefined {
     const ends = Object.values(this.state.renditions).map(({ manifestEnd }) => manifestEnd);
     const end = this.end();
-    if (ends.length === 0 || end === undefined || firsts.length === 0) return 0;
+    if (ends.length === 0 || end === undefined || firsts.length === 0) return undefined;
     const start = Math.min(...firsts.map(({ segment }) => segment.start));
     const lost = start - Math.max(...ends);
     // Segments that are missing before this period stay as time; rounding of the announced durations does not.
