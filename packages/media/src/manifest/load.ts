@@ -66,6 +66,41 @@ export async function loadBytes(
   }
 }
 
+/** Bytes that may be read and thrown away where a server answers with the whole file. */
+const MOST_SKIPPED = 1024 * 1024;
+
+/** Reads `length` bytes from `start`, also from a server that knows no ranges. Fewer only at the end of the file. */
+export async function loadPart(
+  http: Http,
+  url: string,
+  part: { readonly start: number; readonly length: number },
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  let response: HttpResponse | undefined;
+  try {
+    response = await http.get({ url, range: { start: part.start, end: part.start + part.length - 1 }, signal });
+    if (response.status < 200 || response.status > 299) throw httpFailure(response, url);
+    const skip = response.status === 206 ? 0 : part.start;
+    if (skip > MOST_SKIPPED) {
+      throw new MediaError('media.unsupported', 'The server does not send parts of files.', {
+        facts: { url, subject: 'Range' },
+      });
+    }
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= skip + part.length) break;
+    }
+    return join(chunks, size).subarray(skip, skip + part.length);
+  } catch (error) {
+    throw asMediaError(error, url, signal);
+  } finally {
+    response?.cancel();
+  }
+}
+
 /** Whatever the network threw, as the only error that leaves the engine. */
 export function asMediaError(error: unknown, url: string, signal: AbortSignal): MediaError {
   if (error instanceof MediaError) return error;

@@ -1,0 +1,42 @@
+import type { Clock, Http } from '../../model/ports.ts';
+import { asMediaError, decodeText, loadBytes } from '../load.ts';
+import type { WarningLog } from '../warnings.ts';
+import { parseDateTime } from './values.ts';
+
+const LONGEST_ANSWER = 4096;
+
+/** Milliseconds to add to our clock to get the server's. The first timing that works decides; without any, 0. */
+export async function serverClockOffset(
+  timings: readonly { readonly scheme: string; readonly value: string }[],
+  world: { readonly http: Http; readonly clock: Clock; readonly base: string; readonly log: WarningLog },
+  signal: AbortSignal,
+): Promise<number> {
+  for (const { scheme, value } of timings) {
+    const method = /^urn:mpeg:dash:utc:([\w-]+):20(?:12|14)$/.exec(scheme)?.[1] ?? '';
+    const time = await serverTime(method, value, world, signal);
+    if (time !== undefined) return time - world.clock.wallTime();
+    world.log.add('dash.clock', `A way to ask for the time is not used: ${scheme.slice(0, 80)}`);
+  }
+  return 0;
+}
+
+async function serverTime(
+  method: string,
+  value: string,
+  { http, base }: { readonly http: Http; readonly base: string },
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  if (method === 'direct') return parseDateTime(value);
+  if (method !== 'http-iso' && method !== 'http-xsdate' && method !== 'http-head') return undefined;
+  const url = URL.parse(value.trim().split(/\s+/, 1)[0] ?? '', base);
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;
+  try {
+    const { bytes, response } = await loadBytes(http, { url: url.href, signal }, LONGEST_ANSWER);
+    if (method !== 'http-head') return parseDateTime(decodeText(bytes));
+    const date = Date.parse(response.headers['date'] ?? '');
+    return Number.isNaN(date) ? undefined : date;
+  } catch (error) {
+    if (signal.aborted) throw asMediaError(error, url.href, signal);
+    return undefined;
+  }
+}
