@@ -53,12 +53,23 @@ export async function decodeComplaints(path: string): Promise<string> {
 }
 
 /** The decoded frames of one stream: time and hash of each. */
-export async function decoded(path: string, stream: string): Promise<string[]> {
-  const { stdout } = await execute('ffmpeg', ['-v', 'error', '-i', path, '-map', `0:${stream}`, '-f', 'framemd5', '-']);
+export async function decoded(path: string, stream: string, args: readonly string[] = []): Promise<string[]> {
+  const { stdout } = await execute('ffmpeg', [
+    '-v',
+    'error',
+    '-i',
+    path,
+    '-map',
+    `0:${stream}`,
+    ...args,
+    '-f',
+    'framemd5',
+    '-',
+  ]);
   return stdout.split('\n').filter((line) => line && !line.startsWith('#'));
 }
 
 /** Hashes only, for containers whose clock is coarser than the source's. */
-export async function decodedHashes(path: string, stream: string): Promise<string[]> {
-  return (await decoded(path, stream)).map((line) => line.split(',').at(-1)?.trim() ?? '');
+export async function decodedHashes(path: string, stream: string, args: readonly string[] = []): Promise<string[]> {
+  return (await decoded(path, stream, args)).map((line) => line.split(',').at(-1)?.trim() ?? '');
 }
