@@ -11,3 +11,5 @@ export {
   type LoggedRequest,
   startFaultServer,
 } from './fault-server/server.ts';
+export { MemorySink, MemoryStorage } from './memory-storage.ts';
+export { type ScriptedAnswer, ScriptedHttp } from './scripted-http.ts';
