@@ -1,5 +1,3 @@
-export * from './ffmpeg.ts';
-export * from './streams/index.ts';
 export { FakeClock } from './fake-clock.ts';
 export { type Content, type ContentSource, folder } from './fault-server/content.ts';
 export { ExpiringTokens } from './fault-server/expiring-tokens.ts';
@@ -11,5 +9,7 @@ export {
   type LoggedRequest,
   startFaultServer,
 } from './fault-server/server.ts';
+export * from './ffmpeg.ts';
 export { MemorySink, MemoryStorage } from './memory-storage.ts';
 export { type ScriptedAnswer, ScriptedHttp } from './scripted-http.ts';
+export * from './streams/index.ts';

@@ -63,6 +63,19 @@ export class Assembler {
     return this.#waiting.length > 0;
   }
 
+  /**
+   * Begins a period from its first segments although the job enters it later. What they hold is not placed: they only
+   * tell the clock.
+   */
+  anchor(pieces: readonly { readonly rendition: string; readonly loaded: LoadedSegment }[]): void {
+    const firsts = pieces.map(({ rendition, loaded }): Piece => {
+      const demuxed = this.#createDemuxer(rendition, loaded).push(loaded.bytes);
+      return { rendition, segment: loaded.segment, demuxed };
+    });
+    const [first] = firsts;
+    if (first) this.#timeline.begin(first.segment.period, firsts);
+  }
+
   /** Feeds the segment before the first one after a restart: what it gives is already in the file. */
   warmUp(rendition: string, loaded: LoadedSegment): void {
     const lane = this.#lane(rendition);

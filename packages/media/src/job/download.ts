@@ -1,6 +1,6 @@
 import { cancelled } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
-import type { Container, Metadata } from '../mux/index.ts';
+import type { Container } from '../mux/index.ts';
 import type { JobContext } from './job-context.ts';
 import { createLoading, type Loading } from './loading.ts';
 import { OutputFiles } from './output-files.ts';
@@ -11,6 +11,7 @@ import type { Download, DownloadOptions, DownloadResult, JobEvent, Ports } from 
 /** Starts a job. It ends by itself, by `stop`, or by the signal. */
 export function download(ports: Ports, options: DownloadOptions): Download {
   const abort = new AbortController();
+  const stopping = new AbortController();
   const onAbort = (): void => abort.abort(options.signal?.reason);
   if (options.signal?.aborted) onAbort();
   options.signal?.addEventListener('abort', onAbort, { once: true });
@@ -23,7 +24,7 @@ export function download(ports: Ports, options: DownloadOptions): Download {
     },
   });
   const emit = (event: JobEvent): void => options.onEvent?.(event);
-  const result = run(loading, options, emit, () => bytes).finally(() => {
+  const result = run({ loading, options, emit, bytes: () => bytes, stopping: stopping.signal }).finally(() => {
     options.signal?.removeEventListener('abort', onAbort);
     abort.abort();
   });
@@ -37,38 +38,50 @@ export function download(ports: Ports, options: DownloadOptions): Download {
       loading.pause.resume();
       emit({ type: 'resumed' });
     },
-    stop: () => abort.abort(new MediaError('cancelled', 'Stopped.')),
+    stop: () => stopping.abort(new MediaError('cancelled', 'Stopped.')),
   };
 }
 
-async function run(
-  loading: Loading,
-  options: DownloadOptions,
-  emit: (event: JobEvent) => void,
-  bytes: () => number,
-): Promise<DownloadResult> {
+interface Start extends Pick<JobContext, 'options' | 'emit' | 'bytes' | 'stopping'> {
+  readonly loading: Loading;
+}
+
+async function run({ loading, options, emit, bytes, stopping }: Start): Promise<DownloadResult> {
   const { signal } = loading;
   const source = await openSource(loading, options.url, signal);
   if (source.kind !== 'presentation') throw new MediaError('media.unsupported', 'Not yet.');
   const { presentation } = source;
   const name = options.name ?? 'video';
-  const output = new OutputFiles(options.storage, name, options.name !== undefined, (final) => {
-    emit({ type: 'output', name: final, isResumed: false });
+  const output = new OutputFiles({
+    storage: options.storage,
+    name,
+    hasExtension: options.name !== undefined,
+    isSeries: options.split !== undefined,
   });
   await output.reserve();
   const job: JobContext = {
     options,
     loading,
     signal,
+    stopping,
     output,
     container: containerOf(options),
+    resume: undefined,
     emit,
+    bytes,
     progress: (seconds, totalSeconds) =>
       emit({
         type: 'progress',
         progress: { bytes: bytes(), seconds, isLive: false, ...(totalSeconds === undefined ? {} : { totalSeconds }) },
       }),
-    metadata: (title) => metadataOf(options, title),
+    metadata: (title, chapters) => ({
+      sourceUrl: options.url,
+      chapters,
+      ...(title ? { title } : {}),
+      ...options.metadata,
+    }),
+    checkpoint: () => undefined,
+    beforeFinish: async () => undefined,
   };
   let isKept = true;
   try {
@@ -84,10 +97,6 @@ async function run(
 
 function containerOf({ kind }: DownloadOptions): Container | undefined {
   return kind === 'srt' || kind === 'vtt' ? undefined : kind;
-}
-
-function metadataOf({ metadata, url }: DownloadOptions, title: string | undefined): Metadata {
-  return { sourceUrl: url, ...(title ? { title } : {}), ...metadata };
 }
 
 function asMediaError(error: unknown, signal: AbortSignal): MediaError {

@@ -19,6 +19,7 @@ export interface Batch {
 export class FileWriter {
   readonly #muxer: Muxer;
   readonly #tracks = new Map<string, { readonly index: number; format: Format }>();
+  #length = 0;
 
   constructor(muxer: Muxer, streams: readonly OutputStream[]) {
     this.#muxer = muxer;
@@ -29,6 +30,11 @@ export class FileWriter {
 
   get pendingBytes(): number {
     return this.#muxer.pendingBytes;
+  }
+
+  /** Bytes that the last cut left in the file. */
+  get length(): number {
+    return this.#length;
   }
 
   has(stream: string): boolean {
@@ -56,8 +62,10 @@ export class FileWriter {
     return new Map([...this.#tracks].map(([stream, { format }]) => [stream, format]));
   }
 
-  cut(): Promise<Cut> {
-    return this.#muxer.cut();
+  async cut(): Promise<Cut> {
+    const cut = await this.#muxer.cut();
+    this.#length = cut.length;
+    return cut;
   }
 
   finish(metadata: Metadata): Promise<MuxSummary> {

@@ -1,61 +1,35 @@
-import { type Feed, loadInOrder, SizeEstimate } from '../load/index.ts';
+import { type Feed, type LoadPlace, loadInOrder, SizeEstimate } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Presentation, Segment, SegmentList } from '../model/manifest.ts';
-import { containerFor, createMuxer, reserveFor } from '../mux/index.ts';
-import { type Placed, Window } from '../timeline/index.ts';
-import { Assembler, type LoadedSegment } from './assembler.ts';
 import { chooseRenditions } from './choose.ts';
-import { demuxerFor } from './demuxers.ts';
-import { FileWriter, type OutputStream } from './file-writer.ts';
-import { healthOf } from './health.ts';
 import type { JobContext } from './job-context.ts';
 import type { Rendition } from './output-streams.ts';
+import { type Outcome, Pipeline } from './pipeline.ts';
+import { type Plan, planDownload } from './plan.ts';
 import { SegmentLoader } from './segment-loader.ts';
-import { Stage } from './stage.ts';
 import type { DownloadResult, Missing } from './types.ts';
 
 /** Bytes that may be loaded ahead of the writer. */
-const windowBytes = 24 * 2 ** 20;
-
-/** A segment that came, or the reason why not. */
-type Outcome = { readonly loaded: LoadedSegment } | { readonly missing: Missing };
+export const windowBytes = 24 * 2 ** 20;
 
 /** Downloads a presentation that is complete. */
 export async function downloadStream(job: JobContext, presentation: Presentation): Promise<DownloadResult> {
   const renditions = chooseRenditions(presentation, job.options);
-  const lists = await readLists(presentation, renditions, job.signal);
-  const totalSeconds = Math.max(...[...lists.values()].map(listEnd));
-  const loader = new SegmentLoader(job.loading, presentation, [...lists.keys()]);
-  const sizes = new SizeEstimate(
-    renditions.flatMap(({ track }) => (track.bandwidth ? [[track.id, track.bandwidth] as const] : [])),
+  const plan = planDownload(renditions, await readLists(presentation, renditions, job.signal), job.options);
+  const loader = new SegmentLoader(job.loading, presentation, [...plan.segments.keys()]);
+  const { title } = presentation;
+  const { range, duration } = plan;
+  const options = { renditions, range, duration, title, chapters: () => plan.chapters };
+  const resumed = job.resume && (await resumePipeline(job, options, plan, loader));
+  const pipeline = resumed ?? new Pipeline(job, options);
+  if (!resumed) await loadAnchors(plan, loader, pipeline, job.signal);
+  for (const { message } of presentation.warnings) pipeline.warn(message);
+  const sizes = sizesOf(renditions);
+  const rest = new Map(
+    [...plan.segments].map(([id, segments]) => [id, after(segments, pipeline.positions[id]?.start)]),
   );
-  const missing: Missing[] = [];
-  const warnings: string[] = presentation.warnings.map(({ message }) => message);
-  let streams: readonly OutputStream[] = [];
-  const assembler = new Assembler({
-    renditions: renditions.map(({ track }) => ({ id: track.id, isText: track.kind === 'text' })),
-    createDemuxer: (_, loaded) => demuxerFor(loaded),
-    onProblem: (rendition, segment, problem) => {
-      warnings.push(`${rendition}, segment ${segment.sequence}: ${problem.detail}`);
-    },
-  });
-  const first = Math.min(...[...lists.values()].map(({ segments }) => segments[0]?.start ?? 0));
-  const window = new Window({ zero: first, isCut: false });
-  const stage = new Stage(renditions, async (found) => {
-    streams = found;
-    const formats = found.map(({ format }) => format);
-    const container = containerFor(formats, job.container);
-    const sink = await job.output.open(container);
-    const reserve = reserveFor(totalSeconds, formats);
-    return new FileWriter(createMuxer({ container, sink, reserve }), found);
-  });
-  const lead = renditions[0]?.track.id;
-  let segments = 0;
-  const take = async (placed: readonly Placed[]): Promise<void> => {
-    await stage.take(placed.flatMap((batch) => window.apply(batch) ?? []));
-  };
-  const feeds = [...lists].map(([id, list]): Feed<Segment> => ({ id, items: iterate(list.segments) }));
-  const outcomes = loadInOrder(feeds, {
+  const feeds = [...rest].map(([id, segments]): Feed<Segment> => ({ id, items: iterate(segments) }));
+  const loaded = loadInOrder(feeds, {
     load: (segment, place) => loadOutcome(loader, segment, place, job),
     position: ({ start }) => start,
     estimate: (segment, feed) => sizes.estimate(segment, feed),
@@ -63,27 +37,54 @@ export async function downloadStream(job: JobContext, presentation: Presentation
     signal: job.signal,
     windowBytes,
   });
-  for await (const { feed, item, result } of outcomes) {
-    segments += 1;
-    if (feed === lead) await stage.cut();
-    if ('missing' in result) {
-      missing.push(result.missing);
-      job.emit({ type: 'missing', missing: result.missing });
-    } else {
-      sizes.learn(result.loaded.bytes.length, item.duration, feed);
-      if (result.loaded.bytes.length > 0) await take(assembler.push(feed, result.loaded));
-    }
-    if (item === lists.get(feed)?.segments.at(-1)) await take(assembler.end(feed));
-    job.progress(item.start + item.duration - first, totalSeconds - first);
+  for (const [id, segments] of rest) if (segments.length === 0) await pipeline.end(id);
+  for await (const { feed, item, result } of loaded) {
+    if ('loaded' in result) sizes.learn(result.loaded.bytes.length, item.duration, feed);
+    await pipeline.take(feed, item, result);
+    if (item === rest.get(feed)?.at(-1)) await pipeline.end(feed);
+    job.progress(Math.min(duration, item.start + item.duration - range.zero), duration);
   }
-  await take(assembler.finish());
-  job.emit({ type: 'finishing' });
-  const summary = await stage.finish((file) => file.finish(job.metadata(presentation.title)));
-  if (!summary) throw new MediaError('manifest.empty', 'There was no media in the segments.');
-  const files = [await job.output.commit(summary.length)];
-  const summaries = [summary];
-  const health = healthOf({ streams, summaries, timeline: assembler.state, missing, segments, warnings });
-  return { status: health.isComplete ? 'done' : 'partial', files, duration: summary.duration, health };
+  const result = await pipeline.finish();
+  if (!result) throw new MediaError('manifest.empty', 'There was no media in the segments.');
+  return result;
+}
+
+/** Goes on where an earlier run was safe. Undefined when its file is not what the journal says. */
+async function resumePipeline(
+  job: JobContext,
+  options: ConstructorParameters<typeof Pipeline>[1],
+  plan: Plan,
+  loader: SegmentLoader,
+): Promise<Pipeline | undefined> {
+  const { resume } = job;
+  if (!resume || resume.zero !== plan.range.zero) return undefined;
+  const pipeline = new Pipeline(job, options, resume);
+  if (!(await pipeline.reopen(resume))) return undefined;
+  for (const [rendition, { sequence, period }] of Object.entries(resume.positions)) {
+    const last = plan.segments.get(rendition)?.find((one) => one.sequence === sequence && one.period === period);
+    if (!last || last.isGap || last.init) continue;
+    pipeline.warmUp(rendition, await loader.load(last, { feed: rendition, position: last.start, signal: job.signal }));
+  }
+  return pipeline;
+}
+
+async function loadAnchors(
+  { anchors }: Plan,
+  loader: SegmentLoader,
+  pipeline: Pipeline,
+  signal: AbortSignal,
+): Promise<void> {
+  const pieces = [...anchors].map(async ([rendition, segment]) => {
+    const loaded = await loader.load(segment, { feed: rendition, position: Number.NEGATIVE_INFINITY, signal });
+    return { rendition, loaded };
+  });
+  pipeline.anchor(await Promise.all(pieces));
+}
+
+export function sizesOf(renditions: readonly Rendition[]): SizeEstimate {
+  return new SizeEstimate(
+    renditions.flatMap(({ track }) => (track.bandwidth ? [[track.id, track.bandwidth] as const] : [])),
+  );
 }
 
 async function readLists(
@@ -92,40 +93,35 @@ async function readLists(
   signal: AbortSignal,
 ): Promise<Map<string, SegmentList>> {
   const lists = new Map<string, SegmentList>();
+  // One after the other: the first fixes the time origin for the rest.
   for (const { track } of renditions) lists.set(track.id, await presentation.segments(track.id, signal));
   return lists;
 }
 
-const listEnd = ({ segments }: SegmentList): number => {
-  const last = segments.at(-1);
-  return last ? last.start + last.duration : 0;
-};
+const after = (segments: readonly Segment[], start: number | undefined): readonly Segment[] =>
+  start === undefined ? segments : segments.filter((segment) => segment.start > start);
 
 async function* iterate<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
 
-async function loadOutcome(
+/** Loads a segment; what may be missing by the user's leave becomes a note instead of a failure. */
+export async function loadOutcome(
   loader: SegmentLoader,
   segment: Segment,
-  place: { feed: string; position: number; signal: AbortSignal },
-  job: JobContext,
+  place: LoadPlace,
+  { options }: JobContext,
 ): Promise<Outcome> {
-  const lost = (reason: Missing['reason']): Outcome => ({
-    missing: {
-      track: place.feed,
-      sequence: segment.sequence,
-      start: segment.start,
-      duration: segment.duration,
-      reason,
-    },
-  });
-  if (segment.isGap) return lost('gap');
+  if (segment.isGap) return lost(place.feed, segment, 'gap');
   try {
     return { loaded: await loader.load(segment, place) };
   } catch (error) {
     const isOurs = error instanceof MediaError && error.code !== 'cancelled' && error.code !== 'media.protected';
-    if (!isOurs || !job.options.allowPartial) throw error;
-    return lost(error.code);
+    if (!isOurs || !options.allowPartial) throw error;
+    return lost(place.feed, segment, error.code);
   }
+}
+
+export function lost(track: string, { sequence, start, duration }: Segment, reason: Missing['reason']): Outcome {
+  return { missing: { track, sequence, start, duration, reason } };
 }

@@ -25,6 +25,11 @@ export class Window {
     this.#range = range;
   }
 
+  /** Whether packets wait here. */
+  get isHolding(): boolean {
+    return this.#leadIn.size > 0 || [...this.#tail.values()].some((packets) => packets.length > 0);
+  }
+
   /** Whether a stream has reached the end of the range. */
   hasEnded(stream: string): boolean {
     return this.#ended.has(stream);
