@@ -102,7 +102,7 @@ test('tags, chapters, languages and the picture are found by ffprobe', async () 
   await record(sink, (await sources.avcAac()).tracks);
   const { format, chapters, streams } = await probe(await saved('tags.mkv', await sink.bytes()));
   expect(format.tags).toMatchObject({
-    title: 'Hafen – 港',
+    TITLE: 'Hafen – 港',
     ARTIST: 'Anna',
     DATE_RELEASED: '2026-03-01',
     COMMENT: 'A comment',

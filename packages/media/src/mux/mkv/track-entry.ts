@@ -2,7 +2,7 @@ import type { AudioFormat, Format, TextFormat, VideoFormat } from '../../model/p
 import { type Chunks, utf8, Writer } from '../bytes/writer.ts';
 import { opusHead, opusPreRoll } from '../codec/opus.ts';
 import { pcmLayout } from '../codec/pcm.ts';
-import { iso639, languageTag } from '../languages.ts';
+import { bibliographic, languageTag } from '../languages.ts';
 import { flacBlocks } from '../mp4/sample-entry.ts';
 import { element, float, ids, string, uint } from './ebml.ts';
 import type { MkvTrack } from './mkv-track.ts';
@@ -24,7 +24,7 @@ export function trackEntry(track: MkvTrack, isWebm: boolean): Chunks {
     uint(ids.flagDefault, (options.isDefault ?? format.kind !== 'text') ? 1 : 0),
     options.isForced ? uint(ids.flagForced, 1) : [],
     options.isForDeaf ? uint(ids.flagHearingImpaired, 1) : [],
-    string(ids.language, iso639(language)),
+    string(ids.language, bibliographic(language)),
     tag && !isWebm ? string(ids.languageBcp47, tag) : [],
     options.name ? string(ids.name, options.name) : [],
     string(ids.codecId, codecId),
