@@ -1,11 +1,22 @@
 import type { Sink } from '../model/ports.ts';
+import { MkvMuxer } from './mkv/mkv-muxer.ts';
+import { recoverMkv } from './mkv/recover.ts';
 import { Mp4Muxer } from './mp4/mp4-muxer.ts';
 import { recoverMp4 } from './mp4/recover.ts';
 import type { Muxer, MuxerOptions, Recovered } from './muxer.ts';
 
 /** A muxer for the container. With `resume` it goes on with what `recover` found. */
 export function createMuxer(options: MuxerOptions): Muxer {
-  return new Mp4Muxer(options);
+  switch (options.container) {
+    case 'mp4':
+    case 'm4a':
+      return new Mp4Muxer(options);
+    case 'mkv':
+    case 'webm':
+      return new MkvMuxer(options);
+    default:
+      throw new Error('soon');
+  }
 }
 
 /**
@@ -13,5 +24,5 @@ export function createMuxer(options: MuxerOptions): Muxer {
  * ours, no whole header, or a container that is too simple to be taken up again.
  */
 export async function recover(sink: Sink): Promise<Recovered | undefined> {
-  return recoverMp4(sink);
+  return (await recoverMp4(sink)) ?? (await recoverMkv(sink));
 }

@@ -14,11 +14,25 @@ const pairs =
 
 const threeLetters = new Map(pairs.split(' ').map((pair) => [pair.slice(0, 2), pair.slice(2)]));
 
-/** The ISO 639-2/T code for a BCP 47 tag or an ISO 639 code; `und` when it has none. */
+/** The twenty languages with two codes: ISO 639-2/T followed by ISO 639-2/B. */
+const doubles =
+  'bodtib cescze cymwel deuger ellgre eusbaq fasper frafre hyearm islice katgeo mkdmac mrimao msamay myabur nlddut ' +
+  'ronrum slkslo sqialb zhochi';
+
+const toBibliographic = new Map(doubles.split(' ').map((pair) => [pair.slice(0, 3), pair.slice(3)]));
+const toTerminological = new Map(doubles.split(' ').map((pair) => [pair.slice(3), pair.slice(0, 3)]));
+
+/** The ISO 639-2/T code, as MP4 wants it, for a BCP 47 tag or an ISO 639 code; `und` when it has none. */
 export function iso639(language: string | undefined): string {
   const first = language?.toLowerCase().split(/[-_]/)[0] ?? '';
-  if (/^[a-z]{3}$/.test(first)) return first;
+  if (/^[a-z]{3}$/.test(first)) return toTerminological.get(first) ?? first;
   return threeLetters.get(first) ?? 'und';
+}
+
+/** The ISO 639-2/B code, as Matroska wants it. */
+export function bibliographic(language: string | undefined): string {
+  const code = iso639(language);
+  return toBibliographic.get(code) ?? code;
 }
 
 /** The tag in a form that may be written into a file, or nothing when it is not a language tag. */

@@ -1,11 +1,12 @@
 import { MediaError } from '../../model/errors.ts';
 import type { Format, Packet } from '../../model/packet.ts';
 import { isEqual } from '../bytes/compare.ts';
+import { primingTicks } from '../codec/priming.ts';
 import type { TrackOptions } from '../muxer.ts';
 import { TrackState } from '../track-state.ts';
 import { sampleEntry } from './sample-entry.ts';
 import { TextSlicer } from './text-slicer.ts';
-import { rescale, type TrakInfo } from './trak.ts';
+import type { TrakInfo } from './trak.ts';
 
 /** A track of an MP4 file that is being written. */
 export class Mp4Track extends TrackState {
@@ -67,10 +68,7 @@ export class Mp4Track extends TrackState {
   locate(): boolean {
     const [first] = this.pending;
     if (this.origin !== undefined || !first) return false;
-    const { format } = this;
-    const priming = format.kind === 'audio' ? (format.priming ?? 0) : 0;
-    const swallowed = format.kind === 'audio' ? rescale(priming, format.sampleRate, format.timescale) : 0;
-    this.shownFrom = Math.max(0, first.pts + swallowed);
+    this.shownFrom = Math.max(0, first.pts + primingTicks(this.format));
     // A first picture that is shown before it is decoded would start at a negative media time, which no file can say.
     this.origin = Math.min(first.dts, this.shownFrom);
     return true;
