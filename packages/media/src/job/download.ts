@@ -1,3 +1,4 @@
+import { recordLive } from '../live/live-job.ts';
 import { cancelled } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Container } from '../mux/index.ts';
@@ -85,7 +86,7 @@ async function run({ loading, options, emit, bytes, stopping }: Start): Promise<
   };
   let isKept = true;
   try {
-    return await downloadStream(job, presentation);
+    return await (presentation.isLive ? recordLive(job, presentation) : downloadStream(job, presentation));
   } catch (error) {
     const failure = asMediaError(error, signal);
     isKept = failure.code !== 'cancelled';

@@ -32,7 +32,8 @@ export function healthOf(facts: {
   });
   const ends = tracks.filter(({ kind }) => kind !== 'text').map(({ end }) => end);
   return {
-    isComplete: missing.length === 0,
+    // A gap that the server announces is all that it has.
+    isComplete: missing.every(({ reason }) => reason === 'gap'),
     tracks,
     missing,
     endDifference: ends.length > 1 ? Math.max(...ends) - Math.min(...ends) : 0,

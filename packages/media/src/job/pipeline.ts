@@ -112,21 +112,23 @@ export class Pipeline {
   async take(rendition: string, segment: Segment, outcome: Outcome): Promise<void> {
     if (rendition === this.#lead) await this.#checkpoint();
     this.#segments += 1;
-    if ('missing' in outcome) {
-      this.#missing.push(outcome.missing);
-      this.#job.emit({ type: 'missing', missing: outcome.missing });
-    } else if (outcome.loaded.bytes.length > 0) {
+    if ('missing' in outcome) this.miss(outcome.missing);
+    else if (outcome.loaded.bytes.length > 0) {
       await this.#write(this.#assembler.push(rendition, outcome.loaded));
     }
     this.#positions[rendition] = positionOf(segment);
   }
 
-  /** Whether everything that is still to come of a rendition lies behind the range. */
-  hasEnded(rendition: string): boolean {
-    return (
-      this.#stage.streams.some(({ stream }) => stream.startsWith(`${rendition}/`)) &&
-      this.#stage.streams.every(({ stream }) => !stream.startsWith(`${rendition}/`) || this.#window.hasEnded(stream))
-    );
+  /** Whether all sound and picture has reached the end of the range. */
+  get isRangeDone(): boolean {
+    const moving = this.#stage.streams.filter(({ format }) => format.kind !== 'text');
+    return moving.length > 0 && moving.every(({ stream }) => this.#window.hasEnded(stream));
+  }
+
+  /** Notes what the result will not have. */
+  miss(missing: Missing): void {
+    this.#missing.push(missing);
+    this.#job.emit({ type: 'missing', missing });
   }
 
   /** Nothing more comes from a rendition. */
