@@ -30,6 +30,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
   addTrack(format: Format, options: TrackOptions = {}): number {
     if (this.#state !== 'adding')
       throw new MediaError('input.invalid', 'Tracks must be added before the first packet.');
+    assertSane(format);
     assertCarries(this.container, [...this.tracks.map((track) => track.format), format]);
     const index = this.tracks.length;
     const track = this.makeTrack(index, format, options);
@@ -62,6 +63,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
     if (format.timescale !== timescale) {
       throw new MediaError('input.invalid', `Track ${index} has timescale ${timescale}, not ${format.timescale}.`);
     }
+    assertSane(format);
     if (isSameFormat(track.format, format)) return;
     if (this.#state === 'writing') await this.cut();
     await this.adoptFormat(track, format);
@@ -114,6 +116,22 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
     }
     this.#state = 'writing';
   }
+}
+
+/** Numbers that the fields of a container cannot hold are refused here, once for all containers. */
+function assertSane(format: Format): void {
+  const numbers =
+    format.kind === 'video'
+      ? [format.width, format.height, format.pixelAspect?.width ?? 1, format.pixelAspect?.height ?? 1]
+      : format.kind === 'audio'
+        ? [format.channels]
+        : [];
+  const large = format.kind === 'audio' ? [format.timescale, format.sampleRate] : [format.timescale];
+  const isCount = (value: number, most: number): boolean => Number.isInteger(value) && value > 0 && value <= most;
+  if (numbers.every((one) => isCount(one, 0xff_ff)) && large.every((one) => isCount(one, 0x7f_ff_ff_ff))) return;
+  throw new MediaError('input.invalid', `The format of the ${format.codec} track is impossible.`, {
+    facts: { subject: JSON.stringify({ ...format, description: undefined }) },
+  });
 }
 
 function isSameFormat(a: Format, b: Format): boolean {

@@ -4,6 +4,8 @@ import { recoverMkv } from './mkv/recover.ts';
 import { Mp4Muxer } from './mp4/mp4-muxer.ts';
 import { recoverMp4 } from './mp4/recover.ts';
 import type { Muxer, MuxerOptions, Recovered } from './muxer.ts';
+import { recoverTs } from './ts/recover.ts';
+import { TsMuxer } from './ts/ts-muxer.ts';
 
 /** A muxer for the container. With `resume` it goes on with what `recover` found. */
 export function createMuxer(options: MuxerOptions): Muxer {
@@ -14,6 +16,8 @@ export function createMuxer(options: MuxerOptions): Muxer {
     case 'mkv':
     case 'webm':
       return new MkvMuxer(options);
+    case 'ts':
+      return new TsMuxer(options);
     default:
       throw new Error('soon');
   }
@@ -24,5 +28,5 @@ export function createMuxer(options: MuxerOptions): Muxer {
  * ours, no whole header, or a container that is too simple to be taken up again.
  */
 export async function recover(sink: Sink): Promise<Recovered | undefined> {
-  return (await recoverMp4(sink)) ?? (await recoverMkv(sink));
+  return (await recoverMp4(sink)) ?? (await recoverMkv(sink)) ?? (await recoverTs(sink));
 }

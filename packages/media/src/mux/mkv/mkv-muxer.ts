@@ -3,7 +3,7 @@ import type { Format } from '../../model/packet.ts';
 import { BaseMuxer } from '../base-muxer.ts';
 import { isEqual } from '../bytes/compare.ts';
 import { sizeOf } from '../bytes/writer.ts';
-import { writeMark } from '../mark.ts';
+import { progress, writeMark } from '../mark.ts';
 import type { Metadata, MuxerOptions, TrackOptions } from '../muxer.ts';
 import { clusters } from './cluster.ts';
 import { element, ids } from './ebml.ts';
@@ -45,13 +45,10 @@ export class MkvMuxer extends BaseMuxer<MkvTrack> {
     const start = this.#layout ? undefined : fileStart(this.tracks, this.#isWebm);
     const mark = writeMark({
       fragments: this.#fragments + 1,
+      isLast: false,
       shift: this.#shift,
-      tracks: this.tracks.map(({ timescale, packets, start: first, end }) => ({
-        timescale,
-        packets,
-        start: first,
-        end,
-      })),
+      tracks: progress(this.tracks),
+      extra: new Uint8Array(0),
     });
     const chunks = [
       ...(start?.bytes ?? []),
