@@ -23,6 +23,8 @@ export class BodyQueue implements Dispatcher.DispatchHandler {
   #aborted: Error | undefined;
   #chunks: Uint8Array[] = [];
   #size = 0;
+  /** Bytes still to come, when the server announced them. */
+  #left = Number.NaN;
   #discardLeft: number | undefined;
   #end: { error?: Error } | undefined;
   #wake: (() => void) | undefined;
@@ -57,10 +59,12 @@ export class BodyQueue implements Dispatcher.DispatchHandler {
       if (name === 'set-cookie') setCookies.push(...[value].flat());
       else flat[name] = Array.isArray(value) ? value.join(', ') : value;
     }
+    this.#left = Number(flat['content-length'] ?? Number.NaN);
     this.#resolveHead({ status, headers: flat, setCookies });
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#left -= chunk.length;
     if (this.#discardLeft !== undefined) {
       this.#discardLeft -= chunk.length;
       if (this.#discardLeft < 0) controller.abort(new Error('An unwanted body is too long to read over.'));
@@ -73,7 +77,8 @@ export class BodyQueue implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#finish({});
+    // undici frees the connection in an immediate of its own, set after this call: the next request should find it free.
+    queueMicrotask(() => setImmediate(() => this.#finish({})));
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -84,7 +89,8 @@ export class BodyQueue implements Dispatcher.DispatchHandler {
   abort(reason: Error): void {
     if (this.#end) return;
     this.#aborted = reason;
-    this.#controller?.abort(reason);
+    // When everything has arrived the connection is still good.
+    if (this.#left !== 0) this.#controller?.abort(reason);
     // A request that still waits for a connection has no controller yet: its caller must not wait for one.
     this.#finish({ error: reason });
   }

@@ -103,7 +103,8 @@ function judgeUnsatisfied(head: Head, { wanted, received, isProbe }: Progress): 
   const error = new MediaError('http.refused', 'The server does not have these bytes.', {
     facts: { url: head.url, status: 416 },
   });
-  return received > 0 ? { kind: 'askFromStart', error } : { kind: 'fail', error };
+  // It had more a moment ago.
+  return received > 0 ? { kind: 'askFromStart', error: changed(head) } : { kind: 'fail', error };
 }
 
 /** Whether the transport unpacks the body: positions and lengths on the wire then mean nothing to us. */

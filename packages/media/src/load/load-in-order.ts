@@ -77,27 +77,19 @@ export async function* loadInOrder<Item, Result>(
 
   /** Asks a feed for its next item, one at a time. */
   function ask(lane: Lane<Item, Result>): void {
-    if (lane.isAsking || lane.isDone || lane.head) return;
+    if (lane.isAsking || lane.isDone) return;
     lane.isAsking = true;
-    lane.iterator
-      .next()
-      .then(
-        (next) => {
-          if (next.done) lane.isDone = true;
-          else lane.head = { item: next.value, position: options.position(next.value) };
-        },
-        (error) => {
-          lane.isDone = true;
-          lane.failure = { error };
-        },
-      )
-      .finally(() => {
-        lane.isAsking = false;
-        // Another feed's answer may have begun this head between the two callbacks, when asking was still refused.
-        ask(lane);
-        admit();
-        notify();
-      });
+    const arrived = (news: Partial<Lane<Item, Result>>): void => {
+      // In one step: an item that is known while its lane still counts as asking would never be followed by another.
+      Object.assign(lane, news, { isAsking: false });
+      admit();
+      notify();
+    };
+    lane.iterator.next().then(
+      ({ done, value: item }) =>
+        arrived(done ? { isDone: true } : { head: { item, position: options.position(item) } }),
+      (error) => arrived({ isDone: true, failure: { error } }),
+    );
   }
 
   function begin(lane: Lane<Item, Result>, { item, position }: NonNullable<Lane<Item, Result>['head']>): void {
@@ -147,9 +139,10 @@ export async function* loadInOrder<Item, Result>(
       const [job] = lane.jobs;
       if (!job) continue;
       const result = await orCancelled(job.result, signal);
+      yield { feed: lane.feed, item: job.item, result };
+      // Only now, when the consumer wants the next: what it has in hand is memory too.
       lane.jobs.shift();
       admit();
-      yield { feed: lane.feed, item: job.item, result };
     }
   } finally {
     controller.abort();
