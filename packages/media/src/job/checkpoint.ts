@@ -11,6 +11,7 @@ export interface Position {
   readonly sequence: number;
   readonly period: number;
   readonly start: number;
+  readonly duration: number;
 }
 
 /** A moment to which a job can go back: the file up to `length`, and everything that is remembered beside it. */
@@ -36,7 +37,12 @@ interface StoredStream extends Omit<OutputStream, 'format'> {
   readonly format: Omit<Format, 'description'> & { readonly description: string };
 }
 
-export const positionOf = ({ sequence, period, start }: Segment): Position => ({ sequence, period, start });
+export const positionOf = ({ sequence, period, start, duration }: Segment): Position => ({
+  sequence,
+  period,
+  start,
+  duration,
+});
 
 export function storeStreams(streams: readonly OutputStream[]): StoredStream[] {
   return streams.map((one) => ({

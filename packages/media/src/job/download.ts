@@ -3,6 +3,7 @@ import { cancelled } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Container } from '../mux/index.ts';
 import type { JobContext } from './job-context.ts';
+import { JobJournal } from './job-journal.ts';
 import { createLoading, type Loading } from './loading.ts';
 import { OutputFiles } from './output-files.ts';
 import { openSource } from './source.ts';
@@ -25,7 +26,8 @@ export function download(ports: Ports, options: DownloadOptions): Download {
     },
   });
   const emit = (event: JobEvent): void => options.onEvent?.(event);
-  const result = run({ loading, options, emit, bytes: () => bytes, stopping: stopping.signal }).finally(() => {
+  const halt = (reason: MediaError): void => abort.abort(reason);
+  const result = run({ loading, options, emit, bytes: () => bytes, stopping: stopping.signal, halt }).finally(() => {
     options.signal?.removeEventListener('abort', onAbort);
     abort.abort();
   });
@@ -45,13 +47,17 @@ export function download(ports: Ports, options: DownloadOptions): Download {
 
 interface Start extends Pick<JobContext, 'options' | 'emit' | 'bytes' | 'stopping'> {
   readonly loading: Loading;
+  /** Ends everything at once. */
+  halt(reason: MediaError): void;
 }
 
-async function run({ loading, options, emit, bytes, stopping }: Start): Promise<DownloadResult> {
+async function run({ loading, options, emit, bytes, stopping, halt }: Start): Promise<DownloadResult> {
   const { signal } = loading;
   const source = await openSource(loading, options.url, signal);
   if (source.kind !== 'presentation') throw new MediaError('media.unsupported', 'Not yet.');
   const { presentation } = source;
+  // Only a recording can end early and be complete. Anything else stops where it is, to be gone on with later.
+  if (!presentation.isLive) whenAborted(stopping, () => halt(new MediaError('cancelled', 'Stopped.')));
   const name = options.name ?? 'video';
   const output = new OutputFiles({
     storage: options.storage,
@@ -60,6 +66,7 @@ async function run({ loading, options, emit, bytes, stopping }: Start): Promise<
     isSeries: options.split !== undefined,
   });
   await output.reserve();
+  let journal: JobJournal | undefined;
   const job: JobContext = {
     options,
     loading,
@@ -67,7 +74,6 @@ async function run({ loading, options, emit, bytes, stopping }: Start): Promise<
     stopping,
     output,
     container: containerOf(options),
-    resume: undefined,
     emit,
     bytes,
     progress: (seconds, totalSeconds) =>
@@ -81,19 +87,34 @@ async function run({ loading, options, emit, bytes, stopping }: Start): Promise<
       ...(title ? { title } : {}),
       ...options.metadata,
     }),
-    checkpoint: () => undefined,
-    beforeFinish: async () => undefined,
+    openJournal: async (identity) => {
+      journal = await JobJournal.open({
+        storage: options.storage,
+        name: output.journalName,
+        identity,
+        clock: loading.clock,
+        mustResume: options.mustResume ?? false,
+      });
+      return journal;
+    },
   };
-  let isKept = true;
+  let isKept = false;
   try {
     return await (presentation.isLive ? recordLive(job, presentation) : downloadStream(job, presentation));
   } catch (error) {
     const failure = asMediaError(error, signal);
-    isKept = failure.code !== 'cancelled';
+    // What failed or was stopped is kept to be gone on with; what the user gave up is not.
+    isKept = failure.code !== 'cancelled' || (stopping.aborted && !options.signal?.aborted);
     throw failure;
   } finally {
+    await (isKept ? journal?.close() : journal?.remove());
     await output.release(isKept);
   }
+}
+
+function whenAborted(signal: AbortSignal, act: () => void): void {
+  if (signal.aborted) act();
+  else signal.addEventListener('abort', act, { once: true });
 }
 
 function containerOf({ kind }: DownloadOptions): Container | undefined {

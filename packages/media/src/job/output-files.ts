@@ -86,14 +86,10 @@ export class OutputFiles {
     }
   }
 
-  /** Ends the job's hold on its files. `isKept`: the partial file and its journal stay, to be gone on with. */
+  /** Ends the job's hold on its files. `isKept`: the partial file stays, to be gone on with. */
   async release(isKept: boolean): Promise<void> {
     await this.#close();
-    if (!isKept) {
-      for (const name of [this.partName, this.journalName]) {
-        if (await this.#storage.exists(name)) await this.#storage.remove(name);
-      }
-    }
+    if (!isKept && (await this.#storage.exists(this.partName))) await this.#storage.remove(this.partName);
     await this.#lock?.release();
     this.#lock = undefined;
   }

@@ -15,6 +15,7 @@ import { demuxerFor } from './demuxers.ts';
 import { FileWriter, type OutputStream } from './file-writer.ts';
 import { healthOf } from './health.ts';
 import type { JobContext } from './job-context.ts';
+import type { JobJournal } from './job-journal.ts';
 import type { Rendition } from './output-streams.ts';
 import { Stage } from './stage.ts';
 import type { DownloadResult, Missing } from './types.ts';
@@ -37,6 +38,7 @@ export interface PipelineOptions {
 /** From loaded segments to finished files: demuxes, places, cuts to the range and writes. */
 export class Pipeline {
   readonly #job: JobContext;
+  readonly #journal: JobJournal;
   readonly #options: PipelineOptions;
   readonly #assembler: Assembler;
   readonly #window: Window;
@@ -48,10 +50,12 @@ export class Pipeline {
   readonly #positions: Record<string, Position> = {};
   #container: Container | undefined;
   #segments = 0;
+  #written = 0;
 
-  constructor(job: JobContext, options: PipelineOptions, resume?: Checkpoint) {
+  constructor(job: JobContext, journal: JobJournal, options: PipelineOptions, resume?: Checkpoint) {
     const { renditions } = options;
     this.#job = job;
+    this.#journal = journal;
     this.#options = options;
     this.#assembler = new Assembler({
       renditions: renditions.map(({ track }) => ({ id: track.id, isText: track.kind === 'text' })),
@@ -84,6 +88,8 @@ export class Pipeline {
     this.#container = container;
     this.#stage.restore(new FileWriter(createMuxer({ container, sink, resume }), state.streams), state);
     this.#job.output.restore(checkpoint.finished);
+    this.#written = checkpoint.length;
+    this.#journal.attach(sink);
     this.#job.emit({ type: 'output', name, isResumed: true });
     return true;
   }
@@ -163,9 +169,9 @@ export class Pipeline {
     const stage = this.#stage.state;
     if (length === undefined || !stage || !this.#container || this.#assembler.isWaiting || this.#window.isHolding)
       return;
-    this.#job.checkpoint(() => ({
+    const checkpoint: Checkpoint = {
       length,
-      container: this.#container ?? '',
+      container: this.#container,
       zero: this.#options.range.zero,
       base: stage.base,
       streams: storeStreams(stage.streams),
@@ -175,7 +181,10 @@ export class Pipeline {
       segments: this.#segments,
       bytes: this.#job.bytes(),
       finished: this.#job.output.finished,
-    }));
+    };
+    // A copy: the state goes on changing before it is written.
+    await this.#journal.note(structuredClone(checkpoint), Math.max(0, length - this.#written));
+    this.#written = length;
   }
 
   async #openFile(streams: readonly OutputStream[]): Promise<FileWriter> {
@@ -184,12 +193,15 @@ export class Pipeline {
     this.#container = container;
     const { sink, name } = await this.#job.output.open(container);
     this.#job.emit({ type: 'output', name, isResumed: false });
+    this.#journal.attach(sink);
+    this.#written = 0;
     const seconds = Math.min(this.#options.duration, this.#job.options.split?.seconds ?? Number.POSITIVE_INFINITY);
     return new FileWriter(createMuxer({ container, sink, reserve: reserveFor(seconds, formats) }), streams);
   }
 
   async #closeFile(file: FileWriter, next: number | undefined): Promise<void> {
-    await this.#job.beforeFinish();
+    // Finishing changes the file that a pending checkpoint speaks of.
+    await this.#journal.detach();
     const chapters = next === undefined && this.#summaries.length === 0 ? this.#options.chapters() : [];
     const summary = await file.finish(this.#job.metadata(this.#options.title, chapters));
     this.#summaries.push(summary);

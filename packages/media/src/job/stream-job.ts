@@ -2,9 +2,11 @@ import { type Feed, type LoadPlace, loadInOrder, SizeEstimate } from '../load/in
 import { MediaError } from '../model/errors.ts';
 import type { Presentation, Segment, SegmentList } from '../model/manifest.ts';
 import { chooseRenditions } from './choose.ts';
+import { identityOf } from './identity.ts';
 import type { JobContext } from './job-context.ts';
+import type { JobJournal } from './job-journal.ts';
 import type { Rendition } from './output-streams.ts';
-import { type Outcome, Pipeline } from './pipeline.ts';
+import { type Outcome, Pipeline, type PipelineOptions } from './pipeline.ts';
 import { type Plan, planDownload } from './plan.ts';
 import { SegmentLoader } from './segment-loader.ts';
 import type { DownloadResult, Missing } from './types.ts';
@@ -20,8 +22,9 @@ export async function downloadStream(job: JobContext, presentation: Presentation
   const { title } = presentation;
   const { range, duration } = plan;
   const options = { renditions, range, duration, title, chapters: () => plan.chapters };
-  const resumed = job.resume && (await resumePipeline(job, options, plan, loader));
-  const pipeline = resumed ?? new Pipeline(job, options);
+  const journal = await job.openJournal(identityOf(job.options, renditions, plan.segments));
+  const resumed = await resumePipeline(job, journal, options, plan, loader);
+  const pipeline = resumed ?? new Pipeline(job, journal, options);
   if (!resumed) await loadAnchors(plan, loader, pipeline, job.signal);
   for (const { message } of presentation.warnings) pipeline.warn(message);
   const sizes = sizesOf(renditions);
@@ -52,13 +55,14 @@ export async function downloadStream(job: JobContext, presentation: Presentation
 /** Goes on where an earlier run was safe. Undefined when its file is not what the journal says. */
 async function resumePipeline(
   job: JobContext,
-  options: ConstructorParameters<typeof Pipeline>[1],
+  journal: JobJournal,
+  options: PipelineOptions,
   plan: Plan,
   loader: SegmentLoader,
 ): Promise<Pipeline | undefined> {
-  const { resume } = job;
+  const resume = journal.last;
   if (!resume || resume.zero !== plan.range.zero) return undefined;
-  const pipeline = new Pipeline(job, options, resume);
+  const pipeline = new Pipeline(job, journal, options, structuredClone(resume));
   if (!(await pipeline.reopen(resume))) return undefined;
   for (const [rendition, { sequence, period }] of Object.entries(resume.positions)) {
     const last = plan.segments.get(rendition)?.find((one) => one.sequence === sequence && one.period === period);

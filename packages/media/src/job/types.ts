@@ -150,6 +150,6 @@ export interface Download {
   readonly result: Promise<DownloadResult>;
   pause(): void;
   resume(): void;
-  /** Live: ends the recording with a playable file. Other sources: like cancelling. */
+  /** Live: ends the recording with a playable file. Other sources: ends at once and keeps what there is for a later run. */
   stop(): void;
 }

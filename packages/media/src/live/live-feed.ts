@@ -3,6 +3,12 @@ import type { Presentation, Segment, SegmentList } from '../model/manifest.ts';
 import type { Clock } from '../model/ports.ts';
 import { reaches } from './start.ts';
 
+interface LastSeen {
+  readonly sequence: number;
+  readonly start: number;
+  readonly duration: number;
+}
+
 export interface LiveFeedOptions {
   readonly presentation: Presentation;
   readonly track: string;
@@ -13,6 +19,8 @@ export interface LiveFeedOptions {
   readonly first: SegmentList;
   /** Presentation seconds: what ends before is not wanted. */
   readonly from: number;
+  /** The last segment that an earlier run has recorded. */
+  readonly after: LastSeen | undefined;
   /** Called with the newest list after each reading. */
   readonly onList?: (list: SegmentList) => void;
   /** Segments that left the window before they were listed to us. */
@@ -33,7 +41,7 @@ const refusalPatience = 60;
 export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segment, void, undefined> {
   const { clock, signal } = options;
   let list: SegmentList | undefined = options.first;
-  let last: Segment | undefined;
+  let last: LastSeen | undefined = options.after;
   let refusedSince: number | undefined;
   while (!signal.aborted) {
     for (const segment of list?.segments ?? []) {
@@ -69,12 +77,12 @@ async function read(options: LiveFeedOptions): Promise<SegmentList | 'outage' | 
   }
 }
 
-function isNew(segment: Segment, last: Segment | undefined, from: number): boolean {
+function isNew(segment: Segment, last: LastSeen | undefined, from: number): boolean {
   if (!last) return reaches(segment, from);
   return segment.start > last.start + 0.01 || segment.sequence > last.sequence;
 }
 
-function reportLost(segment: Segment, last: Segment | undefined, { onLost }: LiveFeedOptions): void {
+function reportLost(segment: Segment, last: LastSeen | undefined, { onLost }: LiveFeedOptions): void {
   if (!last || segment.sequence <= last.sequence + 1) return;
   const start = last.start + last.duration;
   if (segment.start - start > 0.05) onLost({ sequence: last.sequence + 1, start, duration: segment.start - start });

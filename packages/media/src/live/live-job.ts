@@ -1,4 +1,5 @@
 import { chooseRenditions } from '../job/choose.ts';
+import { identityOf } from '../job/identity.ts';
 import type { JobContext } from '../job/job-context.ts';
 import { type Outcome, Pipeline } from '../job/pipeline.ts';
 import { chaptersOf } from '../job/plan.ts';
@@ -10,6 +11,7 @@ import { MediaError } from '../model/errors.ts';
 import type { Marker, Presentation, Segment, SegmentList } from '../model/manifest.ts';
 import { liveFeed } from './live-feed.ts';
 import { loadPatiently } from './live-load.ts';
+import { movedPresentation, originShift } from './same-origin.ts';
 import { liveStart } from './start.ts';
 
 /** Bytes that may be loaded ahead of the writer. */
@@ -22,25 +24,32 @@ const shortestWindow = 60;
 const mostMarkers = 1000;
 
 /** Records a presentation that is still going on, until it ends or is stopped. */
-export async function recordLive(job: JobContext, presentation: Presentation): Promise<DownloadResult> {
+export async function recordLive(job: JobContext, offered: Presentation): Promise<DownloadResult> {
   const { options, signal, stopping } = job;
   const { clock } = job.loading;
-  const renditions = chooseRenditions(presentation, options);
+  const renditions = chooseRenditions(offered, options);
+  const [lead] = renditions;
+  if (!lead) throw new MediaError('manifest.empty', 'There is nothing to record.');
+  const journal = await job.openJournal(identityOf(options, renditions));
+  const resume = journal.last;
+  const before = resume?.positions[lead.track.id];
+  const leadList = await offered.segments(lead.track.id, signal);
+  const presentation = movedPresentation(offered, before ? originShift(leadList, before) : 0);
   const lists = new Map<string, SegmentList>();
   for (const { track } of renditions) lists.set(track.id, await presentation.segments(track.id, signal));
-  const lead = [...lists.values()][0];
-  if (!lead) throw new MediaError('manifest.empty', 'There is nothing to record.');
-  const zero = liveStart(lead, options.liveFrom ?? 'now');
+  const zero = resume?.zero ?? liveStart(leadList, options.liveFrom ?? 'now');
   const range = { zero, isCut: true, ...(options.liveFor === undefined ? {} : { to: zero + options.liveFor }) };
   const markers = new Map<number, Marker>();
   let windowSeconds = shortestWindow;
-  const pipeline = new Pipeline(job, {
+  const pipelineOptions = {
     renditions,
     range,
     duration: options.liveFor ?? usualLength,
     title: presentation.title,
     chapters: () => chaptersOf([...markers.values()], zero, Number.POSITIVE_INFINITY),
-  });
+  };
+  const earlier = resume && new Pipeline(job, journal, pipelineOptions, structuredClone(resume));
+  const pipeline = earlier && (await earlier.reopen(resume)) ? earlier : new Pipeline(job, journal, pipelineOptions);
   const onList = (list: SegmentList): void => {
     windowSeconds = Math.max(shortestWindow, secondsOf(list));
     for (const marker of list.markers) if (markers.size < mostMarkers) markers.set(marker.start, marker);
@@ -56,7 +65,8 @@ export async function recordLive(job: JobContext, presentation: Presentation): P
   const feeds = [...lists].map(([track, first]): Feed<Segment> => {
     const onLost = (gap: { sequence: number; start: number; duration: number }): void =>
       pipeline.miss({ track, ...gap, reason: 'segment.missing' });
-    const feed = { presentation, track, clock, signal: running.signal, first, from: zero, onLost, onList };
+    const after = pipeline.positions[track];
+    const feed = { presentation, track, clock, signal: running.signal, first, from: zero, after, onLost, onList };
     return { id: track, items: liveFeed(feed) };
   });
   const load = async (segment: Segment, place: LoadPlace): Promise<Outcome> => {
