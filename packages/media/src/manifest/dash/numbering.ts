@@ -3,10 +3,13 @@ export class Numbering {
   #known: ReadonlyMap<string, number> = new Map();
   #next = 0;
 
-  /** A number for each key, in order. Keys that were there before keep theirs; forgotten keys are not remembered again. */
-  number(keys: readonly string[]): number[] {
+  /**
+   * A number for each key, in order. Keys that were there before keep theirs. Where none is known, `missed` numbers are left
+   * free for what was never seen.
+   */
+  number(keys: readonly string[], missed = 0): number[] {
     const first = keys.findIndex((key) => this.#known.has(key));
-    let next = first < 0 ? this.#next : (this.#known.get(keys[first] ?? '') ?? 0) - first;
+    let next = first < 0 ? this.#next + missed : (this.#known.get(keys[first] ?? '') ?? 0) - first;
     const current = new Map<string, number>();
     const numbers = keys.map((key) => {
       const number = Math.max(next, this.#known.get(key) ?? next);
