@@ -193,3 +193,36 @@ export const parseEac3Frame: AudioFrameParser = (data, at, end): AudioFrame | 's
     config: () => eac3Config(frames, size),
   };
 };
+
+/** The format that the content of a dac3 box describes. The channel count of MP4's sample entry is not to be trusted. */
+export function ac3Format(dac3: Uint8Array): AudioConfig | undefined {
+  const bits = new BitReader(dac3);
+  const sampleRate = sampleRates[bits.bits(2)];
+  bits.skip(8);
+  const channels = (channelCounts[bits.bits(3)] ?? 2) + bits.bit();
+  if (sampleRate === undefined || bits.isOverrun) return undefined;
+  return { kind: 'audio', codec: 'ac3', description: dac3, codecString: 'ac-3', sampleRate, channels, frameSize: 1536 };
+}
+
+/** The format that the content of a dec3 box describes. */
+export function eac3Format(dec3: Uint8Array): AudioConfig | undefined {
+  const bits = new BitReader(dec3);
+  bits.skip(16);
+  // Half rates have code 3 and do not appear here in full: 24 kHz is the only one in use.
+  const sampleRate = sampleRates[bits.bits(2)] ?? 24_000;
+  bits.skip(10);
+  let channels = (channelCounts[bits.bits(3)] ?? 2) + bits.bit();
+  bits.skip(3);
+  const locations = bits.bits(4) > 0 ? bits.bits(9) : 0;
+  for (const [, locationBit, count] of channelLocations) if ((locations >> locationBit) & 1) channels += count;
+  if (bits.isOverrun) return undefined;
+  return {
+    kind: 'audio',
+    codec: 'eac3',
+    description: dec3,
+    codecString: 'ec-3',
+    sampleRate,
+    channels,
+    frameSize: 1536,
+  };
+}

@@ -233,12 +233,15 @@ export interface HevcConfig {
   /** 12 bytes: the general part of profile_tier_level. */
   readonly profile: Uint8Array;
   readonly sps?: Uint8Array;
+  /** All parameter sets. */
+  readonly sets: readonly Uint8Array[];
 }
 
 /** Reads the payload of an hvcC box. Undefined when it is damaged. */
 export function parseHvcC(data: Uint8Array): HevcConfig | undefined {
   if (data.length < 23) return undefined;
   let sps: Uint8Array | undefined;
+  const sets: Uint8Array[] = [];
   let at = 23;
   for (let arrays = data[22] ?? 0; arrays > 0 && at + 3 <= data.length; arrays -= 1) {
     const type = (data[at] ?? 0) & 63;
@@ -246,9 +249,11 @@ export function parseHvcC(data: Uint8Array): HevcConfig | undefined {
     at += 3;
     for (let i = 0; i < count && at + 2 <= data.length; i += 1) {
       const length = ((data[at] ?? 0) << 8) | (data[at + 1] ?? 0);
-      if (type === 33) sps ??= data.subarray(at + 2, at + 2 + length);
+      const nal = data.subarray(at + 2, at + 2 + length);
+      if (type >= 32 && type <= 34) sets.push(nal);
+      if (type === 33) sps ??= nal;
       at += 2 + length;
     }
   }
-  return { lengthSize: ((data[21] ?? 0) & 3) + 1, profile: data.subarray(1, 13), ...(sps && { sps }) };
+  return { lengthSize: ((data[21] ?? 0) & 3) + 1, profile: data.subarray(1, 13), sets, ...(sps && { sps }) };
 }

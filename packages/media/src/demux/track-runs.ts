@@ -8,10 +8,12 @@ export type OpenPacket = { -readonly [K in keyof Packet]: Packet[K] };
 export class TrackRuns {
   private current: Format | undefined;
   private readonly id: number;
+  private readonly edit: DemuxedTrack['edit'];
   private runs: { format: Format; packets: OpenPacket[] }[] = [];
 
-  constructor(id: number) {
+  constructor(id: number, edit?: DemuxedTrack['edit']) {
     this.id = id;
+    this.edit = edit;
   }
 
   /** The format of packets to come. */
@@ -50,6 +52,6 @@ export class TrackRuns {
   take(): DemuxedTrack[] {
     const { runs } = this;
     this.runs = [];
-    return runs.map((run) => ({ id: this.id, ...run }));
+    return runs.map((run) => ({ id: this.id, ...run, ...(this.edit && { edit: this.edit }) }));
   }
 }

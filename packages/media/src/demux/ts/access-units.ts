@@ -1,5 +1,5 @@
+import type { NalCodec, NalFormat } from '../nal/nal-codec.ts';
 import type { Arena } from './arena.ts';
-import type { NalCodec, NalFormat } from './nal-codec.ts';
 import type { Pes } from './pes.ts';
 
 /** A coded picture with what belongs to it, as length-prefixed NAL units in the arena. */

@@ -1,11 +1,11 @@
 import { concatBytes } from '../../codec/bytes.ts';
 import type { DemuxedTrack } from '../../model/packet.ts';
+import type { NalCodec, NalFormat } from '../nal/nal-codec.ts';
 import type { Problems } from '../problems.ts';
 import { TrackRuns } from '../track-runs.ts';
 import { type AccessUnit, accessUnits } from './access-units.ts';
 import type { Arena } from './arena.ts';
 import { TS_CLOCK, timeBetween, wrapTime } from './clock.ts';
-import type { NalCodec, NalFormat } from './nal-codec.ts';
 import type { Pes } from './pes.ts';
 
 /** More than ten seconds between frames is a jump of the clock, not a duration. */
