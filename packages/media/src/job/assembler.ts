@@ -1,3 +1,4 @@
+import { decryptSamples } from '../decrypt/index.ts';
 import type { Segment } from '../model/manifest.ts';
 import type { Demuxed, Demuxer, DemuxProblem } from '../model/packet.ts';
 import type { Piece } from '../timeline/clock.ts';
@@ -8,6 +9,8 @@ export interface LoadedSegment {
   readonly segment: Segment;
   readonly bytes: Uint8Array;
   readonly init?: Uint8Array;
+  /** Decrypts the samples after demuxing (SAMPLE-AES). */
+  readonly sampleKey?: { readonly key: Uint8Array; readonly iv: Uint8Array };
 }
 
 /** Makes the demuxer for what the bytes turn out to be. */
@@ -69,7 +72,7 @@ export class Assembler {
    */
   anchor(pieces: readonly { readonly rendition: string; readonly loaded: LoadedSegment }[]): void {
     const firsts = pieces.map(({ rendition, loaded }): Piece => {
-      const demuxed = this.#createDemuxer(rendition, loaded).push(loaded.bytes);
+      const demuxed = opened(this.#createDemuxer(rendition, loaded).push(loaded.bytes), loaded);
       return { rendition, segment: loaded.segment, demuxed };
     });
     const [first] = firsts;
@@ -115,7 +118,7 @@ export class Assembler {
   #demux(rendition: string, lane: Lane, loaded: LoadedSegment): Demuxed {
     lane.demuxer ??= this.#createDemuxer(rendition, loaded);
     lane.init = loaded.init;
-    const demuxed = lane.demuxer.push(loaded.bytes);
+    const demuxed = opened(lane.demuxer.push(loaded.bytes), loaded);
     for (const problem of demuxed.problems) this.#onProblem(rendition, loaded.segment, problem);
     return demuxed;
   }
@@ -162,6 +165,9 @@ export class Assembler {
     return true;
   }
 }
+
+const opened = (demuxed: Demuxed, { sampleKey }: LoadedSegment): Demuxed =>
+  sampleKey ? decryptSamples(demuxed, sampleKey.key, sampleKey.iv) : demuxed;
 
 /** A demuxer's memory ends with a period, and where another initialisation section begins. */
 function isNewStart(lane: Lane, { segment, init }: LoadedSegment): boolean {

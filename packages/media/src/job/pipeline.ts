@@ -1,3 +1,4 @@
+import { createDemuxer } from '../demux/index.ts';
 import type { Segment } from '../model/manifest.ts';
 import {
   type Chapter,
@@ -11,7 +12,6 @@ import {
 import { type Placed, Window, type WindowRange } from '../timeline/index.ts';
 import { Assembler, type LoadedSegment } from './assembler.ts';
 import { type Checkpoint, type Position, positionOf, restoreStage, storeStreams } from './checkpoint.ts';
-import { demuxerFor } from './demuxers.ts';
 import { FileWriter, type OutputStream } from './file-writer.ts';
 import { healthOf } from './health.ts';
 import type { JobContext } from './job-context.ts';
@@ -59,7 +59,7 @@ export class Pipeline {
     this.#options = options;
     this.#assembler = new Assembler({
       renditions: renditions.map(({ track }) => ({ id: track.id, isText: track.kind === 'text' })),
-      createDemuxer: (_, loaded) => demuxerFor(loaded),
+      createDemuxer: (_, { bytes, init }) => createDemuxer(bytes, init),
       onProblem: (rendition, { sequence }, { detail }) => this.warn(`${rendition}, segment ${sequence}: ${detail}`),
       ...(resume ? { state: resume.timeline } : {}),
     });

@@ -1,6 +1,7 @@
+import { decryptSegment } from '../decrypt/index.ts';
 import { Healer, type LoadContext, type LoadPlace, loadResource, ResourceCache } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
-import type { InitSection, Presentation, Segment, SegmentKey } from '../model/manifest.ts';
+import type { InitSection, Presentation, Segment, SegmentKey, TrackInfo } from '../model/manifest.ts';
 import type { LoadedSegment } from './assembler.ts';
 import type { Loading } from './loading.ts';
 import { endsWhole } from './whole.ts';
@@ -14,35 +15,35 @@ const reloads = 2;
 export class SegmentLoader {
   readonly #loading: Loading;
   readonly #healers: ReadonlyMap<string, Healer>;
-  readonly #keys: ResourceCache<CryptoKey>;
+  /** Tracks whose segments may be text. */
+  readonly #texts: ReadonlySet<string>;
+  readonly #keys: ResourceCache<Uint8Array>;
   readonly #inits: ResourceCache<Uint8Array>;
   /** Initialisation sections by key too: the same bytes must stay the same object, it marks a new start. */
   readonly #plainInits = new Map<string, Promise<Uint8Array>>();
 
-  constructor(loading: Loading, presentation: Presentation, tracks: readonly string[]) {
+  constructor(loading: Loading, presentation: Presentation, tracks: readonly TrackInfo[]) {
     const { clock, signal } = loading;
     this.#loading = loading;
     this.#healers = new Map(
-      tracks.map((id) => {
+      tracks.map(({ id }) => {
         const refresh = async (): Promise<readonly Segment[]> => (await presentation.segments(id, signal)).segments;
         return [id, new Healer({ refresh, clock, signal })];
       }),
     );
-    this.#keys = new ResourceCache(async (resource) =>
-      importKey((await loadResource(resource, this.#quiet, { expect: 'any' })).bytes, resource.url),
+    this.#texts = new Set(tracks.filter(({ kind }) => kind === 'text').map(({ id }) => id));
+    this.#keys = new ResourceCache(
+      async (resource) => (await loadResource(resource, this.#loading, { expect: 'any' })).bytes,
     );
-    this.#inits = new ResourceCache(async (resource) => (await loadResource(resource, this.#quiet)).bytes);
-  }
-
-  get #quiet(): LoadContext {
-    return this.#loading;
+    this.#inits = new ResourceCache(async (resource) => (await loadResource(resource, this.#loading)).bytes);
   }
 
   /** Loads one segment. An empty one gives no bytes, where its duration allows it. */
   async load(segment: Segment, place: LoadPlace): Promise<LoadedSegment> {
     const healer = this.#healers.get(place.feed);
     const context = { ...this.#loading, signal: place.signal, turn: { track: place.feed, position: place.position } };
-    const attempt = (current: Segment): Promise<LoadedSegment> => this.#attempt(current, context);
+    const expect = this.#texts.has(place.feed) ? 'any' : 'media';
+    const attempt = (current: Segment): Promise<LoadedSegment> => this.#attempt(current, context, expect);
     try {
       return await (healer ? healer.load(segment, attempt) : attempt(segment));
     } catch (error) {
@@ -53,15 +54,20 @@ export class SegmentLoader {
     }
   }
 
-  async #attempt(segment: Segment, context: LoadContext): Promise<LoadedSegment> {
-    const [init, bytes] = await Promise.all([this.#init(segment.init), this.#bytes(segment, context)]);
-    return { segment, bytes, ...(init ? { init } : {}) };
+  async #attempt(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<LoadedSegment> {
+    const [init, bytes, sampleKey] = await Promise.all([
+      this.#init(segment.init),
+      this.#bytes(segment, context, expect),
+      segment.key?.method === 'SAMPLE-AES' ? this.#keys.get({ url: segment.key.url }) : undefined,
+    ]);
+    const samples = sampleKey && segment.key ? { sampleKey: { key: sampleKey, iv: segment.key.iv } } : {};
+    return { segment, bytes, ...(init ? { init } : {}), ...samples };
   }
 
-  async #bytes(segment: Segment, context: LoadContext): Promise<Uint8Array> {
+  async #bytes(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<Uint8Array> {
     let before: Uint8Array | undefined;
     for (let reload = 0; ; reload += 1) {
-      const { bytes, lengthKnown } = await loadResource(segment, context);
+      const { bytes, lengthKnown } = await loadResource(segment, context, { expect });
       try {
         const plain = await this.#decrypt(bytes, segment.key);
         if (plain.length === 0 && segment.duration > negligible) throw truncated('The segment is empty.', segment);
@@ -78,7 +84,7 @@ export class SegmentLoader {
 
   async #decrypt(bytes: Uint8Array, key: SegmentKey | undefined): Promise<Uint8Array> {
     if (key?.method !== 'AES-128' || bytes.length === 0) return bytes;
-    return decryptWhole(bytes, await this.#keys.get({ url: key.url }), key.iv);
+    return decryptSegment(bytes, await this.#keys.get({ url: key.url }), key.iv);
   }
 
   #init(init: InitSection | undefined): Promise<Uint8Array> | undefined {
@@ -91,26 +97,6 @@ export class SegmentLoader {
     const made = this.#inits.get(init).then((bytes) => this.#decrypt(bytes, key));
     this.#plainInits.set(name, made);
     return made;
-  }
-}
-
-async function importKey(bytes: Uint8Array, url: string): Promise<CryptoKey> {
-  if (bytes.length !== 16) {
-    throw new MediaError('segment.undecryptable', 'The key does not have 16 bytes.', { facts: { url } });
-  }
-  return crypto.subtle.importKey('raw', new Uint8Array(bytes), 'AES-CBC', false, ['decrypt']);
-}
-
-async function decryptWhole(bytes: Uint8Array, key: CryptoKey, iv: Uint8Array): Promise<Uint8Array> {
-  try {
-    const plain = await crypto.subtle.decrypt(
-      { name: 'AES-CBC', iv: new Uint8Array(iv) },
-      key,
-      bytes as Uint8Array<ArrayBuffer>,
-    );
-    return new Uint8Array(plain);
-  } catch (cause) {
-    throw new MediaError('segment.undecryptable', 'The segment cannot be decrypted.', { cause });
   }
 }
 

@@ -18,7 +18,11 @@ export const windowBytes = 24 * 2 ** 20;
 export async function downloadStream(job: JobContext, presentation: Presentation): Promise<DownloadResult> {
   const renditions = chooseRenditions(presentation, job.options);
   const plan = planDownload(renditions, await readLists(presentation, renditions, job.signal), job.options);
-  const loader = new SegmentLoader(job.loading, presentation, [...plan.segments.keys()]);
+  const loader = new SegmentLoader(
+    job.loading,
+    presentation,
+    renditions.map(({ track }) => track),
+  );
   const { title } = presentation;
   const { range, duration } = plan;
   const options = { renditions, range, duration, title, chapters: () => plan.chapters };

@@ -60,7 +60,11 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
   const onStop = (): void => running.abort(stopping.reason);
   stopping.addEventListener('abort', onStop, { once: true });
   if (stopping.aborted) onStop();
-  const loader = new SegmentLoader({ ...job.loading, signal: running.signal }, presentation, [...lists.keys()]);
+  const loader = new SegmentLoader(
+    { ...job.loading, signal: running.signal },
+    presentation,
+    renditions.map(({ track }) => track),
+  );
   const sizes = sizesOf(renditions);
   const feeds = [...lists].map(([track, first]): Feed<Segment> => {
     const onLost = (gap: { sequence: number; start: number; duration: number }): void =>

@@ -1,5 +1,6 @@
 import type { Format } from '../model/packet.ts';
 import { type AudioRunState, newAudioRun } from './audio-run.ts';
+import { type CueRunState, newCueRun } from './cue-run.ts';
 import { newVideoOrder, type VideoOrderState } from './video-order.ts';
 
 /** What the timeline remembers about one output stream. Plain data: it goes into the journal. */
@@ -19,6 +20,7 @@ export interface StreamState {
   packets: number;
   readonly run: AudioRunState;
   readonly order: VideoOrderState;
+  readonly cues: CueRunState;
 }
 
 export function newStream(format: Format): StreamState {
@@ -33,6 +35,7 @@ export function newStream(format: Format): StreamState {
     packets: 0,
     run: newAudioRun(),
     order: newVideoOrder(),
+    cues: newCueRun(),
   };
 }
 

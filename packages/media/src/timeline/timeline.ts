@@ -1,6 +1,7 @@
 import type { DemuxedTrack, Format, Packet } from '../model/packet.ts';
 import { layAudio } from './audio-run.ts';
 import { findClock, firstTime, localOffset, type PeriodClock, type Piece, unrelated, wraps } from './clock.ts';
+import { layCues } from './cue-run.ts';
 import { frameTicks, newStream, outputFormat, type StreamState } from './stream.ts';
 import { placeText } from './text-place.ts';
 import { unwrap } from './unwrap.ts';
@@ -97,7 +98,7 @@ export class Timeline {
       const stream = this.state.streams[name];
       const packets =
         track.format.kind === 'text'
-          ? placeText(track, piece, clock, stream.timescale)
+          ? layCues(stream.cues, placeText(track, piece, clock, stream.timescale))
           : this.#move(track, piece, clock, stream);
       if (packets.length > 0) placed.push({ stream: name, format: outputFormat(track.format, stream), packets });
     }
