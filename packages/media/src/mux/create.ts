@@ -1,4 +1,9 @@
 import type { Sink } from '../model/ports.ts';
+import { AdtsFile } from './audio/adts-file.ts';
+import { FlacFile } from './audio/flac-file.ts';
+import { Mp3File } from './audio/mp3-file.ts';
+import { OggFile } from './audio/ogg-file.ts';
+import { WavFile } from './audio/wav-file.ts';
 import { MkvMuxer } from './mkv/mkv-muxer.ts';
 import { recoverMkv } from './mkv/recover.ts';
 import { Mp4Muxer } from './mp4/mp4-muxer.ts';
@@ -18,8 +23,16 @@ export function createMuxer(options: MuxerOptions): Muxer {
       return new MkvMuxer(options);
     case 'ts':
       return new TsMuxer(options);
-    default:
-      throw new Error('soon');
+    case 'mp3':
+      return new Mp3File(options);
+    case 'aac':
+      return new AdtsFile(options);
+    case 'flac':
+      return new FlacFile(options);
+    case 'ogg':
+      return new OggFile(options);
+    case 'wav':
+      return new WavFile(options);
   }
 }
 
