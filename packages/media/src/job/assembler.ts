@@ -95,6 +95,12 @@ export class Assembler {
     return [...placed, ...this.#take(piece)];
   }
 
+  /** Takes packets that were demuxed elsewhere. */
+  place(piece: Piece): Placed[] {
+    this.#lane(piece.rendition).last = piece.segment;
+    return this.#take(piece);
+  }
+
   /** Nothing more comes from a rendition. */
   end(rendition: string): Placed[] {
     const lane = this.#lane(rendition);

@@ -2,12 +2,15 @@ import { recordLive } from '../live/live-job.ts';
 import { cancelled } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Container } from '../mux/index.ts';
+import { downloadFile } from './file-job.ts';
 import type { JobContext } from './job-context.ts';
 import { JobJournal } from './job-journal.ts';
 import { createLoading, type Loading } from './loading.ts';
+import { hasKnownExtension, stemFor } from './naming.ts';
 import { OutputFiles } from './output-files.ts';
-import { openSource } from './source.ts';
+import { openSource, type Source } from './source.ts';
 import { downloadStream } from './stream-job.ts';
+import { downloadText } from './text-job.ts';
 import type { Download, DownloadOptions, DownloadResult, JobEvent, Ports } from './types.ts';
 
 /** Starts a job. It ends by itself, by `stop`, or by the signal. */
@@ -54,15 +57,15 @@ interface Start extends Pick<JobContext, 'options' | 'emit' | 'bytes' | 'stoppin
 async function run({ loading, options, emit, bytes, stopping, halt }: Start): Promise<DownloadResult> {
   const { signal } = loading;
   const source = await openSource(loading, options.url, signal);
-  if (source.kind !== 'presentation') throw new MediaError('media.unsupported', 'Not yet.');
-  const { presentation } = source;
+  const presentation = source.kind === 'presentation' ? source.presentation : undefined;
+  const isLive = presentation?.isLive ?? false;
   // Only a recording can end early and be complete. Anything else stops where it is, to be gone on with later.
-  if (!presentation.isLive) whenAborted(stopping, () => halt(new MediaError('cancelled', 'Stopped.')));
-  const name = options.name ?? 'video';
+  if (!isLive) whenAborted(stopping, () => halt(new MediaError('cancelled', 'Stopped.')));
+  const title = options.metadata?.title ?? presentation?.title;
   const output = new OutputFiles({
     storage: options.storage,
-    name,
-    hasExtension: options.name !== undefined,
+    name: options.name ?? stemFor(title, options.url),
+    hasExtension: options.name !== undefined && hasKnownExtension(options.name),
     isSeries: options.split !== undefined,
   });
   await output.reserve();
@@ -76,13 +79,10 @@ async function run({ loading, options, emit, bytes, stopping, halt }: Start): Pr
     container: containerOf(options),
     emit,
     bytes,
-    progress: (seconds, totalSeconds) =>
-      emit({
-        type: 'progress',
-        progress: { bytes: bytes(), seconds, isLive: false, ...(totalSeconds === undefined ? {} : { totalSeconds }) },
-      }),
-    metadata: (title, chapters) => ({
+    progress: (state) => emit({ type: 'progress', progress: { bytes: bytes(), isLive, ...state } }),
+    metadata: (chapters) => ({
       sourceUrl: options.url,
+      date: new Date(loading.clock.wallTime()).toISOString().slice(0, 10),
       chapters,
       ...(title ? { title } : {}),
       ...options.metadata,
@@ -100,7 +100,7 @@ async function run({ loading, options, emit, bytes, stopping, halt }: Start): Pr
   };
   let isKept = false;
   try {
-    return await (presentation.isLive ? recordLive(job, presentation) : downloadStream(job, presentation));
+    return await perform(job, source);
   } catch (error) {
     const failure = asMediaError(error, signal);
     // What failed or was stopped is kept to be gone on with; what the user gave up is not.
@@ -110,6 +110,13 @@ async function run({ loading, options, emit, bytes, stopping, halt }: Start): Pr
     await (isKept ? journal?.close() : journal?.remove());
     await output.release(isKept);
   }
+}
+
+function perform(job: JobContext, source: Source): Promise<DownloadResult> {
+  if (source.kind === 'file') return downloadFile(job, source);
+  const { presentation } = source;
+  if (job.options.kind === 'srt' || job.options.kind === 'vtt') return downloadText(job, presentation);
+  return presentation.isLive ? recordLive(job, presentation) : downloadStream(job, presentation);
 }
 
 function whenAborted(signal: AbortSignal, act: () => void): void {

@@ -2,7 +2,7 @@ import type { Chapter, Container, Metadata } from '../mux/index.ts';
 import type { JobJournal } from './job-journal.ts';
 import type { Loading } from './loading.ts';
 import type { OutputFiles } from './output-files.ts';
-import type { DownloadOptions, JobEvent } from './types.ts';
+import type { DownloadOptions, JobEvent, Progress } from './types.ts';
 
 /** What the kinds of jobs share. */
 export interface JobContext {
@@ -18,9 +18,9 @@ export interface JobContext {
   emit(event: JobEvent): void;
   /** Bytes of media received. */
   bytes(): number;
-  /** Tells how many seconds are written, of how many. */
-  progress(seconds: number, totalSeconds?: number): void;
-  metadata(title: string | undefined, chapters: readonly Chapter[]): Metadata;
+  /** Tells how far the job is. */
+  progress(state: Omit<Progress, 'bytes' | 'isLive'> & { readonly bytes?: number }): void;
+  metadata(chapters: readonly Chapter[]): Metadata;
   /** Opens the journal of the job that has this identity. */
   openJournal(identity: string): Promise<JobJournal>;
 }

@@ -91,6 +91,24 @@ export class JobJournal {
   }
 }
 
+/** Opens a journal; one of another job gives way, unless the user insists on going on. */
+export async function openOrReplace<T>(
+  { storage, name, mustResume }: Pick<JobJournalOptions, 'storage' | 'name' | 'mustResume'>,
+  open: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    const isOther = error instanceof MediaError && error.code === 'source.changed';
+    if (!isOther || mustResume) throw error;
+    await Journal.erase(storage, name);
+    return open();
+  }
+}
+
+export const nothingToResume = (subject: string): MediaError =>
+  new MediaError('input.invalid', 'There is no started download to go on with.', { facts: { subject } });
+
 /** Our own files, checked by their frames: only the shape that a later version might change is looked at. */
 function parseCheckpoint(value: unknown): Checkpoint | undefined {
   const isOurs =

@@ -1,5 +1,6 @@
 import { MediaError } from '../model/errors.ts';
 import type { Sink, Storage } from '../model/ports.ts';
+import { numbered } from '../names/index.ts';
 
 /** A finished file. */
 export interface FinishedFile {
@@ -40,6 +41,11 @@ export class OutputFiles {
     return `${this.#name}.part`;
   }
 
+  /** Where a file lies whole before it is made into another one. */
+  get sourceName(): string {
+    return `${this.#name}.source.part`;
+  }
+
   get journalName(): string {
     return `${this.#name}.journal`;
   }
@@ -75,7 +81,7 @@ export class OutputFiles {
     await this.#sink?.sync();
     await this.#close();
     for (let number = 1; ; number += 1) {
-      const name = number === 1 ? this.#final : numbered(this.#final, number);
+      const name = numbered(this.#final, number);
       try {
         await this.#storage.rename(this.partName, name);
         this.#finished.push({ name, bytes });
@@ -89,7 +95,9 @@ export class OutputFiles {
   /** Ends the job's hold on its files. `isKept`: the partial file stays, to be gone on with. */
   async release(isKept: boolean): Promise<void> {
     await this.#close();
-    if (!isKept && (await this.#storage.exists(this.partName))) await this.#storage.remove(this.partName);
+    for (const name of isKept ? [] : [this.partName, this.sourceName]) {
+      if (await this.#storage.exists(name)) await this.#storage.remove(name);
+    }
     await this.#lock?.release();
     this.#lock = undefined;
   }
@@ -107,10 +115,4 @@ export class OutputFiles {
     this.#sink = undefined;
     await sink?.close();
   }
-}
-
-/** `film.mp4` as `film (2).mp4`. */
-function numbered(name: string, number: number): string {
-  const dot = name.lastIndexOf('.');
-  return dot > 0 ? `${name.slice(0, dot)} (${number})${name.slice(dot)}` : `${name} (${number})`;
 }

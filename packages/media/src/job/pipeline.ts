@@ -9,7 +9,7 @@ import {
   recover,
   reserveFor,
 } from '../mux/index.ts';
-import { type Placed, Window, type WindowRange } from '../timeline/index.ts';
+import { type Piece, type Placed, Window, type WindowRange } from '../timeline/index.ts';
 import { Assembler, type LoadedSegment } from './assembler.ts';
 import { type Checkpoint, type Position, positionOf, restoreStage, storeStreams } from './checkpoint.ts';
 import { FileWriter, type OutputStream } from './file-writer.ts';
@@ -31,14 +31,14 @@ export interface PipelineOptions {
   readonly range: WindowRange;
   /** Seconds that the result will probably have: decides how much room the index gets. */
   readonly duration: number;
-  readonly title: string | undefined;
   readonly chapters: () => readonly Chapter[];
 }
 
 /** From loaded segments to finished files: demuxes, places, cuts to the range and writes. */
 export class Pipeline {
   readonly #job: JobContext;
-  readonly #journal: JobJournal;
+  /** Absent where going on later is not worth it. */
+  readonly #journal: JobJournal | undefined;
   readonly #options: PipelineOptions;
   readonly #assembler: Assembler;
   readonly #window: Window;
@@ -52,7 +52,7 @@ export class Pipeline {
   #segments = 0;
   #written = 0;
 
-  constructor(job: JobContext, journal: JobJournal, options: PipelineOptions, resume?: Checkpoint) {
+  constructor(job: JobContext, journal: JobJournal | undefined, options: PipelineOptions, resume?: Checkpoint) {
     const { renditions } = options;
     this.#job = job;
     this.#journal = journal;
@@ -89,7 +89,7 @@ export class Pipeline {
     this.#stage.restore(new FileWriter(createMuxer({ container, sink, resume }), state.streams), state);
     this.#job.output.restore(checkpoint.finished);
     this.#written = checkpoint.length;
-    this.#journal.attach(sink);
+    this.#journal?.attach(sink);
     this.#job.emit({ type: 'output', name, isResumed: true });
     return true;
   }
@@ -123,6 +123,12 @@ export class Pipeline {
       await this.#write(this.#assembler.push(rendition, outcome.loaded));
     }
     this.#positions[rendition] = positionOf(segment);
+  }
+
+  /** Takes packets of a file. */
+  async takePiece(piece: Piece): Promise<void> {
+    await this.#write(this.#assembler.place(piece));
+    await this.#stage.cut();
   }
 
   /** Whether all sound and picture has reached the end of the range. */
@@ -183,7 +189,7 @@ export class Pipeline {
       finished: this.#job.output.finished,
     };
     // A copy: the state goes on changing before it is written.
-    await this.#journal.note(structuredClone(checkpoint), Math.max(0, length - this.#written));
+    await this.#journal?.note(structuredClone(checkpoint), Math.max(0, length - this.#written));
     this.#written = length;
   }
 
@@ -193,7 +199,7 @@ export class Pipeline {
     this.#container = container;
     const { sink, name } = await this.#job.output.open(container);
     this.#job.emit({ type: 'output', name, isResumed: false });
-    this.#journal.attach(sink);
+    this.#journal?.attach(sink);
     this.#written = 0;
     const seconds = Math.min(this.#options.duration, this.#job.options.split?.seconds ?? Number.POSITIVE_INFINITY);
     return new FileWriter(createMuxer({ container, sink, reserve: reserveFor(seconds, formats) }), streams);
@@ -201,9 +207,9 @@ export class Pipeline {
 
   async #closeFile(file: FileWriter, next: number | undefined): Promise<void> {
     // Finishing changes the file that a pending checkpoint speaks of.
-    await this.#journal.detach();
+    await this.#journal?.detach();
     const chapters = next === undefined && this.#summaries.length === 0 ? this.#options.chapters() : [];
-    const summary = await file.finish(this.#job.metadata(this.#options.title, chapters));
+    const summary = await file.finish(this.#job.metadata(chapters));
     this.#summaries.push(summary);
     await this.#job.output.commit(summary.length);
   }

@@ -23,9 +23,8 @@ export async function downloadStream(job: JobContext, presentation: Presentation
     presentation,
     renditions.map(({ track }) => track),
   );
-  const { title } = presentation;
   const { range, duration } = plan;
-  const options = { renditions, range, duration, title, chapters: () => plan.chapters };
+  const options = { renditions, range, duration, chapters: () => plan.chapters };
   const journal = await job.openJournal(identityOf(job.options, renditions, plan.segments));
   const resumed = await resumePipeline(job, journal, options, plan, loader);
   const pipeline = resumed ?? new Pipeline(job, journal, options);
@@ -49,7 +48,8 @@ export async function downloadStream(job: JobContext, presentation: Presentation
     if ('loaded' in result) sizes.learn(result.loaded.bytes.length, item.duration, feed);
     await pipeline.take(feed, item, result);
     if (item === rest.get(feed)?.at(-1)) await pipeline.end(feed);
-    job.progress(Math.min(duration, item.start + item.duration - range.zero), duration);
+    const seconds = Math.min(duration, item.start + item.duration - range.zero);
+    job.progress({ seconds, totalSeconds: duration });
   }
   const result = await pipeline.finish();
   if (!result) throw new MediaError('manifest.empty', 'There was no media in the segments.');

@@ -45,7 +45,6 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     renditions,
     range,
     duration: options.liveFor ?? usualLength,
-    title: presentation.title,
     chapters: () => chaptersOf([...markers.values()], zero, Number.POSITIVE_INFINITY),
   };
   const earlier = resume && new Pipeline(job, journal, pipelineOptions, structuredClone(resume));
@@ -96,7 +95,7 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     for await (const { feed, item, result } of loaded) {
       if ('loaded' in result) sizes.learn(result.loaded.bytes.length, item.duration, feed);
       await pipeline.take(feed, item, result);
-      job.progress(item.start + item.duration - zero);
+      job.progress({ seconds: item.start + item.duration - zero });
       if (pipeline.isRangeDone) break;
     }
   } catch (error) {

@@ -20,6 +20,9 @@ export const fileExtensions = [
   'webp',
   'avif',
   'svg',
+  'heic',
+  'bmp',
+  'mov',
   'part',
   'json',
 ] as const;

@@ -28,7 +28,7 @@ export function layAudio(state: AudioRunState, frames: readonly Packet[]): Packe
       state.dropped += 1;
       continue;
     }
-    let start = state.next ?? frame.pts;
+    let start = state.next ?? runStart(frames);
     if (late > tolerance) {
       state.gaps += 1;
       state.gapTicks += late;
@@ -38,4 +38,14 @@ export function layAudio(state: AudioRunState, frames: readonly Packet[]): Packe
     state.next = start + frame.duration;
   }
   return laid;
+}
+
+/**
+ * Where a run begins. Some writers cannot tell negative times and put the first frame, which a decoder swallows, at zero
+ * on top of the second: that one's time is the true one.
+ */
+function runStart([first, second]: readonly Packet[]): number {
+  if (!first) return 0;
+  const isOverlapped = second && second.pts - first.pts < first.duration / 2;
+  return isOverlapped ? second.pts - first.duration : first.pts;
 }
