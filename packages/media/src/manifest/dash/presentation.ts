@@ -36,7 +36,7 @@ export class DashPresentation implements Presentation {
   /** Seconds on the manifest's own time line at which ours begins. */
   readonly #origin: number;
   readonly #periods = new Numbering();
-  readonly #numberings = new Map<string, { numbering: Numbering; end: number }>();
+  readonly #numberings = new Map<string, { numbering: Numbering; end: number | undefined }>();
   readonly #indexes = new Map<string, readonly IndexEntry[] | undefined>();
   /** Which reading of the manifest each track was last given. */
   readonly #given = new Map<string, Mpd>();
@@ -111,10 +111,12 @@ export class DashPresentation implements Presentation {
   #numbered(trackId: string, placed: readonly (PlacedSegment & { period: number })[], mpd: Mpd): Segment[] {
     const first = placed[0];
     const last = placed.at(-1);
-    const state = this.#numberings.get(trackId) ?? { numbering: new Numbering(), end: first?.start ?? 0 };
+    const state = this.#numberings.get(trackId) ?? { numbering: new Numbering(), end: undefined };
     // A window that passed unseen leaves as many numbers free as it had segments.
     const missed =
-      first && first.duration > 0 ? Math.max(0, Math.round((first.start - state.end) / first.duration)) : 0;
+      first && first.duration > 0
+        ? Math.max(0, Math.round((first.start - (state.end ?? first.start)) / first.duration))
+        : 0;
     const identities = placed.map(({ period, identity }) => `${period} ${identity}`);
     const numbers = state.numbering.number(identities, missed);
     this.#numberings.set(trackId, { ...state, end: last ? last.start + last.duration : state.end });
