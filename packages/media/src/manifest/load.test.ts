@@ -86,11 +86,18 @@ test('failures of the network and stopping are typed', async () => {
 
 test('a body at hand is checked like a loaded one', () => {
   const body = (text: string) => ({ bytes: new TextEncoder().encode(text), finalUrl: URL_, headers: {} });
-  expect(readManifest(body('#EXTM3U'), LIMITS)).toEqual({ type: 'hls', text: '#EXTM3U', url: URL_ });
+  expect(readManifest(body('#EXTM3U'), LIMITS)).toEqual({ type: 'hls', text: '#EXTM3U', url: URL_, date: undefined });
   expect(() => readManifest(body('#EXTM3U'.padEnd(20_000)), LIMITS)).toThrow(
     expect.objectContaining({ code: 'manifest.tooLarge' }),
   );
   expect(() => readManifest(body(''), LIMITS)).toThrow(expect.objectContaining({ code: 'manifest.invalid' }));
+});
+
+test('the date of the answer counts its age in a cache', () => {
+  const headers = { date: 'Thu, 01 Jan 1970 00:01:00 GMT', age: '5' };
+  expect(readManifest({ bytes: new TextEncoder().encode('#EXTM3U'), finalUrl: URL_, headers }, LIMITS).date).toBe(
+    65_000,
+  );
 });
 
 test('text is decoded by its mark', () => {

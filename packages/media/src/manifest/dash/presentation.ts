@@ -8,7 +8,7 @@ import { liveWindow, refreshAfter } from './live.ts';
 import { loadIndex } from './load-index.ts';
 import { Numbering } from './numbering.ts';
 import type { IndexEntry } from './sidx.ts';
-import { representationFor } from './tracks.ts';
+import { followTrack } from './tracks.ts';
 import type { Mpd, Period, Representation } from './types.ts';
 
 /** What a DASH presentation works with. */
@@ -90,15 +90,18 @@ export class DashPresentation implements Presentation {
 
   async #segmentsOf(track: TrackInfo, mpd: Mpd, signal: AbortSignal): Promise<Segment[]> {
     const { limits } = this.#context;
+    const representationIn = followTrack(track, this.tracks);
     const numbers = this.#periods.number(mpd.periods.map(({ key }) => key));
     const placed: (PlacedSegment & { period: number })[] = [];
     for (const [index, period] of mpd.periods.entries()) {
-      const representation = representationFor(track, this.tracks, period);
+      const representation = representationIn(period);
       if (!representation) continue;
       const window = mpd.isDynamic
         ? liveWindow(mpd, period, this.#now(), representation.availabilityOffset)
         : undefined;
-      if (window && (window.to <= 0 || window.from > (period.duration ?? Number.POSITIVE_INFINITY))) continue;
+      // A list that the server wrote out is believed, whatever our clock says.
+      const isByClock = window !== undefined && representation.addressing.timing.timeline === undefined;
+      if (isByClock && (window.to <= 0 || window.from > (period.duration ?? Number.POSITIVE_INFINITY))) continue;
       const bounds = { duration: period.duration, window, most: limits.segments - placed.length };
       const entries = await this.#indexOf(representation, period, signal);
       const number = numbers[index] ?? index;
