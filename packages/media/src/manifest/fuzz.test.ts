@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fuzzManifests } from './test-support/fuzz.ts';
 
 test('twenty thousand damaged manifests are opened or refused with a typed error, within the limits', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const report = await fuzzManifests(1, 20_000);
   // Proof that the damage is neither so light that nothing fails nor so heavy that nothing is read.
