@@ -9,6 +9,8 @@ export interface LoadedText {
   readonly text: string;
   /** After redirects: relative addresses resolve against it. */
   readonly url: string;
+  /** Milliseconds since 1970 by the server's clock, when it told. */
+  readonly date: number | undefined;
 }
 
 /** A body that was already loaded, by whoever found the manifest. */
@@ -41,7 +43,10 @@ export async function loadManifest(
 export function readManifest(body: InitialBody, limits: ManifestLimits): LoadedText {
   if (body.bytes.length > limits.bytes) throw tooLarge(body.finalUrl, limits.bytes);
   const type = manifestType(body.bytes, body.headers, body.finalUrl);
-  return { type, text: decodeText(body.bytes), url: body.finalUrl };
+  const { date = '', age = '0' } = body.headers;
+  // A cache answers with the date of the original and how old it has become.
+  const told = Date.parse(date) + Number(age) * 1000;
+  return { type, text: decodeText(body.bytes), url: body.finalUrl, date: Number.isNaN(told) ? undefined : told };
 }
 
 /** Reads a whole body of at most `most` bytes. `onBytes` may refuse early; it sees the first piece. */

@@ -85,29 +85,32 @@ function readInit(elements: readonly XmlElement[]): Reference | undefined {
   return init && { url: attribute(init, 'sourceURL'), range: parseRange(attribute(init, 'range')) };
 }
 
+/** A segment longer than a week is damage, and would make times that nothing can hold. */
+const LONGEST_SECONDS = 604_800;
+
 function readTiming(elements: readonly XmlElement[], log: WarningLog): Timing {
-  const timescale = parseWhole(inherited(elements, 'timescale'));
+  const timescale = parseWhole(inherited(elements, 'timescale')) || 1;
   const startText = inherited(elements, 'startNumber');
   const startNumber = parseWhole(startText);
   if (startText !== undefined && startNumber === undefined) log.add('dash.number', 'A start number cannot be used.');
   const duration = Number.parseFloat(inherited(elements, 'duration') ?? '');
   const timeline = elements.toReversed().flatMap((element) => childOf(element, 'SegmentTimeline') ?? [])[0];
   return {
-    timescale: timescale || 1,
+    timescale,
     offset: parseTicks(inherited(elements, 'presentationTimeOffset')) ?? 0n,
     startNumber: startNumber ?? 1,
     endNumber: parseWhole(inherited(elements, 'endNumber')),
-    duration: duration > 0 && Number.isFinite(duration) ? duration : undefined,
-    timeline: timeline && readTimeline(timeline, log),
+    duration: duration > 0 && duration <= timescale * LONGEST_SECONDS ? duration : undefined,
+    timeline: timeline && readTimeline(timeline, BigInt(timescale * LONGEST_SECONDS), log),
   };
 }
 
-function readTimeline(timeline: XmlElement, log: WarningLog): TimelineEntry[] {
+function readTimeline(timeline: XmlElement, longest: bigint, log: WarningLog): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
   for (const item of timeline.children) {
     const duration = item.name === 'S' ? parseTicks(attribute(item, 'd')) : undefined;
-    if (duration === undefined || duration === 0n) {
-      log.add('dash.timeline', 'A timeline entry has no duration.');
+    if (!duration || duration > longest) {
+      log.add('dash.timeline', 'A timeline entry has no possible duration.');
       continue;
     }
     const repeat = Number.parseInt(attribute(item, 'r') ?? '0', 10) || 0;

@@ -5,10 +5,25 @@ import { parseDateTime } from './values.ts';
 
 const LONGEST_ANSWER = 4096;
 
-/** Milliseconds to add to our clock to get the server's. The first timing that works decides; without any, 0. */
+/** Below this a Date header, which counts whole seconds and may come from a cache, is no better than our own clock. */
+const WRONG_CLOCK_MS = 30_000;
+
+/** What asking for the server's time needs. `date`: the Date header of the manifest. */
+interface World {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly base: string;
+  readonly date: number | undefined;
+  readonly log: WarningLog;
+}
+
+/**
+ * Milliseconds to add to our clock to get the server's. The first timing that works decides; without any, our clock is
+ * believed unless the Date header proves it wrong.
+ */
 export async function serverClockOffset(
   timings: readonly { readonly scheme: string; readonly value: string }[],
-  world: { readonly http: Http; readonly clock: Clock; readonly base: string; readonly log: WarningLog },
+  world: World,
   signal: AbortSignal,
 ): Promise<number> {
   for (const { scheme, value } of timings) {
@@ -17,13 +32,16 @@ export async function serverClockOffset(
     if (time !== undefined) return time - world.clock.wallTime();
     world.log.add('dash.clock', `A way to ask for the time is not used: ${scheme.slice(0, 80)}`);
   }
-  return 0;
+  const difference = (world.date ?? world.clock.wallTime()) - world.clock.wallTime();
+  if (Math.abs(difference) < WRONG_CLOCK_MS) return 0;
+  world.log.add('dash.clock', 'The clock of this device is wrong: the server is believed.');
+  return difference;
 }
 
 async function serverTime(
   method: string,
   value: string,
-  { http, base }: { readonly http: Http; readonly base: string },
+  { http, base }: World,
   signal: AbortSignal,
 ): Promise<number | undefined> {
   if (method === 'direct') return parseDateTime(value);

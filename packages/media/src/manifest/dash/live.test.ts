@@ -148,6 +148,19 @@ test('a time server that fails is passed over', async () => {
   expect((await list()).segments).toHaveLength(5);
 });
 
+test('a wrong clock of ours is corrected by the date of the answer', async () => {
+  const body = live(period(NUMBERS), 'availabilityStartTime="2026-01-01T23:59:50Z"');
+  const { list } = await start({ body, headers: { date: 'Fri, 02 Jan 2026 00:00:00 GMT' } });
+  expect((await list()).segments).toHaveLength(5);
+});
+
+test('a written timeline is believed although our clock is a day behind', async () => {
+  const timeline =
+    '<SegmentTemplate media="$Time$"><SegmentTimeline><S t="0" d="2" r="4"/></SegmentTimeline></SegmentTemplate>';
+  const { list } = await start(live(period(timeline), 'availabilityStartTime="2026-01-02T00:00:00Z"'));
+  expect((await list()).segments).toHaveLength(5);
+});
+
 test('segments can be had early where the server says so', async () => {
   const early = NUMBERS.replace('media', 'availabilityTimeOffset="4" media');
   const { list } = await start(live(period(early), 'availabilityStartTime="2025-12-31T23:59:50Z"'));

@@ -1,6 +1,7 @@
 import { MediaError } from '../../model/errors.ts';
 import { resolveAddress } from '../address.ts';
 import type { ManifestLimits } from '../limits.ts';
+import { uniqueId } from '../track-id.ts';
 import type { WarningLog } from '../warnings.ts';
 import { baseUrl } from './base-url.ts';
 import { adEvents } from './events.ts';
@@ -48,6 +49,7 @@ function readPeriods(root: XmlElement, isDynamic: boolean, total: number | undef
   const elements = childrenOf(root, 'Period').filter((period) => isPresent(period, log));
   const base = baseUrl(root, source.url);
   const periods: Period[] = [];
+  const keys = new Set<string>();
   let tracks = 0;
   for (const [index, element] of elements.entries()) {
     const before = periods.at(-1);
@@ -68,7 +70,7 @@ function readPeriods(root: XmlElement, isDynamic: boolean, total: number | undef
         facts: { subject: `${source.limits.tracks} tracks` },
       });
     }
-    const key = attribute(element, 'id') ?? `at ${start}`;
+    const key = uniqueId([attribute(element, 'id') ?? `at ${start}`], keys);
     periods.push({ key, start, duration, representations, markers: adEvents(element, start) });
   }
   return periods;

@@ -34,9 +34,14 @@ export async function openDash(
   };
   const mpd = read(loaded);
   const tracks = dashTracks(mpd.periods);
+  if (tracks.length > limits.tracks) {
+    throw new MediaError('manifest.tooLarge', 'The manifest offers too many tracks.', {
+      facts: { subject: `${limits.tracks} tracks` },
+    });
+  }
   if (tracks.length === 0) throw new MediaError('manifest.empty', 'The manifest offers nothing.', { facts: { url } });
   const clockOffset = mpd.isDynamic
-    ? await serverClockOffset(mpd.timings, { http, clock, base: loaded.url, log }, signal)
+    ? await serverClockOffset(mpd.timings, { http, clock, base: loaded.url, date: loaded.date, log }, signal)
     : 0;
   const reload = async (earlier: Mpd, later: AbortSignal) =>
     read(await loadManifest(http, earlier.location ?? url, limits, later));

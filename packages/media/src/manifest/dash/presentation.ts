@@ -8,7 +8,7 @@ import { liveWindow, refreshAfter } from './live.ts';
 import { loadIndex } from './load-index.ts';
 import { Numbering } from './numbering.ts';
 import type { IndexEntry } from './sidx.ts';
-import { representationFor } from './tracks.ts';
+import { followTrack } from './tracks.ts';
 import type { Mpd, Period, Representation } from './types.ts';
 
 /** What a DASH presentation works with. */
@@ -36,7 +36,7 @@ export class DashPresentation implements Presentation {
   /** Seconds on the manifest's own time line at which ours begins. */
   readonly #origin: number;
   readonly #periods = new Numbering();
-  readonly #numberings = new Map<string, { numbering: Numbering; end: number }>();
+  readonly #numberings = new Map<string, { numbering: Numbering; end: number | undefined }>();
   readonly #indexes = new Map<string, readonly IndexEntry[] | undefined>();
   /** Which reading of the manifest each track was last given. */
   readonly #given = new Map<string, Mpd>();
@@ -90,15 +90,18 @@ export class DashPresentation implements Presentation {
 
   async #segmentsOf(track: TrackInfo, mpd: Mpd, signal: AbortSignal): Promise<Segment[]> {
     const { limits } = this.#context;
+    const representationIn = followTrack(track, this.tracks);
     const numbers = this.#periods.number(mpd.periods.map(({ key }) => key));
     const placed: (PlacedSegment & { period: number })[] = [];
     for (const [index, period] of mpd.periods.entries()) {
-      const representation = representationFor(track, this.tracks, period);
+      const representation = representationIn(period);
       if (!representation) continue;
       const window = mpd.isDynamic
         ? liveWindow(mpd, period, this.#now(), representation.availabilityOffset)
         : undefined;
-      if (window && (window.to <= 0 || window.from > (period.duration ?? Number.POSITIVE_INFINITY))) continue;
+      // A list that the server wrote out is believed, whatever our clock says.
+      const isByClock = window !== undefined && representation.addressing.timing.timeline === undefined;
+      if (isByClock && (window.to <= 0 || window.from > (period.duration ?? Number.POSITIVE_INFINITY))) continue;
       const bounds = { duration: period.duration, window, most: limits.segments - placed.length };
       const entries = await this.#indexOf(representation, period, signal);
       const number = numbers[index] ?? index;
@@ -111,10 +114,12 @@ export class DashPresentation implements Presentation {
   #numbered(trackId: string, placed: readonly (PlacedSegment & { period: number })[], mpd: Mpd): Segment[] {
     const first = placed[0];
     const last = placed.at(-1);
-    const state = this.#numberings.get(trackId) ?? { numbering: new Numbering(), end: first?.start ?? 0 };
+    const state = this.#numberings.get(trackId) ?? { numbering: new Numbering(), end: undefined };
     // A window that passed unseen leaves as many numbers free as it had segments.
     const missed =
-      first && first.duration > 0 ? Math.max(0, Math.round((first.start - state.end) / first.duration)) : 0;
+      first && first.duration > 0
+        ? Math.max(0, Math.round((first.start - (state.end ?? first.start)) / first.duration))
+        : 0;
     const identities = placed.map(({ period, identity }) => `${period} ${identity}`);
     const numbers = state.numbering.number(identities, missed);
     this.#numberings.set(trackId, { ...state, end: last ? last.start + last.duration : state.end });

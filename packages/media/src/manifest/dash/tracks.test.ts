@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMpd } from '../test-support/read.ts';
 import { WarningLog } from '../warnings.ts';
-import { dashTracks, representationFor, withoutProtected } from './tracks.ts';
+import { dashTracks, followTrack, withoutProtected } from './tracks.ts';
 
 const rep = (id: string, attributes: string) => `<Representation id="${id}" ${attributes}/>`;
 const set = (kind: string, inside: string, more = '') =>
@@ -17,7 +17,7 @@ const sd = (id: string, bandwidth = 1000) =>
 function follow(all: ReturnType<typeof periods>) {
   const tracks = dashTracks(all);
   return Object.fromEntries(
-    tracks.map((track) => [track.id, all.map((period) => representationFor(track, tracks, period)?.id)]),
+    tracks.map((track) => [track.id, all.map((period) => followTrack(track, tracks)(period)?.id)]),
   );
 }
 

@@ -22,16 +22,17 @@ export function dashTracks(periods: readonly Period[]): TrackInfo[] {
   return [...bySignature.values()].flat();
 }
 
-/** The representation that continues a track in a period, if any does. */
-export function representationFor(
+/** Finds the representation that continues a track in a period, if any does. */
+export function followTrack(
   track: TrackInfo,
   tracks: readonly TrackInfo[],
-  period: Period,
-): Representation | undefined {
+): (period: Period) => Representation | undefined {
   const signature = signatureOf(track);
   const rank = tracks.filter((other) => signatureOf(other) === signature).indexOf(track);
-  const alike = groupAlike(period).get(signature) ?? [];
-  return alike[rank] ?? alike.at(-1) ?? nearest(track, period);
+  return (period) => {
+    const alike = groupAlike(period).get(signature) ?? [];
+    return alike[rank] ?? alike.at(-1) ?? nearest(track, period);
+  };
 }
 
 /** Drops what is encrypted. Refuses when a period would lose all of its pictures or all of its sound. */

@@ -4,7 +4,7 @@ import { resolveAddress } from '../address.ts';
 import { drmSystem } from '../drm.ts';
 import type { WarningLog } from '../warnings.ts';
 import type { Attributes } from './attributes.ts';
-import { parseVector, vectorOf } from './values.ts';
+import { parseVector } from './values.ts';
 
 /** One EXT-X-KEY or EXT-X-SESSION-KEY. */
 export interface KeyTag {
@@ -47,16 +47,23 @@ export function keySystem(tag: KeyTag): string | undefined {
   return /^SAMPLE-AES-(?:CTR|CENC)$/.test(tag.method) ? 'Common Encryption' : undefined;
 }
 
-/** The key of a segment. Without a written vector it is the segment's media sequence number. */
-export function segmentKey(ring: KeyRing, sequence: () => bigint, base: string): SegmentKey | undefined {
+/** A key whose vector may still depend on the segment. */
+export interface RingKey {
+  readonly method: SegmentKey['method'];
+  readonly url: string;
+  readonly iv: Uint8Array | undefined;
+}
+
+/** The key that opens what a ring locks. Refuses DRM, unknown methods and keys without address. */
+export function ringKey(ring: KeyRing, base: string): RingKey | undefined {
   if (ring.length === 0) return undefined;
-  const tag = usableKey(ring);
-  if (!tag.uri) {
+  const { method, uri, iv, line } = usableKey(ring);
+  if (!uri) {
     throw new MediaError('manifest.invalid', 'A key has no address.', {
-      facts: { position: tag.line, subject: 'EXT-X-KEY' },
+      facts: { position: line, subject: 'EXT-X-KEY' },
     });
   }
-  return { method: tag.method, url: resolveAddress(tag.uri, base, 'key'), iv: tag.iv ?? vectorOf(sequence()) };
+  return { method, url: resolveAddress(uri, base, 'key'), iv };
 }
 
 function usableKey(ring: KeyRing): KeyTag & { method: SegmentKey['method'] } {

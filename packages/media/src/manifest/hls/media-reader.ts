@@ -1,11 +1,11 @@
 import { MediaError } from '../../model/errors.ts';
-import type { ByteRange, InitSection, Segment } from '../../model/manifest.ts';
+import type { ByteRange, InitSection, Segment, SegmentKey } from '../../model/manifest.ts';
 import { resolveAddress } from '../address.ts';
 import type { ManifestLimits } from '../limits.ts';
 import type { WarningLog } from '../warnings.ts';
 import { AdBreaks, type DateAnchor } from './ad-breaks.ts';
 import { type Attributes, isYes, parseAttributes } from './attributes.ts';
-import { type KeyRing, parseKey, segmentKey, turnRing } from './keys.ts';
+import { type KeyRing, parseKey, type RingKey, ringKey, turnRing } from './keys.ts';
 import { listEnd, type MediaPlaylist, type ServerControl } from './media-playlist.ts';
 import {
   parseByteRange,
@@ -15,6 +15,7 @@ import {
   parseSeconds,
   parseSequence,
   placeRange,
+  vectorOf,
 } from './values.ts';
 import type { Variables } from './variables.ts';
 
@@ -51,6 +52,8 @@ export class MediaReader {
   #startOffset: number | undefined;
   #isIncompleteUpdate = false;
   #ring: KeyRing = [];
+  /** The ring is opened once, not for each of its segments. */
+  #opened: { ring: KeyRing; key: RingKey | undefined } = { ring: this.#ring, key: undefined };
   #init: InitSection | undefined;
   #discontinuity = 0;
   #end = 0;
@@ -171,7 +174,7 @@ export class MediaReader {
     }
     const url = resolveAddress(uri, base);
     const range = attributes.get('BYTERANGE');
-    const key = segmentKey(this.#ring, () => this.#bigSequence(), base);
+    const key = this.#key();
     this.#init = {
       url,
       ...(range ? { range: placeRange({ start: 0, ...parseByteRange(range, line) }, 0, log, line) } : {}),
@@ -288,7 +291,7 @@ export class MediaReader {
   #draft(url: string, duration: number, sequence: number): Draft {
     const draft: Draft = { url, sequence, period: this.#discontinuity, start: this.#end, duration };
     if (this.#init) draft.init = this.#init;
-    const key = segmentKey(this.#ring, () => this.#bigSequence(), this.#context.url);
+    const key = this.#key();
     if (key) draft.key = key;
     if (this.#clock) draft.programTime = this.#clock.programTime + Math.round((this.#end - this.#clock.start) * 1000);
     return draft;
@@ -303,12 +306,18 @@ export class MediaReader {
     return placeRange(range, last.url === url ? last.at : undefined, this.#context.log, line);
   }
 
-  #sequence(): number {
-    return this.#firstSequence + this.#segments.length;
+  /** Without a written vector it is the media sequence number. */
+  #key(): SegmentKey | undefined {
+    if (this.#opened.ring !== this.#ring)
+      this.#opened = { ring: this.#ring, key: ringKey(this.#ring, this.#context.url) };
+    const { key } = this.#opened;
+    if (!key) return undefined;
+    const { method, url, iv = vectorOf(this.#mediaSequence + BigInt(this.#segments.length)) } = key;
+    return { method, url, iv };
   }
 
-  #bigSequence(): bigint {
-    return this.#mediaSequence + BigInt(this.#segments.length);
+  #sequence(): number {
+    return this.#firstSequence + this.#segments.length;
   }
 
   /** A first date also tells the dates of the segments before it, up to the last discontinuity. */

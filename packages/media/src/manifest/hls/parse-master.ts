@@ -3,7 +3,7 @@ import { resolveAddress } from '../address.ts';
 import type { ManifestLimits } from '../limits.ts';
 import type { WarningLog } from '../warnings.ts';
 import { type Attributes, isYes, parseAttributes } from './attributes.ts';
-import { type KeyTag, parseKey } from './keys.ts';
+import { keySystem, parseKey } from './keys.ts';
 import { eachLine } from './lines.ts';
 import { parseDecimal, parseInteger, parseResolution } from './values.ts';
 import { Variables } from './variables.ts';
@@ -40,7 +40,6 @@ export interface Rendition {
 export interface MasterPlaylist {
   readonly variants: readonly Variant[];
   readonly renditions: readonly Rendition[];
-  readonly sessionKeys: readonly KeyTag[];
   readonly title: string | undefined;
   /** What media playlists may import. */
   readonly variables: ReadonlyMap<string, string>;
@@ -65,7 +64,6 @@ export function parseMaster(text: string, source: MasterSource): MasterPlaylist 
   const variables = new Variables(base, new Map(), log);
   const variants: Variant[] = [];
   const renditions: Rendition[] = [];
-  const sessionKeys: KeyTag[] = [];
   let title: string | undefined;
   let stream: Attributes | undefined;
 
@@ -87,7 +85,9 @@ export function parseMaster(text: string, source: MasterSource): MasterPlaylist 
     [
       '#EXT-X-SESSION-KEY',
       (attributes: Attributes, line: number) => {
-        sessionKeys.push(parseKey(attributes, log, line));
+        // Each media playlist decides for itself; this is only the announcement.
+        const system = keySystem(parseKey(attributes, log, line));
+        if (system) log.add('hls.sessionKey', `The playlist announces protection: ${system}`, line);
       },
     ],
     [
@@ -120,7 +120,7 @@ export function parseMaster(text: string, source: MasterSource): MasterPlaylist 
     if (variant) variants.push(variant);
     stream = undefined;
   });
-  return { variants, renditions, sessionKeys, title, variables: variables.values };
+  return { variants, renditions, title, variables: variables.values };
 }
 
 function readVariant(

@@ -68,9 +68,9 @@ function isTransportStream(bytes: Uint8Array): boolean {
 /** ID3 first, or a frame header that leads to a second one. */
 function mpegAudioType(bytes: Uint8Array): SniffedType | undefined {
   if (ascii(bytes, 0, 3) !== 'ID3') return frameType(bytes, 0);
-  const size = [6, 7, 8, 9].reduce((sum, index) => sum * 128 + ((bytes[index] ?? 0) & 0x7f), 10);
+  const size = [6, 7, 8, 9].reduce((sum, index) => sum * 128 + ((bytes[index] ?? 0) & 0x7f), 0);
   // Packed audio segments begin with an ID3 tag too: the frame behind it tells.
-  return frameType(bytes, size) ?? 'mp3';
+  return frameType(bytes, size + 10) ?? 'mp3';
 }
 
 function frameType(bytes: Uint8Array, offset: number): SniffedType | undefined {
