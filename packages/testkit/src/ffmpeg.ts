@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -23,10 +23,14 @@ export async function makeMedia(name: string, args: readonly string[]): Promise<
   // Made elsewhere and moved: several test processes may want the same file, and none may see half of it.
   const draft = join(cache, `${key}-${process.pid}-${Math.random().toString(36).slice(2)}`);
   await mkdir(draft, { recursive: true });
-  await run('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args, name], { cwd: draft });
-  await rename(draft, folder).catch(async (reason) => {
+  try {
+    await run('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args, name], { cwd: draft });
+    await rename(draft, folder);
+  } catch (reason) {
+    await rm(draft, { recursive: true, force: true });
+    // Another process may have been first.
     if (!(await stat(path).catch(() => undefined))) throw reason;
-  });
+  }
   return path;
 }
 

@@ -75,7 +75,7 @@ export class BitReader {
   /** Exp-Golomb code, signed. */
   se(): number {
     const code = this.ue();
-    return code % 2 === 0 ? -code / 2 : (code + 1) / 2;
+    return code % 2 === 0 ? 0 - code / 2 : (code + 1) / 2;
   }
 }
 

@@ -8,7 +8,7 @@ const TOLERANCE = 0.05;
  * Equal text that is shown again after a pause stays two cues.
  */
 export function mergeCues(cues: readonly Cue[]): Cue[] {
-  const sorted = [...cues].sort((a, b) => a.start - b.start || a.end - b.end);
+  const sorted = [...cues].sort((a, b) => a.start - b.start);
   const result: Cue[] = [];
   /** Index in the result of the last cue with this text and place. */
   const last = new Map<string, number>();

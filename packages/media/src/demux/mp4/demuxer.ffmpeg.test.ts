@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { makeMedia, probePackets, probeStreams } from '@clipharbor/testkit';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Packet } from '../../model/packet.ts';
 import { boxesIn } from './boxes.ts';
 import { createMp4Demuxer } from './demuxer.ts';
+
+// Encoding takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const md5 = (data: Uint8Array): string => createHash('md5').update(data).digest('hex');
 const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25'];

@@ -39,7 +39,7 @@ function textEntry(text: 'wvtt' | 'stpp' | 'tx3g', context: EntryContext): Sampl
 
 /** The name of the protection scheme, for the message. */
 function protectionScheme(bytes: Uint8Array, box: Box): string {
-  for (let at = box.body; at + 20 <= box.end; at += 1) {
+  for (let at = box.body; at + 12 <= box.end; at += 1) {
     if (ascii(bytes, at, at + 4) === 'schm') return ascii(bytes, at + 8, at + 12);
   }
   return 'unknown scheme';

@@ -50,6 +50,8 @@ export class AudioStream {
       (at) => this.problems.add('badHeader', position, `no audio frame at byte ${at} of the packet`),
     );
     this.leftover = data.slice(rest);
+    // It began here, so the time is its own.
+    if (pts !== undefined && rest >= joint && this.leftover.length > 0) this.nextTime = pts;
   }
 
   take(): DemuxedTrack[] {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { makeMedia, type ProbedPacket, probePackets } from '@clipharbor/testkit';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { DemuxedTrack, Packet } from '../../model/packet.ts';
 import { createTsDemuxer } from './demuxer.ts';
+
+// Encoding takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const md5 = (data: Uint8Array): string => createHash('md5').update(data).digest('hex');
 const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25'];

@@ -8,7 +8,7 @@ export interface PacketGrid {
 const SYNC_BYTE = 0x47;
 const strides = [188, 192, 204] as const;
 /** Sync bytes in a row that prove a grid; fewer where the data ends before. */
-const PROOF = 4;
+const PROOF = 3;
 
 function isGrid(bytes: Uint8Array, start: number, stride: number): boolean {
   for (let k = 0; k < PROOF; k += 1) {

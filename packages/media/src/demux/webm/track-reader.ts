@@ -12,6 +12,9 @@ import type { TrackEntry } from './track-entry.ts';
 /** A gap of more than ten seconds is no duration. */
 const LONGEST_SECONDS = 10;
 
+/** For a single frame of which nothing tells how long it lasts. */
+const FALLBACK_NANOSECONDS = 40_000_000;
+
 /** Turns the blocks of one track into packets. */
 export class WebmTrackReader {
   private readonly entry: TrackEntry;
@@ -31,7 +34,7 @@ export class WebmTrackReader {
     this.runs = new TrackRuns(entry.number);
     const config = entry.codec === 'V_MPEG4/ISO/AVC' ? parseAvcC(entry.codecPrivate) : undefined;
     this.lengthSize = (config ?? (this.isHevc ? parseHvcC(entry.codecPrivate) : undefined))?.lengthSize ?? 4;
-    this.lastDuration = Math.round((entry.defaultDuration * timescale) / 1e9);
+    this.lastDuration = Math.round(((entry.defaultDuration || FALLBACK_NANOSECONDS) * timescale) / 1e9);
   }
 
   /** Adds the frames of a block. `duration` is that of the whole block, when told. */
