@@ -102,6 +102,7 @@ test.each([
   ['\u202e\u200b', 'untitled.mp4'],
   ['CON', '_CON.mp4'],
   ['com¹', '_com¹.mp4'],
+  ['CON\u200d\ufe0f', '_CON.mp4'],
   ['LPT9.final', '_LPT9.final.mp4'],
   ['Console', 'Console.mp4'],
   ['invoice\u202egpj.exe', 'invoicegpj.exe.mp4'],

@@ -36,18 +36,10 @@ export async function probe(path: string, args: readonly string[] = []): Promise
 }
 
 /** Everything that ffmpeg complains about while decoding the whole file. Empty for a sound one. */
-export async function decodeComplaints(path: string): Promise<string> {
+export async function decodeComplaints(path: string, streams: readonly string[] = ['']): Promise<string> {
+  const maps = streams.flatMap((stream) => ['-map', stream ? `0:${stream}` : '0']);
   const { stdout, stderr } = await execute('ffmpeg', [
-    '-v',
-    'warning',
-    '-xerror',
-    '-i',
-    path,
-    '-map',
-    '0',
-    '-f',
-    'null',
-    '-',
+    ...['-v', 'warning', '-xerror', '-i', path, ...maps, '-f', 'null', '-'],
   ]);
   return stdout + stderr;
 }

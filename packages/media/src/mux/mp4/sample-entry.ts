@@ -159,9 +159,9 @@ function textEntry(isForced: boolean): Chunks {
     .u16(0)
     .u16(1)
     .u8(0)
-    .u8(18)
+    .u8(16)
     .u32(0xff_ff_ff_ff);
-  const fonts = box('ftab', new Writer(16).u16(1).u16(1).u8(4).text('Sans').done());
+  const fonts = box('ftab', new Writer(16).u16(1).u16(1).u8(5).text('Arial').done());
   return box('tx3g', head.done(), fonts);
 }
 

@@ -23,7 +23,7 @@ function styleBox(runs: readonly StyledRun[]): Chunks {
     const length = Array.from(text).length;
     const end = position + length;
     if (styles > 0 && length > 0 && end <= 0xff_ff) {
-      writer.u16(position).u16(end).u16(1).u8(styles).u8(18).u32(0xff_ff_ff_ff);
+      writer.u16(position).u16(end).u16(1).u8(styles).u8(16).u32(0xff_ff_ff_ff);
       count += 1;
     }
     position = end;
