@@ -9,5 +9,6 @@ export {
   type LoggedRequest,
   startFaultServer,
 } from './fault-server/server.ts';
+export { fetchHttp } from './fetch-http.ts';
 export { MemorySink, MemoryStorage } from './memory-storage.ts';
 export { type ScriptedAnswer, ScriptedHttp } from './scripted-http.ts';
