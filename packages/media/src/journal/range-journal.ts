@@ -23,9 +23,13 @@ export async function openRangeJournal(options: {
   readonly identity: string;
   readonly data: Sink;
   readonly clock: Clock;
+  /** Bytes between two checkpoints. */
+  readonly checkpointBytes?: number;
 }): Promise<RangeJournal> {
   const journal = await Journal.open<RangeEntry>({ ...options, parse: parseEntry });
-  const checkpoint = new Checkpoint<RangeEntry>({ data: options.data, journal, clock: options.clock, merge });
+  const { data, clock, checkpointBytes } = options;
+  const often = checkpointBytes === undefined ? {} : { bytes: checkpointBytes };
+  const checkpoint = new Checkpoint<RangeEntry>({ data, journal, clock, merge, ...often });
   const state = stateOf(journal.replayed);
   return {
     ...(state ? { state } : {}),

@@ -93,7 +93,8 @@ async function probe(url: string, sink: Sink, context: LoadContext, options: Ran
   let file: RemoteFile | undefined;
   let announced: Promise<void> | undefined;
   let rest: Promise<void> | undefined;
-  let isPart = false;
+  /** Whether the first answer was a part: it decides how the rest is loaded. */
+  let isPart: boolean | undefined;
   const receiver = new SinkReceiver({
     sink,
     start: 0,
@@ -103,10 +104,11 @@ async function probe(url: string, sink: Sink, context: LoadContext, options: Ran
       await options.onWritten?.(span);
     },
     onBegin: (head) => {
-      isPart = head.status === 206;
+      const isFirst = isPart === undefined;
+      isPart ??= head.status === 206;
       const found = remoteFile(head);
       if (file && !(found && isSame(file, found))) throw changed(url);
-      if (file || !found) return;
+      if (!isFirst || !found) return;
       file = found;
       const spans = [{ start: 0, end: Math.min(FIRST_CHUNK, found.size) }];
       announced = options.onFile?.(found) ?? Promise.resolve();

@@ -68,8 +68,8 @@ export class Healer {
   }
 }
 
-/** Old and new address lists are tried once each. */
-const MAX_HEALINGS = 2;
+/** New addresses may expire while their requests wait for a place; a segment that nobody may have must still end. */
+const MAX_HEALINGS = 5;
 
 /** The segments of one reading of the manifest. */
 class AddressList {

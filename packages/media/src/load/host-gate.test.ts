@@ -49,7 +49,7 @@ test('where the line is full, the limit stays low', async () => {
   const clock = new FakeClock();
   const gate = new HostGate(clock);
   await simulate(clock, gate, 300, (active) => active * 80);
-  expect(gate.state(url).limit).toBeLessThanOrEqual(8);
+  expect(gate.state(url).limit).toBeLessThanOrEqual(9);
 });
 
 test('a refusal halves the limit once for all requests of its time', async () => {

@@ -1,9 +1,11 @@
 /** A raise must bring this much more throughput to be kept. */
 const WORTH = 1.05;
-const STEP = 2;
+/** How far a raise goes: far at first, since most downloads are over before small steps have led anywhere. */
+const FIRST_STEP = 1.5;
+const LATER_STEP = 1.2;
 /** Rounds to wait after a raise that brought nothing, and at most. */
-const FIRST_PATIENCE = 8;
-const LAST_PATIENCE = 64;
+const FIRST_PATIENCE = 2;
+const LAST_PATIENCE = 32;
 
 /** Finds how many parallel requests a host rewards: raises while throughput grows, gives way when the host complains. */
 export class HostLimit {
@@ -12,7 +14,9 @@ export class HostLimit {
   #era = 0;
   /** Throughput of the last judged round, in bytes per millisecond. */
   #throughput = 0;
-  #hasRaised = false;
+  /** The limit before the raise that is on trial. */
+  #raisedFrom: number | undefined;
+  #step = FIRST_STEP;
   #patience = 0;
   #nextPatience = FIRST_PATIENCE;
   #round: { count: number; bytes: number; startedAt: number };
@@ -54,26 +58,28 @@ export class HostLimit {
   }
 
   #judge(throughput: number): void {
-    const isBetter = throughput > this.#throughput * WORTH;
-    if (this.#hasRaised && !isBetter) {
-      this.#value = Math.max(1, this.#value - STEP);
-      this.#hasRaised = false;
+    if (this.#raisedFrom !== undefined && throughput <= this.#throughput * WORTH) {
+      this.#value = this.#raisedFrom;
+      this.#raisedFrom = undefined;
+      this.#step = LATER_STEP;
       this.#patience = this.#nextPatience;
       this.#nextPatience = Math.min(LAST_PATIENCE, this.#nextPatience * 2);
       return;
     }
     this.#throughput = throughput;
-    this.#hasRaised = this.#patience-- <= 0 && this.#value < this.#cap;
-    if (!this.#hasRaised) return;
+    this.#raisedFrom = undefined;
+    if (this.#patience-- > 0 || this.#value >= this.#cap) return;
     this.#patience = 0;
-    this.#value = Math.min(this.#cap, this.#value + STEP);
+    this.#raisedFrom = this.#value;
+    this.#value = Math.min(this.#cap, Math.ceil(this.#value * this.#step));
   }
 
   #lower(era: number, value: number): void {
     if (era !== this.#era) return;
     this.#era++;
     this.#value = Math.max(1, value);
-    this.#hasRaised = false;
+    this.#raisedFrom = undefined;
+    this.#step = LATER_STEP;
     this.#patience = FIRST_PATIENCE;
     this.#round = { ...this.#round, count: 0, bytes: 0 };
   }

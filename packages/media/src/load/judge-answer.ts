@@ -63,6 +63,7 @@ function judgeWhole(head: Head, progress: Progress): Verdict {
     isRestart,
     skip: wanted.start + have,
     isOpenEnded: wanted.length === undefined,
+    wanted,
   } as const;
   const length = announcedLength(head);
   if (length === undefined) {
