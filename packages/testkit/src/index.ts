@@ -9,9 +9,8 @@ export {
   type LoggedRequest,
   startFaultServer,
 } from './fault-server/server.ts';
-
-export * from './ffmpeg.ts';
 export { fetchHttp } from './fetch-http.ts';
+export * from './ffmpeg.ts';
 export { MemorySink, MemoryStorage } from './memory-storage.ts';
 export { type ScriptedAnswer, ScriptedHttp } from './scripted-http.ts';
 export * from './streams/index.ts';

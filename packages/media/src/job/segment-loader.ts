@@ -72,7 +72,7 @@ export class SegmentLoader {
         const plain = await this.#decrypt(bytes, segment.key);
         if (plain.length === 0 && segment.duration > negligible) throw truncated('The segment is empty.', segment);
         // The same bytes twice are what the server has, odd as they may be.
-        if (lengthKnown || endsWhole(plain) || (before && isEqual(before, plain))) return plain;
+        if (lengthKnown || endsWhole(plain, segment.duration) || (before && isEqual(before, plain))) return plain;
         before = plain;
         if (reload >= reloads) throw truncated('The segment ends in the middle.', segment);
       } catch (error) {
