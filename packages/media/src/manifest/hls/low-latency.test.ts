@@ -66,3 +66,9 @@ test('a delta that reaches beyond the earlier list is told, with true numbers', 
   expect(list.isIncompleteUpdate).toBe(true);
   expect(list.segments[0]?.sequence).toBe(8);
 });
+
+test('a skip after segments is ignored, so that numbers stay in a row', () => {
+  const list = readMedia(`${HEAD}#EXTINF:4,\n0.mp4\n#EXT-X-SKIP:SKIPPED-SEGMENTS=5\n#EXTINF:4,\n1.mp4`);
+  expect(list.segments.map(({ sequence }) => sequence)).toEqual([0, 1]);
+  expect(list.codes).toContain('hls.skip');
+});
