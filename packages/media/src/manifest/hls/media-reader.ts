@@ -287,6 +287,7 @@ export class MediaReader {
     for (const { programTime, start } of this.#segments)
       if (programTime !== undefined) this.#anchors.push({ programTime, start });
     this.#clock = last.programTime === undefined ? undefined : this.#anchors.at(-1);
+    this.#ads.resume(previous?.markers ?? [], listEnd(previous?.segments ?? []), shift, this.#end);
   }
 
   #attributes(value: string, line: number): Attributes {
