@@ -53,6 +53,17 @@ export class AdBreaks {
     this.#ranges.set(id, { start, end, isAd: isAd || known?.isAd === true });
   }
 
+  /** Takes over the breaks of an earlier reading that began before `at`: the tags that told of them are left out now. */
+  resume(markers: readonly Marker[], earlierEnd: number, shift: number, at: number): void {
+    for (const { start, duration } of markers) {
+      const end = start + duration;
+      if (start - shift >= at) continue;
+      const known: Break = { start: start - shift, end: end === earlierEnd ? undefined : end - shift };
+      this.#cues.push(known);
+      if (end >= earlierEnd) this.#open = known;
+    }
+  }
+
   /** The breaks in playlist time. An open break runs to the end of what is known. */
   markers(listEnd: number, anchors: readonly DateAnchor[]): Marker[] {
     const all: Break[] = [...this.#cues];

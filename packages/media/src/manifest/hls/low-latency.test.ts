@@ -66,3 +66,16 @@ test('a delta that reaches beyond the earlier list is told, with true numbers', 
   expect(list.isIncompleteUpdate).toBe(true);
   expect(list.segments[0]?.sequence).toBe(8);
 });
+
+test('a skip after segments is ignored, so that numbers stay in a row', () => {
+  const list = readMedia(`${HEAD}#EXTINF:4,\n0.mp4\n#EXT-X-SKIP:SKIPPED-SEGMENTS=5\n#EXTINF:4,\n1.mp4`);
+  expect(list.segments.map(({ sequence }) => sequence)).toEqual([0, 1]);
+  expect(list.codes).toContain('hls.skip');
+});
+
+test('an ad break whose first tag is left out goes on and ends', () => {
+  const previous = readMedia(`${HEAD}#EXTINF:4,\n0.mp4\n#EXT-X-CUE-OUT\n#EXTINF:4,\n1.mp4\n#EXTINF:4,\n2.mp4`);
+  expect(previous.markers).toEqual([{ kind: 'ad', start: 4, duration: 8 }]);
+  const delta = `${HEAD}#EXT-X-MEDIA-SEQUENCE:1\n#EXT-X-SKIP:SKIPPED-SEGMENTS=2\n#EXTINF:4,\n3.mp4\n#EXT-X-CUE-IN\n#EXTINF:4,\n4.mp4`;
+  expect(readMedia(delta, { previous }).markers).toEqual([{ kind: 'ad', start: 0, duration: 12 }]);
+});

@@ -259,12 +259,17 @@ export class MediaReader {
 
   /** A delta update: the oldest segments are left out because the earlier reading has them. */
   skip(value: string, line: number): void {
-    const count = parseInteger(this.#attributes(value, line).get('SKIPPED-SEGMENTS')) ?? 0;
-    const { previous } = this.#context;
+    const { previous, limits, log } = this.#context;
+    const told = parseInteger(this.#attributes(value, line).get('SKIPPED-SEGMENTS')) ?? 0;
+    const count = Math.min(told, limits.segments);
+    if (this.#segments.length > 0) {
+      log.add('hls.skip', 'Segments are left out after others: ignored.', line);
+      return;
+    }
     const from = previous?.segments.findIndex((segment) => segment.sequence === this.#firstSequence) ?? -1;
     const kept = from < 0 ? [] : (previous?.segments.slice(from, from + count) ?? []);
     const last = kept.at(-1);
-    if (this.#segments.length > 0 || kept.length < count || !last) {
+    if (kept.length < count || !last) {
       this.#isIncompleteUpdate = count > 0;
       // What is listed still gets its true numbers.
       this.#mediaSequence += BigInt(count);
@@ -282,6 +287,7 @@ export class MediaReader {
     for (const { programTime, start } of this.#segments)
       if (programTime !== undefined) this.#anchors.push({ programTime, start });
     this.#clock = last.programTime === undefined ? undefined : this.#anchors.at(-1);
+    this.#ads.resume(previous?.markers ?? [], listEnd(previous?.segments ?? []), shift, this.#end);
   }
 
   #attributes(value: string, line: number): Attributes {

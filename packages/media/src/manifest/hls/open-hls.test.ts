@@ -128,3 +128,10 @@ test('addresses resolve against where redirects ended', async () => {
   const { segments } = await (await open(http)).segments('main', calm);
   expect(segments[0]?.url).toBe('https://cdn.test/x/1.ts');
 });
+
+test('a thousand dead variants are not all asked for', async () => {
+  const many = Array.from({ length: 1000 }, (_item, index) => variant(index + 1)).join('');
+  const http = fakeHttp({ [`${ROOT}/m.m3u8`]: `#EXTM3U\n${many}` });
+  await expect(open(http)).rejects.toMatchObject({ code: 'http.refused' });
+  expect(http.asked.length).toBeLessThan(50);
+});

@@ -35,6 +35,9 @@ const DROPPABLE: ReadonlySet<string> = new Set([
   'manifest.empty',
 ]);
 
+/** A list of dead variants must not make us ask for each of them. */
+const MOST_DROPPED = 30;
+
 /** Opens an HLS stream whose first playlist is loaded. */
 export async function openHls(loaded: LoadedText, options: HlsOptions): Promise<Presentation> {
   const { url, http, limits, clock, wantsParts, signal } = options;
@@ -64,10 +67,10 @@ export async function openHls(loaded: LoadedText, options: HlsOptions): Promise<
  */
 async function readBest(presentation: HlsPresentation, log: WarningLog, signal: AbortSignal): Promise<void> {
   let failure: MediaError | undefined;
-  for (;;) {
+  for (let dropped = 0; ; dropped++) {
     const { video, audio } = chooseTracks(presentation.tracks, { quality: 'best' });
     const isSoundless = video?.kind === 'video' && !audio && failure !== undefined;
-    if ((!video && !audio) || isSoundless) {
+    if ((!video && !audio) || isSoundless || dropped > MOST_DROPPED) {
       throw (
         failure ??
         new MediaError('manifest.empty', 'The playlist offers nothing.', { facts: { url: presentation.url } })
