@@ -39,7 +39,7 @@ function startsWithText(bytes: Uint8Array): boolean {
   return (
     start.startsWith('WEBVTT') ||
     /^\d+\s*\r?\n[\d:,.]+\s*-->/.test(start) ||
-    /^<(\?xml|tt[\s>]|[\w-]+:tt[\s>])/.test(start)
+    (start.startsWith('<') && /<([\w-]+:)?tt[\s>/]/.test(start))
   );
 }
 

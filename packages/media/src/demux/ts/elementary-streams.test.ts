@@ -139,6 +139,15 @@ describe('video', () => {
     expect(track?.packets[0]?.data).toEqual(prefixed(idr));
   });
 
+  test('a frame cut into several PES packets with lengths is one packet', () => {
+    const bytes = begin()
+      .pes(VIDEO, keyFrame.slice(0, 20), { pts: 0, isBounded: true })
+      .pes(VIDEO, keyFrame.slice(20, 40), { isBounded: true })
+      .pes(VIDEO, keyFrame.slice(40), { isBounded: true })
+      .toBytes();
+    expect(payloads([createTsDemuxer().push(bytes)], 'video')).toEqual([prefixed(idr)]);
+  });
+
   test('two fields of a frame become one packet', () => {
     const interlaced = avcSps(320, 192, { isInterlaced: true });
     const top = avcSlice({ isIdr: true, field: 'top', frameNum: 3, fill: 1 });
