@@ -1,6 +1,7 @@
 import { type AacConfig, readAacConfig } from './aac.ts';
 import type { AudioConfig, AudioFrame, AudioFrameParser } from './audio-frame.ts';
 import { BitReader, BitWriter } from './bits.ts';
+import { sameBytes } from './bytes.ts';
 
 interface StreamConfig {
   readonly aac: AacConfig;
@@ -87,7 +88,7 @@ export function latmParser(): AudioFrameParser {
     const bits = new BitReader(data, at + 3, at + size);
     if (!bits.flag()) {
       const next = readStreamConfig(bits, data);
-      if (next && String(next.description) !== String(config?.description)) key += 1;
+      if (next && !(config && sameBytes(next.description, config.description))) key += 1;
       config = next;
     }
     if (!config) return 'bad';

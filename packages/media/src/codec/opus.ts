@@ -64,29 +64,45 @@ export function buildDOps(channels: number): Uint8Array {
   return channels > 2 ? concatBytes([fixed, Uint8Array.from(vorbisLayouts[channels - 1] ?? [])]) : fixed;
 }
 
+/** Real packets have some hundred bytes; a made-up size must not make us wait for ever. */
+const LARGEST_PACKET = 0xffff;
+
+/** The control header before a packet: where the packet starts and how long it is. */
+function readControlHeader(
+  data: Uint8Array,
+  at: number,
+  end: number,
+): { start: number; length: number } | 'short' | 'bad' {
+  if (data[at] !== 0x7f) return 'bad';
+  if (at + 3 > end) return 'short';
+  const flags = data[at + 1] ?? 0;
+  if ((flags & 0xe0) !== 0xe0) return 'bad';
+  let start = at + 2;
+  let length = 0;
+  for (let byte = 255; byte === 255 && length <= LARGEST_PACKET; start += 1) {
+    if (start >= end) return 'short';
+    byte = data[start] ?? 0;
+    length += byte;
+  }
+  if (length > LARGEST_PACKET) return 'bad';
+  if (flags & 0x10) start += 2; // samples to cut at the start
+  if (flags & 0x08) start += 2; // samples to cut at the end
+  if (flags & 0x04) start += 1 + (data[start] ?? 0);
+  return { start, length };
+}
+
 /** Access units of Opus in a transport stream: a control header, then one packet. */
 export function opusParser(channels: number): AudioFrameParser {
   return (data, at, end) => {
-    if (data[at] !== 0x7f) return 'bad';
-    if (at + 3 > end) return 'short';
-    const flags = data[at + 1] ?? 0;
-    if ((flags & 0xe0) !== 0xe0) return 'bad';
-    let head = at + 2;
-    let length = 0;
-    for (let byte = 255; byte === 255; head += 1) {
-      if (head >= end) return 'short';
-      byte = data[head] ?? 0;
-      length += byte;
-    }
-    if (flags & 0x10) head += 2; // samples to cut at the start
-    if (flags & 0x08) head += 2; // samples to cut at the end
-    if (flags & 0x04) head += 1 + (data[head] ?? 0);
-    if (head + length > end) return 'short';
-    const payload = data.subarray(head, head + length);
+    const header = readControlHeader(data, at, end);
+    if (typeof header === 'string') return header;
+    const stop = header.start + header.length;
+    if (stop > end) return 'short';
+    const payload = data.subarray(header.start, stop);
     const samples = opusSamples(payload);
     if (samples === 0) return 'bad';
     return {
-      size: head + length - at,
+      size: stop - at,
       payload,
       samples,
       key: channels,

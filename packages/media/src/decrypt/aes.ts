@@ -1,8 +1,11 @@
 /** Rijndael's tables, computed once. */
 const sbox = new Uint8Array(256);
 const inverseSbox = new Uint8Array(256);
-/** For decryption: inverse substitution and column mixing of one byte, for row 0; other rows are rotations. */
-const mixed = new Uint32Array(256);
+/** For decryption: inverse substitution and column mixing of one byte, by its row. */
+const mixed0 = new Uint32Array(256);
+const mixed1 = new Uint32Array(256);
+const mixed2 = new Uint32Array(256);
+const mixed3 = new Uint32Array(256);
 
 function times2(value: number): number {
   return ((value << 1) ^ (value & 0x80 ? 0x11b : 0)) & 255;
@@ -29,7 +32,10 @@ function fillTables(): void {
   } while (p !== 1);
   sbox[0] = 0x63;
   for (let value = 0; value < 256; value += 1) inverseSbox[sbox[value] ?? 0] = value;
-  for (let value = 0; value < 256; value += 1) mixed[value] = mixColumn(inverseSbox[value] ?? 0);
+  for (let value = 0; value < 256; value += 1) {
+    const column = mixColumn(inverseSbox[value] ?? 0);
+    for (const [row, table] of [mixed0, mixed1, mixed2, mixed3].entries()) table[value] = rotate32(column, row * 8);
+  }
 }
 
 function rotate8(value: number, by: number): number {
@@ -108,30 +114,58 @@ export class CbcDecryptor {
   /** Decrypts the 16 bytes at `at`. */
   block(data: Uint8Array, at: number): void {
     const { keys, chain } = this;
-    const cipher = [0, 4, 8, 12].map((offset) => wordAt(data, at + offset));
-    let state = cipher.map((word, column) => word ^ (keys[column] ?? 0));
-    for (let round = 1; round < ROUNDS; round += 1) {
-      const next: number[] = [];
-      for (let column = 0; column < 4; column += 1) {
-        let word = keys[round * 4 + column] ?? 0;
-        for (let row = 0; row < 4; row += 1) {
-          const byte = ((state[(column - row) & 3] ?? 0) >>> (24 - row * 8)) & 255;
-          word ^= rotate32(mixed[byte] ?? 0, row * 8);
-        }
-        next.push(word);
-      }
-      state = next;
+    const [c0, c1, c2, c3] = [wordAt(data, at), wordAt(data, at + 4), wordAt(data, at + 8), wordAt(data, at + 12)];
+    let a = c0 ^ (keys[0] ?? 0);
+    let b = c1 ^ (keys[1] ?? 0);
+    let c = c2 ^ (keys[2] ?? 0);
+    let d = c3 ^ (keys[3] ?? 0);
+    for (let k = 4; k < ROUNDS * 4; k += 4) {
+      // Rows move right by their number, so each column takes its bytes from the columns before it.
+      const nextA = mixColumns(a, d, c, b) ^ (keys[k] ?? 0);
+      const nextB = mixColumns(b, a, d, c) ^ (keys[k + 1] ?? 0);
+      const nextC = mixColumns(c, b, a, d) ^ (keys[k + 2] ?? 0);
+      d = mixColumns(d, c, b, a) ^ (keys[k + 3] ?? 0);
+      a = nextA;
+      b = nextB;
+      c = nextC;
     }
-    for (let column = 0; column < 4; column += 1) {
-      const key = (keys[ROUNDS * 4 + column] ?? 0) ^ (chain[column] ?? 0);
-      for (let row = 0; row < 4; row += 1) {
-        const shift = 24 - row * 8;
-        const byte = ((state[(column - row) & 3] ?? 0) >>> shift) & 255;
-        data[at + column * 4 + row] = (inverseSbox[byte] ?? 0) ^ ((key >>> shift) & 255);
-      }
-      chain[column] = cipher[column] ?? 0;
-    }
+    const last = ROUNDS * 4;
+    putWord(data, at, substituteBack(a, d, c, b) ^ (keys[last] ?? 0) ^ (chain[0] ?? 0));
+    putWord(data, at + 4, substituteBack(b, a, d, c) ^ (keys[last + 1] ?? 0) ^ (chain[1] ?? 0));
+    putWord(data, at + 8, substituteBack(c, b, a, d) ^ (keys[last + 2] ?? 0) ^ (chain[2] ?? 0));
+    putWord(data, at + 12, substituteBack(d, c, b, a) ^ (keys[last + 3] ?? 0) ^ (chain[3] ?? 0));
+    chain[0] = c0;
+    chain[1] = c1;
+    chain[2] = c2;
+    chain[3] = c3;
   }
+}
+
+/** One column of a round: row 0 from the first word, row 1 from the second, and so on. */
+function mixColumns(row0: number, row1: number, row2: number, row3: number): number {
+  return (
+    (mixed0[row0 >>> 24] ?? 0) ^
+    (mixed1[(row1 >>> 16) & 255] ?? 0) ^
+    (mixed2[(row2 >>> 8) & 255] ?? 0) ^
+    (mixed3[row3 & 255] ?? 0)
+  );
+}
+
+/** The same for the last round, which does not mix. */
+function substituteBack(row0: number, row1: number, row2: number, row3: number): number {
+  return (
+    ((inverseSbox[row0 >>> 24] ?? 0) << 24) |
+    ((inverseSbox[(row1 >>> 16) & 255] ?? 0) << 16) |
+    ((inverseSbox[(row2 >>> 8) & 255] ?? 0) << 8) |
+    (inverseSbox[row3 & 255] ?? 0)
+  );
+}
+
+function putWord(data: Uint8Array, at: number, word: number): void {
+  data[at] = word >>> 24;
+  data[at + 1] = word >>> 16;
+  data[at + 2] = word >>> 8;
+  data[at + 3] = word;
 }
 
 function wordAt(data: Uint8Array, at: number): number {

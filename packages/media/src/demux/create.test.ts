@@ -19,7 +19,7 @@ const png = concatBytes([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 
 describe('the container is told by its content', () => {
   test.each([
     ['a transport stream', ts, 'ts'],
-    ['a transport stream disguised as a picture', concatBytes([png, ts]), 'ts'],
+    ['a transport stream disguised as a picture', concatBytes([png, ts, ts, ts]), 'ts'],
     ['a fragment', concatBytes([Uint8Array.of(0, 0, 0, 8), text('styp')]), 'mp4'],
     ['WebM', Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0x80), 'webm'],
     ['a cluster alone', Uint8Array.of(0x1f, 0x43, 0xb6, 0x75, 0x80), 'webm'],
@@ -29,6 +29,7 @@ describe('the container is told by its content', () => {
     ['SubRip', text('1\n00:00:01,000 --> 00:00:02,000\na\n'), 'text'],
     ['TTML', text('<?xml version="1.0"?><tt/>'), 'text'],
     ['a web page', text('<!doctype html><html><body>Not found</body></html>'), undefined],
+    ['a page full of the letter G', text(`<html>${'G'.repeat(100)}${`G${' '.repeat(187)}`.repeat(3)}`), undefined],
     ['nothing', new Uint8Array(0), undefined],
   ])('%s', (_, bytes, kind) => {
     expect(detectContainer(bytes)).toBe(kind);

@@ -5,7 +5,7 @@ import { createMp4Demuxer } from './mp4/demuxer.ts';
 import { createPackedAudioDemuxer, detectPackedAudio } from './packed/demuxer.ts';
 import { createTextDemuxer } from './text-demuxer.ts';
 import { createTsDemuxer } from './ts/demuxer.ts';
-import { findGrid } from './ts/sync.ts';
+import { isTransportStream } from './ts/sync.ts';
 import { createWebmDemuxer } from './webm/demuxer.ts';
 
 /** Containers that can be demultiplexed. */
@@ -39,7 +39,7 @@ function startsWithText(bytes: Uint8Array): boolean {
   return (
     start.startsWith('WEBVTT') ||
     /^\d+\s*\r?\n[\d:,.]+\s*-->/.test(start) ||
-    /^<(\?xml|tt[\s>]|[\w-]+:tt[\s>])/.test(start)
+    (start.startsWith('<') && /<([\w-]+:)?tt[\s>/]/.test(start))
   );
 }
 
@@ -48,11 +48,11 @@ export function detectContainer(bytes: Uint8Array): ContainerKind | undefined {
   if (mp4Boxes.has(ascii(bytes, 4, 8))) return 'mp4';
   const start = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   if (webmStarts.includes(start)) return 'webm';
-  if (findGrid(bytes.subarray(0, NEAR))?.start === 0) return 'ts';
+  if (bytes[0] === 0x47 && isTransportStream(bytes.subarray(0, NEAR))) return 'ts';
   if (startsWithText(bytes)) return 'text';
   if (detectPackedAudio(bytes, 1)) return 'audio';
   // Behind leading garbage: some sites disguise transport streams as pictures.
-  if (findGrid(bytes.subarray(0, NEAR))) return 'ts';
+  if (isTransportStream(bytes.subarray(0, NEAR))) return 'ts';
   return detectPackedAudio(bytes) ? 'audio' : undefined;
 }
 

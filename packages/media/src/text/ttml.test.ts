@@ -108,6 +108,14 @@ describe('hostile documents', () => {
     expect(() => parseTtml(`<tt><body>${deep}`)).not.toThrow();
   });
 
+  test.each(['<a', '<!--', '<![CDATA[', '<p begin="', "<p '", '</', '&', '<p a'])(
+    'a long row of %s takes no long time',
+    (piece) => {
+      // So many pieces would take hours if each were searched to the end of the document.
+      expect(() => parseTtml(`<tt>${piece.repeat(200_000)}`)).not.toThrow();
+    },
+  );
+
   test('anything gives cues or a typed error', () => {
     const unit = fc.constantFrom(
       '<',

@@ -11,7 +11,7 @@ function clock(seconds: number, separator: '.' | ','): string {
 
 /** SubRip knows b, i and u; everything else of the markup is dropped, never the text. */
 function subRipMarkup(text: string): string {
-  const kept = text.replace(/<(\/?)([a-z]*)[^>]*>/gi, (_, slash: string, name: string) =>
+  const kept = text.replace(/<(\/?)([a-z]*)[^<>]*>/gi, (_, slash: string, name: string) =>
     ['b', 'i', 'u'].includes(name.toLowerCase()) ? `<${slash}${name.toLowerCase()}>` : '',
   );
   return withoutEmptyLines(decodeEntities(kept));

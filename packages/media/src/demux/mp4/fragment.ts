@@ -37,20 +37,19 @@ function readHeader(bytes: Uint8Array, tfhd: Box, defaults: SampleDefaults): Fra
   };
 }
 
+/** The samples of a track so far, and where the next one is. */
 interface RunState {
+  readonly header: FragmentHeader;
+  readonly base: number;
+  /** Positions beyond it hold no data. */
+  readonly limit: number;
+  readonly samples: Sample[];
   offset: number;
   dts: number;
 }
 
-function readRun(
-  bytes: Uint8Array,
-  trun: Box,
-  header: FragmentHeader,
-  base: number,
-  state: RunState,
-  samples: Sample[],
-  limit: number,
-): void {
+function readRun(bytes: Uint8Array, trun: Box, state: RunState): void {
+  const { header, base, limit, samples } = state;
   const flags = u32(bytes, trun.body) & 0xffffff;
   const count = u32(bytes, trun.body + 4);
   let at = trun.body + 8;
@@ -139,17 +138,18 @@ export function readFragment(
     const base = baseOf(header, moof, previousEnd, place);
     const tfdt = childOf(bytes, traf, 'tfdt');
     const state: RunState = {
+      header,
+      base,
+      limit: place.length,
+      samples: [],
       offset: base === moof.start ? nextData(bytes, moof) : base,
       dts: tfdt ? readTime(bytes, tfdt) : (nextTimes.get(trackId) ?? 0),
     };
-    const samples: Sample[] = [];
-    for (const trun of boxesIn(bytes, traf.body, traf.end)) {
-      if (trun.type === 'trun') readRun(bytes, trun, header, base, state, samples, place.length);
-    }
+    for (const trun of boxesIn(bytes, traf.body, traf.end)) if (trun.type === 'trun') readRun(bytes, trun, state);
     previousEnd = state.offset;
     if (!track) continue;
     nextTimes.set(trackId, state.dts);
-    fragments.push({ trackId, samples });
+    fragments.push({ trackId, samples: state.samples });
   }
   return fragments;
 }

@@ -4,6 +4,7 @@ import { makeMedia, probeStreams } from '@clipharbor/testkit';
 import { describe, expect, test, vi } from 'vitest';
 import { MediaError } from '../../model/errors.ts';
 import type { Packet } from '../../model/packet.ts';
+import { aacEsds, audioEntry, box, full, moov, u32, u64 } from '../test-support/mp4-writer.ts';
 import { createMp4Demuxer } from './demuxer.ts';
 import { type MoviePacket, type RandomSource, readMovie } from './read-movie.ts';
 
@@ -95,6 +96,28 @@ test('a rotated phone video keeps its rotation', async () => {
   // ffprobe counts against the clock.
   expect(tracks[0]?.format).toMatchObject({ kind: 'video', rotation: (360 - (side?.rotation ?? 0)) % 360 });
   expect(side?.rotation).not.toBe(0);
+});
+
+test('positions beyond 4 GB are read where they are', async () => {
+  const far = 5 * 2 ** 32 + 8;
+  const tables = [
+    box('stts', full(0), u32(1), u32(2), u32(1024)),
+    box('stsc', full(0), u32(1), u32(1), u32(1), u32(1)),
+    box('stsz', full(0), u32(8), u32(2)),
+    box('co64', full(0), u32(2), u64(far), u64(far + 8)),
+  ];
+  const index = moov([{ id: 1, timescale: 48_000, entries: [audioEntry('mp4a', aacEsds)], tables }], false);
+  // The samples are their own positions; everything between is a hole that nobody may read through.
+  const source: RandomSource = {
+    size: far + 16,
+    async read(position, length) {
+      if (position < index.length) return index.slice(position, position + length);
+      return Uint8Array.from(Array.from({ length: length / 8 }, (_, i) => u64(position + i * 8)).flat());
+    },
+  };
+  const payloads: Uint8Array[] = [];
+  for await (const { packet } of (await readMovie(source)).packets()) payloads.push(packet.data.slice());
+  expect(payloads).toEqual([Uint8Array.from(u64(far)), Uint8Array.from(u64(far + 8))]);
 });
 
 async function failure(bytes: Uint8Array): Promise<string> {

@@ -13,6 +13,11 @@ function typeOf(header: number | undefined): number {
   return ((header ?? 0) >> 1) & 63;
 }
 
+/** nuh_layer_id is 0. */
+function isBaseLayer(data: Uint8Array, at: number): boolean {
+  return ((data[at] ?? 0) & 1) === 0 && (data[at + 1] ?? 0) >> 3 === 0;
+}
+
 function roleOf(type: number): NalRole {
   if (type < 32) return 'picture';
   if (type <= PPS) return 'parameters';
@@ -31,12 +36,13 @@ export function hevcCodec(timescale: number): NalCodec {
 
   return {
     role: (data, at) => roleOf(typeOf(data[at])),
-    startsPicture: (data, at) => ((data[at + 2] ?? 0) & 0x80) !== 0,
+    // Slices of further layers belong to the picture of the base layer.
+    startsPicture: (data, at) => ((data[at + 2] ?? 0) & 0x80) !== 0 && isBaseLayer(data, at),
     // Types 16 to 23 are random access points.
     isKey: (data, at) => typeOf(data[at]) >> 3 === 2,
     store(nal) {
       // Sets of further layers (other views, other qualities) have another syntax and no place in the format.
-      if (((nal[0] ?? 0) & 1) !== 0 || (nal[1] ?? 0) >> 3 !== 0) return;
+      if (!isBaseLayer(nal, 0)) return;
       const type = typeOf(nal[0]);
       if (type === SPS) {
         const sps = parseHevcSps(nal);

@@ -1,3 +1,4 @@
+import { concatBytes } from '../../codec/bytes.ts';
 import { MediaError } from '../../model/errors.ts';
 import type { Demuxer } from '../../model/packet.ts';
 import { createDemuxer } from '../create.ts';
@@ -40,14 +41,10 @@ export function mutate(original: Uint8Array, random: (below: number) => number):
         bytes = bytes.slice(0, at);
         break;
       case 4:
-        bytes = Uint8Array.from([...bytes.subarray(0, at), ...bytes.subarray(at + 1 + random(300))]);
+        bytes = concatBytes([bytes.subarray(0, at), bytes.subarray(at + 1 + random(300))]);
         break;
       default:
-        bytes = Uint8Array.from([
-          ...bytes.subarray(0, at),
-          ...bytes.subarray(random(at + 1), at),
-          ...bytes.subarray(at),
-        ]);
+        bytes = concatBytes([bytes.subarray(0, at), bytes.subarray(random(at + 1), at), bytes.subarray(at)]);
     }
   }
   return bytes;

@@ -137,7 +137,7 @@ class TsDemuxer implements Demuxer {
     if (collector.isOpen && stream.decoder instanceof VideoStream) {
       const header = pesHeaderLength(bytes, start, end);
       const hasTime = ((bytes[start + 7] ?? 0) & 0x80) !== 0;
-      if (header > 6 && !hasTime && start + header <= end && !collector.isComplete) {
+      if (header > 6 && !hasTime && start + header <= end) {
         // Without a time of its own it continues the frame before it.
         collector.unbound();
         collector.append(bytes, start + header, end);

@@ -67,11 +67,6 @@ export class PesCollector {
     this.expected = 0;
   }
 
-  /** Everything that the header announced is here. */
-  get isComplete(): boolean {
-    return this.expected > 0 && this.total >= this.expected;
-  }
-
   /** The header announced a length that is not reached: the rest may be in the next segment. */
   get isWaiting(): boolean {
     return this.isOpen && (this.expected < 0 || this.total < this.expected);
@@ -130,7 +125,7 @@ export class PesCollector {
     if (this.total < 6) return -1;
     let head = bytes;
     let at = this.ranges[0] ?? 0;
-    if (this.ranges.length > 2) {
+    if (this.ranges.length > 2 || this.carried.length > 0) {
       head = new Uint8Array(this.total);
       this.copyTo(head, 0, bytes);
       at = 0;

@@ -7,11 +7,11 @@ export interface PacketGrid {
 
 const SYNC_BYTE = 0x47;
 const strides = [188, 192, 204] as const;
-/** Sync bytes in a row that prove a grid; fewer where the data ends before. */
+/** Sync bytes in a row that bring a stream back in step; fewer where the data ends before. */
 const PROOF = 3;
 
-function isGrid(bytes: Uint8Array, start: number, stride: number): boolean {
-  for (let k = 0; k < PROOF; k += 1) {
+function isGrid(bytes: Uint8Array, start: number, stride: number, proof: number): boolean {
+  for (let k = 0; k < proof; k += 1) {
     const at = start + k * stride;
     if (at >= bytes.length) return k > 0 && at - stride + 188 <= bytes.length;
     if (bytes[at] !== SYNC_BYTE) return false;
@@ -19,10 +19,21 @@ function isGrid(bytes: Uint8Array, start: number, stride: number): boolean {
   return true;
 }
 
-/** Finds the next grid at or after `from`. Undefined when there is none: these bytes are no transport stream. */
-export function findGrid(bytes: Uint8Array, from = 0): PacketGrid | undefined {
+/** Finds the next grid at or after `from`. Undefined when there is none. */
+export function findGrid(bytes: Uint8Array, from = 0, proof = PROOF): PacketGrid | undefined {
   for (let at = bytes.indexOf(SYNC_BYTE, from); at >= 0; at = bytes.indexOf(SYNC_BYTE, at + 1)) {
-    for (const stride of strides) if (isGrid(bytes, at, stride)) return { start: at, stride };
+    for (const stride of strides) if (isGrid(bytes, at, stride, proof)) return { start: at, stride };
   }
   return undefined;
+}
+
+/** Sync bytes in a row that tell a transport stream from a page of text, where the same letter G is frequent. */
+const STRONG_PROOF = 8;
+
+/** Whether these bytes are a transport stream, possibly behind something else. */
+export function isTransportStream(bytes: Uint8Array): boolean {
+  const grid = findGrid(bytes, 0, STRONG_PROOF);
+  if (!grid) return false;
+  const packets = Math.floor((bytes.length - grid.start) / grid.stride);
+  return grid.start <= 4 || packets >= STRONG_PROOF;
 }

@@ -100,7 +100,7 @@ export function readTrackEntry(data: Uint8Array): TrackEntry {
       entry.number = readUint(value);
     },
     [ids.codecId]: (value) => {
-      entry.codec = text.decode(value).replace(/\0+$/, '');
+      entry.codec = name(value);
     },
     [ids.codecPrivate]: (value) => {
       entry.codecPrivate = value.slice();
@@ -125,7 +125,13 @@ export function readTrackEntry(data: Uint8Array): TrackEntry {
   return entry;
 }
 
+/** A short name; zero bytes may fill it up. */
+function name(value: Uint8Array): string {
+  const end = value.indexOf(0);
+  return text.decode(value.subarray(0, Math.min(64, end < 0 ? value.length : end)));
+}
+
 function languageTag(value: Uint8Array): string | undefined {
-  const tag = text.decode(value).replace(/\0+$/, '');
+  const tag = name(value);
   return /^[A-Za-z0-9-]{2,35}$/.test(tag) && tag !== 'und' ? tag : undefined;
 }

@@ -32,8 +32,8 @@ export class WebmTrackReader {
     this.timescale = timescale;
     this.problems = problems;
     this.runs = new TrackRuns(entry.number);
-    const config = entry.codec === 'V_MPEG4/ISO/AVC' ? parseAvcC(entry.codecPrivate) : undefined;
-    this.lengthSize = (config ?? (this.isHevc ? parseHvcC(entry.codecPrivate) : undefined))?.lengthSize ?? 4;
+    const parse = this.isAvc ? parseAvcC : this.isHevc ? parseHvcC : undefined;
+    this.lengthSize = parse?.(entry.codecPrivate)?.lengthSize ?? 4;
     this.lastDuration = Math.round(((entry.defaultDuration || FALLBACK_NANOSECONDS) * timescale) / 1e9);
   }
 
@@ -49,7 +49,7 @@ export class WebmTrackReader {
 
   take(): DemuxedTrack[] {
     const packets = [...this.runs.packets()];
-    if (this.lengthSize > 0 && (this.isHevc || this.entry.codec === 'V_MPEG4/ISO/AVC')) spreadDecodingTimes(packets);
+    if (this.isAvc || this.isHevc) spreadDecodingTimes(packets);
     let previous: OpenPacket | undefined;
     for (const packet of packets) {
       if (previous && this.untold.has(previous)) {
@@ -62,6 +62,10 @@ export class WebmTrackReader {
     if (previous && this.untold.has(previous)) previous.duration = this.lastDuration;
     this.untold.clear();
     return this.runs.take();
+  }
+
+  private get isAvc(): boolean {
+    return this.entry.codec === 'V_MPEG4/ISO/AVC';
   }
 
   private get isHevc(): boolean {
