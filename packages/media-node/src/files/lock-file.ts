@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, link, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { MediaError } from '@clipharbor/media';
 import { errorCode } from './disk-errors.ts';
 import { isRunning, ownMark, type ProcessMark } from './process-mark.ts';
@@ -7,6 +8,8 @@ import { isRunning, ownMark, type ProcessMark } from './process-mark.ts';
 /** Where a process' start time cannot be read, a lock counts as alive only while its file is touched this often. */
 const HEARTBEAT_MS = 30_000;
 const STALE_MS = 4 * HEARTBEAT_MS;
+/** Nobody takes longer to write a lock. */
+const WRITING_MS = 10_000;
 
 /** Holds `path` for this process. A lock whose process is gone is taken over; a living one is `output.busy`. */
 export async function takeLock(path: string): Promise<{ release(): Promise<void> }> {
@@ -30,59 +33,56 @@ export async function takeLock(path: string): Promise<{ release(): Promise<void>
   };
 }
 
-/** Gives the finished lock file its real name in one step, so that nobody reads half a lock. */
+/** Takes the name, also from a dead process: only who holds the guard may remove a lock, and looks again before it does. */
 async function claim(path: string, own: string): Promise<void> {
-  for (let tries = 0; tries < 3; tries++) {
-    try {
-      return await link(own, path);
-    } catch (error) {
-      if (errorCode(error) === 'EPERM' || errorCode(error) === 'ENOTSUP') return claimWithoutLinks(path, own);
-      if (errorCode(error) !== 'EEXIST') throw error;
-    }
-    if (await isHeld(path)) throw busy(path);
-    await removeStale(path, `${own}.stale`);
+  if (await create(path, own)) return;
+  if (await isHeld(path)) throw busy(path);
+  const guard = `${path}.guard`;
+  if (!(await create(guard, own))) {
+    // Left by a crash within these few lines: the next who comes finds it gone.
+    if (!(await isHeld(guard))) await rm(guard, { force: true });
+    throw busy(path);
   }
-  throw busy(path);
-}
-
-async function claimWithoutLinks(path: string, own: string): Promise<void> {
-  const content = await readFile(own);
-  for (let tries = 0; tries < 3; tries++) {
-    const file = await open(path, 'wx', 0o600).catch((error) => {
-      if (errorCode(error) === 'EEXIST') return undefined;
-      throw error;
-    });
-    if (file) {
-      await file.writeFile(content);
-      return file.close();
-    }
-    if (await isHeld(path)) throw busy(path);
-    await removeStale(path, `${own}.stale`);
-  }
-  throw busy(path);
-}
-
-/** Two processes may find the same stale lock: whoever moved away a living one by mistake puts it back. */
-async function removeStale(path: string, aside: string): Promise<void> {
   try {
-    await rename(path, aside);
+    if (await isHeld(path)) throw busy(path);
+    await rm(path, { force: true });
+    if (!(await create(path, own))) throw busy(path);
+  } finally {
+    await rm(guard, { force: true });
+  }
+}
+
+/** Gives the finished lock file its name in one step, so that nobody reads half a lock. False when the name is taken. */
+async function create(path: string, own: string): Promise<boolean> {
+  try {
+    await link(own, path);
+    return true;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return;
+    const code = errorCode(error);
+    if (code === 'EEXIST') return false;
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error;
+  }
+  // No hard links here, as on exFAT.
+  try {
+    await copyFile(own, path, constants.COPYFILE_EXCL);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
-  const wasLiving = await isHeld(aside);
-  if (wasLiving) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
-  if (wasLiving) throw busy(path);
 }
 
 async function isHeld(path: string): Promise<boolean> {
+  const age = await stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => undefined,
+  );
+  if (age === undefined) return false;
   const lock = await read(path);
-  if (!lock) return false;
+  // Unreadable may mean: being written at this moment.
+  if (!lock) return age < WRITING_MS;
   if (!(await isRunning(lock))) return false;
-  if (lock.started) return true;
-  const { mtimeMs } = await stat(path);
-  return Date.now() - mtimeMs < STALE_MS;
+  return lock.started !== undefined || age < STALE_MS;
 }
 
 async function read(path: string): Promise<(ProcessMark & { token: string }) | undefined> {
@@ -93,7 +93,7 @@ async function read(path: string): Promise<(ProcessMark & { token: string }) | u
     if (typeof pid !== 'number' || typeof token !== 'string') return undefined;
     return { pid, token, ...(typeof started === 'string' ? { started } : {}) };
   } catch {
-    return undefined; // Gone or damaged: nobody holds it.
+    return undefined; // Gone or damaged.
   }
 }
 

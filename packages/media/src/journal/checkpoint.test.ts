@@ -56,6 +56,14 @@ test('closing makes the rest durable and leaves no timer', async () => {
   expect(clock.waiting).toBe(0);
 });
 
+test('abandoning forgets what is pending, and leaves the files alone', async () => {
+  const { clock, promised, checkpoint, data, write } = world();
+  await write(10);
+  await checkpoint.abandon();
+  await clock.advance(60_000);
+  expect([promised, data.calls, clock.waiting]).toEqual([[], ['write'], 0]);
+});
+
 test('a failure in the background is thrown by the next call', async () => {
   const { clock, data, checkpoint, write } = world();
   await write(10);

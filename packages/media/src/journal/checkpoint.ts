@@ -56,6 +56,13 @@ export class Checkpoint<Entry> {
     if (this.#failure) throw this.#failure.error;
   }
 
+  /** Forgets what is pending: the journal is about to go. Returns when nothing touches the files any more. */
+  async abandon(): Promise<void> {
+    this.#timer?.abort();
+    this.#pending = [];
+    await this.#flushing.catch(() => undefined);
+  }
+
   async #flush(): Promise<void> {
     if (this.#pending.length === 0) return;
     const { data, journal, merge } = this.#options;

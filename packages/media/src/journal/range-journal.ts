@@ -12,7 +12,7 @@ type JournaledEvent = 'onFile' | 'onWritten' | 'onRestart';
 export interface RangeJournal extends Pick<RangeOptions, 'state'>, Required<Pick<RangeOptions, JournaledEvent>> {
   /** The last checkpoint; the journal stays for a later run. */
   close(): Promise<void>;
-  /** The file is complete. */
+  /** The file is complete and synced. */
   remove(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function openRangeJournal(options: {
       await journal.close();
     },
     remove: async () => {
-      await checkpoint.close();
+      await checkpoint.abandon();
       await journal.remove();
     },
   };

@@ -1,4 +1,5 @@
 import { MediaError } from '../model/errors.ts';
+import type { Clock } from '../model/ports.ts';
 
 /** The error for everything that ends because `signal` says so. */
 export const cancelled = (signal: AbortSignal): MediaError =>
@@ -28,4 +29,13 @@ export function orCancelled<T>(promise: Promise<T>, signal: AbortSignal): Promis
     signal.addEventListener('abort', stop, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
+}
+
+/** Waits, or fails with `cancelled`. */
+export async function pauseFor(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+  try {
+    await clock.wait(milliseconds, signal);
+  } catch (error) {
+    throw signal.aborted ? cancelled(signal) : error;
+  }
 }

@@ -220,11 +220,17 @@ test('a file that changed between two runs is started over', async () => {
   expect(same(data, body)).toBe(true);
 });
 
-test('without a version to compare, an earlier run is not trusted', async () => {
+test.each([
+  ['without a version to compare', undefined],
+  ['without the bytes that it promises', '"1"'],
+])('%s, an earlier run is not trusted', async (_why, validator) => {
   const server = await serve({ content: () => ({ body: file, headers: { etag: 'W/"weak"' } }) });
   const sink = new MemorySink();
   let restarts = 0;
-  const state = { file: { size: file.length }, spans: [{ start: 0, end: 2 * MB }] };
+  const state = {
+    file: { size: file.length, ...(validator ? { validator } : {}) },
+    spans: [{ start: 0, end: 2 * MB }],
+  };
   const onRestart = async (): Promise<void> => {
     restarts++;
   };

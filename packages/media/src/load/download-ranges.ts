@@ -56,8 +56,7 @@ export async function downloadRanges(
   options: RangeOptions = {},
 ): Promise<DownloadedFile> {
   const own = { ...context, policy: { ...unlimited, ...context.policy } };
-  // Without a validator nobody can prove that the file is still the one of the earlier run.
-  let state = options.state?.file.validator === undefined ? undefined : options.state;
+  let state = options.state && (await isUsable(options.state, sink)) ? options.state : undefined;
   if (options.state && !state) await options.onRestart?.();
   for (let restarts = 0; ; restarts++) {
     try {
@@ -71,6 +70,11 @@ export async function downloadRanges(
       await sink.truncate(0);
     }
   }
+}
+
+/** Without a validator nobody can prove that the file is still the same, and what is not in our file was never there. */
+async function isUsable({ file, spans }: RangeState, sink: Sink): Promise<boolean> {
+  return file.validator !== undefined && (await sink.size()) >= Math.max(0, ...spans.map(({ end }) => end));
 }
 
 async function download(
@@ -127,8 +131,8 @@ async function probe(url: string, sink: Sink, context: LoadContext, options: Ran
     if (!isPart) return { size, lengthKnown };
   } catch (error) {
     controller.abort(error);
-    await receiver.flush();
-    await rest?.catch(() => undefined); // Nothing may write after we have returned.
+    // What came is kept, and nothing may write after we have returned.
+    await Promise.allSettled([receiver.flush(), rest]);
     throw error;
   }
   return single(url, sink, context, expect);

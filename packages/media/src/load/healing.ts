@@ -1,7 +1,7 @@
 import { MediaError } from '../model/errors.ts';
 import type { Segment } from '../model/manifest.ts';
 import type { Clock } from '../model/ports.ts';
-import { throwIfCancelled } from './cancel.ts';
+import { pauseFor, throwIfCancelled } from './cancel.ts';
 
 /** What healing needs. */
 export interface HealerOptions {
@@ -61,7 +61,7 @@ export class Healer {
   async #read(): Promise<void> {
     const { clock, interval = 5000, refresh, signal } = this.#options;
     const wait = this.#readAt + interval - clock.now();
-    if (wait > 0) await clock.wait(wait, signal);
+    if (wait > 0) await pauseFor(clock, wait, signal);
     throwIfCancelled(signal);
     this.#list = new AddressList(await refresh());
     this.#readAt = clock.now();

@@ -145,6 +145,27 @@ test('a feed that still grows is followed', async () => {
   await reading;
 });
 
+test('a feed that has not told its next item holds back only what might come after it', async () => {
+  const names: string[] = [];
+  const hanging: Feed<Item> = {
+    id: 'video',
+    items: (async function* () {
+      yield { name: 'v4', at: 4, size: 1 };
+      await new Promise(() => undefined);
+    })(),
+  };
+  const audio = [3, 4, 5].map((at) => ({ name: `a${at}`, at, size: 1 }));
+  const controller = new AbortController();
+  const options = new Desk().options({ load: async (item) => item, signal: controller.signal });
+  const reading = (async () => {
+    for await (const { result } of loadInOrder([hanging, feed('audio', audio)], options)) names.push(result.name);
+  })();
+  await settle();
+  expect(names).toEqual(['a3', 'v4', 'a4']);
+  controller.abort();
+  await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
+});
+
 test('a failure is reported in its turn, and ends everything else', async () => {
   const desk = new Desk();
   const loading = loadInOrder([feed('v', items('v', 3))], desk.options());

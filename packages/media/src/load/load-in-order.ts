@@ -50,6 +50,8 @@ interface Lane<Item, Result> {
   /** Known, not yet loading. */
   head?: { readonly item: Item; readonly position: number } | undefined;
   readonly jobs: Job<Item, Result>[];
+  /** Position of the item that was begun last: the next cannot be earlier. */
+  latest: number;
   isAsking: boolean;
   isDone: boolean;
   failure?: { readonly error: unknown };
@@ -67,7 +69,8 @@ export async function* loadInOrder<Item, Result>(
   const { signal } = controller;
   const { windowBytes = 64 * 2 ** 20, windowItems = 64 } = options;
   const lanes = feeds.map((feed): Lane<Item, Result> => {
-    return { feed: feed.id, iterator: feed.items[Symbol.asyncIterator](), jobs: [], isAsking: false, isDone: false };
+    const iterator = feed.items[Symbol.asyncIterator]();
+    return { feed: feed.id, iterator, jobs: [], latest: Number.NEGATIVE_INFINITY, isAsking: false, isDone: false };
   });
   let changed = Promise.withResolvers<void>();
   const notify = (): void => {
@@ -94,7 +97,8 @@ export async function* loadInOrder<Item, Result>(
 
   function begin(lane: Lane<Item, Result>, { item, position }: NonNullable<Lane<Item, Result>['head']>): void {
     lane.head = undefined;
-    const result = options.load(item, { feed: lane.feed, position, signal });
+    lane.latest = position;
+    const result = (async () => options.load(item, { feed: lane.feed, position, signal }))();
     const job: Job<Item, Result> = { item, position, bytes: options.estimate(item, lane.feed), result };
     lane.jobs.push(job);
     result.then(
@@ -112,7 +116,7 @@ export async function* loadInOrder<Item, Result>(
     while (!signal.aborted) {
       const lane = soonest(
         lanes.filter(({ head }) => head),
-        ({ head }) => head?.position,
+        ({ head }) => head?.position ?? 0,
       );
       if (!lane?.head) break;
       const jobs = lanes.flatMap((each) => each.jobs);
@@ -150,20 +154,23 @@ export async function* loadInOrder<Item, Result>(
   }
 }
 
-/** The lane whose next item comes first. Unknown while a feed has not told its next item: it might be earlier. */
+/** The lane whose next item comes first. Unknown while a feed that has not told its next item might be earlier. */
 function nextLane<Item, Result>(lanes: readonly Lane<Item, Result>[]): Lane<Item, Result> | 'unknown' | 'finished' {
-  const open = lanes.filter((lane) => lane.jobs.length > 0 || lane.head || !lane.isDone || lane.failure);
-  if (open.length === 0) return 'finished';
-  if (open.some((lane) => lane.jobs.length === 0 && !lane.head && !lane.isDone)) return 'unknown';
-  const failed = open.find((lane) => lane.failure && lane.jobs.length === 0);
-  return failed ?? soonest(open, (lane) => (lane.jobs[0] ?? lane.head)?.position) ?? 'unknown';
+  const isKnown = (lane: Lane<Item, Result>): boolean => lane.jobs.length > 0 || lane.head !== undefined;
+  const failed = lanes.find((lane) => lane.failure && !isKnown(lane));
+  if (failed) return failed;
+  const position = (lane: Lane<Item, Result>): number => (lane.jobs[0] ?? lane.head)?.position ?? 0;
+  const first = soonest(lanes.filter(isKnown), position);
+  const asking = lanes.filter((lane) => !isKnown(lane) && !lane.isDone);
+  if (!first) return asking.length > 0 ? 'unknown' : 'finished';
+  return asking.some(({ latest }) => position(first) > latest) ? 'unknown' : first;
 }
 
 /** The entry with the smallest position, the first of equals. */
-function soonest<T>(entries: readonly T[], position: (entry: T) => number | undefined): T | undefined {
+function soonest<T>(entries: readonly T[], position: (entry: T) => number): T | undefined {
   let best: T | undefined;
   for (const entry of entries) {
-    if (best === undefined || (position(entry) ?? 0) < (position(best) ?? 0)) best = entry;
+    if (best === undefined || position(entry) < position(best)) best = entry;
   }
   return best;
 }

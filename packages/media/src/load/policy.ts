@@ -20,6 +20,7 @@ export interface LoadPolicy {
   readonly maxBytes: number;
 }
 
+/** Fits segments, keys and manifests; one large file sets its own `maxBytes`. */
 export const defaultPolicy: LoadPolicy = {
   retries: 5,
   progress: 8 * 2 ** 20,

@@ -1,7 +1,7 @@
 import { MediaError } from '../model/errors.ts';
 import type { Resource } from '../model/manifest.ts';
 import { attempt, fromStart, type Receiver, type TransferState } from './attempt.ts';
-import { cancelled, throwIfCancelled } from './cancel.ts';
+import { cancelled, pauseFor, throwIfCancelled } from './cancel.ts';
 import type { LoadContext } from './context.ts';
 import type { HostPass } from './host-gate.ts';
 import { backoffDelay, defaultPolicy, type LoadPolicy } from './policy.ts';
@@ -61,7 +61,7 @@ export async function transfer(
         await receiver.restart();
         state.progress = fromStart(state.progress);
       }
-      await throughGate(url, context, state, () =>
+      await throughGate(url, context, policy, state, () =>
         attempt(state, receiver, context, {
           url,
           isFresh: last !== undefined && diedOnTheWay(last),
@@ -97,13 +97,17 @@ function mayRetry(error: unknown, options: TransferOptions): error is MediaError
 }
 
 /** Waits for the pause switch and the host's permission, and tells the host's gate how it went. */
-async function throughGate(url: string, context: LoadContext, state: TransferState, work: () => Promise<void>) {
-  const { gate, pause, signal } = context;
-  const longestRetryAfter = context.policy?.longestRetryAfter ?? defaultPolicy.longestRetryAfter;
+async function throughGate(
+  url: string,
+  { gate, pause, signal, turn }: LoadContext,
+  { longestRetryAfter }: LoadPolicy,
+  state: TransferState,
+  work: () => Promise<void>,
+): Promise<void> {
   throwIfCancelled(signal);
   await pause?.whenRunning(signal);
   if (!gate) return work();
-  const pass: HostPass = await gate.enter(url, signal, context.turn);
+  const pass: HostPass = await gate.enter(url, signal, turn);
   const before = state.progress.received;
   try {
     await work();
@@ -126,9 +130,5 @@ const diedOnTheWay = ({ code }: MediaError): boolean =>
 async function waitBefore(retry: number, error: MediaError, policy: LoadPolicy, context: LoadContext): Promise<void> {
   const asked = Math.min((error.facts.retryAfter ?? 0) * 1000, policy.longestRetryAfter);
   const wait = Math.max(asked, backoffDelay(policy, retry, context.random));
-  try {
-    await context.clock.wait(wait, context.signal);
-  } catch (reason) {
-    throw context.signal.aborted ? cancelled(context.signal) : reason;
-  }
+  await pauseFor(context.clock, wait, context.signal);
 }
