@@ -1,1 +1,65 @@
-export const placeholder = 1;
+import { readFileSync } from 'node:fs';
+import { MediaError } from '@clipharbor/media';
+import { type Command, readCommand } from './args.ts';
+import { completions } from './completions.ts';
+import { endingOf, exitCodes } from './exit-codes.ts';
+import { helpText } from './help.ts';
+import { runRequest } from './run.ts';
+import { humanScreen, jsonScreen, type Screen } from './screen.ts';
+import { UsageError } from './usage-error.ts';
+
+const { stdout: out, stderr: err } = process;
+const streams = { out, err };
+
+// A reader that closes the pipe early (`| head`) is no reason for a stack trace.
+out.on('error', () => process.exit(exitCodes.done));
+
+async function perform(command: Command, screen: Screen): Promise<number> {
+  switch (command.kind) {
+    case 'help':
+      out.write(helpText());
+      return exitCodes.done;
+    case 'version':
+      out.write(`${version()}\n`);
+      return exitCodes.done;
+    case 'completions':
+      out.write(completions(command.shell));
+      return exitCodes.done;
+    case 'list':
+    case 'download':
+      return exitCodes[await runRequest(command, screen)];
+  }
+}
+
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return (manifest as { version: string }).version;
+}
+
+function complain(error: unknown, screen: Screen): number {
+  const ending = endingOf(error);
+  if (error instanceof MediaError) screen.failed(error.code, describe(error));
+  else if (error instanceof UsageError) screen.failed('input.invalid', error.message);
+  else screen.failed('unexpected', error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return exitCodes[ending];
+}
+
+function describe({ message, facts }: MediaError): string {
+  const details = [
+    facts.segment === undefined ? '' : `segment ${facts.segment}`,
+    facts.status === undefined ? '' : `status ${facts.status}`,
+    facts.subject ?? '',
+    facts.url ?? '',
+  ].filter((detail) => detail !== '');
+  return details.length > 0 ? `${message} [${details.join(', ')}]` : message;
+}
+
+const isJson = process.argv.includes('--json');
+let screen: Screen = isJson ? jsonScreen(streams) : humanScreen(streams, false);
+try {
+  const command = readCommand(process.argv.slice(2));
+  if (!isJson && 'isQuiet' in command && command.isQuiet) screen = humanScreen(streams, true);
+  process.exitCode = await perform(command, screen);
+} catch (error) {
+  process.exitCode = complain(error, screen);
+}

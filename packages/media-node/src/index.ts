@@ -1,1 +1,5 @@
-export const placeholder = 1;
+export { createNodeStorage } from './files/node-storage.ts';
+export { type Cookie, parseCookieFile } from './http/cookies.ts';
+export { createNodeHttp, type NodeHttp, type NodeHttpOptions } from './http/node-http.ts';
+export { isPublicAddress } from './http/public-address.ts';
+export { nodeClock, nodeRandom } from './node-clock.ts';

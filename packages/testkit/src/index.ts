@@ -1,1 +1,16 @@
-export const placeholder = 1;
+export { FakeClock } from './fake-clock.ts';
+export { type Content, type ContentSource, folder } from './fault-server/content.ts';
+export { ExpiringTokens } from './fault-server/expiring-tokens.ts';
+export { type Fault, type FaultKind, faultKinds } from './fault-server/faults.ts';
+export { LiveHls, type LiveHlsOptions } from './fault-server/live-hls.ts';
+export {
+  type FaultServer,
+  type FaultServerOptions,
+  type LoggedRequest,
+  startFaultServer,
+} from './fault-server/server.ts';
+export { fetchHttp } from './fetch-http.ts';
+export * from './ffmpeg.ts';
+export { MemorySink, MemoryStorage } from './memory-storage.ts';
+export { type ScriptedAnswer, ScriptedHttp } from './scripted-http.ts';
+export * from './streams/index.ts';

@@ -6,6 +6,8 @@ export interface HttpRequest {
   /** Inclusive byte positions, as in the Range header. `end` is absent when open. */
   readonly range?: { readonly start: number; readonly end?: number };
   readonly headers?: Readonly<Record<string, string>>;
+  /** Use a new connection: the one before died or went silent, and others that are kept open may be just as dead. */
+  readonly isFresh?: boolean;
   readonly signal: AbortSignal;
 }
 

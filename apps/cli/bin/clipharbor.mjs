@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+// Starts the tool on any Node from version 20 on. The source is TypeScript that Node 24 runs as it is; an older Node
+// hands over to the pinned one that was installed beside it.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+if (process.features.typescript) {
+  await import(new URL('../src/main.ts', import.meta.url).href);
+} else {
+  const folder = dirname(createRequire(import.meta.url).resolve('node/package.json'));
+  const node = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+  // A terminal sends Ctrl+C to the child as well: this process only has to outlive it. Signals sent to this process
+  // alone are handed on.
+  process.on('SIGINT', () => child.kill('SIGINT'));
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.on('SIGHUP', () => child.kill('SIGHUP'));
+  child.on('error', (error) => {
+    process.stderr.write(`clipharbor: cannot start Node 24: ${error.message}\n`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 15));
+  });
+}

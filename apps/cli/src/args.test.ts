@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { readCommand } from './args.ts';
+import { UsageError } from './usage-error.ts';
+
+const url = 'https://a.example/v.m3u8';
+
+test('a URL alone is a download with safe defaults', () => {
+  expect(readCommand([url])).toEqual({
+    kind: 'download',
+    url,
+    headers: {},
+    cutAds: false,
+    mustResume: false,
+    allowPartial: false,
+    allowPrivate: false,
+    isJson: false,
+    isQuiet: false,
+  });
+});
+
+test('every value is read', () => {
+  const line = [
+    url,
+    '-o',
+    'x.mkv',
+    '--quality',
+    '1080p',
+    '--audio',
+    'de,en',
+    '--subs',
+    'all',
+    '--from',
+    '0:30',
+    '--to',
+    '2:00',
+  ];
+  line.push(
+    '--live-from',
+    'start',
+    '--convert',
+    'MP3',
+    '-H',
+    'Referer: https://b.example/',
+    '--limit',
+    '5M',
+    '--split',
+    '2G',
+    '--list',
+    '--json',
+  );
+  expect(readCommand(line)).toMatchObject({
+    kind: 'list',
+    output: 'x.mkv',
+    quality: 1080,
+    audio: ['de', 'en'],
+    subtitles: ['all'],
+    from: 30,
+    to: 120,
+    liveFrom: 'start',
+    convert: 'mp3',
+    headers: { referer: 'https://b.example/' },
+    limit: 5_242_880,
+    split: { bytes: 2_147_483_648 },
+    isJson: true,
+  });
+});
+
+test('a live start may lie some time back, a split may be a length', () => {
+  expect(readCommand([url, '--live-from', '10:00', '--split', '30:00'])).toMatchObject({
+    liveFrom: 600,
+    split: { seconds: 1800 },
+  });
+});
+
+test.each([
+  [[]],
+  [[url, url]],
+  [['file:///etc/passwd']],
+  [['not a url']],
+  [[url, '--nonsense']],
+  [[url, '--quality', 'nice']],
+  [[url, '--convert', 'avi']],
+  [[url, '--from', '2:00', '--to', '1:00']],
+  [[url, '--output']],
+])('%j is refused', (line) => {
+  expect(() => readCommand(line)).toThrow(UsageError);
+});
+
+test('help needs no URL', () => {
+  expect(readCommand(['--help'])).toEqual({ kind: 'help' });
+  expect(readCommand(['--version'])).toEqual({ kind: 'version' });
+  expect(readCommand(['--completions', 'fish'])).toEqual({ kind: 'completions', shell: 'fish' });
+});

@@ -1,0 +1,146 @@
+import { parseArgs } from 'node:util';
+import type { LiveStart, OutputKind } from '@clipharbor/media';
+import { containers, type OptionName, type OptionSpec, options } from './options.ts';
+import { UsageError } from './usage-error.ts';
+import { parseHeader, parseSize, parseTime } from './values.ts';
+
+/** What the user asked for, checked. */
+export type Command =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'completions'; readonly shell: string }
+  | ({ readonly kind: 'list' | 'download' } & Request);
+
+export interface Request {
+  readonly url: string;
+  readonly output?: string;
+  readonly convert?: OutputKind;
+  readonly quality?: 'best' | 'smallest' | 'audio' | number;
+  readonly audio?: readonly string[];
+  readonly subtitles?: readonly string[];
+  readonly from?: number;
+  readonly to?: number;
+  readonly liveFrom?: LiveStart;
+  readonly liveFor?: number;
+  readonly split?: { readonly seconds?: number; readonly bytes?: number };
+  readonly cutAds: boolean;
+  readonly title?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies?: string;
+  readonly proxy?: string;
+  readonly limit?: number;
+  readonly mustResume: boolean;
+  readonly allowPartial: boolean;
+  readonly allowPrivate: boolean;
+  readonly isJson: boolean;
+  readonly isQuiet: boolean;
+}
+
+type Values = Partial<Record<OptionName, string | boolean | string[]>>;
+
+function parse(argv: readonly string[]): { values: Values; positionals: string[] } {
+  const config = Object.fromEntries(
+    options.map((option: OptionSpec) => [
+      option.name,
+      {
+        type: option.value ? ('string' as const) : ('boolean' as const),
+        ...(option.short ? { short: option.short } : {}),
+        ...(option.isMultiple ? { multiple: true } : {}),
+      },
+    ]),
+  );
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: config,
+      allowPositionals: true,
+      strict: true,
+    });
+    return { values: values as Values, positionals };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Reads a command line. Throws `UsageError`. */
+export function readCommand(argv: readonly string[]): Command {
+  const { values, positionals } = parse(argv);
+  if (values.help) return { kind: 'help' };
+  if (values.version) return { kind: 'version' };
+  if (typeof values.completions === 'string') return { kind: 'completions', shell: values.completions };
+  const [url, ...rest] = positionals;
+  if (url === undefined) throw new UsageError('Which URL? Try --help.');
+  if (rest.length > 0) throw new UsageError(`One URL at a time, please: ${rest[0]} is too much.`);
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new UsageError(`${url} is no http or https address.`);
+  return { kind: values.list ? 'list' : 'download', ...request(url, values) };
+}
+
+function request(url: string, values: Values): Request {
+  const text = (name: OptionName): string | undefined => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const list = (name: OptionName): string[] | undefined => {
+    const value = values[name];
+    return Array.isArray(value) ? value.flatMap((item) => item.split(',')).filter((item) => item !== '') : undefined;
+  };
+  const time = (name: OptionName): number | undefined => given(text(name), (value) => parseTime(value, name));
+  const from = time('from');
+  const to = time('to');
+  if (to !== undefined && to <= (from ?? 0)) throw new UsageError('--to must lie after --from.');
+  return {
+    url,
+    ...present({
+      output: text('output'),
+      convert: given(text('convert'), parseKind),
+      quality: given(text('quality'), parseQuality),
+      audio: list('audio'),
+      subtitles: list('subs'),
+      from,
+      to,
+      liveFrom: given(text('live-from'), (value) =>
+        value === 'now' || value === 'start' ? value : parseTime(value, 'live-from'),
+      ),
+      liveFor: time('live-for'),
+      split: given(text('split'), parseSplit),
+      title: text('title'),
+      cookies: text('cookies'),
+      proxy: text('proxy'),
+      limit: given(text('limit'), (value) => parseSize(value, 'limit')),
+    }),
+    headers: Object.fromEntries((Array.isArray(values.header) ? values.header : []).map(parseHeader)),
+    cutAds: values['cut-ads'] === true,
+    mustResume: values.resume === true,
+    allowPartial: values['allow-partial'] === true,
+    allowPrivate: values['allow-private'] === true,
+    isJson: values.json === true,
+    isQuiet: values.quiet === true,
+  };
+}
+
+const given = <T>(text: string | undefined, read: (value: string) => T): T | undefined =>
+  text === undefined ? undefined : read(text);
+
+/** Leaves out what is undefined: an optional property that is absent and one that is undefined differ to the compiler. */
+function present<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+function parseKind(text: string): OutputKind {
+  const kind = containers.find((container) => container === text.toLowerCase());
+  if (!kind) throw new UsageError(`--convert: ${text} is none of ${containers.join(', ')}.`);
+  return kind;
+}
+
+function parseQuality(text: string): 'best' | 'smallest' | 'audio' | number {
+  if (text === 'best' || text === 'smallest' || text === 'audio') return text;
+  const height = /^(\d{2,5})p?$/.exec(text)?.[1];
+  if (!height) throw new UsageError(`--quality: ${text} is none of best, smallest, audio or a height like 1080.`);
+  return Number(height);
+}
+
+function parseSplit(text: string): { seconds: number } | { bytes: number } {
+  return /^[\d:.]+$/.test(text) ? { seconds: parseTime(text, 'split') } : { bytes: parseSize(text, 'split') };
+}

@@ -1,0 +1,60 @@
+import {
+  avOffsets,
+  dash,
+  dashSegmentBase,
+  decodedVideoHashes,
+  decodingComplaints,
+  multiPeriod,
+  packetCounts,
+  packetHashes,
+  sourceFile,
+} from '@clipharbor/testkit';
+import { expect, test } from 'vitest';
+import { save } from './save.ts';
+
+async function expectSame(file: string, source: string, unlisted = 0): Promise<void> {
+  const sound = await packetHashes(source, '0:a:0');
+  expect(await packetHashes(file, '0:a:0')).toEqual(sound.slice(0, sound.length - unlisted));
+  expect(await decodedVideoHashes(file)).toEqual(await decodedVideoHashes(source));
+  expect(await decodingComplaints(file)).toBe('');
+  for (const { offset } of await avOffsets(file)) expect(Math.abs(offset)).toBeLessThan(0.04);
+}
+
+test.each(['number', 'timeline', 'list', 'listRanges'] as const)(
+  'segments addressed by %s become the same film',
+  { timeout: 60_000 },
+  async (addressing) => {
+    const source = await sourceFile();
+    // The manifest's duration is that of the picture: by number, the last frame of sound lies outside.
+    const unlisted = addressing === 'number' ? 1 : 0;
+    await expectSame((await save(await dash(source, { addressing }))).file, source, unlisted);
+  },
+);
+
+test('segments addressed by an index become the same film', { timeout: 60_000 }, async () => {
+  const source = await sourceFile();
+  await expectSame((await save(await dashSegmentBase(source))).file, source);
+});
+
+test('periods follow each other without drift', { timeout: 60_000 }, async () => {
+  const first = await dash(await sourceFile());
+  const second = await dash(await sourceFile({ size: '128x96', seconds: 6, pitch: 880 }));
+  const { file } = await save(await multiPeriod([first, second, first]));
+  expect((await packetCounts(file))[0]).toMatchObject({ packets: 750 });
+  const offsets = await avOffsets(file);
+  expect(offsets.length).toBeGreaterThanOrEqual(29);
+  for (const { offset } of offsets) expect(Math.abs(offset)).toBeLessThan(0.04);
+  expect(await decodingComplaints(file)).toBe('');
+});
+
+test('WebM segments become WebM', { timeout: 90_000 }, async () => {
+  const source = await sourceFile({ video: 'vp9', audio: 'opus', container: 'webm', seconds: 6 });
+  const { file } = await save(await dash(source, { segmentType: 'webm', addressing: 'timeline' }), {
+    name: 'out.webm',
+    kind: 'webm',
+  });
+  expect(await decodedVideoHashes(file)).toEqual(await decodedVideoHashes(source));
+  // What the manifest lists behind the end of its period is not part of the film.
+  expect(await packetHashes(file, '0:a:0')).toEqual((await packetHashes(source, '0:a:0')).slice(0, 299));
+  expect(await decodingComplaints(file)).toBe('');
+});

@@ -1,0 +1,162 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MediaError, type MediaErrorCode } from '@clipharbor/media';
+import {
+  type ContentSource,
+  decodedVideoHashes,
+  ExpiringTokens,
+  encrypted,
+  type Fault,
+  folder,
+  hls,
+  packetHashes,
+  sourceFile,
+  startFaultServer,
+} from '@clipharbor/testkit';
+import { expect, test } from 'vitest';
+import { save, saveFrom } from './save.ts';
+
+async function expectWhole(file: string, source: string): Promise<void> {
+  expect(await decodedVideoHashes(file)).toEqual(await decodedVideoHashes(source));
+  expect(await packetHashes(file, '0:a:0')).toEqual(await packetHashes(source, '0:a:0'));
+}
+
+const failure = async (work: Promise<unknown>): Promise<MediaErrorCode> => {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof MediaError) return error.code;
+  throw new Error(`no MediaError: ${String(error)}`);
+};
+
+const media = /\.ts$/;
+
+test.each([
+  ['A1 a body that is cut', { kind: 'cut', match: media, times: 1 }],
+  ['A1 a length that promises more', { kind: 'wrongLength', match: media, times: 1 }],
+  ['A2 a body without length that ends early', { kind: 'unknownLength', match: media, times: 1 }],
+  ['A3 a page instead of media', { kind: 'html', match: media, times: 1 }],
+  ['A6 a busy server', { kind: 'busy', match: media, times: 1, retryAfter: 0 }],
+  ['A6 too many requests', { kind: 'tooMany', match: media, percent: 50, times: 1, retryAfter: 0 }],
+  ['A29 an empty answer', { kind: 'empty', match: media, times: 1 }],
+  ['a connection that drops', { kind: 'drop', match: media, times: 2 }],
+  ['a busy manifest', { kind: 'busy', match: /m3u8/, times: 1, retryAfter: 0 }],
+  ['a cut manifest', { kind: 'cut', match: /m3u8/, times: 1 }],
+] as const satisfies readonly (readonly [string, Fault])[])('%s is survived', { timeout: 60_000 }, async (_, fault) => {
+  const source = await sourceFile();
+  const { file, result } = await save(await hls(source), {}, [fault]);
+  await expectWhole(file, source);
+  expect(result.status).toBe('done');
+});
+
+test.each(['wrongRange', 'ignoreRange', 'changedEtag'] as const)(
+  'A4 %s never damages the result',
+  { timeout: 60_000 },
+  async (kind) => {
+    const source = await sourceFile();
+    const stream = await hls(source, { isSingleFile: true });
+    const { file } = await save(stream, {}, [{ kind, match: media, times: 1 }]);
+    await expectWhole(file, source);
+  },
+);
+
+test('A5 addresses that expire are healed from the manifest', { timeout: 60_000 }, async () => {
+  const source = await sourceFile();
+  const stream = await hls(source);
+  const files = folder(stream.folder);
+  const signed: ContentSource = async (address) => {
+    const content = await files(address);
+    if (!content || !address.endsWith('.m3u8')) return content;
+    return {
+      ...content,
+      body: Buffer.from(new TextDecoder().decode(content.body).replaceAll('.ts', '.ts?token={token}')),
+    };
+  };
+  const tokens = new ExpiringTokens(signed, 4);
+  const server = await startFaultServer({ content: tokens.content });
+  try {
+    const { file } = await saveFrom(server, stream.manifest);
+    await expectWhole(file, source);
+  } finally {
+    await server.close();
+  }
+});
+
+test('A8 a segment that cannot be decrypted is loaded again, then named', { timeout: 60_000 }, async () => {
+  const source = await sourceFile();
+  const stream = await encrypted(await hls(source), { iv: new Uint8Array(16).fill(3) });
+  expect((await save(stream, {}, [{ kind: 'unknownLength', match: /seg002/, times: 1 }])).result.status).toBe('done');
+  expect(await failure(save(stream, {}, [{ kind: 'html', match: /key0/ }]))).toBe('segment.undecryptable');
+});
+
+test('a segment that is gone fails the job and keeps what there is', { timeout: 60_000 }, async () => {
+  const stream = await hls(await sourceFile());
+  const server = await startFaultServer({ root: stream.folder, faults: [{ kind: 'missing', match: /seg004/ }] });
+  try {
+    expect(await failure(saveFrom(server, stream.manifest))).toBe('segment.missing');
+  } finally {
+    await server.close();
+  }
+});
+
+test('with leave, a missing segment is listed and stays as time', { timeout: 60_000 }, async () => {
+  const source = await sourceFile();
+  const { file, result } = await save(await hls(source), { allowPartial: true }, [
+    { kind: 'missing', match: /seg002/ },
+  ]);
+  expect(result.status).toBe('partial');
+  expect(result.health.missing).toMatchObject([{ sequence: 2, start: 4, duration: 2, reason: 'segment.missing' }]);
+  const all = await decodedVideoHashes(source);
+  expect(await decodedVideoHashes(file)).toEqual([...all.slice(0, 100), ...all.slice(150)]);
+  expect(result.duration).toBeGreaterThan(11.9);
+});
+
+test('A24 a manifest that leads to a private address is refused', { timeout: 60_000 }, async () => {
+  const stream = await hls(await sourceFile());
+  expect(await failure(save(stream, {}, [{ kind: 'redirectPrivate', match: media }]))).toBe('address.private');
+});
+
+test('A10 playlists that lead to each other end', { timeout: 60_000 }, async () => {
+  const content = (): { body: Uint8Array } => ({
+    body: Buffer.from('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmaster.m3u8\n'),
+  });
+  const server = await startFaultServer({ content });
+  try {
+    expect(await failure(saveFrom(server, 'master.m3u8'))).toBe('manifest.loop');
+  } finally {
+    await server.close();
+  }
+});
+
+test('A27 cancelling leaves nothing behind', { timeout: 60_000 }, async () => {
+  const stream = await hls(await sourceFile());
+  const server = await startFaultServer({ root: stream.folder, bytesPerSecond: 100_000 });
+  const abort = new AbortController();
+  try {
+    const target = await mkdtemp(join(tmpdir(), 'clipharbor-'));
+    const onEvent = (event: { type: string }): void => {
+      if (event.type === 'progress') abort.abort();
+    };
+    expect(await failure(saveFrom(server, stream.manifest, { signal: abort.signal, onEvent }, target))).toBe(
+      'cancelled',
+    );
+    expect(await readdir(target)).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
+
+test('A26 the same file is written by one job only', { timeout: 60_000 }, async () => {
+  const stream = await hls(await sourceFile());
+  const server = await startFaultServer({ root: stream.folder });
+  const target = await mkdtemp(join(tmpdir(), 'clipharbor-'));
+  try {
+    const ends = await Promise.allSettled([1, 2].map(() => saveFrom(server, stream.manifest, {}, target)));
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await readdir(target)).toEqual(['out.mp4']);
+  } finally {
+    await server.close();
+  }
+});

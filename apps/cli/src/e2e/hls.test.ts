@@ -1,0 +1,103 @@
+import {
+  avOffsets,
+  decodedAudioHash,
+  decodedVideoHashes,
+  decodingComplaints,
+  discontinuous,
+  duration,
+  encrypted,
+  hls,
+  master,
+  packetCounts,
+  packetHashes,
+  sourceFile,
+} from '@clipharbor/testkit';
+import { expect, test } from 'vitest';
+import { save } from './save.ts';
+
+const together = ['-avoid_negative_ts', 'disabled', '-output_ts_offset', '10'];
+/** A few milliseconds below the limit of 40: the flash itself is only seen at the next frame. */
+const inSync = 0.04;
+
+async function expectSame(file: string, source: string): Promise<void> {
+  expect(await packetHashes(file, '0:a:0')).toEqual(await packetHashes(source, '0:a:0'));
+  expect(await decodedVideoHashes(file)).toEqual(await decodedVideoHashes(source));
+  expect(await decodingComplaints(file)).toBe('');
+  for (const { offset } of await avOffsets(file)) expect(Math.abs(offset)).toBeLessThan(inSync);
+}
+
+test('transport streams become the same film', { timeout: 60_000 }, async () => {
+  const source = await sourceFile();
+  const { file, result, names } = await save(await hls(source));
+  await expectSame(file, source);
+  expect(result).toMatchObject({ status: 'done', health: { isComplete: true, missing: [], warnings: [] } });
+  expect(names).toEqual(['out.mp4']);
+});
+
+test('fragments become the same film', { timeout: 60_000 }, async () => {
+  const source = await sourceFile();
+  await expectSame((await save(await hls(source, { type: 'fmp4' }))).file, source);
+});
+
+test('byte ranges become the same film', { timeout: 60_000 }, async () => {
+  const source = await sourceFile();
+  await expectSame((await save(await hls(source, { isSingleFile: true }))).file, source);
+});
+
+test.each([
+  ['one key and the sequence as IV', { mediaSequence: 2 ** 32 + 5 }],
+  ['keys that rotate', { rotateEvery: 2, mediaSequence: 7 }],
+  ['a given IV', { iv: new Uint8Array(16).fill(9) }],
+])('AES-128 with %s is decrypted', { timeout: 60_000 }, async (_, options) => {
+  const source = await sourceFile();
+  await expectSame((await save(await encrypted(await hls(source), options))).file, source);
+});
+
+test('sound of its own playlist keeps its distance to the picture', { timeout: 60_000 }, async () => {
+  const source = await sourceFile();
+  const video = await hls(source, { map: ['0:v'], extra: together });
+  const audio = await hls(source, { map: ['0:a'], extra: together });
+  const { file } = await save(await master(video, [{ stream: audio, type: 'AUDIO', language: 'en', isDefault: true }]));
+  await expectSame(file, source);
+});
+
+test('parts of other sizes and clocks follow each other without drift', { timeout: 90_000 }, async () => {
+  const first = await sourceFile();
+  const second = await sourceFile({ size: '128x96', seconds: 6, pitch: 880 });
+  const { file, result } = await save(await discontinuous([await hls(first), await hls(second), await hls(first)]));
+  const [video] = await packetCounts(file);
+  expect(video).toMatchObject({ codec: 'h264', packets: 750 });
+  expect(await duration(file)).toBeCloseTo(30.03, 1);
+  const offsets = await avOffsets(file);
+  expect(offsets.length).toBeGreaterThanOrEqual(29);
+  for (const { offset } of offsets) expect(Math.abs(offset)).toBeLessThan(inSync);
+  expect(await decodingComplaints(file)).toBe('');
+  expect(result.health.isComplete).toBe(true);
+});
+
+test('sound alone is taken out of a film', { timeout: 60_000 }, async () => {
+  const source = await sourceFile();
+  const { file } = await save(await hls(source), { quality: 'audio', name: 'out.m4a', kind: 'm4a' });
+  expect(await packetCounts(file)).toMatchObject([{ type: 'audio', codec: 'aac' }]);
+  expect(await decodedAudioHash(file)).not.toBe('');
+});
+
+test('a range starts on its first picture and ends in time', { timeout: 60_000 }, async () => {
+  const source = await sourceFile();
+  const { file } = await save(await hls(source), { from: 3.2, to: 7.4 });
+  // Pictures that later ones were predicted from may stand a little beyond the end.
+  expect(await duration(file)).toBeGreaterThan(4.15);
+  expect(await duration(file)).toBeLessThan(4.4);
+  const all = await decodedVideoHashes(source);
+  const shown = await decodedVideoHashes(file);
+  expect(shown.slice(0, 104)).toEqual(all.slice(80, 184));
+  for (const { offset } of await avOffsets(file)) expect(Math.abs(offset)).toBeLessThan(inSync);
+});
+
+test('a recording is split at key frames and loses nothing', { timeout: 60_000 }, async () => {
+  const source = await sourceFile();
+  const { folder, result } = await save(await hls(source), { split: { seconds: 5 } });
+  expect(result.files.map(({ name }) => name)).toEqual(['out-001.mp4', 'out-002.mp4']);
+  const parts = await Promise.all(result.files.map(({ name }) => decodedVideoHashes(`${folder}/${name}`)));
+  expect(parts.flat()).toEqual(await decodedVideoHashes(source));
+});

@@ -1,0 +1,19 @@
+import { MediaError, type MediaErrorCode, mediaErrors } from '@clipharbor/media';
+import { expect, test } from 'vitest';
+import { endingOf, endings, exitCodes } from './exit-codes.ts';
+import { UsageError } from './usage-error.ts';
+
+test('every error of the engine has an ending that is not success', () => {
+  for (const code of Object.keys(mediaErrors) as MediaErrorCode[]) {
+    expect(exitCodes[endingOf(new MediaError(code, ''))]).toBeGreaterThan(1);
+  }
+});
+
+test('what nobody expected is a fault of ours', () => {
+  expect(endingOf(new TypeError('x'))).toBe('unexpected');
+  expect(endingOf(new UsageError('x'))).toBe('usage');
+});
+
+test('no two endings share a code', () => {
+  expect(new Set(Object.values(exitCodes)).size).toBe(Object.keys(endings).length);
+});

@@ -1,0 +1,62 @@
+import { MediaError, type MediaErrorCode } from '@clipharbor/media';
+import { UsageError } from './usage-error.ts';
+
+/** How the tool ends. The numbers are a promise to scripts: never change one. */
+export const exitCodes = {
+  done: 0,
+  unexpected: 1,
+  usage: 2,
+  network: 3,
+  protected: 4,
+  unsupported: 5,
+  disk: 6,
+  partial: 7,
+  cancelled: 130,
+} as const;
+
+export type Ending = keyof typeof exitCodes;
+
+/** What each ending means, for the help text. */
+export const endings: Readonly<Record<Ending, string>> = {
+  done: 'complete',
+  unexpected: 'a fault of the tool itself',
+  usage: 'the command line is wrong',
+  network: 'the server or the network failed; run the same command again to go on',
+  protected: 'the media is DRM-protected',
+  unsupported: 'not media, damaged, or of a kind that cannot be carried',
+  disk: 'the disk is full or the output cannot be written',
+  partial: 'kept with missing parts (--allow-partial)',
+  cancelled: 'stopped by the user',
+};
+
+const byError: Readonly<Record<MediaErrorCode, Ending>> = {
+  'url.forbidden': 'network',
+  'address.private': 'network',
+  'network.failed': 'network',
+  'network.stalled': 'network',
+  'http.refused': 'network',
+  'http.busy': 'network',
+  'segment.truncated': 'network',
+  'segment.missing': 'network',
+  'source.changed': 'network',
+  'media.notMedia': 'unsupported',
+  'segment.undecryptable': 'unsupported',
+  'segment.damaged': 'unsupported',
+  'media.protected': 'protected',
+  'media.unsupported': 'unsupported',
+  'manifest.invalid': 'unsupported',
+  'manifest.tooLarge': 'unsupported',
+  'manifest.loop': 'unsupported',
+  'manifest.empty': 'unsupported',
+  'disk.full': 'disk',
+  'disk.failed': 'disk',
+  'output.busy': 'disk',
+  cancelled: 'cancelled',
+  'input.invalid': 'usage',
+};
+
+/** The ending that an error stands for. */
+export function endingOf(error: unknown): Ending {
+  if (error instanceof UsageError) return 'usage';
+  return error instanceof MediaError ? byError[error.code] : 'unexpected';
+}

@@ -1,0 +1,45 @@
+import { endings, exitCodes } from './exit-codes.ts';
+import { type OptionSpec, options } from './options.ts';
+
+/** The text of `--help`, 80 columns wide. */
+export function helpText(): string {
+  const rows = options.map((option: OptionSpec) => {
+    const name = `${option.short ? `-${option.short}, ` : '    '}--${option.name}${option.value ? ` ${option.value}` : ''}`;
+    return [name, option.help] as const;
+  });
+  const codes = Object.entries(endings).map(
+    ([name, text]) => `  ${String(exitCodes[name as keyof typeof exitCodes]).padStart(3)}  ${text}`,
+  );
+  return [
+    'clipharbor URL [options]',
+    '',
+    'Saves a video, a live stream, a sound or an image as one complete, playable file.',
+    'Understands HLS, DASH and plain files. A download that was interrupted goes on when',
+    'the same command is run again. Ctrl+C ends a live recording with a playable file;',
+    'a second Ctrl+C aborts.',
+    '',
+    'Options',
+    ...rows.flatMap(([name, help]) => wrapRow(name, help)),
+    '',
+    'Exit codes',
+    ...codes,
+    '',
+  ].join('\n');
+}
+
+const column = 26;
+
+function wrapRow(name: string, help: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of help.split(' ')) {
+    if (line !== '' && line.length + word.length + 1 > 80 - column) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  lines.push(line);
+  const head = `  ${name}`;
+  const first = head.length < column - 1 ? [head.padEnd(column) + (lines.shift() ?? '')] : [head];
+  return [...first, ...lines.map((text) => ' '.repeat(column) + text)];
+}

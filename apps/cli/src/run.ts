@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, extname, sep } from 'node:path';
+import { type DownloadOptions, download, inspect, type OutputKind, type Ports } from '@clipharbor/media';
+import { createNodeHttp, createNodeStorage, nodeClock, nodeRandom, parseCookieFile } from '@clipharbor/media-node';
+import type { Command, Request } from './args.ts';
+import type { Ending } from './exit-codes.ts';
+import { containers } from './options.ts';
+import type { Screen } from './screen.ts';
+import { UsageError } from './usage-error.ts';
+
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+/** Lists or downloads, and tells how it ended. */
+export async function runRequest(command: Extract<Command, { url: string }>, screen: Screen): Promise<Ending> {
+  const http = createNodeHttp({
+    headers: { 'user-agent': userAgent, ...command.headers },
+    userHosts: [new URL(command.url).host],
+    allowPrivate: command.allowPrivate,
+    ...(command.proxy ? { proxy: command.proxy } : {}),
+    ...(command.cookies ? { cookies: readCookies(command.cookies) } : {}),
+  });
+  const ports: Ports = { http, clock: nodeClock, random: nodeRandom };
+  try {
+    if (command.kind === 'list') {
+      const abort = new AbortController();
+      process.once('SIGINT', () => abort.abort());
+      screen.source(await inspect(ports, command.url, abort.signal));
+      return 'done';
+    }
+    return await save(ports, command, screen);
+  } finally {
+    await http.close();
+  }
+}
+
+async function save(ports: Ports, request: Request, screen: Screen): Promise<Ending> {
+  const abort = new AbortController();
+  const { folder, options } = place(request);
+  const job = download(ports, {
+    ...options,
+    storage: createNodeStorage(folder),
+    signal: abort.signal,
+    onEvent: (event) => screen.event(event),
+  });
+  // The first Ctrl+C lets a live recording end well, the second one aborts. What is no recording stops at once, but
+  // keeps what it has: the same command goes on later.
+  let isStopping = false;
+  const interrupt = (): void => {
+    if (isStopping) abort.abort();
+    else screen.note('Stopping. Press Ctrl+C again to abort.');
+    isStopping = true;
+    job.stop();
+  };
+  process.on('SIGINT', interrupt);
+  process.on('SIGTERM', interrupt);
+  try {
+    const result = await job.result;
+    screen.done(result, folder === '.' ? '' : folder + sep);
+    return result.status;
+  } finally {
+    process.off('SIGINT', interrupt);
+    process.off('SIGTERM', interrupt);
+  }
+}
+
+function readCookies(file: string): ReturnType<typeof parseCookieFile> {
+  try {
+    return parseCookieFile(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new UsageError(`--cookies: ${file} cannot be read: ${cause instanceof Error ? cause.message : cause}`);
+  }
+}
+
+/** Where the result goes and how the engine is asked for it. */
+export function place(request: Request): { folder: string; options: Omit<DownloadOptions, 'storage'> } {
+  const { output, convert, split, title, limit, cutAds, headers: _, ...same } = request;
+  const isFolder = output !== undefined && /[\\/]$/.test(output);
+  const folder = output === undefined ? '.' : isFolder ? output : dirname(output);
+  const name = output === undefined || isFolder ? undefined : basename(output);
+  const kind = convert ?? (name === undefined ? undefined : kindOfName(name));
+  return {
+    folder,
+    options: {
+      url: same.url,
+      ...(name === undefined ? {} : { name }),
+      ...(kind === undefined ? {} : { kind }),
+      ...(same.quality === undefined ? {} : { quality: same.quality }),
+      ...(same.audio ? { audio: same.audio } : {}),
+      ...(same.subtitles ? { subtitles: same.subtitles } : {}),
+      ...(same.from === undefined ? {} : { from: same.from }),
+      ...(same.to === undefined ? {} : { to: same.to }),
+      ...(same.liveFrom === undefined ? {} : { liveFrom: same.liveFrom }),
+      ...(same.liveFor === undefined ? {} : { liveFor: same.liveFor }),
+      ...(split ? { split } : {}),
+      ...(title ? { metadata: { title } } : {}),
+      ...(limit ? { rateLimit: limit } : {}),
+      ads: cutAds ? 'cut' : 'keep',
+      allowPartial: same.allowPartial,
+      mustResume: same.mustResume,
+    },
+  };
+}
+
+/** The container that a file name asks for. An unknown extension leaves the choice to the media. */
+function kindOfName(name: string): OutputKind | undefined {
+  const extension = extname(name).slice(1).toLowerCase();
+  return containers.find((container) => container === extension);
+}

@@ -1,0 +1,113 @@
+import type { DownloadResult, JobEvent, Progress, SourceSummary } from '@clipharbor/media';
+import { formatBytes, formatTime, plain } from './format.ts';
+import { ProgressLine } from './progress-line.ts';
+
+/** Where the tool speaks: people read standard error, programs read standard output. */
+export interface Screen {
+  event(event: JobEvent): void;
+  source(source: SourceSummary): void;
+  done(result: DownloadResult, folder: string): void;
+  failed(code: string, message: string, hint?: string): void;
+  note(text: string): void;
+}
+
+interface Streams {
+  readonly out: NodeJS.WriteStream;
+  readonly err: NodeJS.WriteStream;
+}
+
+/** One JSON object per line. */
+export function jsonScreen({ out }: Streams): Screen {
+  const write = (value: object): void => void out.write(`${JSON.stringify(value)}\n`);
+  let next = 0;
+  return {
+    event(event) {
+      // Progress comes with every segment: a reader is served with a few lines per second.
+      if (event.type === 'progress' && performance.now() < next) return;
+      if (event.type === 'progress') next = performance.now() + 250;
+      write(event);
+    },
+    source: (source) => write({ type: 'source', source }),
+    done: (result, folder) => write({ type: 'done', folder, ...result }),
+    failed: (code, message) => write({ type: 'error', code, message }),
+    note: () => undefined,
+  };
+}
+
+/** Sentences, and a progress line on a terminal. */
+export function humanScreen({ out, err }: Streams, isQuiet: boolean): Screen {
+  const line = new ProgressLine();
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  let isDrawn = false;
+  const clear = (): void => {
+    if (isDrawn) err.write('\r\u001b[K');
+    isDrawn = false;
+  };
+  const say = (text: string): void => {
+    clear();
+    if (!isQuiet) err.write(`${text}\n`);
+  };
+  const progress = (state: Progress): void => {
+    const now = performance.now();
+    if (isQuiet || !err.isTTY || now - drawnAt < 100) return;
+    drawnAt = now;
+    err.write(`\r\u001b[K${line.draw(state, now, err.columns ?? 80)}`);
+    isDrawn = true;
+  };
+  return {
+    event(event) {
+      if (event.type === 'progress') progress(event.progress);
+      else if (event.type === 'output') say(`${event.isResumed ? 'Going on with' : 'Writing'} ${plain(event.name)}`);
+      else if (event.type === 'warning') say(`Note: ${plain(event.message)}`);
+      else if (event.type === 'missing')
+        say(
+          `Missing at ${formatTime(event.missing.start)}: ${event.missing.duration.toFixed(1)} s (${event.missing.reason})`,
+        );
+    },
+    source: (source) => out.write(`${sourceTable(source)}\n`),
+    done(result, folder) {
+      clear();
+      const { files, duration, health } = result;
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+      const state = result.status === 'done' ? 'Done' : `Kept with ${health.missing.length} missing parts`;
+      say(`${state}: ${formatBytes(bytes)}${duration > 0 ? `, ${formatTime(duration)}` : ''}`);
+      for (const file of files) if (!isQuiet) out.write(`${folder}${plain(file.name)}\n`);
+    },
+    failed(code, message, hint) {
+      clear();
+      err.write(`clipharbor: ${plain(message)} (${code})\n${hint ? `${hint}\n` : ''}`);
+    },
+    note: say,
+  };
+}
+
+/** What a source offers, as a table. */
+export function sourceTable(source: SourceSummary): string {
+  const facts = [
+    source.type.toUpperCase(),
+    source.isLive ? 'live' : source.duration === undefined ? '' : formatTime(source.duration),
+    source.bytes === undefined ? '' : formatBytes(source.bytes),
+  ];
+  const rows = source.tracks.map((track) => [
+    track.kind,
+    track.height
+      ? `${track.width ?? '?'}x${track.height}${track.frameRate ? `@${Math.round(track.frameRate)}` : ''}`
+      : '',
+    track.bandwidth ? `${Math.round(track.bandwidth / 1000)} kbit/s` : '',
+    track.bytes ? `~${formatBytes(track.bytes)}` : '',
+    track.language ?? '',
+    track.codecs ?? '',
+    track.name ?? '',
+  ]);
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const table = rows.map(
+    (row) =>
+      `  ${row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd()}`,
+  );
+  return [plain(source.title ?? source.url), facts.filter((fact) => fact !== '').join(', '), ...table.map(plain)].join(
+    '\n',
+  );
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { takeLock } from './lock-file.ts';
+import { ownMark } from './process-mark.ts';
+
+let folder = '';
+let path = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lock-'));
+  path = join(folder, 'a.lock');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** The number of a process that has ended. */
+async function deadPid(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+  return child.pid ?? 0;
+}
+
+const leave = (lock: object): Promise<void> => writeFile(path, JSON.stringify({ token: 'x', ...lock }));
+
+test('a lock is held once and free after its release', async () => {
+  const lock = await takeLock(path);
+  await expect(takeLock(path)).rejects.toMatchObject({ code: 'output.busy' });
+  await lock.release();
+  await (await takeLock(path)).release();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('of many takers at once exactly one wins', async () => {
+  const taken = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(path)));
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await readdir(folder)).toEqual(['a.lock']);
+});
+
+test('of many takers of a stale lock exactly one wins', async () => {
+  await leave({ pid: await deadPid() });
+  const taken = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(path)));
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await readdir(folder)).toEqual(['a.lock']);
+});
+
+test('the lock of a dead process is taken over', async () => {
+  await leave({ pid: await deadPid(), started: 'then' });
+  await (await takeLock(path)).release();
+});
+
+test('the lock of a process whose number was given to another is taken over', async () => {
+  await leave({ pid: process.pid, started: 'another boot/1' });
+  await (await takeLock(path)).release();
+});
+
+test('where start times are unknown, a lock lives as long as it is touched', async () => {
+  await leave({ pid: process.pid });
+  await expect(takeLock(path)).rejects.toMatchObject({ code: 'output.busy' });
+  await utimes(path, new Date(0), new Date(0));
+  await (await takeLock(path)).release();
+});
+
+test('a damaged lock holds nobody up', async () => {
+  await writeFile(path, '{"pid":');
+  // It might be one that is being written.
+  await expect(takeLock(path)).rejects.toMatchObject({ code: 'output.busy' });
+  await utimes(path, new Date(0), new Date(0));
+  await (await takeLock(path)).release();
+});
+
+test('a guard that a crash left behind holds up one taker, not the next', async () => {
+  const dead = { pid: await deadPid(), token: 'x' };
+  await leave(dead);
+  await writeFile(`${path}.guard`, JSON.stringify(dead));
+  await expect(takeLock(path)).rejects.toMatchObject({ code: 'output.busy' });
+  await (await takeLock(path)).release();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a release leaves the lock of a successor alone', async () => {
+  const lock = await takeLock(path);
+  await leave({ ...(await ownMark()), token: 'successor' });
+  await lock.release();
+  await expect(takeLock(path)).rejects.toMatchObject({ code: 'output.busy' });
+});

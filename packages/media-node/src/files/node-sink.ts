@@ -1,0 +1,90 @@
+import type { FileHandle } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
+import { MediaError, type Sink } from '@clipharbor/media';
+import { onDisk } from './disk-errors.ts';
+
+/** A file that is written at free positions. */
+export class NodeSink implements Sink {
+  readonly #file: FileHandle;
+  readonly #path: string;
+  readonly #name: string;
+
+  constructor(file: FileHandle, path: string, name: string) {
+    this.#file = file;
+    this.#path = path;
+    this.#name = name;
+  }
+
+  write(position: number, chunks: readonly Uint8Array[]): Promise<void> {
+    return onDisk(this.#name, async () => {
+      let rest = chunks.filter((chunk) => chunk.length > 0);
+      let at = position;
+      while (rest.length > 0) {
+        const { bytesWritten } = await this.#file.writev(rest, at);
+        at += bytesWritten;
+        rest = after(rest, bytesWritten);
+      }
+    });
+  }
+
+  read(position: number, length: number): Promise<Uint8Array> {
+    return onDisk(this.#name, async () => {
+      const size = (await this.#file.stat()).size;
+      // Never trust a length to allocate: it may come from a damaged file.
+      const bytes = new Uint8Array(Math.max(0, Math.min(length, size - position)));
+      let filled = 0;
+      while (filled < bytes.length) {
+        const { bytesRead } = await this.#file.read(bytes, filled, bytes.length - filled, position + filled);
+        if (bytesRead === 0) break;
+        filled += bytesRead;
+      }
+      return bytes.subarray(0, filled);
+    });
+  }
+
+  size(): Promise<number> {
+    return onDisk(this.#name, async () => (await this.#file.stat()).size);
+  }
+
+  truncate(size: number): Promise<void> {
+    return onDisk(this.#name, () => this.#file.truncate(size));
+  }
+
+  sync(): Promise<void> {
+    return onDisk(this.#name, async () => {
+      await this.#file.datasync();
+      await this.#checkStillThere();
+    });
+  }
+
+  close(): Promise<void> {
+    return onDisk(this.#name, () => this.#file.close());
+  }
+
+  /** Writing into a deleted or replaced file succeeds and leaves nothing: that must be an error, not a silent loss. */
+  async #checkStillThere(): Promise<void> {
+    const [open, named] = await Promise.all([
+      this.#file.stat({ bigint: true }),
+      lstat(this.#path, { bigint: true }).catch(() => undefined),
+    ]);
+    if (open.nlink === 0n || named?.ino !== open.ino) {
+      throw new MediaError('disk.failed', 'The file was deleted or replaced while it was written.', {
+        facts: { subject: this.#name },
+      });
+    }
+  }
+}
+
+/** What is left of `chunks` after the first `count` bytes. */
+function after(chunks: readonly Uint8Array[], count: number): Uint8Array[] {
+  let skip = count;
+  const rest: Uint8Array[] = [];
+  for (const chunk of chunks) {
+    if (skip >= chunk.length) skip -= chunk.length;
+    else {
+      rest.push(skip > 0 ? chunk.subarray(skip) : chunk);
+      skip = 0;
+    }
+  }
+  return rest;
+}

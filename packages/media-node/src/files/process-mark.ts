@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { errorCode } from './disk-errors.ts';
+
+/** Names a process for ever, although process numbers are used again. */
+export interface ProcessMark {
+  readonly pid: number;
+  /** Boot and start time, where the system tells them. */
+  readonly started?: string;
+}
+
+/** The mark of this process. */
+export const ownMark = (): Promise<ProcessMark> => markOf(process.pid);
+
+/** Whether the very process that left the mark is still there. */
+export async function isRunning(mark: ProcessMark): Promise<boolean> {
+  try {
+    process.kill(mark.pid, 0);
+  } catch (error) {
+    // EPERM: it exists, but belongs to someone else.
+    if (errorCode(error) !== 'EPERM') return false;
+  }
+  const { started } = await markOf(mark.pid);
+  return mark.started === undefined || started === undefined || started === mark.started;
+}
+
+async function markOf(pid: number): Promise<ProcessMark> {
+  try {
+    const [boot, status] = await Promise.all([
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+    ]);
+    // The program's name, in brackets, may hold spaces: fields are counted after it. The start time is field 22.
+    const ticks = status.slice(status.lastIndexOf(')') + 2).split(' ')[19];
+    return ticks ? { pid, started: `${boot.trim()}/${ticks}` } : { pid };
+  } catch {
+    return { pid }; // Not Linux.
+  }
+}

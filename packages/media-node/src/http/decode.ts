@@ -1,0 +1,65 @@
+import { Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { MediaError } from '@clipharbor/media';
+import { transferFailure } from './failure.ts';
+
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+};
+
+/** What we ask for when the caller has no wish of its own. */
+export const acceptEncoding = 'gzip, deflate, br';
+
+/** Undoes Content-Encoding chunk by chunk, and stops at `limit` bytes: a small answer can hide gigabytes. */
+export function decodeBody(
+  body: AsyncGenerator<Uint8Array, void, undefined>,
+  encoding: string | undefined,
+  limit: number,
+  url: string,
+): AsyncIterable<Uint8Array> {
+  const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const chain = names.filter((name) => name && name !== 'identity').reverse();
+  if (chain.length === 0) return body;
+  // More than two layers is never honest.
+  const unknown = chain.length > 2 ? chain.join(', ') : chain.find((name) => !Object.hasOwn(decoders, name));
+  if (unknown) {
+    void body.return();
+    throw new MediaError('media.unsupported', 'The answer is compressed in an unknown way.', {
+      facts: { subject: unknown },
+    });
+  }
+  return unpacked(chain, body, limit, url);
+}
+
+async function* unpacked(chain: readonly string[], body: AsyncIterable<Uint8Array>, limit: number, url: string) {
+  const streams: [Readable, ...Readable[]] = [Readable.from(body, { objectMode: false })];
+  for (const name of chain) {
+    const decoder = decoders[name]?.();
+    if (!decoder) continue;
+    const source = streams[0];
+    source.once('error', (error) => decoder.destroy(error));
+    source.pipe(decoder);
+    streams.unshift(decoder);
+  }
+  let size = 0;
+  try {
+    for await (const chunk of streams[0]) {
+      size += chunk.length;
+      if (size > limit) throw tooLarge(limit);
+      yield chunk;
+    }
+  } catch (error) {
+    throw transferFailure(error, url);
+  } finally {
+    for (const stream of streams) stream.destroy();
+  }
+}
+
+const tooLarge = (limit: number): MediaError =>
+  new MediaError('manifest.tooLarge', 'The answer unpacks to more than our limit.', {
+    facts: { subject: `${limit} bytes` },
+  });

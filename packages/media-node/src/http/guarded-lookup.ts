@@ -1,0 +1,25 @@
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { MediaError } from '@clipharbor/media';
+import { isPublicAddress } from './public-address.ts';
+
+/** The error for a host that leads to a private address which the user did not name. */
+export const privateAddress = (host: string): MediaError =>
+  new MediaError('address.private', 'The address leads into a private network.', { facts: { subject: host } });
+
+/**
+ * Resolves a name and keeps only public addresses. It runs at connect time, so that a name which answers differently
+ * the second time gains nothing.
+ */
+export function guardedLookup(lookup: typeof systemLookup = systemLookup): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const allowed = addresses.filter(({ address }) => isPublicAddress(address));
+      const [first] = allowed;
+      if (!first) return callback(privateAddress(hostname), '', 0);
+      if (options.all) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  };
+}

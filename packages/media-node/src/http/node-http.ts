@@ -1,0 +1,148 @@
+import { isIP } from 'node:net';
+import { type Http, type HttpRequest, type HttpResponse, MediaError } from '@clipharbor/media';
+import type { Dispatcher } from 'undici';
+import { BodyQueue, type Head } from './body-queue.ts';
+import { type Connections, openConnections } from './connections.ts';
+import { type Cookie, CookieJar, parseSetCookie } from './cookies.ts';
+import { acceptEncoding, decodeBody } from './decode.ts';
+import { cancelled, transferFailure } from './failure.ts';
+import { privateAddress } from './guarded-lookup.ts';
+import { keepsSecrets, parseHop, redirectTarget } from './hop.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** How the HTTP client of one job behaves. */
+export interface NodeHttpOptions {
+  /** Sent with every request, such as User-Agent and Referer. Cookie and Authorization go to `userHosts` only. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly Cookie[];
+  /** Hosts that the user named (`host` or `host:port`): they may be private and receive the secrets in `headers`. */
+  readonly userHosts?: readonly string[];
+  /** Lets every address through, private ones too. */
+  readonly allowPrivate?: boolean;
+  /** `http://host:port` of a proxy. It resolves names itself, so only literal addresses are judged then. */
+  readonly proxy?: string;
+  /** How many bytes a compressed answer may unpack to. */
+  readonly maxInflatedBytes?: number;
+  readonly maxConnectionsPerHost?: number;
+  readonly connectTimeoutMs?: number;
+}
+
+/** An HTTP client that can be closed. */
+export interface NodeHttp extends Http {
+  close(): Promise<void>;
+}
+
+const MAX_REDIRECTS = 10;
+const secretHeaders = new Set(['cookie', 'authorization', 'proxy-authorization']);
+
+/** HTTP over pooled HTTP/1.1 connections, with address rules at every hop and at connect time. */
+export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
+  const connections = openConnections({
+    perHost: options.maxConnectionsPerHost ?? 16,
+    connectTimeoutMs: options.connectTimeoutMs ?? 8000,
+    ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
+  });
+  const jar = new CookieJar(options.cookies);
+  const common = lowerCase(options.headers);
+  const named = new Set(options.userHosts?.map((host) => host.toLowerCase()));
+  const isNamed = (url: URL): boolean => named.has(url.host) || named.has(url.hostname);
+
+  /** Headers for one hop. `first` is the address that the caller asked for: its secrets belong there alone. */
+  function headersFor(request: HttpRequest, first: URL, url: URL): Record<string, string> {
+    const own = lowerCase(request.headers);
+    const headers: Record<string, string> = {
+      accept: '*/*',
+      'accept-encoding': request.range ? 'identity' : acceptEncoding,
+      ...(isNamed(url) && !isDowngrade(first, url) ? common : withoutSecrets(common)),
+      ...(keepsSecrets(first, url) ? own : withoutSecrets(own)),
+    };
+    const cookies = [headers['cookie'], jar.header(url, Date.now())].filter(Boolean).join('; ');
+    if (cookies) headers['cookie'] = cookies;
+    if (request.range) headers['range'] = `bytes=${request.range.start}-${request.range.end ?? ''}`;
+    return headers;
+  }
+
+  async function get(request: HttpRequest): Promise<HttpResponse> {
+    const first = parseHop(request.url);
+    let url = first;
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      const mayBePrivate = options.allowPrivate === true || isNamed(url);
+      const host = url.hostname.replace(/^\[|\]$/g, '');
+      // A literal address never reaches the lookup.
+      if (!mayBePrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw privateAddress(host);
+      const queue = open(connections, request, url, headersFor(request, first, url), mayBePrivate);
+      const head = await queue.head;
+      for (const line of head.setCookies) {
+        const cookie = parseSetCookie(line, url, Date.now());
+        if (cookie) jar.set(cookie);
+      }
+      const next = nextHop(head, url, queue);
+      if (!next) return answer(queue, head, url, options.maxInflatedBytes ?? 64 * 2 ** 20);
+      queue.discard();
+      url = next;
+    }
+    throw new MediaError('http.refused', 'The server redirects without end.', { facts: { url: request.url } });
+  }
+
+  return { get, close: () => connections.close() };
+}
+
+function open(
+  connections: Connections,
+  request: HttpRequest,
+  url: URL,
+  headers: Record<string, string>,
+  mayBePrivate: boolean,
+) {
+  const { signal } = request;
+  if (signal.aborted) throw cancelled(signal);
+  const lease = connections.lease(url, { mayBePrivate, isFresh: request.isFresh === true });
+  const onAbort = (): void => queue.abort(cancelled(signal));
+  const queue = new BodyQueue(
+    () => {
+      signal.removeEventListener('abort', onAbort);
+      lease.release();
+    },
+    (error) => transferFailure(error, url.href),
+  );
+  signal.addEventListener('abort', onAbort, { once: true });
+  const target: Dispatcher.DispatchOptions = {
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: 'GET',
+    headers,
+  };
+  try {
+    lease.dispatcher.dispatch(target, queue);
+  } catch (error) {
+    queue.abort(transferFailure(error, url.href));
+  }
+  return queue;
+}
+
+function nextHop(head: Head, url: URL, queue: BodyQueue): URL | undefined {
+  try {
+    return redirectTarget(head.status, head.headers['location'], url);
+  } catch (error) {
+    queue.discard();
+    throw error;
+  }
+}
+
+function answer(queue: BodyQueue, head: Head, url: URL, limit: number): HttpResponse {
+  return {
+    url: url.href,
+    status: head.status,
+    headers: head.headers,
+    body: decodeBody(queue.chunks(), head.headers['content-encoding'], limit, url.href),
+    cancel: () => queue.abort(new MediaError('cancelled', 'The transfer was stopped.')),
+  };
+}
+
+const isDowngrade = (first: URL, url: URL): boolean => first.protocol === 'https:' && url.protocol === 'http:';
+
+const lowerCase = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+const withoutSecrets = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !secretHeaders.has(name)));

@@ -1,0 +1,2 @@
+export { decryptSamples } from './samples.ts';
+export { decryptSegment } from './segment.ts';

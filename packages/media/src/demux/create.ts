@@ -1,0 +1,82 @@
+import { ascii } from '../codec/bytes.ts';
+import { MediaError } from '../model/errors.ts';
+import type { Demuxer } from '../model/packet.ts';
+import { createMp4Demuxer } from './mp4/demuxer.ts';
+import { createPackedAudioDemuxer, detectPackedAudio } from './packed/demuxer.ts';
+import { createTextDemuxer } from './text-demuxer.ts';
+import { createTsDemuxer } from './ts/demuxer.ts';
+import { isTransportStream } from './ts/sync.ts';
+import { createWebmDemuxer } from './webm/demuxer.ts';
+
+/** Containers that can be demultiplexed. */
+export type ContainerKind = 'ts' | 'mp4' | 'webm' | 'audio' | 'text';
+
+const mp4Boxes = new Set([
+  'ftyp',
+  'styp',
+  'moov',
+  'moof',
+  'sidx',
+  'emsg',
+  'prft',
+  'mdat',
+  'free',
+  'skip',
+  'wide',
+  'uuid',
+  'ssix',
+  'pnot',
+]);
+/** EBML, Segment and Cluster: with what a WebM segment may begin. */
+const webmStarts = ['1a45dfa3', '18538067', '1f43b675'];
+const NEAR = 65_536;
+
+function startsWithText(bytes: Uint8Array): boolean {
+  const start = new TextDecoder()
+    .decode(bytes.subarray(0, 1024))
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  return (
+    start.startsWith('WEBVTT') ||
+    /^\d+\s*\r?\n[\d:,.]+\s*-->/.test(start) ||
+    (start.startsWith('<') && /<([\w-]+:)?tt[\s>/]/.test(start))
+  );
+}
+
+/** Names the container of some bytes by their content; file names and content types are often wrong. */
+export function detectContainer(bytes: Uint8Array): ContainerKind | undefined {
+  if (mp4Boxes.has(ascii(bytes, 4, 8))) return 'mp4';
+  const start = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (webmStarts.includes(start)) return 'webm';
+  if (bytes[0] === 0x47 && isTransportStream(bytes.subarray(0, NEAR))) return 'ts';
+  if (startsWithText(bytes)) return 'text';
+  if (detectPackedAudio(bytes, 1)) return 'audio';
+  // Behind leading garbage: some sites disguise transport streams as pictures.
+  if (isTransportStream(bytes.subarray(0, NEAR))) return 'ts';
+  return detectPackedAudio(bytes) ? 'audio' : undefined;
+}
+
+/**
+ * Picks the demuxer for a track by the first bytes of its first segment. `init` is the track's initialization section.
+ * Throws `media.unsupported` when nothing fits.
+ */
+export function createDemuxer(sniffed: Uint8Array, init?: Uint8Array): Demuxer {
+  const kind = detectContainer(sniffed) ?? (init && detectContainer(init));
+  switch (kind) {
+    case 'ts': {
+      const demuxer = createTsDemuxer();
+      if (init && init.length > 0) demuxer.push(init);
+      return demuxer;
+    }
+    case 'mp4':
+      return createMp4Demuxer(init);
+    case 'webm':
+      return createWebmDemuxer(init);
+    case 'audio':
+      return createPackedAudioDemuxer();
+    case 'text':
+      return createTextDemuxer();
+    case undefined:
+      throw new MediaError('media.unsupported', 'The container of the media is not known.');
+  }
+}

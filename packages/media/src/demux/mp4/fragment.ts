@@ -1,0 +1,155 @@
+import { type Box, boxesIn, childOf, i32, u32, u64 } from './boxes.ts';
+import type { Mp4Track, SampleDefaults } from './movie.ts';
+import type { Sample } from './sample.ts';
+
+/** Samples without size or fields of their own cost no bytes: more than this is an attack. */
+const MOST_EMPTY_SAMPLES = 4096;
+const NOT_SYNC = 0x10000;
+
+/** The samples of one track in one fragment. */
+export interface TrackFragment {
+  readonly trackId: number;
+  readonly samples: readonly Sample[];
+}
+
+interface FragmentHeader extends SampleDefaults {
+  readonly base: number | undefined;
+  readonly isBaseMoof: boolean;
+}
+
+function readHeader(bytes: Uint8Array, tfhd: Box, defaults: SampleDefaults): FragmentHeader {
+  const flags = u32(bytes, tfhd.body) & 0xffffff;
+  let at = tfhd.body + 8;
+  const field = (flag: number, fallback: number): number => {
+    if ((flags & flag) === 0) return fallback;
+    at += 4;
+    return u32(bytes, at - 4);
+  };
+  const base = (flags & 1) !== 0 ? u64(bytes, at) : undefined;
+  if (base !== undefined) at += 8;
+  return {
+    base,
+    isBaseMoof: (flags & 0x20000) !== 0,
+    entry: field(2, defaults.entry),
+    duration: field(8, defaults.duration),
+    size: field(0x10, defaults.size),
+    flags: field(0x20, defaults.flags),
+  };
+}
+
+/** The samples of a track so far, and where the next one is. */
+interface RunState {
+  readonly header: FragmentHeader;
+  readonly base: number;
+  /** Positions beyond it hold no data. */
+  readonly limit: number;
+  readonly samples: Sample[];
+  offset: number;
+  dts: number;
+}
+
+function readRun(bytes: Uint8Array, trun: Box, state: RunState): void {
+  const { header, base, limit, samples } = state;
+  const flags = u32(bytes, trun.body) & 0xffffff;
+  const count = u32(bytes, trun.body + 4);
+  let at = trun.body + 8;
+  if (flags & 1) {
+    state.offset = base + i32(bytes, at);
+    at += 4;
+  }
+  const firstFlags = flags & 4 ? u32(bytes, at) : undefined;
+  if (flags & 4) at += 4;
+  const width = [0x100, 0x200, 0x400, 0x800].reduce((size, flag) => size + (flags & flag ? 4 : 0), 0);
+  const room = width > 0 ? Math.floor((trun.end - at) / width) : header.size > 0 ? limit : MOST_EMPTY_SAMPLES;
+  for (let i = 0; i < count && i < room; i += 1) {
+    // Nothing beyond the data can be read: the rest is reported as missing by whoever reads this one.
+    if (state.offset > limit) break;
+    const field = (flag: number, fallback: number): number => {
+      if ((flags & flag) === 0) return fallback;
+      at += 4;
+      return u32(bytes, at - 4);
+    };
+    const duration = field(0x100, header.duration);
+    const size = field(0x200, header.size);
+    const ownFlags = field(0x400, i === 0 && firstFlags !== undefined ? firstFlags : header.flags);
+    // Signed in either version: writers of version 0 rely on it, too.
+    const composition = field(0x800, 0) | 0;
+    samples.push({
+      offset: state.offset,
+      size,
+      dts: state.dts,
+      pts: state.dts + composition,
+      duration,
+      isKey: (ownFlags & NOT_SYNC) === 0,
+      entry: header.entry,
+    });
+    state.offset += size;
+    state.dts += duration;
+  }
+}
+
+/** Where a fragment's data starts if nobody says: in the next mdat, which in a fragment read alone is assumed to follow. */
+function nextData(bytes: Uint8Array, moof: Box): number {
+  for (const box of boxesIn(bytes, moof.end)) if (box.type === 'mdat') return box.body;
+  return moof.end + 8;
+}
+
+const NO_DEFAULTS: SampleDefaults = { entry: 1, duration: 0, size: 0, flags: 0 };
+
+/** How the bytes that hold a fragment relate to the file. */
+export interface FragmentPlace {
+  /** Position in the file of the first byte. */
+  readonly origin: number;
+  /** Bytes from there to the end of the data. */
+  readonly length: number;
+}
+
+/** Where positions of a track's fragment count from. */
+function baseOf(header: FragmentHeader, moof: Box, previousEnd: number | undefined, place: FragmentPlace): number {
+  if (header.base === undefined) return header.isBaseMoof ? moof.start : (previousEnd ?? moof.start);
+  const base = header.base - place.origin;
+  // Outside: a position in a longer file of which this is a part. Such files count from the fragment in practice.
+  return base < place.length ? base : moof.start;
+}
+
+function readTime(bytes: Uint8Array, tfdt: Box): number {
+  return bytes[tfdt.body] === 1 ? u64(bytes, tfdt.body + 4) : u32(bytes, tfdt.body + 4);
+}
+
+/**
+ * Reads a moof box; positions are those of `bytes`. `nextTimes` keeps, by track, the time after the last sample, for
+ * fragments that do not tell theirs.
+ */
+export function readFragment(
+  bytes: Uint8Array,
+  moof: Box,
+  tracks: ReadonlyMap<number, Mp4Track>,
+  nextTimes: Map<number, number>,
+  place: FragmentPlace = { origin: 0, length: bytes.length },
+): TrackFragment[] {
+  const fragments: TrackFragment[] = [];
+  let previousEnd: number | undefined;
+  for (const traf of boxesIn(bytes, moof.body, moof.end)) {
+    const tfhd = traf.type === 'traf' ? childOf(bytes, traf, 'tfhd') : undefined;
+    if (!tfhd) continue;
+    const trackId = u32(bytes, tfhd.body + 4);
+    const track = tracks.get(trackId);
+    const header = readHeader(bytes, tfhd, track?.defaults ?? NO_DEFAULTS);
+    const base = baseOf(header, moof, previousEnd, place);
+    const tfdt = childOf(bytes, traf, 'tfdt');
+    const state: RunState = {
+      header,
+      base,
+      limit: place.length,
+      samples: [],
+      offset: base === moof.start ? nextData(bytes, moof) : base,
+      dts: tfdt ? readTime(bytes, tfdt) : (nextTimes.get(trackId) ?? 0),
+    };
+    for (const trun of boxesIn(bytes, traf.body, traf.end)) if (trun.type === 'trun') readRun(bytes, trun, state);
+    previousEnd = state.offset;
+    if (!track) continue;
+    nextTimes.set(trackId, state.dts);
+    fragments.push({ trackId, samples: state.samples });
+  }
+  return fragments;
+}

@@ -1,0 +1,78 @@
+import { ascii } from '../../codec/bytes.ts';
+import { MediaError } from '../../model/errors.ts';
+import type { Format, TextFormat } from '../../model/packet.ts';
+import { audioFormat } from './audio-entry.ts';
+import { type Box, boxesIn, u32 } from './boxes.ts';
+import { videoFormat } from './video-entry.ts';
+
+/** How the samples of a track are to be read. */
+export interface SampleEntry {
+  readonly format: Format;
+  /** Bytes of the length before each NAL unit; 0 for codecs without NAL units. */
+  readonly lengthSize: number;
+  /** Parameter sets are in the samples (avc3, hev1) and must be moved into the format. */
+  readonly isInBand: boolean;
+  /** Parameter sets of the description, to start with. */
+  readonly sets?: readonly Uint8Array[];
+  /** How a text sample is coded. */
+  readonly text?: 'wvtt' | 'stpp' | 'tx3g';
+  /** Uncompressed audio: bytes per sample over all channels, because such samples are only read by the chunk. */
+  readonly bytesPerFrame?: number;
+}
+
+/** What the track around a sample entry tells. */
+export interface EntryContext {
+  readonly timescale: number;
+  readonly language?: string;
+}
+
+function textEntry(text: 'wvtt' | 'stpp' | 'tx3g', context: EntryContext): SampleEntry {
+  const format: TextFormat = {
+    kind: 'text',
+    codec: 'webvtt',
+    codecString: text,
+    description: new Uint8Array(0),
+    ...context,
+  };
+  return { format, lengthSize: 0, isInBand: false, text };
+}
+
+/** The name of the protection scheme, for the message. */
+function protectionScheme(bytes: Uint8Array, box: Box): string {
+  for (let at = box.body; at + 12 <= box.end; at += 1) {
+    if (ascii(bytes, at, at + 4) === 'schm') return ascii(bytes, at + 8, at + 12);
+  }
+  return 'unknown scheme';
+}
+
+/** Reads one entry of an stsd box. Undefined for codecs that we cannot carry. */
+export function readSampleEntry(bytes: Uint8Array, box: Box, context: EntryContext): SampleEntry | undefined {
+  switch (box.type) {
+    case 'encv':
+    case 'enca':
+    case 'enct':
+    case 'encs':
+    case 'drms':
+    case 'drmi':
+      throw new MediaError('media.protected', 'The media is encrypted for a DRM system.', {
+        facts: { subject: protectionScheme(bytes, box) },
+      });
+    case 'wvtt':
+    case 'stpp':
+    case 'tx3g':
+      return textEntry(box.type, context);
+    default:
+      return videoFormat(bytes, box, context) ?? audioFormat(bytes, box, context);
+  }
+}
+
+/** All entries of an stsd box; undefined stands for those that we cannot carry, so that indexes stay right. */
+export function readSampleEntries(bytes: Uint8Array, stsd: Box, context: EntryContext): (SampleEntry | undefined)[] {
+  const count = Math.min(u32(bytes, stsd.body + 4), 256);
+  const entries: (SampleEntry | undefined)[] = [];
+  for (const box of boxesIn(bytes, stsd.body + 8, stsd.end)) {
+    if (entries.length >= count) break;
+    entries.push(readSampleEntry(bytes, box, context));
+  }
+  return entries;
+}

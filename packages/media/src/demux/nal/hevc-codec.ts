@@ -1,0 +1,82 @@
+import { BitReader } from '../../codec/bits.ts';
+import { sameBytes } from '../../codec/bytes.ts';
+import { buildHvcC, type HevcSps, hevcCodecString, parseHevcSps } from '../../codec/hevc.ts';
+import { unescapeNal } from '../../codec/nal.ts';
+import { isCaptionMessage, type NalCodec, type NalRole, ParameterSets } from './nal-codec.ts';
+
+const VPS = 32;
+const SPS = 33;
+const PPS = 34;
+const PREFIX_SEI = 39;
+
+function typeOf(header: number | undefined): number {
+  return ((header ?? 0) >> 1) & 63;
+}
+
+/** nuh_layer_id is 0. */
+function isBaseLayer(data: Uint8Array, at: number): boolean {
+  return ((data[at] ?? 0) & 1) === 0 && (data[at + 1] ?? 0) >> 3 === 0;
+}
+
+function roleOf(type: number): NalRole {
+  if (type < 32) return 'picture';
+  if (type <= PPS) return 'parameters';
+  if (type === 35) return 'delimiter';
+  if (type === 38) return 'filler';
+  return type === PREFIX_SEI ? 'prefix' : 'other';
+}
+
+/** H.265. */
+export function hevcCodec(timescale: number): NalCodec {
+  const vpsSets = new ParameterSets();
+  const spsSets = new ParameterSets();
+  const ppsSets = new ParameterSets();
+  const all = [vpsSets, spsSets, ppsSets];
+  let active: HevcSps | undefined;
+
+  return {
+    role: (data, at) => roleOf(typeOf(data[at])),
+    // Slices of further layers belong to the picture of the base layer.
+    startsPicture: (data, at) => ((data[at + 2] ?? 0) & 0x80) !== 0 && isBaseLayer(data, at),
+    // Types 16 to 23 are random access points.
+    isKey: (data, at) => typeOf(data[at]) >> 3 === 2,
+    store(nal) {
+      // Sets of further layers (other views, other qualities) have another syntax and no place in the format.
+      if (!isBaseLayer(nal, 0)) return;
+      const type = typeOf(nal[0]);
+      if (type === SPS) {
+        const sps = parseHevcSps(nal);
+        if (!sps) return;
+        active = sps;
+        spsSets.store(sps.id, nal, sameBytes);
+      } else if (type === VPS) {
+        vpsSets.store((nal[2] ?? 0) >> 4, nal, sameBytes);
+      } else {
+        ppsSets.store(new BitReader(unescapeNal(nal.subarray(0, 16)), 2).ue() & 63, nal, sameBytes);
+      }
+    },
+    forget() {
+      for (const sets of all) sets.clear();
+    },
+    changedFormat() {
+      if (!active || all.some((sets) => sets.size === 0) || !all.some((sets) => sets.isChanged)) return undefined;
+      for (const sets of all) sets.isChanged = false;
+      return {
+        kind: 'video',
+        codec: 'hevc',
+        timescale,
+        width: active.width,
+        height: active.height,
+        ...(active.pixelAspect && { pixelAspect: active.pixelAspect }),
+        description: buildHvcC(active, { vps: vpsSets.values(), sps: spsSets.values(), pps: ppsSets.values() }),
+        codecString: hevcCodecString(active.profile.bytes),
+      };
+    },
+    get frameRate() {
+      return active?.frameRate;
+    },
+    // Two fields are two pictures in HEVC.
+    isSecondField: () => false,
+    hasCaptions: (data, at, end) => typeOf(data[at]) === PREFIX_SEI && isCaptionMessage(data, at + 2, end),
+  };
+}

@@ -1,0 +1,120 @@
+import { parseAdtsFrame } from '../../codec/aac.ts';
+import { parseAc3Frame, parseEac3Frame } from '../../codec/ac3.ts';
+import { type AudioFrame, type AudioFrameParser, splitFrames } from '../../codec/audio-frame.ts';
+import { concatBytes } from '../../codec/bytes.ts';
+import { parseMpegAudioFrame } from '../../codec/mpeg-audio.ts';
+import type { Demuxed, Demuxer } from '../../model/packet.ts';
+import { Problems } from '../problems.ts';
+import { TrackRuns } from '../track-runs.ts';
+import { id3Length, id3Timestamp } from './id3.ts';
+
+const NO_BYTES = new Uint8Array(0);
+const parsers: readonly AudioFrameParser[] = [parseAdtsFrame, parseAc3Frame, parseEac3Frame, parseMpegAudioFrame];
+/** Frames in a row that prove a codec; MP3's sync word alone proves nothing. */
+const PROOF = 3;
+/** Garbage before the first frame that is looked through. */
+const SEARCH = 4096;
+
+function provenFrames(parse: AudioFrameParser, bytes: Uint8Array, from: number): boolean {
+  let at = from;
+  for (let count = 0; count < PROOF; count += 1) {
+    if (at >= bytes.length) return count > 0;
+    const frame = parse(bytes, at, bytes.length);
+    if (frame === 'bad') return false;
+    // The first must be whole; a later one may be cut off.
+    if (frame === 'short') return count > 0;
+    at += frame.size;
+  }
+  return true;
+}
+
+/** Skips tags; returns where audio can start. */
+function afterTags(bytes: Uint8Array): number {
+  let at = 0;
+  for (let length = id3Length(bytes); length > 0; length = id3Length(bytes, at)) at += length;
+  return Math.min(at, bytes.length);
+}
+
+/** Which parser understands these bytes. Undefined when they are no packed audio. */
+export function detectPackedAudio(bytes: Uint8Array, search = SEARCH): AudioFrameParser | undefined {
+  const start = afterTags(bytes);
+  const last = Math.min(bytes.length, start + search);
+  for (let at = start; at < last; at += 1) {
+    if (bytes[at] !== 0xff && bytes[at] !== 0x0b) continue;
+    for (const parse of parsers) if (provenFrames(parse, bytes, at)) return parse;
+  }
+  return undefined;
+}
+
+/**
+ * Demultiplexes packed audio: bare frames of AAC (ADTS), MP3, AC-3 or E-AC-3, in segments with a time stamp in an ID3 tag,
+ * or plain files. Times count samples from 0 through all segments; `timestampMap` ties them to the stream's clock.
+ */
+class PackedAudioDemuxer implements Demuxer {
+  private readonly problems = new Problems();
+  private readonly runs = new TrackRuns(0);
+  private parse: AudioFrameParser | undefined;
+  private leftover: Uint8Array = NO_BYTES;
+  private key: number | undefined;
+  private rate = 1;
+  /** Seconds and samples are kept apart: a change of the sample rate must not round what came before. */
+  private samples = 0;
+
+  push(bytes: Uint8Array): Demuxed {
+    const tag = afterTags(bytes);
+    const mpegTime = id3Timestamp(bytes);
+    if (mpegTime !== undefined && this.leftover.length > 0) this.dropLeftover();
+    this.parse ??= detectPackedAudio(bytes);
+    const localSeconds = this.samples / this.rate;
+    if (this.parse) this.readFrames(this.parse, bytes.subarray(tag));
+    else if (bytes.length > tag) this.problems.add('lostSync', tag, 'no audio frames');
+    const result = { tracks: this.runs.take(), problems: this.problems.take() };
+    return mpegTime === undefined ? result : { ...result, timestampMap: { mpegTime, localSeconds } };
+  }
+
+  flush(): Demuxed {
+    if (this.leftover.length > 0) this.dropLeftover();
+    return { tracks: this.runs.take(), problems: this.problems.take() };
+  }
+
+  private dropLeftover(): void {
+    // Old tags at the end of a file are no frame.
+    const isTag = this.leftover[0] === 0x54 && this.leftover[1] === 0x41 && this.leftover[2] === 0x47;
+    if (!isTag) this.problems.add('truncated', 0, 'the last frame is not whole');
+    this.leftover = NO_BYTES;
+  }
+
+  private readFrames(parse: AudioFrameParser, fresh: Uint8Array): void {
+    const data = this.leftover.length > 0 ? concatBytes([this.leftover, fresh]) : fresh;
+    const rest = splitFrames(
+      parse,
+      data,
+      { start: 0, end: data.length },
+      (frame) => this.emit(frame),
+      (at) => {
+        const isTrailer =
+          data[at] === 0x54 && data[at + 1] === 0x41 && data[at + 2] === 0x47 && data.length - at <= 128;
+        if (!isTrailer) this.problems.add('badHeader', at, 'no audio frame');
+      },
+    );
+    this.leftover = data.slice(rest);
+  }
+
+  private emit(frame: AudioFrame): void {
+    if (frame.key !== this.key) {
+      this.key = frame.key;
+      const config = frame.config();
+      this.samples = Math.round((this.samples * config.sampleRate) / this.rate);
+      this.rate = config.sampleRate;
+      this.runs.adopt({ ...config, timescale: config.sampleRate });
+    }
+    const time = this.samples;
+    this.samples += frame.samples;
+    this.runs.add({ data: frame.payload, dts: time, pts: time, duration: frame.samples, isKey: true });
+  }
+}
+
+/** A demuxer for packed audio. */
+export function createPackedAudioDemuxer(): Demuxer {
+  return new PackedAudioDemuxer();
+}

@@ -1,0 +1,20 @@
+import type { DemuxProblem } from '../model/packet.ts';
+
+/** More would only repeat itself, and hostile input must not fill memory with complaints. */
+const LIMIT = 64;
+
+/** Collects damage of one segment. */
+export class Problems {
+  private list: DemuxProblem[] = [];
+
+  add(code: DemuxProblem['code'], position: number, detail: string): void {
+    if (this.list.length < LIMIT) this.list.push({ code, position, detail });
+  }
+
+  /** Hands over what was found and starts anew. */
+  take(): readonly DemuxProblem[] {
+    const { list } = this;
+    this.list = [];
+    return list;
+  }
+}

@@ -1,0 +1,91 @@
+import { type AudioFrame, type AudioFrameParser, splitFrames } from '../../codec/audio-frame.ts';
+import { concatBytes } from '../../codec/bytes.ts';
+import type { DemuxedTrack } from '../../model/packet.ts';
+import type { Problems } from '../problems.ts';
+import { TrackRuns } from '../track-runs.ts';
+import type { Arena } from './arena.ts';
+import { TS_CLOCK, wrapTime } from './clock.ts';
+import type { Pes } from './pes.ts';
+
+const NO_BYTES = new Uint8Array(0);
+
+/** Turns the PES packets of one audio stream into frames. */
+export class AudioStream {
+  private readonly parse: AudioFrameParser;
+  private readonly runs: TrackRuns;
+  private readonly problems: Problems;
+  private readonly language: string | undefined;
+  /** The start of a frame that ends in a later PES packet. */
+  private leftover: Uint8Array = NO_BYTES;
+  /** Exact time of the next frame: a fraction, because 1024 samples of 44.1 kHz are 2089.8 ticks. */
+  private nextTime: number | undefined;
+  private key: number | undefined;
+
+  constructor(id: number, parse: AudioFrameParser, problems: Problems, language: string | undefined) {
+    this.parse = parse;
+    this.runs = new TrackRuns(id);
+    this.problems = problems;
+    this.language = language;
+  }
+
+  /** Takes one PES packet. */
+  add(pes: Pes, arena: Arena, position: number): void {
+    const fresh = arena.data.subarray(pes.start, pes.end);
+    const joint = this.leftover.length;
+    const data = joint > 0 ? concatBytes([this.leftover, fresh]) : fresh;
+    this.leftover = NO_BYTES;
+    let pts = pes.pts;
+    const rest = splitFrames(
+      this.parse,
+      data,
+      { start: 0, end: data.length },
+      (frame, at) => {
+        // The time of a PES packet is that of the first frame that begins in it, not of one that only ends in it.
+        if (at >= joint && pts !== undefined) {
+          this.nextTime = pts;
+          pts = undefined;
+        }
+        this.emit(frame, position);
+      },
+      (at) => this.problems.add('badHeader', position, `no audio frame at byte ${at} of the packet`),
+    );
+    this.leftover = data.slice(rest);
+    // It began here, so the time is its own.
+    if (pts !== undefined && rest >= joint && this.leftover.length > 0) this.nextTime = pts;
+  }
+
+  take(): DemuxedTrack[] {
+    return this.runs.take();
+  }
+
+  /** After this nothing continues what came before. */
+  reset(): void {
+    if (this.leftover.length > 0) this.problems.add('truncated', 0, 'the last audio frame is not whole');
+    this.leftover = NO_BYTES;
+    this.nextTime = undefined;
+  }
+
+  private emit(frame: AudioFrame, position: number): void {
+    if (this.nextTime === undefined) {
+      this.problems.add('badHeader', position, 'audio without a time');
+      return;
+    }
+    if (frame.key !== this.key) {
+      this.key = frame.key;
+      this.runs.adopt({ ...frame.config(), timescale: TS_CLOCK, ...(this.language && { language: this.language }) });
+    }
+    const rate = this.runs.format?.kind === 'audio' ? this.runs.format.sampleRate : TS_CLOCK;
+    const start = Math.round(this.nextTime);
+    this.nextTime += (frame.samples * TS_CLOCK) / rate;
+    const time = wrapTime(start);
+    this.runs.add({
+      data: frame.payload,
+      dts: time,
+      pts: time,
+      duration: Math.round(this.nextTime) - start,
+      isKey: true,
+    });
+    // Wrapping the exact time as well keeps it small for streams that send a time only once.
+    this.nextTime = wrapTime(this.nextTime);
+  }
+}

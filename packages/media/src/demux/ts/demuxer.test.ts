@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { concatBytes } from '../../codec/bytes.ts';
+import { MediaError } from '../../model/errors.ts';
+import type { Demuxed } from '../../model/packet.ts';
+import { accessDelimiter, adtsFrame, annexB, avcPps, avcSlice, avcSps, prefixed } from '../test-support/elementary.ts';
+import { TsWriter } from '../test-support/ts-writer.ts';
+import { createTsDemuxer } from './demuxer.ts';
+
+const VIDEO = 0x101;
+const AUDIO = 0x102;
+const video = { pid: VIDEO, type: 0x1b };
+const audio = { pid: AUDIO, type: 0x0f };
+const sps = avcSps(320, 192);
+const pps = avcPps();
+const idr = avcSlice({ isIdr: true, fill: 0x22 });
+const keyFrame = annexB(accessDelimiter, sps, pps, idr);
+const codes = ({ problems }: Demuxed): string[] => problems.map(({ code }) => code);
+const begin = (): TsWriter => new TsWriter().pat().pmt([video, audio]);
+const plainFrame = (fill: number) => annexB(accessDelimiter, avcSlice({ fill }));
+const sound = (fill: number, size = 50) => adtsFrame(new Uint8Array(size).fill(fill));
+
+/** Payloads of all packets of a kind. */
+function payloads(results: readonly Demuxed[], kind: string): Uint8Array[] {
+  return results.flatMap(({ tracks }) =>
+    tracks.filter(({ format }) => format.kind === kind).flatMap(({ packets }) => packets.map(({ data }) => data)),
+  );
+}
+
+describe('segments', () => {
+  const long = annexB(accessDelimiter, sps, pps, avcSlice({ isIdr: true, size: 1000 }));
+
+  test('a PES packet with a length waits for its rest in the next segment', () => {
+    const all = begin().pes(VIDEO, long, { pts: 0, isBounded: true });
+    const cut = all.packets.length - 2;
+    const demuxer = createTsDemuxer();
+    expect(demuxer.push(concatBytes(all.packets.slice(0, cut))).tracks).toEqual([]);
+    const rest = demuxer.push(concatBytes(all.packets.slice(cut)));
+    expect(rest.problems).toEqual([]);
+    expect(payloads([rest], 'video')).toEqual([prefixed(avcSlice({ isIdr: true, size: 1000 }))]);
+  });
+
+  test('flush gives what never became whole, and says so', () => {
+    const all = begin().pes(VIDEO, long, { pts: 0, isBounded: true });
+    const demuxer = createTsDemuxer();
+    demuxer.push(concatBytes(all.packets.slice(0, -2)));
+    const rest = demuxer.flush();
+    expect(codes(rest)).toEqual(['truncated']);
+    expect(rest.tracks[0]?.packets).toHaveLength(1);
+  });
+
+  test('video without a length is complete at the end of its segment', () => {
+    expect(payloads([createTsDemuxer().push(begin().pes(VIDEO, long, { pts: 0 }).toBytes())], 'video')).toHaveLength(1);
+  });
+
+  test('tables of an earlier segment serve a later one that has none', () => {
+    const demuxer = createTsDemuxer();
+    demuxer.push(begin().toBytes());
+    expect(payloads([demuxer.push(new TsWriter().pes(VIDEO, keyFrame, { pts: 0 }).toBytes())], 'video')).toHaveLength(
+      1,
+    );
+  });
+
+  test('an empty segment is nothing', () => {
+    expect(createTsDemuxer().push(new Uint8Array(0))).toEqual({ tracks: [], problems: [] });
+  });
+});
+
+describe('packets', () => {
+  const clean = begin().pes(VIDEO, keyFrame, { pts: 0 }).pes(AUDIO, sound(1), { pts: 0, isBounded: true });
+
+  test('leading garbage is passed over', () => {
+    const bytes = concatBytes([new Uint8Array(1000).fill(0x89), clean.toBytes()]);
+    const result = createTsDemuxer().push(bytes);
+    expect(result.problems).toEqual([]);
+    expect(result.tracks).toHaveLength(2);
+  });
+
+  test.each([
+    [192, 4, 0],
+    [204, 0, 16],
+  ])('packets of %i bytes are understood', (_, before, after) => {
+    const bytes = concatBytes(
+      clean.packets.flatMap((packet) => [new Uint8Array(before), packet, new Uint8Array(after)]),
+    );
+    const result = createTsDemuxer().push(bytes);
+    expect(result.problems).toEqual([]);
+    expect(result.tracks).toHaveLength(2);
+  });
+
+  test('lost sync is found again and reported with its position', () => {
+    const head = new TsWriter().pat().pat().pat().toBytes();
+    const result = createTsDemuxer().push(concatBytes([head, new Uint8Array(77), clean.toBytes()]));
+    expect(result.problems).toMatchObject([{ code: 'lostSync', position: 564, detail: '77 bytes skipped' }]);
+    expect(result.tracks).toHaveLength(2);
+  });
+
+  test('a missing packet is reported', () => {
+    const bytes = begin()
+      .pes(VIDEO, keyFrame, { pts: 0 })
+      .lose(VIDEO, 3)
+      .pes(VIDEO, plainFrame(1), { pts: 3600 })
+      .toBytes();
+    const result = createTsDemuxer().push(bytes);
+    expect(result.problems).toMatchObject([{ code: 'lostContinuity', detail: `PID ${VIDEO}: 3 packets lost` }]);
+  });
+
+  test('a packet sent twice counts once', () => {
+    const bytes = concatBytes(clean.packets.flatMap((packet) => [packet, packet]));
+    const result = createTsDemuxer().push(bytes);
+    expect(result.problems).toEqual([]);
+    expect(payloads([result], 'video')).toEqual([prefixed(idr)]);
+  });
+
+  test('an announced discontinuity is no loss', () => {
+    const writer = begin().pes(VIDEO, keyFrame, { pts: 0 }).lose(VIDEO, 5);
+    const start = Uint8Array.of(0, 0, 1, 0xe0, 0, 0, 0x80, 0, 0);
+    writer.packet(VIDEO, start, true, { isDiscontinuity: true });
+    expect(codes(createTsDemuxer().push(writer.toBytes()))).not.toContain('lostContinuity');
+  });
+
+  test('counters that start anew with a segment are no loss', () => {
+    const demuxer = createTsDemuxer();
+    demuxer.push(clean.toBytes());
+    expect(demuxer.push(clean.toBytes()).problems).toEqual([]);
+  });
+
+  test('a stream without a clear packet is protected', () => {
+    const writer = begin().packet(VIDEO, new Uint8Array(184), true, { scrambling: 2 });
+    expect(() => createTsDemuxer().push(writer.toBytes())).toThrow(MediaError);
+  });
+
+  test('bytes that are no transport stream are reported', () => {
+    expect(codes(createTsDemuxer().push(new TextEncoder().encode('<html>'.repeat(200))))).toContain('lostSync');
+  });
+});
+
+describe('programs', () => {
+  test('the first program with media is taken', () => {
+    const bytes = new TsWriter()
+      .pat({ 1: 0x100, 2: 0x200 })
+      .pmt([{ pid: 0x111, type: 0x86 }])
+      .pmt([video], { pid: 0x200, program: 2 })
+      .pes(VIDEO, keyFrame, { pts: 0 })
+      .toBytes();
+    expect(
+      createTsDemuxer()
+        .push(bytes)
+        .tracks.map(({ id }) => id),
+    ).toEqual([VIDEO]);
+  });
+
+  test('a map over several packets is put together', () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({ pid: 0x300 + index, type: 0x86 }));
+    const bytes = new TsWriter()
+      .pat()
+      .pmt([...many, video])
+      .pes(VIDEO, keyFrame, { pts: 0 })
+      .toBytes();
+    expect(createTsDemuxer().push(bytes).tracks).toHaveLength(1);
+  });
+
+  test('a new version of the map moves a stream to another PID', () => {
+    const bytes = begin()
+      .pes(VIDEO, keyFrame, { pts: 0 })
+      .pmt([{ pid: 0x105, type: 0x1b }], { version: 1 })
+      .pes(0x105, keyFrame, { pts: 3600 })
+      .toBytes();
+    expect(
+      createTsDemuxer()
+        .push(bytes)
+        .tracks.map(({ id, packets }) => [id, packets.length]),
+    ).toEqual([
+      [VIDEO, 1],
+      [0x105, 1],
+    ]);
+  });
+
+  test('streams that cannot be carried are reported once, metadata is not', () => {
+    const foreign = [
+      { pid: 0x110, type: 0x02 },
+      { pid: 0x111, type: 0x15 },
+      { pid: 0x112, type: 0x06, descriptors: [0x59, 0] },
+    ];
+    const bytes = new TsWriter()
+      .pat()
+      .pmt([video, ...foreign])
+      .pmt([video, ...foreign])
+      .pes(VIDEO, keyFrame, { pts: 0 })
+      .toBytes();
+    const { problems } = createTsDemuxer().push(bytes);
+    expect(problems.map(({ code, detail }) => `${code} ${detail}`)).toEqual([
+      'unknownStream stream type 0x2 in PID 272',
+      'unknownStream DVB subtitles in PID 274',
+    ]);
+  });
+
+  test('the language of a stream is carried', () => {
+    const german = { ...audio, descriptors: [0x0a, 4, 0x64, 0x65, 0x75, 0] };
+    const bytes = new TsWriter().pat().pmt([german]).pes(AUDIO, sound(1), { pts: 0, isBounded: true }).toBytes();
+    expect(createTsDemuxer().push(bytes).tracks[0]?.format.language).toBe('deu');
+  });
+});

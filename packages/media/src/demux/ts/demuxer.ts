@@ -1,0 +1,220 @@
+import { MediaError } from '../../model/errors.ts';
+import type { Demuxed, DemuxedTrack, Demuxer } from '../../model/packet.ts';
+import { Problems } from '../problems.ts';
+import { Arena } from './arena.ts';
+import { pesHeaderLength } from './pes.ts';
+import { hasMedia, streamsOf, type TsStream } from './program.ts';
+import { type ProgramMap, parsePat, parsePmt, SectionReader, sectionChecksum } from './psi.ts';
+import { findGrid } from './sync.ts';
+import { VideoStream } from './video-stream.ts';
+
+const PACKET = 188;
+const SYNC_BYTE = 0x47;
+
+/**
+ * Demultiplexes MPEG transport streams: 188-byte packets, M2TS (192) and with error correction (204), behind any
+ * leading garbage. Takes the first program that has media.
+ */
+class TsDemuxer implements Demuxer {
+  private readonly problems = new Problems();
+  private readonly patReader = new SectionReader();
+  /** Readers of the program maps, by PID. */
+  private readonly mapReaders = new Map<number, SectionReader>();
+  private readonly announced = new Set<number>();
+  private program: number | undefined;
+  private streams: ReadonlyMap<number, TsStream> = new Map();
+  /** Streams by PID: an array, because it is asked once per packet. */
+  private readonly byPid: (TsStream | undefined)[] = new Array(8192).fill(undefined);
+  private arena = new Arena(0);
+  private bytes: Uint8Array = new Uint8Array(0);
+  /** Tracks of streams that a new program map removed. */
+  private departed: DemuxedTrack[] = [];
+
+  push(bytes: Uint8Array): Demuxed {
+    this.bytes = bytes;
+    this.arena = new Arena(bytes.length + 64);
+    for (const stream of this.streams.values()) {
+      stream.counter = -1;
+      stream.clear = 0;
+      stream.scrambled = 0;
+    }
+    if (bytes.length > 0) this.readPackets(bytes);
+    for (const stream of this.streams.values()) this.endOfSegment(stream);
+    this.refuseScrambled();
+    if (this.streams.size === 0 && bytes.length > 0) this.problems.add('badHeader', 0, 'no program with media');
+    return this.take();
+  }
+
+  flush(): Demuxed {
+    this.bytes = new Uint8Array(0);
+    this.arena = new Arena(0);
+    for (const stream of this.streams.values()) {
+      if (stream.collector.isOpen) this.close(stream);
+      stream.decoder.reset();
+    }
+    this.patReader.reset();
+    for (const reader of this.mapReaders.values()) reader.reset();
+    return this.take();
+  }
+
+  private take(): Demuxed {
+    const tracks = [...this.departed, ...[...this.streams.values()].flatMap((stream) => stream.decoder.take())];
+    this.departed = [];
+    // Neither the segment nor its packets are needed any longer.
+    this.bytes = new Uint8Array(0);
+    this.arena = new Arena(0);
+    return { tracks, problems: this.problems.take() };
+  }
+
+  private readPackets(bytes: Uint8Array): void {
+    let grid = findGrid(bytes);
+    if (!grid) {
+      this.problems.add('lostSync', 0, 'not a transport stream');
+      return;
+    }
+    let at = grid.start;
+    for (;;) {
+      if (at + PACKET > bytes.length) break;
+      if (bytes[at] === SYNC_BYTE) {
+        this.readPacket(bytes, at);
+        at += grid.stride;
+        continue;
+      }
+      const next = findGrid(bytes, at);
+      this.problems.add('lostSync', at, next ? `${next.start - at} bytes skipped` : 'no further packet');
+      if (!next) return;
+      grid = next;
+      at = grid.start;
+    }
+    if (at < bytes.length) this.problems.add('truncated', at, 'the last packet is not whole');
+  }
+
+  private readPacket(bytes: Uint8Array, at: number): void {
+    const b1 = bytes[at + 1] ?? 0;
+    const pid = ((b1 & 0x1f) << 8) | (bytes[at + 2] ?? 0);
+    const stream = this.byPid[pid];
+    if (!stream && pid !== 0 && !this.mapReaders.has(pid)) return;
+    const b3 = bytes[at + 3] ?? 0;
+    let payload = at + 4;
+    let isAnnounced = false;
+    if ((b3 & 0x20) !== 0) {
+      const length = bytes[at + 4] ?? 0;
+      payload += 1 + length;
+      isAnnounced = length > 0 && ((bytes[at + 5] ?? 0) & 0x80) !== 0;
+    }
+    const end = at + PACKET;
+    if ((b3 & 0x10) === 0 || payload >= end) return;
+    const isStart = (b1 & 0x40) !== 0;
+    if (!stream) {
+      this.readTable(pid, bytes.subarray(payload, end), isStart, at);
+      return;
+    }
+    if ((b1 & 0x80) !== 0) this.problems.add('lostContinuity', at, `PID ${pid}: marked as damaged on its way`);
+    if (!this.isContinuous(stream, b3 & 15, isAnnounced, at)) return;
+    if ((b3 & 0xc0) !== 0) {
+      stream.scrambled += 1;
+      return;
+    }
+    stream.clear += 1;
+    if (isStart) this.openPes(stream, payload, end, at);
+    else if (stream.collector.isOpen) stream.collector.append(bytes, payload, end);
+    else if (stream.clear === 1) this.problems.add('lostContinuity', at, `PID ${pid} starts in the middle of a packet`);
+  }
+
+  /** False for a packet sent twice, which the standard allows. */
+  private isContinuous(stream: TsStream, counter: number, isAnnounced: boolean, at: number): boolean {
+    const before = stream.counter;
+    stream.counter = counter;
+    if (before < 0 || isAnnounced || counter === ((before + 1) & 15)) return true;
+    if (counter === before) return false;
+    this.problems.add('lostContinuity', at, `PID ${stream.pid}: ${(counter - before - 1) & 15} packets lost`);
+    return true;
+  }
+
+  private openPes(stream: TsStream, start: number, end: number, at: number): void {
+    const { bytes } = this;
+    const { collector } = stream;
+    if (collector.isOpen && stream.decoder instanceof VideoStream) {
+      const header = pesHeaderLength(bytes, start, end);
+      const hasTime = ((bytes[start + 7] ?? 0) & 0x80) !== 0;
+      if (header > 6 && !hasTime && start + header <= end) {
+        // Without a time of its own it continues the frame before it.
+        collector.unbound();
+        collector.append(bytes, start + header, end);
+        return;
+      }
+    }
+    if (collector.isOpen) this.close(stream);
+    collector.open(at);
+    collector.append(bytes, start, end);
+  }
+
+  private close(stream: TsStream): void {
+    const { collector } = stream;
+    const pes = collector.close(this.bytes, this.arena);
+    if (!pes) {
+      this.problems.add('badHeader', collector.position, `PID ${stream.pid}: no PES header`);
+      return;
+    }
+    if (pes.missing > 0) {
+      this.problems.add('truncated', collector.position, `PID ${stream.pid}: ${pes.missing} bytes missing`);
+    }
+    stream.decoder.add(pes, this.arena, collector.position);
+  }
+
+  private endOfSegment(stream: TsStream): void {
+    if (!stream.collector.isOpen) return;
+    if (stream.collector.isWaiting) stream.collector.carry(this.bytes);
+    else this.close(stream);
+  }
+
+  private refuseScrambled(): void {
+    const streams = [...this.streams.values()];
+    for (const { pid, scrambled, clear } of streams) {
+      if (scrambled === 0) continue;
+      // One damaged bit also looks like this: only a stream without any clear packet is protected.
+      if (clear === 0)
+        throw new MediaError('media.protected', 'The stream is scrambled.', { facts: { subject: 'scrambled TS' } });
+      this.problems.add('badHeader', 0, `PID ${pid}: ${scrambled} scrambled packets`);
+    }
+  }
+
+  private readTable(pid: number, payload: Uint8Array, isStart: boolean, at: number): void {
+    const reader = pid === 0 ? this.patReader : this.mapReaders.get(pid);
+    reader?.push(payload, isStart, (section) => {
+      const isDamaged = sectionChecksum(section) !== 0;
+      // Some multiplexers write no valid checksum at all: such a table is better than none.
+      if (isDamaged && this.streams.size > 0) return;
+      if (pid === 0) this.useAssociation(section);
+      else this.useMap(parsePmt(section), at);
+    });
+  }
+
+  private useAssociation(section: Uint8Array): void {
+    const programs = parsePat(section);
+    if (!programs) return;
+    for (const pid of programs.values()) {
+      if (!this.mapReaders.has(pid) && this.mapReaders.size < 256) this.mapReaders.set(pid, new SectionReader());
+    }
+    if (this.program !== undefined && !programs.has(this.program)) this.program = undefined;
+  }
+
+  private useMap(map: ProgramMap | undefined, at: number): void {
+    if (!map || (this.program !== undefined && this.program !== map.program) || !hasMedia(map)) return;
+    this.program = map.program;
+    const next = streamsOf(map, this.streams, this.announced, this.problems, at);
+    for (const [pid, stream] of this.streams) {
+      if (next.get(pid) === stream) continue;
+      if (stream.collector.isOpen) this.close(stream);
+      this.departed.push(...stream.decoder.take());
+      this.byPid[pid] = undefined;
+    }
+    for (const [pid, stream] of next) this.byPid[pid] = stream;
+    this.streams = next;
+  }
+}
+
+/** A demuxer for MPEG transport streams. */
+export function createTsDemuxer(): Demuxer {
+  return new TsDemuxer();
+}

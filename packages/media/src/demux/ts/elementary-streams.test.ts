@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { concatBytes } from '../../codec/bytes.ts';
+import type { Demuxed } from '../../model/packet.ts';
+import { accessDelimiter, adtsFrame, annexB, avcPps, avcSlice, avcSps, prefixed } from '../test-support/elementary.ts';
+import { demuxAll } from '../test-support/segments.ts';
+import { TsWriter } from '../test-support/ts-writer.ts';
+import { createTsDemuxer } from './demuxer.ts';
+
+const VIDEO = 0x101;
+const AUDIO = 0x102;
+const video = { pid: VIDEO, type: 0x1b };
+const audio = { pid: AUDIO, type: 0x0f };
+const sps = avcSps(320, 192);
+const pps = avcPps();
+const idr = avcSlice({ isIdr: true, fill: 0x22 });
+const keyFrame = annexB(accessDelimiter, sps, pps, idr);
+const codes = ({ problems }: Demuxed): string[] => problems.map(({ code }) => code);
+const begin = (): TsWriter => new TsWriter().pat().pmt([video, audio]);
+const plainFrame = (fill: number) => annexB(accessDelimiter, avcSlice({ fill }));
+const sound = (fill: number, size = 50) => adtsFrame(new Uint8Array(size).fill(fill));
+
+/** Payloads of all packets of a kind. */
+function payloads(results: readonly Demuxed[], kind: string): Uint8Array[] {
+  return results.flatMap(({ tracks }) =>
+    tracks.filter(({ format }) => format.kind === kind).flatMap(({ packets }) => packets.map(({ data }) => data)),
+  );
+}
+
+describe('video', () => {
+  test('delimiters, filler and parameter sets leave the packet; the sets become its format', () => {
+    const filler = Uint8Array.of(0x0c, 0xff, 0xff, 0x80);
+    const bytes = begin()
+      .pes(VIDEO, annexB(accessDelimiter, sps, pps, idr, filler), { pts: 9000 })
+      .toBytes();
+    const { tracks, problems } = createTsDemuxer().push(bytes);
+    expect(problems).toEqual([]);
+    expect(tracks).toHaveLength(1);
+    expect(tracks[0]?.format).toMatchObject({
+      codec: 'avc',
+      width: 320,
+      height: 192,
+      codecString: 'avc1.42c01e',
+      timescale: 90_000,
+    });
+    expect(tracks[0]?.packets).toMatchObject([{ dts: 9000, pts: 9000, isKey: true }]);
+    expect(tracks[0]?.packets[0]?.data).toEqual(prefixed(idr));
+  });
+
+  test('durations come from the next decoding time, and the last one repeats', () => {
+    const bytes = begin()
+      .pes(VIDEO, keyFrame, { pts: 7200, dts: 3600 })
+      .pes(VIDEO, plainFrame(1), { pts: 14_400, dts: 7200 })
+      .pes(VIDEO, plainFrame(2), { pts: 10_800 })
+      .toBytes();
+    const [track] = createTsDemuxer().push(bytes).tracks;
+    expect(track?.packets.map(({ dts, pts, duration }) => [dts, pts, duration])).toEqual([
+      [3600, 7200, 3600],
+      [7200, 14_400, 3600],
+      [10_800, 10_800, 3600],
+    ]);
+  });
+
+  test('times stay raw over the wrap at 33 bits, and durations survive it', () => {
+    const last = 2 ** 33 - 1800;
+    const bytes = begin().pes(VIDEO, keyFrame, { pts: last }).pes(VIDEO, plainFrame(1), { pts: 1800 }).toBytes();
+    const [track] = createTsDemuxer().push(bytes).tracks;
+    expect(track?.packets.map(({ dts, duration }) => [dts, duration])).toEqual([
+      [last, 3600],
+      [1800, 3600],
+    ]);
+  });
+
+  test('new parameter sets in the middle start a new track entry', () => {
+    const bigger = annexB(accessDelimiter, avcSps(640, 368), pps, idr);
+    const bytes = begin()
+      .pes(VIDEO, keyFrame, { pts: 0 })
+      .pes(VIDEO, bigger, { pts: 3600 })
+      .pes(VIDEO, plainFrame(1), { pts: 7200 })
+      .toBytes();
+    const { tracks } = createTsDemuxer().push(bytes);
+    expect(
+      tracks.map(({ id, format, packets }) => [id, format.kind === 'video' && format.width, packets.length]),
+    ).toEqual([
+      [VIDEO, 320, 1],
+      [VIDEO, 640, 2],
+    ]);
+  });
+
+  test('frames before any parameter set cannot be decoded and are reported', () => {
+    const bytes = begin().pes(VIDEO, plainFrame(1), { pts: 0 }).pes(VIDEO, keyFrame, { pts: 3600 }).toBytes();
+    const result = createTsDemuxer().push(bytes);
+    expect(codes(result)).toEqual(['badHeader']);
+    expect(result.tracks[0]?.packets).toHaveLength(1);
+  });
+
+  test('a later segment that starts without a key frame gives packets that say so', () => {
+    const demuxer = createTsDemuxer();
+    demuxer.push(begin().pes(VIDEO, keyFrame, { pts: 0 }).toBytes());
+    const [track] = demuxer.push(begin().pes(VIDEO, plainFrame(1), { pts: 3600 }).toBytes()).tracks;
+    expect(track?.packets).toMatchObject([{ isKey: false, dts: 3600 }]);
+  });
+
+  test('a recovery point counts as a key frame', () => {
+    const recovery = Uint8Array.of(0x06, 0x06, 0x01, 0xc4, 0x80);
+    const bytes = begin()
+      .pes(VIDEO, annexB(sps, pps, recovery, avcSlice({})), { pts: 0 })
+      .toBytes();
+    expect(createTsDemuxer().push(bytes).tracks[0]?.packets[0]?.isKey).toBe(true);
+  });
+
+  test('several frames in one PES packet are told apart', () => {
+    const bytes = begin()
+      .pes(VIDEO, concatBytes([keyFrame, plainFrame(1), plainFrame(2)]), { pts: 0 })
+      .toBytes();
+    const [track] = createTsDemuxer().push(bytes).tracks;
+    expect(track?.packets.map(({ isKey }) => isKey)).toEqual([true, false, false]);
+  });
+
+  test('slices of one picture stay together, also when there are many', () => {
+    const slices = Array.from({ length: 60 }, (_, index) =>
+      avcSlice({ isIdr: true, firstBlock: index, fill: index + 1, size: 10 }),
+    );
+    const bytes = begin()
+      .pes(VIDEO, annexB(sps, pps, ...slices), { pts: 0 })
+      .toBytes();
+    const [track] = createTsDemuxer().push(bytes).tracks;
+    expect(track?.packets.map(({ data }) => data)).toEqual([prefixed(...slices)]);
+  });
+
+  test('a PES packet without a time continues the frame before it', () => {
+    const [head, tail] = [keyFrame.slice(0, -20), keyFrame.slice(-20)];
+    const bytes = begin()
+      .pes(VIDEO, head, { pts: 0 })
+      .pes(VIDEO, tail)
+      .pes(VIDEO, plainFrame(1), { pts: 3600 })
+      .toBytes();
+    const [track] = createTsDemuxer().push(bytes).tracks;
+    expect(track?.packets).toHaveLength(2);
+    expect(track?.packets[0]?.data).toEqual(prefixed(idr));
+  });
+
+  test('a frame cut into several PES packets with lengths is one packet', () => {
+    const bytes = begin()
+      .pes(VIDEO, keyFrame.slice(0, 20), { pts: 0, isBounded: true })
+      .pes(VIDEO, keyFrame.slice(20, 40), { isBounded: true })
+      .pes(VIDEO, keyFrame.slice(40), { isBounded: true })
+      .toBytes();
+    expect(payloads([createTsDemuxer().push(bytes)], 'video')).toEqual([prefixed(idr)]);
+  });
+
+  test('two fields of a frame become one packet', () => {
+    const interlaced = avcSps(320, 192, { isInterlaced: true });
+    const top = avcSlice({ isIdr: true, field: 'top', frameNum: 3, fill: 1 });
+    const bottom = avcSlice({ field: 'bottom', frameNum: 3, fill: 2 });
+    const nextTop = avcSlice({ field: 'top', frameNum: 4, fill: 3 });
+    const nextBottom = avcSlice({ field: 'bottom', frameNum: 4, fill: 4 });
+    const bytes = begin()
+      .pes(VIDEO, annexB(accessDelimiter, interlaced, pps, top), { pts: 3600 })
+      .pes(VIDEO, annexB(accessDelimiter, bottom), { pts: 5400 })
+      .pes(VIDEO, concatBytes([annexB(accessDelimiter, nextTop), annexB(accessDelimiter, nextBottom)]), { pts: 7200 })
+      .toBytes();
+    const [track] = createTsDemuxer().push(bytes).tracks;
+    expect(track?.packets.map(({ data }) => data)).toEqual([prefixed(top, bottom), prefixed(nextTop, nextBottom)]);
+    expect(track?.packets.map(({ pts, duration }) => [pts, duration])).toEqual([
+      [3600, 3600],
+      [7200, 3600],
+    ]);
+  });
+
+  test('captions inside the video are noted once', () => {
+    const captions = Uint8Array.of(0x06, 0x04, 0x0a, 0xb5, 0x00, 0x31, 0x47, 0x41, 0x39, 0x34, 0x03, 0xc1, 0xff, 0x80);
+    const frame = annexB(sps, pps, captions, idr);
+    const bytes = begin().pes(VIDEO, frame, { pts: 0 }).pes(VIDEO, frame, { pts: 3600 }).toBytes();
+    expect(createTsDemuxer().push(bytes).problems).toMatchObject([
+      { code: 'unknownStream', detail: 'CEA-608/708 captions inside the video' },
+    ]);
+  });
+});
+
+describe('audio', () => {
+  test('several frames share a PES packet, and the next takes up where they end', () => {
+    const bytes = begin()
+      .pes(AUDIO, concatBytes([sound(1), sound(2)]), { pts: 900, isBounded: true, streamId: 0xc0 })
+      .toBytes();
+    const [track] = createTsDemuxer().push(bytes).tracks;
+    expect(track?.format).toMatchObject({
+      codec: 'aac',
+      codecString: 'mp4a.40.2',
+      sampleRate: 44_100,
+      channels: 2,
+      frameSize: 1024,
+    });
+    expect(track?.packets.map(({ pts, duration }) => [pts, duration])).toEqual([
+      [900, 2090],
+      [2990, 2090],
+    ]);
+  });
+
+  test('a frame over two PES packets, and over two segments, stays whole and keeps its time', () => {
+    const data = concatBytes([sound(1, 100), sound(2, 100), sound(3, 100)]);
+    const demuxer = createTsDemuxer();
+    const options = { isBounded: true, streamId: 0xc0 };
+    const results = demuxAll(demuxer, [
+      begin()
+        .pes(AUDIO, data.slice(0, 60), { ...options, pts: 0 })
+        .toBytes(),
+      begin()
+        .pes(AUDIO, data.slice(60, 150), { ...options, pts: 2090 })
+        .pes(AUDIO, data.slice(150), { ...options, pts: 4180 })
+        .toBytes(),
+    ]);
+    expect(results.flatMap(codes)).toEqual([]);
+    const packets = results.flatMap(({ tracks }) => tracks.flatMap((track) => track.packets));
+    expect(packets.map(({ data: payload, pts }) => [payload[0], payload.length, pts])).toEqual([
+      [1, 100, 0],
+      [2, 100, 2090],
+      [3, 100, 4180],
+    ]);
+  });
+
+  test('a new sample rate starts a new track entry', () => {
+    const other = adtsFrame(new Uint8Array(50), { rateIndex: 3 });
+    const bytes = begin()
+      .pes(AUDIO, concatBytes([sound(1), other]), { pts: 0, isBounded: true })
+      .toBytes();
+    const formats = createTsDemuxer()
+      .push(bytes)
+      .tracks.map(({ format }) => format.kind === 'audio' && format.sampleRate);
+    expect(formats).toEqual([44_100, 48_000]);
+  });
+
+  test('garbage between frames is skipped and reported', () => {
+    const data = concatBytes([sound(1), new Uint8Array(30).fill(0xff), sound(2), sound(3)]);
+    const result = createTsDemuxer().push(begin().pes(AUDIO, data, { pts: 0, isBounded: true }).toBytes());
+    expect(codes(result)).toEqual(['badHeader']);
+    expect(payloads([result], 'audio').map(([first]) => first)).toEqual([1, 2, 3]);
+  });
+});

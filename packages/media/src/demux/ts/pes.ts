@@ -1,0 +1,136 @@
+import type { Arena } from './arena.ts';
+
+/** A PES packet in one piece, in the arena. */
+export interface Pes {
+  /** Where the header starts: the room before the elementary stream may be overwritten. */
+  readonly headerStart: number;
+  /** Where the elementary stream starts and ends. */
+  readonly start: number;
+  readonly end: number;
+  /** 33-bit, 90 kHz. */
+  readonly pts: number | undefined;
+  readonly dts: number | undefined;
+  /** Bytes that the header announces and that did not come. */
+  readonly missing: number;
+}
+
+const NO_BYTES = new Uint8Array(0);
+
+function readTimestamp(data: Uint8Array, at: number): number {
+  return (
+    ((data[at] ?? 0) & 0x0e) * 2 ** 29 +
+    (((data[at + 1] ?? 0) << 22) |
+      (((data[at + 2] ?? 0) & 0xfe) << 14) |
+      ((data[at + 3] ?? 0) << 7) |
+      ((data[at + 4] ?? 0) >> 1))
+  );
+}
+
+/** Length of the PES header that starts here, or 0 when it is none. */
+export function pesHeaderLength(data: Uint8Array, at: number, end: number): number {
+  if (at + 9 > end || data[at] !== 0 || data[at + 1] !== 0 || data[at + 2] !== 1) return 0;
+  return ((data[at + 6] ?? 0) & 0xc0) === 0x80 ? 9 + (data[at + 8] ?? 0) : 6;
+}
+
+/**
+ * Gathers the payloads of one PID. Only positions are noted while packets pass; the bytes are copied once, when the PES
+ * packet is complete and its size is known.
+ */
+export class PesCollector {
+  isOpen = false;
+  /** Byte position of the first packet, for problem reports. */
+  position = 0;
+  private carried: Uint8Array = NO_BYTES;
+  private ranges: number[] = [];
+  private total = 0;
+  /** 6 + PES_packet_length, or 0 when unbounded. */
+  private expected = 0;
+
+  /** Starts a PES packet. */
+  open(position: number): void {
+    this.isOpen = true;
+    this.position = position;
+    this.carried = NO_BYTES;
+    this.ranges.length = 0;
+    this.total = 0;
+    this.expected = -1;
+  }
+
+  append(bytes: Uint8Array, start: number, end: number): void {
+    this.ranges.push(start, end);
+    this.total += end - start;
+    if (this.expected < 0) this.expected = this.readLength(bytes);
+  }
+
+  /** The PES packet goes on under another header without a time: its length says nothing any more. */
+  unbound(): void {
+    this.expected = 0;
+  }
+
+  /** The header announced a length that is not reached: the rest may be in the next segment. */
+  get isWaiting(): boolean {
+    return this.isOpen && (this.expected < 0 || this.total < this.expected);
+  }
+
+  /** Keeps the bytes beyond the life of the segment's buffer. */
+  carry(bytes: Uint8Array): void {
+    const kept = new Uint8Array(this.total);
+    this.copyTo(kept, 0, bytes);
+    this.carried = kept;
+    this.ranges.length = 0;
+  }
+
+  /** Copies the packet into the arena and reads its header. Undefined when that is damaged. */
+  close(bytes: Uint8Array, arena: Arena): Pes | undefined {
+    this.isOpen = false;
+    // Word alignment lets the start code scanner run at full speed.
+    arena.position = (arena.position + 3) & ~3;
+    arena.reserve(this.total + 8);
+    const { data } = arena;
+    const from = arena.position;
+    const end = this.copyTo(data, from, bytes);
+    const headerLength = pesHeaderLength(data, from, end);
+    const start = from + headerLength;
+    if (headerLength === 0 || start > end) return undefined;
+    arena.position = end;
+    const flags = headerLength > 6 ? (data[from + 7] ?? 0) : 0;
+    const hasPts = (flags & 0x80) !== 0 && headerLength >= 14;
+    const hasDts = (flags & 0xc0) === 0xc0 && headerLength >= 19;
+    const limit = this.expected > 0 ? Math.min(end, from + this.expected) : end;
+    return {
+      headerStart: from,
+      start,
+      end: Math.max(start, limit),
+      pts: hasPts ? readTimestamp(data, from + 9) : undefined,
+      dts: hasDts ? readTimestamp(data, from + 14) : undefined,
+      missing: this.expected > 0 ? Math.max(0, this.expected - this.total) : 0,
+    };
+  }
+
+  private copyTo(target: Uint8Array, from: number, bytes: Uint8Array): number {
+    target.set(this.carried, from);
+    let at = from + this.carried.length;
+    const { ranges } = this;
+    for (let i = 0; i + 1 < ranges.length; i += 2) {
+      const start = ranges[i] ?? 0;
+      const end = ranges[i + 1] ?? 0;
+      target.set(bytes.subarray(start, end), at);
+      at += end - start;
+    }
+    return at;
+  }
+
+  /** -1 until the six bytes that hold it are here. */
+  private readLength(bytes: Uint8Array): number {
+    if (this.total < 6) return -1;
+    let head = bytes;
+    let at = this.ranges[0] ?? 0;
+    if (this.ranges.length > 2 || this.carried.length > 0) {
+      head = new Uint8Array(this.total);
+      this.copyTo(head, 0, bytes);
+      at = 0;
+    }
+    const length = ((head[at + 4] ?? 0) << 8) | (head[at + 5] ?? 0);
+    return length === 0 ? 0 : 6 + length;
+  }
+}

@@ -1,0 +1,102 @@
+import { parseAdtsFrame } from '../../codec/aac.ts';
+import { parseAc3Frame, parseEac3Frame } from '../../codec/ac3.ts';
+import type { AudioFrameParser } from '../../codec/audio-frame.ts';
+import { latmParser } from '../../codec/latm.ts';
+import { parseMpegAudioFrame } from '../../codec/mpeg-audio.ts';
+import { opusParser } from '../../codec/opus.ts';
+import { avcCodec } from '../nal/avc-codec.ts';
+import { hevcCodec } from '../nal/hevc-codec.ts';
+import type { Problems } from '../problems.ts';
+import { AudioStream } from './audio-stream.ts';
+import { TS_CLOCK } from './clock.ts';
+import { PesCollector } from './pes.ts';
+import { languageOf, type ProgramMap, type StreamEntry } from './psi.ts';
+import { type StreamKind, streamKind } from './stream-kind.ts';
+import { VideoStream } from './video-stream.ts';
+
+/** One elementary stream of the chosen program. */
+export interface TsStream {
+  readonly pid: number;
+  readonly kind: StreamKind['kind'];
+  readonly collector: PesCollector;
+  readonly decoder: VideoStream | AudioStream;
+  /** Continuity counter of the last packet in this segment; -1 before the first. */
+  counter: number;
+  /** Packets in the clear and scrambled ones, in this segment. */
+  clear: number;
+  scrambled: number;
+}
+
+function audioParser(kind: StreamKind): AudioFrameParser | undefined {
+  switch (kind.kind) {
+    case 'adts':
+      return parseAdtsFrame;
+    case 'latm':
+      return latmParser();
+    case 'mpegAudio':
+      return parseMpegAudioFrame;
+    case 'ac3':
+      return parseAc3Frame;
+    case 'eac3':
+      return parseEac3Frame;
+    case 'opus':
+      return opusParser(kind.channels);
+    case 'avc':
+    case 'hevc':
+    case 'ignored':
+    case 'unknown':
+      return undefined;
+  }
+}
+
+function decoderFor(entry: StreamEntry, kind: StreamKind, problems: Problems): VideoStream | AudioStream | undefined {
+  const language = languageOf(entry);
+  if (kind.kind === 'avc') return new VideoStream(entry.pid, avcCodec(TS_CLOCK), problems, language);
+  if (kind.kind === 'hevc') return new VideoStream(entry.pid, hevcCodec(TS_CLOCK), problems, language);
+  const parse = audioParser(kind);
+  return parse && new AudioStream(entry.pid, parse, problems, language);
+}
+
+/** Whether a program has anything that we can carry. */
+export function hasMedia(map: ProgramMap): boolean {
+  return map.streams.some((entry) => !['ignored', 'unknown'].includes(streamKind(entry).kind));
+}
+
+/**
+ * The streams of a program map. Streams that were there before, with the same codec, go on as they are;
+ * `announced` remembers which foreign streams were reported, because maps come several times a second.
+ */
+export function streamsOf(
+  map: ProgramMap,
+  known: ReadonlyMap<number, TsStream>,
+  announced: Set<number>,
+  problems: Problems,
+  position: number,
+): Map<number, TsStream> {
+  const streams = new Map<number, TsStream>();
+  for (const entry of map.streams) {
+    const kind = streamKind(entry);
+    const before = known.get(entry.pid);
+    if (before && before.kind === kind.kind) {
+      streams.set(entry.pid, before);
+      continue;
+    }
+    const decoder = decoderFor(entry, kind, problems);
+    if (decoder) {
+      const { pid } = entry;
+      streams.set(pid, {
+        pid,
+        kind: kind.kind,
+        collector: new PesCollector(),
+        decoder,
+        counter: -1,
+        clear: 0,
+        scrambled: 0,
+      });
+    } else if (kind.kind === 'unknown' && !announced.has(entry.pid)) {
+      announced.add(entry.pid);
+      problems.add('unknownStream', position, `${kind.name} in PID ${entry.pid}`);
+    }
+  }
+  return streams;
+}

@@ -1,0 +1,119 @@
+import { parseAvcC } from '../../codec/avc.ts';
+import { concatBytes } from '../../codec/bytes.ts';
+import { parseHvcC } from '../../codec/hevc.ts';
+import { withFourByteLengths } from '../../codec/nal.ts';
+import { OPUS_RATE, opusSamples } from '../../codec/opus.ts';
+import type { DemuxedTrack } from '../../model/packet.ts';
+import type { Problems } from '../problems.ts';
+import { type OpenPacket, TrackRuns } from '../track-runs.ts';
+import { webmFormat } from './format.ts';
+import type { TrackEntry } from './track-entry.ts';
+
+/** A gap of more than ten seconds is no duration. */
+const LONGEST_SECONDS = 10;
+
+/** For a single frame of which nothing tells how long it lasts. */
+const FALLBACK_NANOSECONDS = 40_000_000;
+
+/** Turns the blocks of one track into packets. */
+export class WebmTrackReader {
+  private readonly entry: TrackEntry;
+  private readonly timescale: number;
+  private readonly problems: Problems;
+  private readonly runs: TrackRuns;
+  private readonly lengthSize: number;
+  private isUnknown = false;
+  private lastDuration: number;
+  /** Packets whose duration is not told and follows from the next one. */
+  private readonly untold = new Set<OpenPacket>();
+
+  constructor(entry: TrackEntry, timescale: number, problems: Problems) {
+    this.entry = entry;
+    this.timescale = timescale;
+    this.problems = problems;
+    this.runs = new TrackRuns(entry.number);
+    const parse = this.isAvc ? parseAvcC : this.isHevc ? parseHvcC : undefined;
+    this.lengthSize = parse?.(entry.codecPrivate)?.lengthSize ?? 4;
+    this.lastDuration = Math.round(((entry.defaultDuration || FALLBACK_NANOSECONDS) * timescale) / 1e9);
+  }
+
+  /** Adds the frames of a block. `duration` is that of the whole block, when told. */
+  add(frames: readonly Uint8Array[], time: number, isKey: boolean, duration: number | undefined): void {
+    let at = time;
+    for (const frame of frames) {
+      const told = duration === undefined ? this.frameDuration(frame) : duration / frames.length;
+      this.addFrame(frame, at, isKey, told);
+      at += told ?? this.lastDuration;
+    }
+  }
+
+  take(): DemuxedTrack[] {
+    const packets = [...this.runs.packets()];
+    if (this.isAvc || this.isHevc) spreadDecodingTimes(packets);
+    let previous: OpenPacket | undefined;
+    for (const packet of packets) {
+      if (previous && this.untold.has(previous)) {
+        const way = packet.dts - previous.dts;
+        if (way > 0 && way < LONGEST_SECONDS * this.timescale) this.lastDuration = way;
+        previous.duration = this.lastDuration;
+      }
+      previous = packet;
+    }
+    if (previous && this.untold.has(previous)) previous.duration = this.lastDuration;
+    this.untold.clear();
+    return this.runs.take();
+  }
+
+  private get isAvc(): boolean {
+    return this.entry.codec === 'V_MPEG4/ISO/AVC';
+  }
+
+  private get isHevc(): boolean {
+    return this.entry.codec === 'V_MPEGH/ISO/HEVC';
+  }
+
+  private frameDuration(frame: Uint8Array): number | undefined {
+    if (this.entry.codec === 'A_OPUS') return (opusSamples(frame) * this.timescale) / OPUS_RATE;
+    return this.entry.defaultDuration > 0 ? (this.entry.defaultDuration * this.timescale) / 1e9 : undefined;
+  }
+
+  private addFrame(frame: Uint8Array, time: number, isKey: boolean, duration: number | undefined): void {
+    const { strippedHeader } = this.entry;
+    let data = strippedHeader.length > 0 ? concatBytes([strippedHeader, frame]) : frame;
+    if (this.lengthSize !== 4) data = withFourByteLengths(data, this.lengthSize);
+    if (!this.runs.format && !this.isUnknown) this.findFormat(data);
+    const { format } = this.runs;
+    if (!format || data.length === 0) return;
+    const start = Math.round(time);
+    const packet: OpenPacket = {
+      data,
+      dts: start,
+      pts: start,
+      duration: duration === undefined ? 0 : Math.round(time + duration) - start,
+      isKey: isKey || format.kind !== 'video',
+    };
+    if (duration === undefined) this.untold.add(packet);
+    this.runs.add(packet);
+  }
+
+  private findFormat(frame: Uint8Array): void {
+    const format = this.entry.isCompressed ? undefined : webmFormat(this.entry, frame, this.timescale);
+    if (format) {
+      this.runs.adopt(format);
+      return;
+    }
+    this.isUnknown = true;
+    this.problems.add('unknownStream', 0, `track ${this.entry.number}: ${this.entry.codec}`);
+  }
+}
+
+/**
+ * Matroska stores presentation times only. Decoding times are the same numbers in growing order, early enough that no
+ * frame is due before it is decoded.
+ */
+function spreadDecodingTimes(packets: readonly OpenPacket[]): void {
+  const sorted = packets.map(({ pts }) => pts).sort((a, b) => a - b);
+  let delay = 0;
+  for (const [index, { pts }] of packets.entries()) delay = Math.max(delay, (sorted[index] ?? pts) - pts);
+  for (const [index, packet] of packets.entries()) packet.dts = (sorted[index] ?? packet.pts) - delay;
+}

@@ -1,0 +1,181 @@
+import { decryptSamples } from '../decrypt/index.ts';
+import type { Segment } from '../model/manifest.ts';
+import type { Demuxed, Demuxer, DemuxProblem } from '../model/packet.ts';
+import type { Piece } from '../timeline/clock.ts';
+import { type Placed, Timeline, type TimelineState } from '../timeline/timeline.ts';
+
+/** A segment's bytes, decrypted. */
+export interface LoadedSegment {
+  readonly segment: Segment;
+  readonly bytes: Uint8Array;
+  readonly init?: Uint8Array;
+  /** Decrypts the samples after demuxing (SAMPLE-AES). */
+  readonly sampleKey?: { readonly key: Uint8Array; readonly iv: Uint8Array };
+}
+
+/** Makes the demuxer for what the bytes turn out to be. */
+export type DemuxerFactory = (rendition: string, loaded: LoadedSegment) => Demuxer;
+
+interface Lane {
+  readonly isText: boolean;
+  demuxer: Demuxer | undefined;
+  init: Uint8Array | undefined;
+  last: Segment | undefined;
+  isEnded: boolean;
+}
+
+/** How many pieces wait for a rendition that is late with its first one, before it is not waited for any longer. */
+const patience = 12;
+
+/**
+ * Demuxes the pieces of all renditions, in the order of their time, and puts them on one clock. A period can only begin
+ * when each rendition has shown its first piece of it: until then the pieces wait here.
+ */
+export class Assembler {
+  readonly #lanes: ReadonlyMap<string, Lane>;
+  readonly #timeline: Timeline;
+  readonly #createDemuxer: DemuxerFactory;
+  readonly #onProblem: (rendition: string, segment: Segment, problem: DemuxProblem) => void;
+  #waiting: Piece[] = [];
+
+  constructor(options: {
+    readonly renditions: readonly { readonly id: string; readonly isText: boolean }[];
+    readonly createDemuxer: DemuxerFactory;
+    readonly onProblem: (rendition: string, segment: Segment, problem: DemuxProblem) => void;
+    readonly state?: TimelineState;
+  }) {
+    const lane = (isText: boolean): Lane => ({
+      isText,
+      demuxer: undefined,
+      init: undefined,
+      last: undefined,
+      isEnded: false,
+    });
+    this.#lanes = new Map(options.renditions.map(({ id, isText }) => [id, lane(isText)]));
+    this.#timeline = new Timeline(options.state);
+    this.#createDemuxer = options.createDemuxer;
+    this.#onProblem = options.onProblem;
+  }
+
+  /** What the journal keeps. Only complete while nothing waits. */
+  get state(): TimelineState {
+    return this.#timeline.state;
+  }
+
+  get isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /**
+   * Begins a period from its first segments although the job enters it later. What they hold is not placed: they only
+   * tell the clock.
+   */
+  anchor(pieces: readonly { readonly rendition: string; readonly loaded: LoadedSegment }[]): void {
+    const firsts = pieces.map(({ rendition, loaded }): Piece => {
+      const demuxed = opened(this.#createDemuxer(rendition, loaded).push(loaded.bytes), loaded);
+      return { rendition, segment: loaded.segment, demuxed };
+    });
+    const [first] = firsts;
+    if (first) this.#timeline.begin(first.segment.period, firsts);
+  }
+
+  /** Feeds the segment before the first one after a restart: what it gives is already in the file. */
+  warmUp(rendition: string, loaded: LoadedSegment): void {
+    const lane = this.#lane(rendition);
+    this.#demux(rendition, lane, loaded);
+    lane.last = loaded.segment;
+  }
+
+  push(rendition: string, loaded: LoadedSegment): Placed[] {
+    const lane = this.#lane(rendition);
+    const placed = isNewStart(lane, loaded) ? this.#flush(rendition, lane) : [];
+    const demuxed = this.#demux(rendition, lane, loaded);
+    lane.last = loaded.segment;
+    const piece: Piece = { rendition, segment: loaded.segment, demuxed };
+    return [...placed, ...this.#take(piece)];
+  }
+
+  /** Takes packets that were demuxed elsewhere. */
+  place(piece: Piece): Placed[] {
+    this.#lane(piece.rendition).last = piece.segment;
+    return this.#take(piece);
+  }
+
+  /** Nothing more comes from a rendition. */
+  end(rendition: string): Placed[] {
+    const lane = this.#lane(rendition);
+    const placed = this.#flush(rendition, lane);
+    lane.isEnded = true;
+    return [...placed, ...this.#release(false)];
+  }
+
+  /** Places everything that still waits. */
+  finish(): Placed[] {
+    const placed = [...this.#lanes].flatMap(([id, lane]) => (lane.isEnded ? [] : this.#flush(id, lane)));
+    return [...placed, ...this.#release(true)];
+  }
+
+  #lane(id: string): Lane {
+    const lane = this.#lanes.get(id);
+    if (!lane) throw new RangeError(`unknown rendition ${id}`);
+    return lane;
+  }
+
+  #demux(rendition: string, lane: Lane, loaded: LoadedSegment): Demuxed {
+    lane.demuxer ??= this.#createDemuxer(rendition, loaded);
+    lane.init = loaded.init;
+    const demuxed = opened(lane.demuxer.push(loaded.bytes), loaded);
+    for (const problem of demuxed.problems) this.#onProblem(rendition, loaded.segment, problem);
+    return demuxed;
+  }
+
+  #flush(rendition: string, lane: Lane): Placed[] {
+    const { demuxer, last } = lane;
+    lane.demuxer = undefined;
+    if (!demuxer || !last) return [];
+    const demuxed = demuxer.flush();
+    if (demuxed.tracks.every(({ packets }) => packets.length === 0)) return [];
+    // Kept-back packets belong to the end of their segment; its time has been counted already.
+    return this.#take({ rendition, segment: { ...last, start: last.start + last.duration, duration: 0 }, demuxed });
+  }
+
+  #take(piece: Piece): Placed[] {
+    const { period } = this.#timeline.state;
+    if (period !== undefined && piece.segment.period <= period) return this.#timeline.place(piece);
+    this.#waiting.push(piece);
+    return this.#release(false);
+  }
+
+  #release(isForced: boolean): Placed[] {
+    const placed: Placed[] = [];
+    while (this.#waiting.length > 0) {
+      const period = Math.min(...this.#waiting.map(({ segment }) => segment.period));
+      const mine = this.#waiting.filter(({ segment }) => segment.period === period);
+      if (!isForced && !this.#isReady(period) && mine.length < patience) break;
+      const firsts = new Map<string, Piece>();
+      for (const piece of mine) {
+        if (!this.#lane(piece.rendition).isText && !firsts.has(piece.rendition)) firsts.set(piece.rendition, piece);
+      }
+      this.#timeline.begin(period, [...firsts.values()]);
+      this.#waiting = this.#waiting.filter(({ segment }) => segment.period !== period);
+      for (const piece of mine) placed.push(...this.#timeline.place(piece));
+    }
+    return placed;
+  }
+
+  /** Whether every rendition with sound or picture has shown its first piece of the period, or has none. */
+  #isReady(period: number): boolean {
+    for (const { isText, isEnded, last } of this.#lanes.values()) {
+      if (!isText && !isEnded && (last === undefined || last.period < period)) return false;
+    }
+    return true;
+  }
+}
+
+const opened = (demuxed: Demuxed, { sampleKey }: LoadedSegment): Demuxed =>
+  sampleKey ? decryptSamples(demuxed, sampleKey.key, sampleKey.iv) : demuxed;
+
+/** A demuxer's memory ends with a period, and where another initialisation section begins. */
+function isNewStart(lane: Lane, { segment, init }: LoadedSegment): boolean {
+  return lane.last !== undefined && (lane.last.period !== segment.period || lane.init !== init);
+}

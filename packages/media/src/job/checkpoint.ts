@@ -1,0 +1,65 @@
+import type { Segment } from '../model/manifest.ts';
+import type { Format } from '../model/packet.ts';
+import type { TimelineState } from '../timeline/index.ts';
+import type { OutputStream } from './file-writer.ts';
+import type { FinishedFile } from './output-files.ts';
+import type { StageState } from './stage.ts';
+import type { Missing } from './types.ts';
+
+/** Which segment of a rendition is in the file. */
+export interface Position {
+  readonly sequence: number;
+  readonly period: number;
+  readonly start: number;
+  readonly duration: number;
+}
+
+/** A moment to which a job can go back: the file up to `length`, and everything that is remembered beside it. */
+export interface Checkpoint {
+  /** Bytes of the partial file that are safe. */
+  readonly length: number;
+  readonly container: string;
+  /** Presentation seconds that are zero in the result. */
+  readonly zero: number;
+  readonly base: number;
+  readonly streams: readonly StoredStream[];
+  readonly timeline: TimelineState;
+  /** Last segment in the file, per rendition. */
+  readonly positions: Readonly<Record<string, Position>>;
+  readonly missing: readonly Missing[];
+  readonly segments: number;
+  readonly bytes: number;
+  readonly finished: readonly FinishedFile[];
+}
+
+interface StoredStream extends Omit<OutputStream, 'format'> {
+  /** With the description in base 64. */
+  readonly format: Omit<Format, 'description'> & { readonly description: string };
+}
+
+export const positionOf = ({ sequence, period, start, duration }: Segment): Position => ({
+  sequence,
+  period,
+  start,
+  duration,
+});
+
+export function storeStreams(streams: readonly OutputStream[]): StoredStream[] {
+  return streams.map((one) => ({
+    ...one,
+    format: { ...one.format, description: toBase64(one.format.description) },
+  }));
+}
+
+export function restoreStage({ base, streams }: Checkpoint): StageState {
+  return {
+    base,
+    streams: streams.map((one) => ({
+      ...one,
+      format: { ...one.format, description: fromBase64(one.format.description) } as Format,
+    })),
+  };
+}
+
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));

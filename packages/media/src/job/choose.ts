@@ -1,0 +1,54 @@
+import { MediaError } from '../model/errors.ts';
+import type { Presentation, TrackInfo } from '../model/manifest.ts';
+import { chooseTracks, languageMatch } from '../select/index.ts';
+import type { Rendition } from './output-streams.ts';
+import type { DownloadOptions } from './types.ts';
+
+/** The tracks to load together, and what of each goes into the file. */
+export function chooseRenditions(presentation: Presentation, options: DownloadOptions): Rendition[] {
+  const { quality = 'best', audio: languages = [], subtitles = [], kind } = options;
+  const isTextOnly = kind === 'srt' || kind === 'vtt';
+  const wantsAllTexts = subtitles.includes('all') || (isTextOnly && subtitles.length === 0);
+  const choice = chooseTracks(presentation.tracks, {
+    quality: isSoundKind(kind) ? 'audio' : quality,
+    audioLanguages: languages.filter((language) => language !== 'all'),
+    textLanguages: wantsAllTexts ? 'all' : subtitles,
+  });
+  const texts = choice.texts.map((track): Rendition => ({ track, kinds: new Set(['text']) }));
+  if (isTextOnly) {
+    if (texts.length === 0) throw new MediaError('manifest.empty', 'This media has no such subtitles.');
+    return texts.slice(0, 1);
+  }
+  const { video, audio } = choice;
+  const sounds = languages.length > 1 ? moreSounds(presentation.tracks, video, audio, languages) : audio ? [audio] : [];
+  const chosen: Rendition[] = [
+    // Sound that was chosen apart replaces the sound inside the picture's segments.
+    ...(video
+      ? [{ track: video, kinds: new Set(sounds.length > 0 ? (['video'] as const) : (['video', 'audio'] as const)) }]
+      : []),
+    ...sounds.map((track): Rendition => ({ track, kinds: new Set(['audio']) })),
+  ];
+  if (chosen.length === 0) throw new MediaError('manifest.empty', 'There is neither picture nor sound to download.');
+  return [...chosen, ...texts];
+}
+
+/** Files that hold sound only. */
+export function isSoundKind(kind: DownloadOptions['kind']): boolean {
+  return kind !== undefined && ['m4a', 'mp3', 'aac', 'flac', 'ogg', 'wav'].includes(kind);
+}
+
+/** One track per asked language, or every track with `all`. */
+function moreSounds(
+  tracks: readonly TrackInfo[],
+  video: TrackInfo | undefined,
+  first: TrackInfo | undefined,
+  languages: readonly string[],
+): TrackInfo[] {
+  const usable = tracks.filter(
+    ({ kind, group }) => kind === 'audio' && (video?.audioGroup === undefined || group === video.audioGroup),
+  );
+  const chosen = languages.includes('all')
+    ? usable
+    : languages.flatMap((language) => usable.find((track) => languageMatch(language, track.language) > 0) ?? []);
+  return [...new Set(first ? [first, ...chosen] : chosen)];
+}

@@ -1,0 +1,135 @@
+import { recordLive } from '../live/live-job.ts';
+import { cancelled } from '../load/index.ts';
+import { MediaError } from '../model/errors.ts';
+import type { Container } from '../mux/index.ts';
+import { downloadFile } from './file-job.ts';
+import type { JobContext } from './job-context.ts';
+import { JobJournal } from './job-journal.ts';
+import { createLoading, type Loading } from './loading.ts';
+import { hasKnownExtension, stemFor } from './naming.ts';
+import { OutputFiles } from './output-files.ts';
+import { openSource, type Source } from './source.ts';
+import { downloadStream } from './stream-job.ts';
+import { downloadText } from './text-job.ts';
+import type { Download, DownloadOptions, DownloadResult, JobEvent, Ports } from './types.ts';
+
+/** Starts a job. It ends by itself, by `stop`, or by the signal. */
+export function download(ports: Ports, options: DownloadOptions): Download {
+  const abort = new AbortController();
+  const stopping = new AbortController();
+  const onAbort = (): void => abort.abort(options.signal?.reason);
+  if (options.signal?.aborted) onAbort();
+  options.signal?.addEventListener('abort', onAbort, { once: true });
+  let bytes = 0;
+  const loading = createLoading(ports, {
+    signal: abort.signal,
+    rateLimit: options.rateLimit,
+    onBytes: (count) => {
+      bytes += count;
+    },
+  });
+  const emit = (event: JobEvent): void => options.onEvent?.(event);
+  const halt = (reason: MediaError): void => abort.abort(reason);
+  const result = run({ loading, options, emit, bytes: () => bytes, stopping: stopping.signal, halt }).finally(() => {
+    options.signal?.removeEventListener('abort', onAbort);
+    abort.abort();
+  });
+  return {
+    result,
+    pause() {
+      loading.pause.pause();
+      emit({ type: 'paused' });
+    },
+    resume() {
+      loading.pause.resume();
+      emit({ type: 'resumed' });
+    },
+    stop: () => stopping.abort(new MediaError('cancelled', 'Stopped.')),
+  };
+}
+
+interface Start extends Pick<JobContext, 'options' | 'emit' | 'bytes' | 'stopping'> {
+  readonly loading: Loading;
+  /** Ends everything at once. */
+  halt(reason: MediaError): void;
+}
+
+async function run({ loading, options, emit, bytes, stopping, halt }: Start): Promise<DownloadResult> {
+  const { signal } = loading;
+  const source = await openSource(loading, options.url, signal);
+  const presentation = source.kind === 'presentation' ? source.presentation : undefined;
+  const isLive = presentation?.isLive ?? false;
+  // Only a recording can end early and be complete. Anything else stops where it is, to be gone on with later.
+  if (!isLive) whenAborted(stopping, () => halt(new MediaError('cancelled', 'Stopped.')));
+  const title = options.metadata?.title ?? presentation?.title;
+  const output = new OutputFiles({
+    storage: options.storage,
+    name: options.name ?? stemFor(title, options.url),
+    hasExtension: options.name !== undefined && hasKnownExtension(options.name),
+    isSeries: options.split !== undefined,
+  });
+  await output.reserve();
+  let journal: JobJournal | undefined;
+  const job: JobContext = {
+    options,
+    loading,
+    signal,
+    stopping,
+    output,
+    container: containerOf(options),
+    emit,
+    bytes,
+    progress: (state) => emit({ type: 'progress', progress: { bytes: bytes(), isLive, ...state } }),
+    metadata: (chapters) => ({
+      sourceUrl: options.url,
+      date: new Date(loading.clock.wallTime()).toISOString().slice(0, 10),
+      chapters,
+      ...(title ? { title } : {}),
+      ...options.metadata,
+    }),
+    openJournal: async (identity) => {
+      journal = await JobJournal.open({
+        storage: options.storage,
+        name: output.journalName,
+        identity,
+        clock: loading.clock,
+        mustResume: options.mustResume ?? false,
+      });
+      return journal;
+    },
+  };
+  let isKept = false;
+  try {
+    return await perform(job, source);
+  } catch (error) {
+    const failure = asMediaError(error, signal);
+    // What failed or was stopped is kept to be gone on with; what the user gave up is not.
+    isKept = failure.code !== 'cancelled' || (stopping.aborted && !options.signal?.aborted);
+    throw failure;
+  } finally {
+    await (isKept ? journal?.close() : journal?.remove());
+    await output.release(isKept);
+  }
+}
+
+function perform(job: JobContext, source: Source): Promise<DownloadResult> {
+  if (source.kind === 'file') return downloadFile(job, source);
+  const { presentation } = source;
+  if (job.options.kind === 'srt' || job.options.kind === 'vtt') return downloadText(job, presentation);
+  return presentation.isLive ? recordLive(job, presentation) : downloadStream(job, presentation);
+}
+
+function whenAborted(signal: AbortSignal, act: () => void): void {
+  if (signal.aborted) act();
+  else signal.addEventListener('abort', act, { once: true });
+}
+
+function containerOf({ kind }: DownloadOptions): Container | undefined {
+  return kind === 'srt' || kind === 'vtt' ? undefined : kind;
+}
+
+function asMediaError(error: unknown, signal: AbortSignal): MediaError {
+  if (error instanceof MediaError) return error;
+  if (signal.aborted) return cancelled(signal);
+  throw error;
+}

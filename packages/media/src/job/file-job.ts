@@ -1,0 +1,101 @@
+import { openRangeJournal } from '../journal/index.ts';
+import { downloadRanges } from '../load/index.ts';
+import { MediaError } from '../model/errors.ts';
+import type { Sink } from '../model/ports.ts';
+import { extensionOf } from './file-kinds.ts';
+import type { JobContext } from './job-context.ts';
+import { nothingToResume, openOrReplace } from './job-journal.ts';
+import { remuxFile } from './remux-file.ts';
+import type { Source } from './source.ts';
+import type { DownloadOptions, DownloadResult } from './types.ts';
+
+type FileSource = Extract<Source, { kind: 'file' }>;
+
+/** Downloads one file, as it is or made into another container. */
+export async function downloadFile(job: JobContext, source: FileSource): Promise<DownloadResult> {
+  const extension = extensionOf[source.sniffed.type];
+  if (!extension)
+    throw new MediaError('media.unsupported', 'This kind of file cannot be saved.', { facts: { url: source.url } });
+  if (isCopy(job.options, extension)) {
+    const { sink, name } = await job.output.open(extension, true);
+    const bytes = await fetchInto(job, source, sink, name);
+    job.emit({ type: 'finishing' });
+    await job.output.commit(bytes);
+    return { status: 'done', files: job.output.finished, duration: 0, health: copied };
+  }
+  const sink = await job.options.storage.open(job.output.sourceName, { create: true });
+  try {
+    const bytes = await fetchInto(job, source, sink, job.output.sourceName);
+    return await remuxFile(job, { size: bytes, read: (at, length) => sink.read(at, length) }, source.sniffed.type);
+  } finally {
+    await sink.close();
+  }
+}
+
+const copied = { isComplete: true, tracks: [], missing: [], endDifference: 0, segments: 1, warnings: [] } as const;
+
+/** Whether the file can stay as it is. */
+function isCopy({ kind, quality, from, to, split }: DownloadOptions, extension: string): boolean {
+  const isSame = kind === undefined || kind === extension;
+  return isSame && quality !== 'audio' && from === undefined && to === undefined && split === undefined;
+}
+
+async function fetchInto(job: JobContext, { url, sniffed }: FileSource, data: Sink, name: string): Promise<number> {
+  const { options, loading, output } = job;
+  const { origin, pathname } = new URL(url);
+  const journalOptions = {
+    storage: options.storage,
+    name: output.journalName,
+    mustResume: options.mustResume ?? false,
+  };
+  const identity = JSON.stringify(['file', origin, pathname]);
+  const journal = await openOrReplace(journalOptions, () =>
+    openRangeJournal({ ...journalOptions, identity, data, clock: loading.clock }),
+  );
+  let isDone = false;
+  try {
+    const { state } = journal;
+    if (!state && options.mustResume) throw nothingToResume(name);
+    if (!state) await data.truncate(0);
+    job.emit({ type: 'output', name, isResumed: state !== undefined });
+    let totalBytes = state?.file.size;
+    let bytes = state?.spans.reduce((sum, { start, end }) => sum + end - start, 0) ?? 0;
+    const { size, lengthKnown } = await downloadRanges(url, data, loading, {
+      ...(state ? { state } : {}),
+      expect: sniffed.kind === 'text' || sniffed.type === 'svg' ? 'any' : 'media',
+      onFile: async (file) => {
+        totalBytes = file.size;
+        await journal.onFile(file);
+      },
+      onRestart: async () => {
+        bytes = 0;
+        await journal.onRestart();
+      },
+      onWritten: async (span) => {
+        bytes += span.end - span.start;
+        job.progress({ seconds: 0, bytes, ...(totalBytes === undefined ? {} : { totalBytes }) });
+        await journal.onWritten(span);
+      },
+    });
+    if (!lengthKnown) await expectWhole(data, size, url);
+    isDone = true;
+    return size;
+  } finally {
+    await (isDone ? journal.remove() : journal.close());
+  }
+}
+
+/** Without an announced length only the container can tell whether the end is missing. */
+async function expectWhole(data: Sink, size: number, url: string): Promise<void> {
+  let at = 0;
+  while (at + 8 <= size) {
+    const head = await data.read(at, 16);
+    const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+    const isBox = /^[a-z]{4}$/.test(String.fromCharCode(...head.subarray(4, 8)));
+    if (!isBox) return;
+    const size32 = view.getUint32(0);
+    if (size32 === 0) return;
+    at += size32 === 1 && head.length >= 16 ? Number(view.getBigUint64(8)) : Math.max(8, size32);
+  }
+  if (at > size) throw new MediaError('segment.truncated', 'The file ends in the middle.', { facts: { url } });
+}

@@ -1,0 +1,25 @@
+import type { SniffedType } from '../manifest/index.ts';
+import type { FileExtension } from '../names/index.ts';
+
+/** The extension of a file that is saved as it came. What is not listed cannot be saved as it is. */
+export const extensionOf: Partial<Record<SniffedType, FileExtension>> = {
+  mp4: 'mp4',
+  mov: 'mov',
+  webm: 'webm',
+  mkv: 'mkv',
+  mpegts: 'ts',
+  mp3: 'mp3',
+  aac: 'aac',
+  ogg: 'ogg',
+  flac: 'flac',
+  wav: 'wav',
+  webvtt: 'vtt',
+  jpeg: 'jpg',
+  png: 'png',
+  gif: 'gif',
+  webp: 'webp',
+  avif: 'avif',
+  heic: 'heic',
+  bmp: 'bmp',
+  svg: 'svg',
+};

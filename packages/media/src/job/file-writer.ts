@@ -1,0 +1,74 @@
+import type { Format, Packet } from '../model/packet.ts';
+import type { Cut, Metadata, Muxer, MuxSummary, TrackOptions } from '../mux/index.ts';
+
+/** A stream of the result: what it is called in the timeline, and how it begins. */
+export interface OutputStream {
+  readonly stream: string;
+  readonly format: Format;
+  readonly options: TrackOptions;
+}
+
+/** Packets of one output stream, in the time of the file. */
+export interface Batch {
+  readonly stream: string;
+  readonly format: Format;
+  readonly packets: readonly Packet[];
+}
+
+/** Writes batches into the tracks of one file. */
+export class FileWriter {
+  readonly #muxer: Muxer;
+  readonly #tracks = new Map<string, { readonly index: number; format: Format }>();
+  #length = 0;
+
+  constructor(muxer: Muxer, streams: readonly OutputStream[]) {
+    this.#muxer = muxer;
+    for (const { stream, format, options } of streams) {
+      this.#tracks.set(stream, { index: muxer.addTrack(format, options), format });
+    }
+  }
+
+  get pendingBytes(): number {
+    return this.#muxer.pendingBytes;
+  }
+
+  /** Bytes that the last cut left in the file. */
+  get length(): number {
+    return this.#length;
+  }
+
+  has(stream: string): boolean {
+    return this.#tracks.has(stream);
+  }
+
+  /** Whether a batch can go into this file: another codec needs another file. */
+  takes({ stream, format }: Batch): boolean {
+    const track = this.#tracks.get(stream);
+    return !track || (track.format.codec === format.codec && track.format.timescale === format.timescale);
+  }
+
+  async write({ stream, format, packets }: Batch): Promise<void> {
+    const track = this.#tracks.get(stream);
+    if (!track) return;
+    if (track.format !== format) {
+      await this.#muxer.changeFormat(track.index, format);
+      track.format = format;
+    }
+    this.#muxer.write(track.index, packets);
+  }
+
+  /** The formats in use now, for the journal. */
+  formats(): ReadonlyMap<string, Format> {
+    return new Map([...this.#tracks].map(([stream, { format }]) => [stream, format]));
+  }
+
+  async cut(): Promise<Cut> {
+    const cut = await this.#muxer.cut();
+    this.#length = cut.length;
+    return cut;
+  }
+
+  finish(metadata: Metadata): Promise<MuxSummary> {
+    return this.#muxer.finish(metadata);
+  }
+}

@@ -1,0 +1,43 @@
+import type { MuxSummary } from '../mux/index.ts';
+import type { TimelineState } from '../timeline/timeline.ts';
+import type { OutputStream } from './file-writer.ts';
+import type { Health, Missing, TrackHealth } from './types.ts';
+
+/** What is told about a finished file, from the timeline's counters and what the muxer wrote. */
+export function healthOf(facts: {
+  readonly streams: readonly OutputStream[];
+  readonly summaries: readonly MuxSummary[];
+  readonly timeline: TimelineState;
+  readonly missing: readonly Missing[];
+  readonly segments: number;
+  readonly warnings: readonly string[];
+}): Health {
+  const { streams, summaries, timeline, missing, segments, warnings } = facts;
+  const tracks = streams.map(({ stream, format }, index): TrackHealth => {
+    const state = timeline.streams[stream];
+    const written = summaries.flatMap(({ tracks: list }) => list[index] ?? []);
+    return {
+      stream,
+      kind: format.kind,
+      codec: format.codec,
+      packets: written.reduce((sum, { packets }) => sum + packets, 0),
+      start: written[0]?.start ?? 0,
+      end: written.reduce((sum, { end }) => sum + end, 0),
+      gaps: state?.run.gaps ?? 0,
+      gapSeconds: state ? state.run.gapTicks / state.timescale : 0,
+      droppedPackets: state?.run.dropped ?? 0,
+      repairedPackets: state?.order.repaired ?? 0,
+      clockJumps: state?.jumps ?? 0,
+    };
+  });
+  const ends = tracks.filter(({ kind }) => kind !== 'text').map(({ end }) => end);
+  return {
+    // A gap that the server announces is all that it has.
+    isComplete: missing.every(({ reason }) => reason === 'gap'),
+    tracks,
+    missing,
+    endDifference: ends.length > 1 ? Math.max(...ends) - Math.min(...ends) : 0,
+    segments,
+    warnings,
+  };
+}

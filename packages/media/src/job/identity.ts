@@ -1,0 +1,30 @@
+import type { Segment } from '../model/manifest.ts';
+import type { Rendition } from './output-streams.ts';
+import type { DownloadOptions } from './types.ts';
+
+/**
+ * Names a job: the same address (tokens in the query change from visit to visit), the same wishes, the same tracks and,
+ * where the list is complete, the same segments.
+ */
+export function identityOf(
+  options: DownloadOptions,
+  renditions: readonly Rendition[],
+  segments?: ReadonlyMap<string, readonly Segment[]>,
+): string {
+  const { origin, pathname } = new URL(options.url);
+  const { kind, from, to, split, ads } = options;
+  const lists = [...(segments ?? [])].map(([id, list]) => [id, list.length, digest(list)]);
+  const tracks = renditions.map(({ track, kinds }) => [track.id, ...kinds]);
+  return JSON.stringify([origin, pathname, kind, from, to, split, ads, tracks, lists]);
+}
+
+/** A number that differs when the rhythm of the segments does. */
+function digest(segments: readonly Segment[]): number {
+  let hash = 0x811c9dc5;
+  for (const { sequence, period, duration } of segments) {
+    for (const value of [sequence, period, Math.round(duration * 1000)]) {
+      hash = Math.imul(hash ^ (value >>> 0), 0x01000193) >>> 0;
+    }
+  }
+  return hash;
+}

@@ -1,0 +1,3 @@
+export { download } from './download.ts';
+export { inspect } from './inspect.ts';
+export type * from './types.ts';

@@ -1,0 +1,46 @@
+import type { Presentation, TrackInfo } from '../model/manifest.ts';
+import { createLoading } from './loading.ts';
+import { openSource } from './source.ts';
+import type { Ports, SourceSummary, TrackSize } from './types.ts';
+
+/** Tells what an address offers, without downloading media. Throws `MediaError`, also for protected media. */
+export async function inspect(ports: Ports, url: string, signal: AbortSignal): Promise<SourceSummary> {
+  const loading = createLoading(ports, { signal });
+  const source = await openSource(loading, url, signal);
+  if (source.kind === 'presentation') return summarize(source.presentation);
+  const bytes = await lengthOf(ports, url, signal);
+  return {
+    url,
+    type: source.sniffed.kind === 'image' ? 'image' : 'file',
+    isLive: false,
+    tracks: [],
+    warnings: [],
+    ...(bytes === undefined ? {} : { bytes }),
+  };
+}
+
+/** What a presentation offers, as far as its manifest tells. */
+export function summarize(presentation: Presentation): SourceSummary {
+  const { url, type, title, isLive, duration, warnings } = presentation;
+  return {
+    url,
+    type,
+    isLive,
+    tracks: presentation.tracks.map((track) => withSize(track, duration)),
+    warnings: warnings.map(({ message }) => message),
+    ...(title === undefined ? {} : { title }),
+    ...(duration === undefined ? {} : { duration }),
+  };
+}
+
+function withSize(track: TrackInfo, duration: number | undefined): TrackSize {
+  if (!track.bandwidth || !duration) return track;
+  return { ...track, bytes: Math.round((track.bandwidth / 8) * duration) };
+}
+
+async function lengthOf({ http }: Ports, url: string, signal: AbortSignal): Promise<number | undefined> {
+  const response = await http.get({ url, range: { start: 0, end: 0 }, signal });
+  response.cancel();
+  const total = /\/(\d+)$/.exec(response.headers['content-range'] ?? '')?.[1] ?? response.headers['content-length'];
+  return total === undefined ? undefined : Number(total);
+}

@@ -1,0 +1,117 @@
+import { Journal, Checkpoint as Syncing } from '../journal/index.ts';
+import { MediaError } from '../model/errors.ts';
+import type { Clock, Sink, Storage } from '../model/ports.ts';
+import type { Checkpoint } from './checkpoint.ts';
+
+/** A journal that has grown beyond this is replaced by its last entry. */
+const largest = 2 ** 20;
+
+interface JobJournalOptions {
+  readonly storage: Storage;
+  readonly name: string;
+  /** Tells this job from others that would write the same file. */
+  readonly identity: string;
+  readonly clock: Clock;
+  /** Fail when there is nothing to go on with. */
+  readonly mustResume: boolean;
+}
+
+/** Remembers, beside the partial file, to which moment a job can go back. */
+export class JobJournal {
+  readonly #journal: Journal<Checkpoint>;
+  readonly #clock: Clock;
+  #syncing: Syncing<Checkpoint> | undefined;
+  #last: Checkpoint | undefined;
+
+  private constructor(journal: Journal<Checkpoint>, clock: Clock) {
+    this.#journal = journal;
+    this.#clock = clock;
+    this.#last = journal.replayed.at(-1);
+  }
+
+  static async open(options: JobJournalOptions): Promise<JobJournal> {
+    const { storage, name, identity, clock, mustResume } = options;
+    const open = (): Promise<Journal<Checkpoint>> => Journal.open({ storage, name, identity, parse: parseCheckpoint });
+    const journal = await open().catch(async (error: unknown) => {
+      const isOther = error instanceof MediaError && error.code === 'source.changed';
+      if (!isOther || mustResume) throw error;
+      await Journal.erase(storage, name);
+      return open();
+    });
+    if (mustResume && journal.replayed.length === 0) {
+      await journal.remove();
+      throw new MediaError('input.invalid', 'There is no started download to go on with.', {
+        facts: { subject: name },
+      });
+    }
+    return new JobJournal(journal, clock);
+  }
+
+  /** The moment to go back to. */
+  get last(): Checkpoint | undefined {
+    return this.#last;
+  }
+
+  /** Follows another data file from now on. */
+  attach(data: Sink): void {
+    this.#syncing = new Syncing({
+      data,
+      journal: this.#journal,
+      clock: this.#clock,
+      merge: (entries) => entries.slice(-1),
+    });
+  }
+
+  /** The state is true now. It becomes durable together with the data, every few seconds or megabytes. */
+  async note(checkpoint: Checkpoint, bytes: number): Promise<void> {
+    this.#last = checkpoint;
+    await this.#syncing?.note(checkpoint, bytes);
+    if (this.#journal.size <= largest) return;
+    await this.#syncing?.flush();
+    await this.#journal.compact([checkpoint]);
+  }
+
+  /** Makes everything noted durable and lets go of the data file. */
+  async detach(): Promise<void> {
+    const syncing = this.#syncing;
+    this.#syncing = undefined;
+    await syncing?.close();
+  }
+
+  /** The journal stays for a later run. */
+  async close(): Promise<void> {
+    await this.detach().catch(() => undefined); // The failure that ended the job is the one to tell.
+    await this.#journal.close();
+  }
+
+  /** The job is done, or given up. */
+  async remove(): Promise<void> {
+    this.#syncing = undefined;
+    await this.#journal.remove();
+  }
+}
+
+/** Opens a journal; one of another job gives way, unless the user insists on going on. */
+export async function openOrReplace<T>(
+  { storage, name, mustResume }: Pick<JobJournalOptions, 'storage' | 'name' | 'mustResume'>,
+  open: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    const isOther = error instanceof MediaError && error.code === 'source.changed';
+    if (!isOther || mustResume) throw error;
+    await Journal.erase(storage, name);
+    return open();
+  }
+}
+
+export const nothingToResume = (subject: string): MediaError =>
+  new MediaError('input.invalid', 'There is no started download to go on with.', { facts: { subject } });
+
+/** Our own files, checked by their frames: only the shape that a later version might change is looked at. */
+function parseCheckpoint(value: unknown): Checkpoint | undefined {
+  const isOurs =
+    typeof value === 'object' && value !== null && 'length' in value && 'timeline' in value && 'positions' in value;
+  return isOurs ? (value as Checkpoint) : undefined;
+}

@@ -1,0 +1,59 @@
+import { HostGate, type LoadContext, loadResource, PauseSwitch, RateLimit } from '../load/index.ts';
+import type { Http } from '../model/ports.ts';
+import type { Ports } from './types.ts';
+
+/** What all requests of one job share. */
+export interface Loading extends LoadContext {
+  readonly gate: HostGate;
+  readonly pause: PauseSwitch;
+  /** Loads manifests: with the same patience as media, but text is welcome. */
+  readonly manifests: Http;
+}
+
+/** More than any manifest may have; the readers of manifests have limits of their own. */
+const largestManifest = 64 * 2 ** 20;
+
+export function createLoading(
+  ports: Ports,
+  options: {
+    readonly signal: AbortSignal;
+    readonly rateLimit?: number | undefined;
+    readonly onBytes?: (count: number) => void;
+    readonly onRetry?: (error: Error, retry: number) => void;
+  },
+): Loading {
+  const { signal, rateLimit, onBytes, onRetry } = options;
+  const context = {
+    ...ports,
+    signal,
+    gate: new HostGate(ports.clock),
+    pause: new PauseSwitch(),
+    ...(rateLimit === undefined ? {} : { rate: new RateLimit(ports.clock, rateLimit) }),
+    ...(onRetry ? { onRetry } : {}),
+  };
+  const media = onBytes ? { ...context, onBytes } : context;
+  return { ...media, manifests: manifestHttp(context) };
+}
+
+function manifestHttp(context: LoadContext): Http {
+  return {
+    async get({ url, range, headers, signal }) {
+      const resource = { url, ...(range ? { range: byteRange(range) } : {}) };
+      const policy = { ...context.policy, maxBytes: largestManifest };
+      const own = { ...context, policy, signal, ...(headers ? { headers } : {}) };
+      const loaded = await loadResource(resource, own, { expect: 'any' });
+      return {
+        url: loaded.url,
+        status: range ? 206 : 200,
+        headers: loaded.headers,
+        body: (async function* () {
+          yield loaded.bytes;
+        })(),
+        cancel: () => undefined,
+      };
+    },
+  };
+}
+
+const byteRange = ({ start, end }: { start: number; end?: number }) =>
+  end === undefined ? { start } : { start, length: end - start + 1 };

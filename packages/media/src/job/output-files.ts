@@ -1,0 +1,118 @@
+import { MediaError } from '../model/errors.ts';
+import type { Sink, Storage } from '../model/ports.ts';
+import { numbered } from '../names/index.ts';
+
+/** A finished file. */
+export interface FinishedFile {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** The files of one job: partial while it runs, under their own names when they are done. */
+export class OutputFiles {
+  readonly #storage: Storage;
+  /** The name that was asked for, or a stem that gets its extension when the container is known. */
+  readonly #name: string;
+  readonly #hasExtension: boolean;
+  readonly #isSeries: boolean;
+  readonly #finished: FinishedFile[] = [];
+  #lock: { release(): Promise<void> } | undefined;
+  #sink: Sink | undefined;
+  #final = '';
+
+  constructor(options: {
+    readonly storage: Storage;
+    readonly name: string;
+    readonly hasExtension: boolean;
+    /** The files are numbered from the first one on. */
+    readonly isSeries: boolean;
+  }) {
+    this.#storage = options.storage;
+    this.#name = options.name;
+    this.#hasExtension = options.hasExtension;
+    this.#isSeries = options.isSeries;
+  }
+
+  get storage(): Storage {
+    return this.#storage;
+  }
+
+  get partName(): string {
+    return `${this.#name}.part`;
+  }
+
+  /** Where a file lies whole before it is made into another one. */
+  get sourceName(): string {
+    return `${this.#name}.source.part`;
+  }
+
+  get journalName(): string {
+    return `${this.#name}.journal`;
+  }
+
+  get finished(): readonly FinishedFile[] {
+    return this.#finished;
+  }
+
+  /** What an earlier run finished. */
+  restore(finished: readonly FinishedFile[]): void {
+    this.#finished.push(...finished);
+  }
+
+  /** Makes sure that no other job writes the same file. */
+  async reserve(): Promise<void> {
+    this.#lock = await this.#storage.lock(this.partName);
+    if (this.#hasExtension && !this.#isSeries && (await this.#storage.exists(this.#name))) {
+      throw new MediaError('output.busy', 'There is already a file of this name.', { facts: { subject: this.#name } });
+    }
+  }
+
+  /** The partial file, empty unless it is gone on with. */
+  async open(extension: string, isResumed = false): Promise<{ sink: Sink; name: string }> {
+    this.#final = this.#nameOf(extension);
+    const sink = await this.#storage.open(this.partName, { create: true });
+    this.#sink = sink;
+    if (!isResumed) await sink.truncate(0);
+    return { sink, name: this.#final };
+  }
+
+  /** Gives the finished file its name. */
+  async commit(bytes: number): Promise<void> {
+    await this.#sink?.sync();
+    await this.#close();
+    for (let number = 1; ; number += 1) {
+      const name = numbered(this.#final, number);
+      try {
+        await this.#storage.rename(this.partName, name);
+        this.#finished.push({ name, bytes });
+        return;
+      } catch (error) {
+        if (!(error instanceof MediaError && error.code === 'output.busy') || number > 999) throw error;
+      }
+    }
+  }
+
+  /** Ends the job's hold on its files. `isKept`: the partial file stays, to be gone on with. */
+  async release(isKept: boolean): Promise<void> {
+    await this.#close();
+    for (const name of isKept ? [] : [this.partName, this.sourceName]) {
+      if (await this.#storage.exists(name)) await this.#storage.remove(name);
+    }
+    await this.#lock?.release();
+    this.#lock = undefined;
+  }
+
+  #nameOf(extension: string): string {
+    const whole = this.#hasExtension ? this.#name : `${this.#name}.${extension}`;
+    if (!this.#isSeries) return whole;
+    const dot = whole.lastIndexOf('.');
+    const number = String(this.#finished.length + 1).padStart(3, '0');
+    return dot > 0 ? `${whole.slice(0, dot)}-${number}${whole.slice(dot)}` : `${whole}-${number}`;
+  }
+
+  async #close(): Promise<void> {
+    const sink = this.#sink;
+    this.#sink = undefined;
+    await sink?.close();
+  }
+}

@@ -1,0 +1,64 @@
+import type { TrackInfo } from '../model/manifest.ts';
+import type { Format, TextFormat } from '../model/packet.ts';
+import type { Placed } from '../timeline/timeline.ts';
+import type { OutputStream } from './file-writer.ts';
+
+/** A chosen track, and what of it goes into the file. */
+export interface Rendition {
+  readonly track: TrackInfo;
+  readonly kinds: ReadonlySet<Format['kind']>;
+}
+
+/** Cues are placed in milliseconds. */
+const textFormat: TextFormat = {
+  kind: 'text',
+  codec: 'webvtt',
+  timescale: 1000,
+  description: new Uint8Array(0),
+  codecString: 'wvtt',
+};
+
+const order = { video: 0, audio: 1, text: 2 } as const;
+
+/**
+ * The streams of a file, from the first packets of each. Subtitles are listed from the start even when the first cue
+ * comes late: a container must know its tracks before it takes packets.
+ */
+export function outputStreams(renditions: readonly Rendition[], first: readonly Placed[]): OutputStream[] {
+  const streams = new Map<string, OutputStream>();
+  for (const { track, kinds } of renditions) {
+    for (const { stream, format } of first) {
+      if (!stream.startsWith(`${track.id}/`) || !kinds.has(format.kind) || streams.has(stream)) continue;
+      streams.set(stream, { stream, format, options: trackOptions(track, format) });
+    }
+    const text = `${track.id}/text/0`;
+    if (track.kind === 'text' && kinds.has('text') && !streams.has(text)) {
+      streams.set(text, { stream: text, format: textFormat, options: trackOptions(track, textFormat) });
+    }
+  }
+  return [...streams.values()].toSorted((a, b) => order[a.format.kind] - order[b.format.kind]);
+}
+
+function trackOptions(track: TrackInfo, format: Format): OutputStream['options'] {
+  const isOwn = track.kind === format.kind;
+  const language = isOwn ? (track.language ?? format.language) : format.language;
+  return {
+    ...(isOwn && track.name ? { name: track.name } : {}),
+    ...(language ? { language } : {}),
+    ...(track.isDefault === undefined ? {} : { isDefault: track.isDefault }),
+    ...(track.isForced ? { isForced: true } : {}),
+    ...(track.roles?.some((role) => role === 'caption' || role === 'sdh') ? { isForDeaf: true } : {}),
+  };
+}
+
+/** Whether every rendition has shown what it announces, so that the file can begin. */
+export function areStreamsKnown(renditions: readonly Rendition[], first: readonly Placed[]): boolean {
+  return renditions.every(({ track, kinds }) => {
+    if (track.kind === 'text') return true;
+    const seen = new Set(
+      first.filter(({ stream }) => stream.startsWith(`${track.id}/`)).map(({ format }) => format.kind),
+    );
+    if (track.kind !== 'muxed') return seen.size > 0;
+    return (!kinds.has('video') || seen.has('video')) && (!kinds.has('audio') || seen.has('audio'));
+  });
+}

@@ -1,0 +1,216 @@
+import { createDemuxer } from '../demux/index.ts';
+import type { Segment } from '../model/manifest.ts';
+import {
+  type Chapter,
+  type Container,
+  containerFor,
+  createMuxer,
+  type MuxSummary,
+  recover,
+  reserveFor,
+} from '../mux/index.ts';
+import { type Piece, type Placed, Window, type WindowRange } from '../timeline/index.ts';
+import { Assembler, type LoadedSegment } from './assembler.ts';
+import { type Checkpoint, type Position, positionOf, restoreStage, storeStreams } from './checkpoint.ts';
+import { FileWriter, type OutputStream } from './file-writer.ts';
+import { healthOf } from './health.ts';
+import type { JobContext } from './job-context.ts';
+import type { JobJournal } from './job-journal.ts';
+import type { Rendition } from './output-streams.ts';
+import { Stage } from './stage.ts';
+import type { DownloadResult, Missing } from './types.ts';
+
+/** A segment that came, or the reason why not. */
+export type Outcome = { readonly loaded: LoadedSegment } | { readonly missing: Missing };
+
+/** More would only repeat itself. */
+const mostWarnings = 100;
+
+export interface PipelineOptions {
+  readonly renditions: readonly Rendition[];
+  readonly range: WindowRange;
+  /** Seconds that the result will probably have: decides how much room the index gets. */
+  readonly duration: number;
+  readonly chapters: () => readonly Chapter[];
+}
+
+/** From loaded segments to finished files: demuxes, places, cuts to the range and writes. */
+export class Pipeline {
+  readonly #job: JobContext;
+  /** Absent where going on later is not worth it. */
+  readonly #journal: JobJournal | undefined;
+  readonly #options: PipelineOptions;
+  readonly #assembler: Assembler;
+  readonly #window: Window;
+  readonly #stage: Stage;
+  readonly #lead: string | undefined;
+  readonly #summaries: MuxSummary[] = [];
+  readonly #missing: Missing[] = [];
+  readonly #warnings: string[] = [];
+  readonly #positions: Record<string, Position> = {};
+  #container: Container | undefined;
+  #segments = 0;
+  #written = 0;
+
+  constructor(job: JobContext, journal: JobJournal | undefined, options: PipelineOptions, resume?: Checkpoint) {
+    const { renditions } = options;
+    this.#job = job;
+    this.#journal = journal;
+    this.#options = options;
+    this.#assembler = new Assembler({
+      renditions: renditions.map(({ track }) => ({ id: track.id, isText: track.kind === 'text' })),
+      createDemuxer: (_, { bytes, init }) => createDemuxer(bytes, init),
+      onProblem: (rendition, { sequence }, { detail }) => this.warn(`${rendition}, segment ${sequence}: ${detail}`),
+      ...(resume ? { state: resume.timeline } : {}),
+    });
+    this.#window = new Window(options.range);
+    this.#lead = renditions[0]?.track.id;
+    const files = {
+      open: (streams: readonly OutputStream[]) => this.#openFile(streams),
+      close: (file: FileWriter, next: number | undefined) => this.#closeFile(file, next),
+    };
+    this.#stage = new Stage(renditions, files, job.options.split);
+    if (!resume) return;
+    this.#missing.push(...resume.missing);
+    Object.assign(this.#positions, resume.positions);
+    this.#segments = resume.segments;
+  }
+
+  /** Opens the partial file of an earlier run where it was safe. False when it cannot be gone on with. */
+  async reopen(checkpoint: Checkpoint): Promise<boolean> {
+    const container = checkpoint.container as Container;
+    const { sink, name } = await this.#job.output.open(container, true);
+    if ((await sink.size()) < checkpoint.length) return false;
+    await sink.truncate(checkpoint.length);
+    const resume = await recover(sink);
+    if (!resume || resume.isFinished || resume.length !== checkpoint.length) return false;
+    const state = restoreStage(checkpoint);
+    this.#container = container;
+    this.#stage.restore(new FileWriter(createMuxer({ container, sink, resume }), state.streams), state);
+    this.#job.output.restore(checkpoint.finished);
+    this.#written = checkpoint.length;
+    this.#journal?.attach(sink);
+    this.#job.emit({ type: 'output', name, isResumed: true });
+    return true;
+  }
+
+  warn(message: string): void {
+    if (this.#warnings.length >= mostWarnings) return;
+    this.#warnings.push(message);
+    this.#job.emit({ type: 'warning', code: 'media', message });
+  }
+
+  get positions(): Readonly<Record<string, Position>> {
+    return this.#positions;
+  }
+
+  /** Tells the assembler the clock of a period that is entered in its middle. */
+  anchor(pieces: readonly { readonly rendition: string; readonly loaded: LoadedSegment }[]): void {
+    this.#assembler.anchor(pieces);
+  }
+
+  /** Feeds the last segment of an earlier run again, whose packets are in the file already. */
+  warmUp(rendition: string, loaded: LoadedSegment): void {
+    this.#assembler.warmUp(rendition, loaded);
+  }
+
+  /** Takes the next segment of a rendition. They must come in the order of their time. */
+  async take(rendition: string, segment: Segment, outcome: Outcome): Promise<void> {
+    if (rendition === this.#lead) await this.#checkpoint();
+    this.#segments += 1;
+    if ('missing' in outcome) this.miss(outcome.missing);
+    else if (outcome.loaded.bytes.length > 0) {
+      await this.#write(this.#assembler.push(rendition, outcome.loaded));
+    }
+    this.#positions[rendition] = positionOf(segment);
+  }
+
+  /** Takes packets of a file. */
+  async takePiece(piece: Piece): Promise<void> {
+    await this.#write(this.#assembler.place(piece));
+    await this.#stage.cut();
+  }
+
+  /** Whether all sound and picture has reached the end of the range. */
+  get isRangeDone(): boolean {
+    const moving = this.#stage.streams.filter(({ format }) => format.kind !== 'text');
+    return moving.length > 0 && moving.every(({ stream }) => this.#window.hasEnded(stream));
+  }
+
+  /** Notes what the result will not have. */
+  miss(missing: Missing): void {
+    this.#missing.push(missing);
+    this.#job.emit({ type: 'missing', missing });
+  }
+
+  /** Nothing more comes from a rendition. */
+  async end(rendition: string): Promise<void> {
+    await this.#write(this.#assembler.end(rendition));
+  }
+
+  /** Closes the file and reports. Undefined when nothing was written. */
+  async finish(): Promise<DownloadResult | undefined> {
+    await this.#write(this.#assembler.finish());
+    this.#job.emit({ type: 'finishing' });
+    if (!(await this.#stage.finish())) return undefined;
+    for (const stream of this.#stage.refused) this.warn(`${stream} began too late and is not in the file.`);
+    const health = healthOf({
+      streams: this.#stage.streams,
+      summaries: this.#summaries,
+      timeline: this.#assembler.state,
+      missing: this.#missing,
+      segments: this.#segments,
+      warnings: this.#warnings,
+    });
+    const duration = this.#summaries.reduce((sum, one) => sum + one.duration, 0);
+    return { status: health.isComplete ? 'done' : 'partial', files: this.#job.output.finished, duration, health };
+  }
+
+  async #write(placed: readonly Placed[]): Promise<void> {
+    await this.#stage.take(placed.flatMap((batch) => this.#window.apply(batch) ?? []));
+  }
+
+  async #checkpoint(): Promise<void> {
+    const length = await this.#stage.cut();
+    const stage = this.#stage.state;
+    if (length === undefined || !stage || !this.#container || this.#assembler.isWaiting || this.#window.isHolding)
+      return;
+    const checkpoint: Checkpoint = {
+      length,
+      container: this.#container,
+      zero: this.#options.range.zero,
+      base: stage.base,
+      streams: storeStreams(stage.streams),
+      timeline: this.#assembler.state,
+      positions: this.#positions,
+      missing: this.#missing,
+      segments: this.#segments,
+      bytes: this.#job.bytes(),
+      finished: this.#job.output.finished,
+    };
+    // A copy: the state goes on changing before it is written.
+    await this.#journal?.note(structuredClone(checkpoint), Math.max(0, length - this.#written));
+    this.#written = length;
+  }
+
+  async #openFile(streams: readonly OutputStream[]): Promise<FileWriter> {
+    const formats = streams.map(({ format }) => format);
+    const container = containerFor(formats, this.#job.container);
+    this.#container = container;
+    const { sink, name } = await this.#job.output.open(container);
+    this.#job.emit({ type: 'output', name, isResumed: false });
+    this.#journal?.attach(sink);
+    this.#written = 0;
+    const seconds = Math.min(this.#options.duration, this.#job.options.split?.seconds ?? Number.POSITIVE_INFINITY);
+    return new FileWriter(createMuxer({ container, sink, reserve: reserveFor(seconds, formats) }), streams);
+  }
+
+  async #closeFile(file: FileWriter, next: number | undefined): Promise<void> {
+    // Finishing changes the file that a pending checkpoint speaks of.
+    await this.#journal?.detach();
+    const chapters = next === undefined && this.#summaries.length === 0 ? this.#options.chapters() : [];
+    const summary = await file.finish(this.#job.metadata(chapters));
+    this.#summaries.push(summary);
+    await this.#job.output.commit(summary.length);
+  }
+}

@@ -1,0 +1,88 @@
+import { MediaError } from '../model/errors.ts';
+import type { Marker, Segment, SegmentList } from '../model/manifest.ts';
+import type { Chapter } from '../mux/index.ts';
+import { cutAds, type WindowRange } from '../timeline/index.ts';
+import type { Rendition } from './output-streams.ts';
+import type { DownloadOptions } from './types.ts';
+
+/** What of which segments goes into the result. */
+export interface Plan {
+  readonly renditions: readonly Rendition[];
+  /** In the order of the renditions. */
+  readonly segments: ReadonlyMap<string, readonly Segment[]>;
+  readonly range: WindowRange;
+  /** Seconds of the result, as the manifest tells. */
+  readonly duration: number;
+  readonly chapters: readonly Chapter[];
+  /** First segments of the periods that are entered in their middle: only they tell the period's clock exactly. */
+  readonly anchors: ReadonlyMap<string, Segment>;
+}
+
+/** Plans the download of lists that are complete. */
+export function planDownload(
+  renditions: readonly Rendition[],
+  lists: ReadonlyMap<string, SegmentList>,
+  options: DownloadOptions,
+): Plan {
+  const { from = 0, to, ads = 'keep' } = options;
+  const markers = [...lists.values()][0]?.markers ?? [];
+  const whole = new Map(
+    [...lists].map(([id, { segments }]) => [id, ads === 'cut' ? cutAds(segments, markers) : segments]),
+  );
+  const start = Math.min(...[...whole.values()].flatMap(([first]) => (first ? [first.start] : [])));
+  const end = Math.max(...[...whole.values()].map(endOf));
+  const zero = start + from;
+  const stop = Math.min(end, to === undefined ? end : start + to);
+  if (!(stop > zero)) throw new MediaError('manifest.empty', 'There is nothing in this range.');
+  const isCut = from > 0;
+  const segments = new Map<string, readonly Segment[]>();
+  const anchors = new Map<string, Segment>();
+  for (const { track, kinds } of renditions) {
+    const all = whole.get(track.id) ?? [];
+    const chosen = inRange(all, zero, stop, kinds.has('video') ? 1 : 0);
+    segments.set(track.id, chosen);
+    const [first] = chosen;
+    const anchor = isCut && first && all.find(({ period }) => period === first.period);
+    if (anchor && anchor !== first && anchor.timestampOffset === undefined && track.kind !== 'text')
+      anchors.set(track.id, anchor);
+  }
+  return {
+    renditions,
+    segments,
+    range: { zero, isCut, ...(to === undefined ? {} : { to: stop }) },
+    duration: stop - zero,
+    chapters: ads === 'cut' ? [] : chaptersOf(markers, zero, stop),
+    anchors,
+  };
+}
+
+/** Segments that touch the range, and `before` more: a picture in the range may need a key frame ahead of it. */
+function inRange(segments: readonly Segment[], zero: number, stop: number, before: number): readonly Segment[] {
+  const first = segments.findIndex(({ start, duration }) => start + duration > zero);
+  if (first < 0) return [];
+  const after = segments.findIndex(({ start }) => start >= stop);
+  return segments.slice(
+    zero > (segments[0]?.start ?? 0) ? Math.max(0, first - before) : first,
+    after < 0 ? undefined : after,
+  );
+}
+
+const endOf = (segments: readonly Segment[]): number => {
+  const last = segments.at(-1);
+  return last ? last.start + last.duration : 0;
+};
+
+/** Ad breaks and chapters of the manifest as chapters of the file. */
+export function chaptersOf(markers: readonly Marker[], zero: number, stop: number): Chapter[] {
+  const found = markers.filter(({ start, duration }) => start + duration > zero && start < stop);
+  if (found.length === 0) return [];
+  const chapters: Chapter[] = [];
+  let cursor = zero;
+  for (const { kind, start, duration, title } of found.toSorted((a, b) => a.start - b.start)) {
+    if (start - cursor > 0.5) chapters.push({ start: cursor - zero, title: 'Program' });
+    chapters.push({ start: Math.max(0, start - zero), title: title ?? (kind === 'ad' ? 'Advertisement' : 'Chapter') });
+    cursor = Math.max(cursor, start + duration);
+  }
+  if (stop - cursor > 0.5) chapters.push({ start: cursor - zero, title: 'Program' });
+  return chapters;
+}

@@ -1,0 +1,116 @@
+import { decryptSegment } from '../decrypt/index.ts';
+import { Healer, type LoadContext, type LoadPlace, loadResource, ResourceCache } from '../load/index.ts';
+import { MediaError } from '../model/errors.ts';
+import type { InitSection, Presentation, Segment, SegmentKey, TrackInfo } from '../model/manifest.ts';
+import type { LoadedSegment } from './assembler.ts';
+import type { Loading } from './loading.ts';
+import { endsWhole } from './whole.ts';
+
+/** Media shorter than this many seconds may be empty: packagers close a list with such a segment. */
+const negligible = 0.1;
+/** How often bytes are asked for again that arrive but cannot be whole or decrypted. */
+const reloads = 2;
+
+/** Loads the segments of one job: whole, checked and decrypted, with expired addresses healed. */
+export class SegmentLoader {
+  readonly #loading: Loading;
+  readonly #healers: ReadonlyMap<string, Healer>;
+  /** Tracks whose segments may be text. */
+  readonly #texts: ReadonlySet<string>;
+  readonly #keys: ResourceCache<Uint8Array>;
+  readonly #inits: ResourceCache<Uint8Array>;
+  /** Initialisation sections by key too: the same bytes must stay the same object, it marks a new start. */
+  readonly #plainInits = new Map<string, Promise<Uint8Array>>();
+
+  constructor(loading: Loading, presentation: Presentation, tracks: readonly TrackInfo[]) {
+    const { clock, signal } = loading;
+    this.#loading = loading;
+    this.#healers = new Map(
+      tracks.map(({ id }) => {
+        const refresh = async (): Promise<readonly Segment[]> => (await presentation.segments(id, signal)).segments;
+        return [id, new Healer({ refresh, clock, signal })];
+      }),
+    );
+    this.#texts = new Set(tracks.filter(({ kind }) => kind === 'text').map(({ id }) => id));
+    this.#keys = new ResourceCache(
+      async (resource) => (await loadResource(resource, this.#loading, { expect: 'any' })).bytes,
+    );
+    this.#inits = new ResourceCache(async (resource) => (await loadResource(resource, this.#loading)).bytes);
+  }
+
+  /** Loads one segment. An empty one gives no bytes, where its duration allows it. */
+  async load(segment: Segment, place: LoadPlace): Promise<LoadedSegment> {
+    const healer = this.#healers.get(place.feed);
+    const context = { ...this.#loading, signal: place.signal, turn: { track: place.feed, position: place.position } };
+    const expect = this.#texts.has(place.feed) ? 'any' : 'media';
+    const attempt = (current: Segment): Promise<LoadedSegment> => this.#attempt(current, context, expect);
+    try {
+      return await (healer ? healer.load(segment, attempt) : attempt(segment));
+    } catch (error) {
+      if (segment.duration <= negligible && error instanceof MediaError && error.code === 'segment.missing') {
+        return { segment, bytes: new Uint8Array(0) };
+      }
+      throw withSegment(error, segment);
+    }
+  }
+
+  async #attempt(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<LoadedSegment> {
+    const [init, bytes, sampleKey] = await Promise.all([
+      this.#init(segment.init),
+      this.#bytes(segment, context, expect),
+      segment.key?.method === 'SAMPLE-AES' ? this.#keys.get({ url: segment.key.url }) : undefined,
+    ]);
+    const samples = sampleKey && segment.key ? { sampleKey: { key: sampleKey, iv: segment.key.iv } } : {};
+    return { segment, bytes, ...(init ? { init } : {}), ...samples };
+  }
+
+  async #bytes(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<Uint8Array> {
+    let before: Uint8Array | undefined;
+    for (let reload = 0; ; reload += 1) {
+      const { bytes, lengthKnown } = await loadResource(segment, context, { expect });
+      try {
+        const plain = await this.#decrypt(bytes, segment.key);
+        if (plain.length === 0 && segment.duration > negligible) throw truncated('The segment is empty.', segment);
+        // The same bytes twice are what the server has, odd as they may be.
+        if (lengthKnown || endsWhole(plain, segment.duration) || (before && isEqual(before, plain))) return plain;
+        before = plain;
+        if (reload >= reloads) throw truncated('The segment ends in the middle.', segment);
+      } catch (error) {
+        if (reload >= reloads || !(error instanceof MediaError && error.mayRetry)) throw error;
+        context.onRetry?.(error, reload);
+      }
+    }
+  }
+
+  async #decrypt(bytes: Uint8Array, key: SegmentKey | undefined): Promise<Uint8Array> {
+    if (key?.method !== 'AES-128' || bytes.length === 0) return bytes;
+    return decryptSegment(bytes, await this.#keys.get({ url: key.url }), key.iv);
+  }
+
+  #init(init: InitSection | undefined): Promise<Uint8Array> | undefined {
+    if (!init) return undefined;
+    if (!init.key) return this.#inits.get(init);
+    const { key } = init;
+    const name = `${init.url} ${init.range?.start ?? ''} ${key.url} ${key.iv.join()}`;
+    const known = this.#plainInits.get(name);
+    if (known) return known;
+    const made = this.#inits.get(init).then((bytes) => this.#decrypt(bytes, key));
+    this.#plainInits.set(name, made);
+    return made;
+  }
+}
+
+const truncated = (message: string, { url }: Segment): MediaError =>
+  new MediaError('segment.truncated', message, { facts: { url } });
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+function withSegment(error: unknown, segment: Segment): unknown {
+  if (!(error instanceof MediaError) || error.code === 'cancelled' || error.facts.segment !== undefined) return error;
+  return new MediaError(error.code, error.message, {
+    facts: { ...error.facts, segment: segment.sequence },
+    cause: error,
+  });
+}

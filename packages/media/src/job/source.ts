@@ -1,0 +1,93 @@
+import { type Receiver, transfer } from '../load/index.ts';
+import { openPresentation, type Sniffed, sniff } from '../manifest/index.ts';
+import { MediaError } from '../model/errors.ts';
+import type { Presentation } from '../model/manifest.ts';
+import type { Loading } from './loading.ts';
+
+/** What an address leads to. */
+export type Source =
+  | { readonly kind: 'presentation'; readonly presentation: Presentation }
+  | { readonly kind: 'file'; readonly url: string; readonly sniffed: Sniffed };
+
+/** Enough to tell what a body is. */
+const sniffBytes = 4096;
+/** A page instead of media is often a passing fault of the server. */
+const pageRetries = 2;
+
+/** Finds out what is behind an address by reading its first bytes. A manifest is read whole. */
+export async function openSource(loading: Loading, url: string, signal: AbortSignal): Promise<Source> {
+  for (let retry = 0; ; retry += 1) {
+    const head = await readHead(loading, url, signal);
+    const sniffed = sniff(head.bytes);
+    if (sniffed.kind === 'manifest') {
+      const presentation = await openPresentation({
+        url,
+        http: loading.manifests,
+        clock: loading.clock,
+        signal,
+        initial: { bytes: head.bytes, finalUrl: head.url, headers: head.headers },
+      });
+      return { kind: 'presentation', presentation };
+    }
+    if (sniffed.kind !== 'page' && sniffed.kind !== 'unknown') return { kind: 'file', url, sniffed };
+    if (retry >= pageRetries) throw notMedia(url, sniffed);
+    await loading.clock.wait(500 * 2 ** retry, signal);
+  }
+}
+
+function notMedia(url: string, { kind, type }: Sniffed): MediaError {
+  return kind === 'page'
+    ? new MediaError('media.notMedia', 'There is a page at this address, and no media.', {
+        facts: { url, subject: type },
+      })
+    : new MediaError('media.unsupported', 'This is no kind of media that we know.', { facts: { url } });
+}
+
+/** Thrown to end a transfer that has told enough. */
+class Enough extends Error {
+  override readonly name = 'Enough';
+}
+
+interface Head {
+  readonly bytes: Uint8Array;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function readHead(loading: Loading, url: string, signal: AbortSignal): Promise<Head> {
+  let chunks: Uint8Array[] = [];
+  let size = 0;
+  let isManifest = false;
+  const receiver: Receiver = {
+    take(chunk) {
+      chunks.push(chunk.slice());
+      size += chunk.length;
+      if (isManifest || size < sniffBytes) return;
+      isManifest = sniff(join(chunks, size)).kind === 'manifest';
+      if (!isManifest) throw new Enough();
+    },
+    restart() {
+      chunks = [];
+      size = 0;
+      isManifest = false;
+    },
+  };
+  const { onBytes: _, ...quiet } = loading;
+  try {
+    const { url: finalUrl, headers } = await transfer({ url }, receiver, { ...quiet, signal }, { expect: 'any' });
+    return { bytes: join(chunks, size), url: finalUrl, headers };
+  } catch (error) {
+    if (error instanceof Enough) return { bytes: join(chunks, size), url, headers: {} };
+    throw error;
+  }
+}
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const joined = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.length;
+  }
+  return joined;
+}

@@ -1,0 +1,206 @@
+import type { Format, Packet } from '../model/packet.ts';
+import type { Placed } from '../timeline/index.ts';
+import type { FileWriter, OutputStream } from './file-writer.ts';
+import { areStreamsKnown, outputStreams, type Rendition } from './output-streams.ts';
+
+/** Opens and closes the files that a stage fills. */
+export interface StageFiles {
+  open(streams: readonly OutputStream[]): Promise<FileWriter>;
+  /** Makes the file complete; `seconds` is where the next one begins. */
+  close(file: FileWriter, seconds: number | undefined): Promise<void>;
+}
+
+/** When a new file begins. */
+export interface SplitRule {
+  readonly seconds?: number;
+  readonly bytes?: number;
+}
+
+/** Pieces and bytes that may wait for a stream that has not shown up, such as sound that begins some segments later. */
+const patience = { pieces: 8, bytes: 24 * 2 ** 20 };
+/** Pending bytes that are written even in the middle of a segment. */
+const largestFragment = 8 * 2 ** 20;
+
+/** What a stage must remember to go on in the same file. */
+export interface StageState {
+  /** Seconds of the whole result at which the current file begins. */
+  readonly base: number;
+  readonly streams: readonly OutputStream[];
+}
+
+interface Rotation {
+  /** Seconds of the current file at which the next one begins. */
+  readonly at: number;
+  readonly carry: Placed[];
+  /** Streams that have not reached `at` yet. */
+  readonly behind: Set<string>;
+  pieces: number;
+}
+
+/** Fills files with what the timeline gives: begins one when its streams are known, and another when a rule says so. */
+export class Stage {
+  readonly #renditions: readonly Rendition[];
+  readonly #files: StageFiles;
+  readonly #split: SplitRule;
+  readonly #refused = new Set<string>();
+  #early: Placed[] = [];
+  #earlyPieces = 0;
+  #file: FileWriter | undefined;
+  #streams: readonly OutputStream[] = [];
+  #base = 0;
+  #rotation: Rotation | undefined;
+
+  constructor(renditions: readonly Rendition[], files: StageFiles, split: SplitRule = {}) {
+    this.#renditions = renditions;
+    this.#files = files;
+    this.#split = split;
+  }
+
+  /** Goes on in a file that an earlier run began. */
+  restore(file: FileWriter, state: StageState): void {
+    this.#file = file;
+    this.#base = state.base;
+    this.#streams = state.streams;
+  }
+
+  /** For the journal. Undefined while packets wait here that are in no file yet. */
+  get state(): StageState | undefined {
+    if (!this.#file || this.#rotation) return undefined;
+    const formats = this.#file.formats();
+    return {
+      base: this.#base,
+      streams: this.#streams.map((one) => ({ ...one, format: formats.get(one.stream) ?? one.format })),
+    };
+  }
+
+  get streams(): readonly OutputStream[] {
+    return this.#streams;
+  }
+
+  /** Streams that came too late to be in the file. */
+  get refused(): ReadonlySet<string> {
+    return this.#refused;
+  }
+
+  /** Takes what one piece of a rendition gave. */
+  async take(placed: readonly Placed[]): Promise<void> {
+    const wanted = placed.filter(({ stream, format }) => this.#isWanted(stream, format));
+    if (this.#file) {
+      for (const batch of wanted) await this.#write(shifted(batch, this.#base));
+      if (this.#rotation) await this.#turn(this.#rotation, false);
+      return;
+    }
+    this.#early.push(...wanted);
+    this.#earlyPieces += 1;
+    if (areStreamsKnown(this.#renditions, this.#early) || this.#isTooMuch()) await this.#begin();
+  }
+
+  /** Writes what is pending as one fragment and gives the length of the file. */
+  async cut(): Promise<number | undefined> {
+    return this.#file && (await this.#file.cut()).length;
+  }
+
+  /** Nothing more comes: closes the last file. False when there was nothing to write at all. */
+  async finish(): Promise<boolean> {
+    if (!this.#file && this.#early.length > 0) await this.#begin();
+    if (this.#rotation) await this.#turn(this.#rotation, true);
+    if (!this.#file) return false;
+    await this.#files.close(this.#file, undefined);
+    this.#file = undefined;
+    return true;
+  }
+
+  async #begin(): Promise<void> {
+    const early = this.#early;
+    this.#early = [];
+    this.#streams = outputStreams(this.#renditions, early);
+    if (this.#streams.length === 0) return;
+    this.#file = await this.#files.open(this.#streams);
+    for (const batch of early) await this.#write(shifted(batch, this.#base));
+  }
+
+  async #write(batch: Placed): Promise<void> {
+    const file = this.#file;
+    if (!file?.has(batch.stream)) {
+      this.#refused.add(batch.stream);
+      return;
+    }
+    this.#rotation ??= this.#rotationFor(file, batch);
+    if (!this.#rotation) await file.write(batch);
+    else {
+      const [before, after] = splitAt(batch, this.#rotation.at, file.takes(batch));
+      if (before.packets.length > 0) await file.write(before);
+      if (after.packets.length === 0) return;
+      this.#rotation.carry.push(after);
+      this.#rotation.behind.delete(batch.stream);
+    }
+    if (file.pendingBytes > largestFragment) await file.cut();
+  }
+
+  /** Begins to turn to another file, at a key frame, where a rule or another codec asks for it. */
+  #rotationFor(file: FileWriter, batch: Placed): Rotation | undefined {
+    const { timescale } = batch.format;
+    const turn = (at: number): Rotation => {
+      const moving = this.#streams.filter(({ format }) => format.kind !== 'text').map(({ stream }) => stream);
+      return { at, carry: [], behind: new Set(moving), pieces: 0 };
+    };
+    const [head] = batch.packets;
+    if (head && !file.takes(batch)) return turn(head.pts / timescale);
+    const { seconds, bytes } = this.#split;
+    if (batch.stream !== this.#streams[0]?.stream || (seconds === undefined && bytes === undefined)) return undefined;
+    const isFull = bytes !== undefined && file.length + file.pendingBytes >= bytes;
+    const key = batch.packets.find(
+      ({ isKey, pts }) => isKey && pts > 0 && (isFull || (seconds !== undefined && pts >= seconds * timescale)),
+    );
+    return key && turn(key.pts / timescale);
+  }
+
+  async #turn(rotation: Rotation, isForced: boolean): Promise<void> {
+    rotation.pieces += 1;
+    if (!isForced && rotation.behind.size > 0 && rotation.pieces < patience.pieces) return;
+    const { carry, at } = rotation;
+    this.#rotation = undefined;
+    if (carry.length === 0 || !this.#file) return;
+    await this.#files.close(this.#file, this.#base + at);
+    this.#base += at;
+    const formats = new Map(carry.toReversed().map(({ stream, format }) => [stream, format]));
+    this.#streams = this.#streams.map((one) => ({ ...one, format: formats.get(one.stream) ?? one.format }));
+    this.#file = await this.#files.open(this.#streams);
+    for (const batch of carry) await this.#write(shifted(batch, at));
+  }
+
+  #isWanted(stream: string, { kind }: Format): boolean {
+    const id = stream.slice(0, stream.lastIndexOf('/', stream.lastIndexOf('/') - 1));
+    return this.#renditions.some(({ track, kinds }) => track.id === id && kinds.has(kind));
+  }
+
+  #isTooMuch(): boolean {
+    let bytes = 0;
+    for (const { packets } of this.#early) for (const { data } of packets) bytes += data.length;
+    return this.#earlyPieces >= patience.pieces || bytes > patience.bytes;
+  }
+}
+
+/** The batch in the time of a file that begins `seconds` later. */
+function shifted(batch: Placed, seconds: number): Placed {
+  if (seconds === 0) return batch;
+  const shift = Math.round(seconds * batch.format.timescale);
+  const packets = batch.packets.map((packet) => ({ ...packet, dts: packet.dts - shift, pts: packet.pts - shift }));
+  return { ...batch, packets };
+}
+
+/** What belongs before and after a moment. Video stays in the order of decoding: all from the key frame on comes after. */
+function splitAt(batch: Placed, seconds: number, isTaken: boolean): [Placed, Placed] {
+  const { packets, format } = batch;
+  const at = Math.round(seconds * format.timescale);
+  if (!isTaken) return [{ ...batch, packets: [] }, batch];
+  const isAfter = (packet: Packet): boolean => packet.pts >= at;
+  const index = packets.findIndex(format.kind === 'video' ? (packet) => packet.isKey && isAfter(packet) : isAfter);
+  const cut = index < 0 ? packets.length : index;
+  // A key frame may have been passed in an earlier batch: then everything here belongs to the next file.
+  const from = format.kind === 'video' && index < 0 && packets.every(isAfter) ? 0 : cut;
+  return [
+    { ...batch, packets: packets.slice(0, from) },
+    { ...batch, packets: packets.slice(from) },
+  ];
+}

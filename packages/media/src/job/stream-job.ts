@@ -1,0 +1,135 @@
+import { type Feed, type LoadPlace, loadInOrder, SizeEstimate } from '../load/index.ts';
+import { MediaError } from '../model/errors.ts';
+import type { Presentation, Segment, SegmentList } from '../model/manifest.ts';
+import { chooseRenditions } from './choose.ts';
+import { identityOf } from './identity.ts';
+import type { JobContext } from './job-context.ts';
+import type { JobJournal } from './job-journal.ts';
+import type { Rendition } from './output-streams.ts';
+import { type Outcome, Pipeline, type PipelineOptions } from './pipeline.ts';
+import { type Plan, planDownload } from './plan.ts';
+import { SegmentLoader } from './segment-loader.ts';
+import type { DownloadResult, Missing } from './types.ts';
+
+/** Bytes that may be loaded ahead of the writer. */
+export const windowBytes = 24 * 2 ** 20;
+
+/** Downloads a presentation that is complete. */
+export async function downloadStream(job: JobContext, presentation: Presentation): Promise<DownloadResult> {
+  const renditions = chooseRenditions(presentation, job.options);
+  const plan = planDownload(renditions, await readLists(presentation, renditions, job.signal), job.options);
+  const loader = new SegmentLoader(
+    job.loading,
+    presentation,
+    renditions.map(({ track }) => track),
+  );
+  const { range, duration } = plan;
+  const options = { renditions, range, duration, chapters: () => plan.chapters };
+  const journal = await job.openJournal(identityOf(job.options, renditions, plan.segments));
+  const resumed = await resumePipeline(job, journal, options, plan, loader);
+  const pipeline = resumed ?? new Pipeline(job, journal, options);
+  if (!resumed) await loadAnchors(plan, loader, pipeline, job.signal);
+  for (const { message } of presentation.warnings) pipeline.warn(message);
+  const sizes = sizesOf(renditions);
+  const rest = new Map(
+    [...plan.segments].map(([id, segments]) => [id, after(segments, pipeline.positions[id]?.start)]),
+  );
+  const feeds = [...rest].map(([id, segments]): Feed<Segment> => ({ id, items: iterate(segments) }));
+  const loaded = loadInOrder(feeds, {
+    load: (segment, place) => loadOutcome(loader, segment, place, job),
+    position: ({ start }) => start,
+    estimate: (segment, feed) => sizes.estimate(segment, feed),
+    size: (outcome) => ('loaded' in outcome ? outcome.loaded.bytes.length : 0),
+    signal: job.signal,
+    windowBytes,
+  });
+  for (const [id, segments] of rest) if (segments.length === 0) await pipeline.end(id);
+  for await (const { feed, item, result } of loaded) {
+    if ('loaded' in result) sizes.learn(result.loaded.bytes.length, item.duration, feed);
+    await pipeline.take(feed, item, result);
+    if (item === rest.get(feed)?.at(-1)) await pipeline.end(feed);
+    const seconds = Math.min(duration, item.start + item.duration - range.zero);
+    job.progress({ seconds, totalSeconds: duration });
+  }
+  const result = await pipeline.finish();
+  if (!result) throw new MediaError('manifest.empty', 'There was no media in the segments.');
+  return result;
+}
+
+/** Goes on where an earlier run was safe. Undefined when its file is not what the journal says. */
+async function resumePipeline(
+  job: JobContext,
+  journal: JobJournal,
+  options: PipelineOptions,
+  plan: Plan,
+  loader: SegmentLoader,
+): Promise<Pipeline | undefined> {
+  const resume = journal.last;
+  if (!resume || resume.zero !== plan.range.zero) return undefined;
+  const pipeline = new Pipeline(job, journal, options, structuredClone(resume));
+  if (!(await pipeline.reopen(resume))) return undefined;
+  for (const [rendition, { sequence, period }] of Object.entries(resume.positions)) {
+    const last = plan.segments.get(rendition)?.find((one) => one.sequence === sequence && one.period === period);
+    if (!last || last.isGap || last.init) continue;
+    pipeline.warmUp(rendition, await loader.load(last, { feed: rendition, position: last.start, signal: job.signal }));
+  }
+  return pipeline;
+}
+
+async function loadAnchors(
+  { anchors }: Plan,
+  loader: SegmentLoader,
+  pipeline: Pipeline,
+  signal: AbortSignal,
+): Promise<void> {
+  const pieces = [...anchors].map(async ([rendition, segment]) => {
+    const loaded = await loader.load(segment, { feed: rendition, position: Number.NEGATIVE_INFINITY, signal });
+    return { rendition, loaded };
+  });
+  pipeline.anchor(await Promise.all(pieces));
+}
+
+export function sizesOf(renditions: readonly Rendition[]): SizeEstimate {
+  return new SizeEstimate(
+    renditions.flatMap(({ track }) => (track.bandwidth ? [[track.id, track.bandwidth] as const] : [])),
+  );
+}
+
+async function readLists(
+  presentation: Presentation,
+  renditions: readonly Rendition[],
+  signal: AbortSignal,
+): Promise<Map<string, SegmentList>> {
+  const lists = new Map<string, SegmentList>();
+  // One after the other: the first fixes the time origin for the rest.
+  for (const { track } of renditions) lists.set(track.id, await presentation.segments(track.id, signal));
+  return lists;
+}
+
+const after = (segments: readonly Segment[], start: number | undefined): readonly Segment[] =>
+  start === undefined ? segments : segments.filter((segment) => segment.start > start);
+
+async function* iterate<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+/** Loads a segment; what may be missing by the user's leave becomes a note instead of a failure. */
+export async function loadOutcome(
+  loader: SegmentLoader,
+  segment: Segment,
+  place: LoadPlace,
+  { options }: JobContext,
+): Promise<Outcome> {
+  if (segment.isGap) return lost(place.feed, segment, 'gap');
+  try {
+    return { loaded: await loader.load(segment, place) };
+  } catch (error) {
+    const isOurs = error instanceof MediaError && error.code !== 'cancelled' && error.code !== 'media.protected';
+    if (!isOurs || !options.allowPartial) throw error;
+    return lost(place.feed, segment, error.code);
+  }
+}
+
+export function lost(track: string, { sequence, start, duration }: Segment, reason: Missing['reason']): Outcome {
+  return { missing: { track, sequence, start, duration, reason } };
+}

@@ -1,0 +1,155 @@
+import type { MediaErrorCode } from '../model/errors.ts';
+import type { TrackInfo } from '../model/manifest.ts';
+import type { Clock, Http, Random, Storage } from '../model/ports.ts';
+import type { Container, Metadata } from '../mux/muxer.ts';
+
+/** What the engine is given by the program around it. */
+export interface Ports {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** What a file may be: a container, or subtitles alone. */
+export type OutputKind = Container | 'srt' | 'vtt';
+
+/** Where a live recording begins: at the newest media, at the oldest still offered, or some seconds back. */
+export type LiveStart = 'now' | 'start' | number;
+
+/** What to download, and into what. Only `url` and `storage` must be given. */
+export interface DownloadOptions {
+  readonly url: string;
+  /** The folder for the result, its partial file and its journal. */
+  readonly storage: Storage;
+  /** File name with extension. Made from the title or the address when absent; never taken from a server unchecked. */
+  readonly name?: string;
+  /** Chosen from the name's extension, else from what the media fits best. */
+  readonly kind?: OutputKind;
+  /** `best`, `smallest`, sound only, or the greatest height in lines. */
+  readonly quality?: 'best' | 'smallest' | 'audio' | number;
+  /** BCP 47 languages in the order of preference; `all` takes every one. */
+  readonly audio?: readonly string[];
+  /** Languages of subtitles to embed; `all` takes every one; absent takes none. */
+  readonly subtitles?: readonly string[];
+  /** Seconds of the presentation. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly liveFrom?: LiveStart;
+  /** Seconds after which a live recording ends by itself. */
+  readonly liveFor?: number;
+  /** Begin a new file after so many seconds or bytes. */
+  readonly split?: { readonly seconds?: number; readonly bytes?: number };
+  /** Ad breaks become chapters (`keep`) or are left out. */
+  readonly ads?: 'keep' | 'cut';
+  readonly metadata?: Metadata;
+  /** Bytes per second. */
+  readonly rateLimit?: number;
+  /** End with a list of what is missing instead of failing. */
+  readonly allowPartial?: boolean;
+  /** Fail when there is nothing to resume. */
+  readonly mustResume?: boolean;
+  /** Cancels: stops within half a second and removes the partial file. */
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: JobEvent) => void;
+}
+
+/** What happens while a job runs. */
+export type JobEvent =
+  | { readonly type: 'source'; readonly source: SourceSummary }
+  | { readonly type: 'output'; readonly name: string; readonly isResumed: boolean }
+  | { readonly type: 'progress'; readonly progress: Progress }
+  | { readonly type: 'warning'; readonly code: string; readonly message: string }
+  | { readonly type: 'missing'; readonly missing: Missing }
+  | { readonly type: 'finishing' }
+  | { readonly type: 'paused' }
+  | { readonly type: 'resumed' };
+
+export interface Progress {
+  /** Bytes of media received by this run and those before it. */
+  readonly bytes: number;
+  /** Bytes expected in all, where the source tells or lets it be guessed. */
+  readonly totalBytes?: number;
+  /** Seconds of presentation written. */
+  readonly seconds: number;
+  readonly totalSeconds?: number;
+  readonly isLive: boolean;
+}
+
+/** What a source offers. */
+export interface SourceSummary {
+  readonly url: string;
+  readonly type: 'hls' | 'dash' | 'file' | 'image';
+  readonly title?: string;
+  readonly isLive: boolean;
+  readonly duration?: number;
+  readonly tracks: readonly TrackSize[];
+  readonly warnings: readonly string[];
+  /** Exact for files, a guess from the bandwidth for streams. */
+  readonly bytes?: number;
+}
+
+/** A track and how large it is, as far as the manifest tells. */
+export interface TrackSize extends TrackInfo {
+  readonly bytes?: number;
+}
+
+/** A stretch of a track that the result does not have. */
+export interface Missing {
+  readonly track: string;
+  readonly sequence: number;
+  /** Seconds of the presentation. */
+  readonly start: number;
+  readonly duration: number;
+  /** `gap`: the server announced it; else what went wrong. */
+  readonly reason: 'gap' | MediaErrorCode;
+}
+
+/** What became of one stream of the result. */
+export interface TrackHealth {
+  readonly stream: string;
+  readonly kind: 'video' | 'audio' | 'text';
+  readonly codec: string;
+  readonly packets: number;
+  /** Seconds, in the time of the result. */
+  readonly start: number;
+  readonly end: number;
+  /** Holes that the source itself has. */
+  readonly gaps: number;
+  readonly gapSeconds: number;
+  /** Sound that overlapped what was there. */
+  readonly droppedPackets: number;
+  /** Decoding times that had to be mended. */
+  readonly repairedPackets: number;
+  /** Jumps of the source's clock that the manifest did not announce. */
+  readonly clockJumps: number;
+}
+
+/** Tells whether a result is what the source offered. */
+export interface Health {
+  readonly isComplete: boolean;
+  readonly tracks: readonly TrackHealth[];
+  readonly missing: readonly Missing[];
+  /** Seconds by which the ends of sound and picture differ. */
+  readonly endDifference: number;
+  readonly segments: number;
+  readonly warnings: readonly string[];
+}
+
+/** How a job ended well. Every other end is a `MediaError`. */
+export interface DownloadResult {
+  readonly status: 'done' | 'partial';
+  /** Names in the storage, in order; more than one after a split or with subtitles beside. */
+  readonly files: readonly { readonly name: string; readonly bytes: number }[];
+  readonly duration: number;
+  readonly health: Health;
+}
+
+/** A running job. */
+export interface Download {
+  /** Settles once, when the job has ended. */
+  readonly result: Promise<DownloadResult>;
+  pause(): void;
+  resume(): void;
+  /** Live: ends the recording with a playable file. Other sources: ends at once and keeps what there is for a later run. */
+  stop(): void;
+}

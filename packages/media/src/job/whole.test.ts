@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { endsWhole } from './whole.ts';
+
+const box = (type: string, size: number, claimed = size): Uint8Array => {
+  const bytes = new Uint8Array(size);
+  new DataView(bytes.buffer).setUint32(0, claimed);
+  bytes.set(new TextEncoder().encode(type), 4);
+  return bytes;
+};
+
+/** One packet per second of a stream, each with its time. */
+const stream = (seconds: number): Uint8Array => {
+  const bytes = new Uint8Array(188 * (seconds + 1));
+  for (let second = 0; second <= seconds; second += 1) {
+    const ticks = second * 90_000;
+    const time = [0x21, (ticks >> 22) & 255, ((ticks >> 14) & 254) | 1, (ticks >> 7) & 255, ((ticks << 1) & 254) | 1];
+    bytes.set([0x47, 0x41, 0, 0x10, 0, 0, 1, 0xe0, 0, 0, 0x80, 0x80, 5, ...time], second * 188);
+  }
+  return bytes;
+};
+
+test('boxes that fill the bytes are whole, cut ones are not', () => {
+  expect(endsWhole(new Uint8Array([...box('moof', 24), ...box('mdat', 100)]), 2)).toBe(true);
+  expect(endsWhole(new Uint8Array([...box('moof', 24), ...box('mdat', 60, 100)]), 2)).toBe(false);
+});
+
+test('a transport stream ends with a whole packet', () => {
+  expect(endsWhole(stream(4), 4)).toBe(true);
+  expect(endsWhole(stream(4).subarray(0, 700), 4)).toBe(false);
+});
+
+test('a transport stream that is cut between packets is too short for its time', () => {
+  expect(endsWhole(stream(4).subarray(0, 188 * 3), 4)).toBe(false);
+});
+
+test('of what has no frame nothing can be told', () => {
+  expect(endsWhole(new TextEncoder().encode('WEBVTT\n\n00:00'), 4)).toBe(true);
+});

@@ -1,0 +1,93 @@
+import { FakeClock, MemorySink } from '@clipharbor/testkit';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Checkpoint } from './checkpoint.ts';
+
+/** Counts durable bytes of data and what the journal promises. */
+function world(options: { bytes?: number } = {}) {
+  const clock = new FakeClock();
+  const data = new MemorySink();
+  const promised: number[] = [];
+  const calls: string[] = [];
+  const journal = {
+    append: async (entries: readonly number[]) => {
+      calls.push('append');
+      // The rule itself: no promise beyond what is durable.
+      for (const end of entries) expect(end).toBeLessThanOrEqual(data.durable.length);
+      promised.push(...entries);
+    },
+    sync: async () => void calls.push('sync'),
+  };
+  const checkpoint = new Checkpoint<number>({ data, journal, clock, ...options });
+  const write = async (bytes: number): Promise<void> => {
+    const start = data.bytes.length;
+    await data.write(start, [new Uint8Array(bytes)]);
+    await checkpoint.note(start + bytes, bytes);
+  };
+  return { clock, data, promised, calls, checkpoint, write };
+}
+
+test('a checkpoint comes after 8 MB', async () => {
+  const { promised, write } = world();
+  await write(8 * 2 ** 20 - 1);
+  expect(promised).toEqual([]);
+  await write(1);
+  expect(promised).toHaveLength(2);
+});
+
+test('a checkpoint comes after 5 seconds, also when nothing more is written', async () => {
+  const { clock, promised, calls, write } = world();
+  await write(10);
+  await clock.advance(4999);
+  expect(promised).toEqual([]);
+  await clock.advance(1);
+  expect(promised).toEqual([10]);
+  expect(calls).toEqual(['append', 'sync']);
+  await clock.advance(60_000);
+  expect(calls).toEqual(['append', 'sync']);
+});
+
+test('closing makes the rest durable and leaves no timer', async () => {
+  const { clock, promised, checkpoint, write } = world();
+  await write(10);
+  await checkpoint.close();
+  await clock.advance(0);
+  expect(promised).toEqual([10]);
+  expect(clock.waiting).toBe(0);
+});
+
+test('abandoning forgets what is pending, and leaves the files alone', async () => {
+  const { clock, promised, checkpoint, data, write } = world();
+  await write(10);
+  await checkpoint.abandon();
+  await clock.advance(60_000);
+  expect([promised, data.calls, clock.waiting]).toEqual([[], ['write'], 0]);
+});
+
+test('a failure in the background is thrown by the next call', async () => {
+  const { clock, data, checkpoint, write } = world();
+  await write(10);
+  data.sync = () => Promise.reject(new Error('disk gone'));
+  await clock.advance(5000);
+  await expect(write(10)).rejects.toThrow('disk gone');
+  await expect(checkpoint.close()).rejects.toThrow('disk gone');
+});
+
+test('in any order of writes and pauses the journal never promises more than is durable, nor less than 5 s ago', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ bytes: fc.nat(500), pause: fc.nat(4000) }), { maxLength: 10 }),
+      async (steps) => {
+        const { clock, data, promised, checkpoint, write } = world({ bytes: 800 });
+        for (const { bytes, pause } of steps) {
+          await write(bytes);
+          await clock.advance(pause);
+        }
+        await clock.advance(5000);
+        expect(promised.at(-1) ?? 0).toBe(data.bytes.length);
+        await checkpoint.close();
+      },
+    ),
+    { numRuns: 30 },
+  );
+});

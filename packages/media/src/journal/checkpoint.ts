@@ -1,0 +1,87 @@
+import type { Clock, Sink } from '../model/ports.ts';
+import type { Journal } from './journal.ts';
+
+/** How often what was written is made durable. */
+export interface CheckpointOptions<Entry> {
+  readonly data: Pick<Sink, 'sync'>;
+  readonly journal: Pick<Journal<Entry>, 'append' | 'sync'>;
+  readonly clock: Clock;
+  /** At the latest after so many milliseconds. */
+  readonly interval?: number;
+  /** At the latest after so many bytes. */
+  readonly bytes?: number;
+  /** Makes fewer records of those that have gathered. */
+  merge?(entries: readonly Entry[]): readonly Entry[];
+}
+
+/**
+ * Ties the journal to the data: a record reaches the journal only after the bytes that it promises are durable. So a
+ * crash loses at most the last seconds and never leaves a promise without bytes.
+ */
+export class Checkpoint<Entry> {
+  readonly #options: CheckpointOptions<Entry>;
+  #pending: Entry[] = [];
+  #pendingBytes = 0;
+  #flushing: Promise<void> = Promise.resolve();
+  #timer: AbortController | undefined;
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(options: CheckpointOptions<Entry>) {
+    this.#options = options;
+  }
+
+  /** `entry` is true from now on: its `bytes` have been handed to the data file. Waits when a checkpoint is due. */
+  async note(entry: Entry, bytes: number): Promise<void> {
+    if (this.#failure) throw this.#failure.error;
+    this.#pending.push(entry);
+    this.#pendingBytes += bytes;
+    if (this.#pendingBytes >= (this.#options.bytes ?? 8 * 2 ** 20)) await this.flush();
+    else this.#flushLater();
+  }
+
+  /** Makes everything noted so far durable. */
+  flush(): Promise<void> {
+    this.#timer?.abort();
+    this.#timer = undefined;
+    this.#flushing = this.#flushing.then(() => this.#flush());
+    this.#flushing.catch((error) => {
+      this.#failure ??= { error };
+    });
+    return this.#flushing;
+  }
+
+  /** The last checkpoint. */
+  async close(): Promise<void> {
+    await this.flush();
+    if (this.#failure) throw this.#failure.error;
+  }
+
+  /** Forgets what is pending: the journal is about to go. Returns when nothing touches the files any more. */
+  async abandon(): Promise<void> {
+    this.#timer?.abort();
+    this.#pending = [];
+    await this.#flushing.catch(() => undefined);
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#pending.length === 0) return;
+    const { data, journal, merge } = this.#options;
+    // Taken before the sync: what is noted during it may not be covered by it.
+    const entries = this.#pending;
+    this.#pending = [];
+    this.#pendingBytes = 0;
+    await data.sync();
+    await journal.append(merge ? merge(entries) : entries);
+    await journal.sync();
+  }
+
+  #flushLater(): void {
+    if (this.#timer) return;
+    const timer = new AbortController();
+    this.#timer = timer;
+    this.#options.clock.wait(this.#options.interval ?? 5000, timer.signal).then(
+      () => void this.flush().catch(() => undefined), // Kept, and thrown by the next call.
+      () => undefined, // Another flush came first.
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import { MediaError } from '../model/errors.ts';
+import type { Presentation, Segment, SegmentList } from '../model/manifest.ts';
+import type { Clock } from '../model/ports.ts';
+import { reaches } from './start.ts';
+
+interface LastSeen {
+  readonly sequence: number;
+  readonly start: number;
+  readonly duration: number;
+}
+
+export interface LiveFeedOptions {
+  readonly presentation: Presentation;
+  readonly track: string;
+  readonly clock: Clock;
+  /** Ends the feed, at once and without an error. */
+  readonly signal: AbortSignal;
+  /** The list as it was when the start was chosen. */
+  readonly first: SegmentList;
+  /** Presentation seconds: what ends before is not wanted. */
+  readonly from: number;
+  /** The last segment that an earlier run has recorded. */
+  readonly after: LastSeen | undefined;
+  /** Called with the newest list after each reading. */
+  readonly onList?: (list: SegmentList) => void;
+  /** Segments that left the window before they were listed to us. */
+  readonly onLost: (lost: { readonly sequence: number; readonly start: number; readonly duration: number }) => void;
+}
+
+/** Seconds between readings at the least: a server may ask for none at all. */
+const shortestWait = 0.25;
+/** Seconds between readings while the playlist cannot be had. */
+const outageWait = 2;
+/** Seconds for which a playlist may be refused or unreadable until the channel counts as closed. */
+const refusalPatience = 60;
+
+/**
+ * The segments of a live track, each once and in order, for as long as there are any. Survives outages of any length:
+ * what the window has lost meanwhile is reported, and the recording goes on.
+ */
+export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segment, void, undefined> {
+  const { clock, signal } = options;
+  let list: SegmentList | undefined = options.first;
+  let last: LastSeen | undefined = options.after;
+  let refusedSince: number | undefined;
+  while (!signal.aborted) {
+    for (const segment of list?.segments ?? []) {
+      if (!isNew(segment, last, options.from)) continue;
+      reportLost(segment, last, options);
+      last = segment;
+      yield segment;
+    }
+    if (list && !list.isLive) return;
+    const pause = list ? Math.max(shortestWait, list.refreshAfter) : outageWait;
+    if (!(await waited(clock, pause, signal))) return;
+    const reading = await read(options);
+    list = typeof reading === 'string' ? undefined : reading;
+    if (reading === 'refused') {
+      refusedSince ??= clock.now();
+      // Many servers remove the playlist when a broadcast is over.
+      if (clock.now() - refusedSince > refusalPatience * 1000) return;
+    } else refusedSince = undefined;
+  }
+}
+
+/** Reads the list again, or tells why it cannot be had. */
+async function read(options: LiveFeedOptions): Promise<SegmentList | 'outage' | 'refused'> {
+  const { presentation, track, signal, onList } = options;
+  try {
+    const list = await presentation.segments(track, signal);
+    onList?.(list);
+    return list;
+  } catch (error) {
+    if (signal.aborted) return 'outage';
+    if (!(error instanceof MediaError) || error.code === 'media.protected') throw error;
+    return isPassing(error) ? 'outage' : 'refused';
+  }
+}
+
+function isNew(segment: Segment, last: LastSeen | undefined, from: number): boolean {
+  if (!last) return reaches(segment, from);
+  return segment.start > last.start + 0.01 || segment.sequence > last.sequence;
+}
+
+function reportLost(segment: Segment, last: LastSeen | undefined, { onLost }: LiveFeedOptions): void {
+  if (!last || segment.sequence <= last.sequence + 1) return;
+  const start = last.start + last.duration;
+  if (segment.start - start > 0.05) onLost({ sequence: last.sequence + 1, start, duration: segment.start - start });
+}
+
+/** Failures of the network or of a busy server: they say nothing about the channel. */
+const isPassing = ({ code }: MediaError): boolean =>
+  code === 'network.failed' || code === 'network.stalled' || code === 'http.busy' || code === 'segment.truncated';
+
+async function waited(clock: Clock, seconds: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await clock.wait(seconds * 1000, signal);
+    return true;
+  } catch (reason) {
+    if (signal.aborted) return false;
+    throw reason;
+  }
+}

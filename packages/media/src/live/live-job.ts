@@ -1,0 +1,115 @@
+import { chooseRenditions } from '../job/choose.ts';
+import { identityOf } from '../job/identity.ts';
+import type { JobContext } from '../job/job-context.ts';
+import { type Outcome, Pipeline } from '../job/pipeline.ts';
+import { chaptersOf } from '../job/plan.ts';
+import { SegmentLoader } from '../job/segment-loader.ts';
+import { lost, sizesOf } from '../job/stream-job.ts';
+import type { DownloadResult } from '../job/types.ts';
+import { type Feed, type LoadPlace, linkedController, loadInOrder } from '../load/index.ts';
+import { MediaError } from '../model/errors.ts';
+import type { Marker, Presentation, Segment, SegmentList } from '../model/manifest.ts';
+import { liveFeed } from './live-feed.ts';
+import { loadPatiently } from './live-load.ts';
+import { movedPresentation, originShift } from './same-origin.ts';
+import { liveStart } from './start.ts';
+
+/** Bytes that may be loaded ahead of the writer. */
+const windowBytes = 24 * 2 ** 20;
+/** Seconds of index that room is made for: a longer recording has its index at the end. */
+const usualLength = 3600;
+/** Seconds for which a segment may be asked for, where the window is shorter. */
+const shortestWindow = 60;
+/** Ad breaks of a recording that are remembered for its chapters. */
+const mostMarkers = 1000;
+
+/** Records a presentation that is still going on, until it ends or is stopped. */
+export async function recordLive(job: JobContext, offered: Presentation): Promise<DownloadResult> {
+  const { options, signal, stopping } = job;
+  const { clock } = job.loading;
+  const renditions = chooseRenditions(offered, options);
+  const [lead] = renditions;
+  if (!lead) throw new MediaError('manifest.empty', 'There is nothing to record.');
+  const journal = await job.openJournal(identityOf(options, renditions));
+  const resume = journal.last;
+  const before = resume?.positions[lead.track.id];
+  const leadList = await offered.segments(lead.track.id, signal);
+  const presentation = movedPresentation(offered, before ? originShift(leadList, before) : 0);
+  const lists = new Map<string, SegmentList>();
+  for (const { track } of renditions) lists.set(track.id, await presentation.segments(track.id, signal));
+  const zero = resume?.zero ?? liveStart(leadList, options.liveFrom ?? 'now');
+  const range = { zero, isCut: true, ...(options.liveFor === undefined ? {} : { to: zero + options.liveFor }) };
+  const markers = new Map<number, Marker>();
+  let windowSeconds = shortestWindow;
+  const pipelineOptions = {
+    renditions,
+    range,
+    duration: options.liveFor ?? usualLength,
+    chapters: () => chaptersOf([...markers.values()], zero, Number.POSITIVE_INFINITY),
+  };
+  const earlier = resume && new Pipeline(job, journal, pipelineOptions, structuredClone(resume));
+  const pipeline = earlier && (await earlier.reopen(resume)) ? earlier : new Pipeline(job, journal, pipelineOptions);
+  const onList = (list: SegmentList): void => {
+    windowSeconds = Math.max(shortestWindow, secondsOf(list));
+    for (const marker of list.markers) if (markers.size < mostMarkers) markers.set(marker.start, marker);
+  };
+  for (const list of lists.values()) onList(list);
+  // Stopping ends the loading at once; what has been written becomes the file.
+  using running = linkedController(signal);
+  const onStop = (): void => running.abort(stopping.reason);
+  stopping.addEventListener('abort', onStop, { once: true });
+  if (stopping.aborted) onStop();
+  const loader = new SegmentLoader(
+    { ...job.loading, signal: running.signal },
+    presentation,
+    renditions.map(({ track }) => track),
+  );
+  const sizes = sizesOf(renditions);
+  const feeds = [...lists].map(([track, first]): Feed<Segment> => {
+    const onLost = (gap: { sequence: number; start: number; duration: number }): void =>
+      pipeline.miss({ track, ...gap, reason: 'segment.missing' });
+    const after = pipeline.positions[track];
+    const feed = { presentation, track, clock, signal: running.signal, first, from: zero, after, onLost, onList };
+    return { id: track, items: liveFeed(feed) };
+  });
+  const load = async (segment: Segment, place: LoadPlace): Promise<Outcome> => {
+    if (segment.isGap) return lost(place.feed, segment, 'gap');
+    const patience = { clock, signal: place.signal, windowSeconds: () => windowSeconds };
+    try {
+      return { loaded: await loadPatiently(() => loader.load(segment, place), patience) };
+    } catch (error) {
+      const isLoss = error instanceof MediaError && error.code !== 'cancelled' && error.code !== 'media.protected';
+      if (!isLoss) throw error;
+      return lost(place.feed, segment, error.code);
+    }
+  };
+  try {
+    const loaded = loadInOrder(feeds, {
+      load,
+      position: ({ start }) => start,
+      estimate: (segment, feed) => sizes.estimate(segment, feed),
+      size: (outcome) => ('loaded' in outcome ? outcome.loaded.bytes.length : 0),
+      signal: running.signal,
+      windowBytes,
+    });
+    for await (const { feed, item, result } of loaded) {
+      if ('loaded' in result) sizes.learn(result.loaded.bytes.length, item.duration, feed);
+      await pipeline.take(feed, item, result);
+      job.progress({ seconds: item.start + item.duration - zero });
+      if (pipeline.isRangeDone) break;
+    }
+  } catch (error) {
+    if (!stopping.aborted || signal.aborted) throw error;
+  } finally {
+    stopping.removeEventListener('abort', onStop);
+  }
+  const result = await pipeline.finish();
+  if (!result) throw new MediaError('manifest.empty', 'Nothing was recorded.');
+  return result;
+}
+
+function secondsOf({ segments }: SegmentList): number {
+  const [first] = segments;
+  const last = segments.at(-1);
+  return first && last ? last.start + last.duration - first.start : 0;
+}

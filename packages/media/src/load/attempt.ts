@@ -1,0 +1,152 @@
+import { MediaError } from '../model/errors.ts';
+import type { HttpResponse } from '../model/ports.ts';
+import { BodyReader } from './body-reader.ts';
+import { linkedController } from './cancel.ts';
+import type { LoadContext } from './context.ts';
+import { isPacked, judgeAnswer, type Progress, type Verdict } from './judge-answer.ts';
+import type { LoadPolicy } from './policy.ts';
+import { validatorOf } from './validator.ts';
+import { Watchdog } from './watchdog.ts';
+
+/** Takes the wanted bytes in order. */
+export interface Receiver {
+  /** An answer has been accepted; it announces `expected` more bytes. May throw to refuse it. */
+  begin?(head: Pick<HttpResponse, 'status' | 'headers' | 'url'>, expected: number | undefined): void;
+  take(chunk: Uint8Array): void | Promise<void>;
+  /** Forget everything: the resource has changed. */
+  restart(): void | Promise<void>;
+}
+
+/** The state of one resource over all tries. */
+export interface TransferState {
+  progress: Progress;
+  isComplete: boolean;
+  lengthKnown: boolean;
+  response?: Pick<HttpResponse, 'url' | 'status' | 'headers'>;
+}
+
+/** How one try is made. */
+export interface AttemptOptions {
+  readonly url: string;
+  readonly isFresh: boolean;
+  readonly silence: number;
+  readonly policy: LoadPolicy;
+  /** `media` refuses text. */
+  readonly expect: 'media' | 'any';
+}
+
+/** Makes one request and takes what it brings. Throws when that is not the rest of the resource; progress is kept. */
+export async function attempt(
+  state: TransferState,
+  receiver: Receiver,
+  context: LoadContext,
+  options: AttemptOptions,
+): Promise<void> {
+  using controller = linkedController(context.signal);
+  const dog = new Watchdog(context.clock, options.policy, options.silence, (reason) => controller.abort(reason));
+  const finished = new AbortController();
+  const watching = dog.watch(finished.signal);
+  let response: HttpResponse | undefined;
+  try {
+    dog.waiting();
+    response = await context.http.get(request(state.progress, context, options, controller.signal));
+    dog.received(0);
+    const verdict = judgeAnswer(response, state.progress, context.clock.wallTime());
+    await act(verdict, response, dog);
+  } catch (error) {
+    if (controller.signal.aborted && !context.signal.aborted) throw controller.signal.reason;
+    throw error;
+  } finally {
+    finished.abort();
+    response?.cancel();
+    await watching;
+  }
+
+  async function act(verdict: Verdict, answer: HttpResponse, watchdog: Watchdog): Promise<void> {
+    if (verdict.kind === 'fail') throw verdict.error;
+    if (verdict.kind === 'complete') {
+      state.isComplete = true;
+      return;
+    }
+    if (verdict.kind === 'askFromStart' || verdict.isRestart) {
+      await receiver.restart();
+      state.progress = fromStart(state.progress);
+    }
+    if (verdict.kind === 'askFromStart') throw verdict.error;
+    if (verdict.wanted) state.progress = { ...state.progress, wanted: verdict.wanted };
+    const { status, headers, url } = answer;
+    state.response = { status, headers, url };
+    const version = isPacked(headers) ? undefined : validatorOf(headers);
+    if (version !== undefined && !state.progress.isPinned) state.progress = { ...state.progress, validator: version };
+    receiver.begin?.(state.response, verdict.expected);
+    await readBody(state, receiver, context, options, answer, verdict, watchdog);
+  }
+}
+
+/** Nothing received; a version that is not pinned is open again. */
+export function fromStart({ validator, ...progress }: Progress): Progress {
+  return { ...progress, received: 0, ...(progress.isPinned && validator !== undefined ? { validator } : {}) };
+}
+
+function request(progress: Progress, context: LoadContext, options: AttemptOptions, signal: AbortSignal) {
+  const { wanted, received, validator } = progress;
+  const start = wanted.start + received;
+  const needsRange = start > 0 || wanted.length !== undefined;
+  const ifRange =
+    needsRange && validator !== undefined && (received > 0 || progress.isPinned) ? { 'if-range': validator } : {};
+  // Packed media would hide its length.
+  const packing = options.expect === 'media' ? { 'accept-encoding': 'identity' } : {};
+  return {
+    url: options.url,
+    signal,
+    headers: { ...packing, ...context.headers, ...ifRange },
+    ...(options.isFresh ? { isFresh: true } : {}),
+    ...(needsRange
+      ? { range: { start, ...(wanted.length === undefined ? {} : { end: wanted.start + wanted.length - 1 }) } }
+      : {}),
+  };
+}
+
+async function readBody(
+  state: TransferState,
+  receiver: Receiver,
+  context: LoadContext,
+  { expect, policy, url }: AttemptOptions,
+  response: HttpResponse,
+  verdict: Extract<Verdict, { kind: 'read' }>,
+  dog: Watchdog,
+): Promise<void> {
+  const reader = new BodyReader(response, dog, { expect, skip: verdict.skip, wallTime: context.clock.wallTime() });
+  const accepted = verdict.isOpenEnded ? Number.POSITIVE_INFINITY : (verdict.expected ?? Number.POSITIVE_INFINITY);
+  let taken = 0;
+  while (taken < accepted) {
+    const chunk = await reader.next();
+    if (!chunk) break;
+    const wanted = chunk.length > accepted - taken ? chunk.subarray(0, accepted - taken) : chunk;
+    if (state.progress.received + wanted.length > policy.maxBytes) throw tooLarge(url);
+    await receiver.take(wanted);
+    taken += wanted.length;
+    state.progress = { ...state.progress, received: state.progress.received + wanted.length };
+    context.onBytes?.(wanted.length);
+    if (context.rate) await context.rate.take(wanted.length, context.signal);
+    if (context.pause?.isPaused) await context.pause.whenRunning(context.signal);
+  }
+  if (taken < (verdict.expected ?? 0) || reader.isSkipping) throw cut(response.url, state.progress.received);
+  state.lengthKnown = verdict.expected === taken;
+  // A server may send less than was asked for in one answer; the rest is asked for next.
+  state.isComplete = isWhole(state.progress, response);
+}
+
+/** Whether the bytes received are all that were wanted, as far as the answer can tell. */
+function isWhole({ wanted, received }: Progress, response: HttpResponse): boolean {
+  if (wanted.length !== undefined) return received >= wanted.length;
+  if (response.status !== 206) return true;
+  const total = Number(/\/(\d+)\s*$/.exec(response.headers['content-range'] ?? '')?.[1] ?? Number.NaN);
+  return Number.isNaN(total) || wanted.start + received >= total;
+}
+
+const cut = (url: string, position: number): MediaError =>
+  new MediaError('segment.truncated', 'The body ended early.', { facts: { url, position } });
+
+const tooLarge = (url: string): MediaError =>
+  new MediaError('manifest.tooLarge', 'The resource is larger than our limit.', { facts: { url } });

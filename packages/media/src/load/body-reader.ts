@@ -1,0 +1,89 @@
+import { MediaError } from '../model/errors.ts';
+import type { HttpResponse } from '../model/ports.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import { looksLikeText } from './sniff.ts';
+import type { Watchdog } from './watchdog.ts';
+
+/** Bytes needed to tell text from media. */
+const SNIFF_AT = 64;
+
+/** Reads a body chunk by chunk under the watchdog, refuses text where media is expected, and drops a number of first bytes. */
+export class BodyReader {
+  readonly #response: HttpResponse;
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  readonly #dog: Watchdog;
+  readonly #wallTime: number;
+  #mustSniff: boolean;
+  #skip: number;
+
+  constructor(
+    response: HttpResponse,
+    dog: Watchdog,
+    options: { readonly expect: 'media' | 'any'; readonly skip: number; readonly wallTime: number },
+  ) {
+    this.#response = response;
+    this.#chunks = response.body[Symbol.asyncIterator]();
+    this.#dog = dog;
+    this.#wallTime = options.wallTime;
+    this.#skip = options.skip;
+    // A part with the right position cannot be an error page, and may well be text: it starts anywhere.
+    this.#mustSniff = options.expect === 'media' && response.status !== 206;
+  }
+
+  /** Whether the body ended inside the bytes that were to be dropped. */
+  get isSkipping(): boolean {
+    return this.#skip > 0;
+  }
+
+  /** The next bytes, maybe none of them wanted; nothing at the end. */
+  async next(): Promise<Uint8Array | undefined> {
+    const chunk = this.#mustSniff ? await this.#sniffed() : await this.#receive();
+    if (!chunk || this.#skip === 0) return chunk;
+    const dropped = Math.min(this.#skip, chunk.length);
+    this.#skip -= dropped;
+    return chunk.subarray(dropped);
+  }
+
+  async #receive(): Promise<Uint8Array | undefined> {
+    this.#dog.waiting();
+    try {
+      const next = await this.#chunks.next();
+      this.#dog.received(next.done ? 0 : next.value.length);
+      return next.done ? undefined : next.value;
+    } catch (error) {
+      throw asCut(error, this.#response.url);
+    }
+  }
+
+  async #sniffed(): Promise<Uint8Array | undefined> {
+    let start: Uint8Array = new Uint8Array(0);
+    while (start.length < SNIFF_AT) {
+      const chunk = await this.#receive();
+      if (!chunk) break;
+      start = start.length === 0 ? chunk : joined(start, chunk);
+    }
+    this.#mustSniff = false;
+    if (looksLikeText(start)) throw notMedia(this.#response, this.#wallTime);
+    return start;
+  }
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const all = new Uint8Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all;
+}
+
+/** A connection that breaks inside a body has cut it. */
+function asCut(error: unknown, url: string): unknown {
+  if (!(error instanceof MediaError) || error.code !== 'network.failed') return error;
+  return new MediaError('segment.truncated', 'The connection broke inside the body.', { cause: error, facts: { url } });
+}
+
+function notMedia(response: HttpResponse, wallTime: number): MediaError {
+  const retryAfter = parseRetryAfter(response.headers['retry-after'], wallTime);
+  return new MediaError('media.notMedia', 'The server sent text instead of media.', {
+    facts: { url: response.url, status: response.status, ...(retryAfter === undefined ? {} : { retryAfter }) },
+  });
+}

@@ -1,0 +1,31 @@
+import type { Clock, Http, Random } from '../model/ports.ts';
+import type { HostGate } from './host-gate.ts';
+import type { PauseSwitch } from './pause-switch.ts';
+import type { LoadPolicy } from './policy.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/** Who asks, so that requests are served in the order in which they are needed. */
+export interface Turn {
+  readonly track: string;
+  /** Seconds of media: the smallest goes first. */
+  readonly position: number;
+}
+
+/** What loading needs. One object per job; `signal` and `turn` differ per request. */
+export interface LoadContext {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly signal: AbortSignal;
+  readonly policy?: Partial<LoadPolicy>;
+  /** Sent with each request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly gate?: HostGate;
+  readonly rate?: RateLimit;
+  readonly pause?: PauseSwitch;
+  readonly turn?: Turn;
+  /** Called with each number of bytes that arrived, repeated ones too. */
+  readonly onBytes?: (count: number) => void;
+  /** Called before each new try, for logs. */
+  readonly onRetry?: (error: Error, retry: number) => void;
+}

@@ -1,0 +1,240 @@
+import {
+  FakeClock,
+  type FaultServer,
+  type FaultServerOptions,
+  fetchHttp,
+  MemorySink,
+  MemoryStorage,
+  startFaultServer,
+} from '@clipharbor/testkit';
+import { afterEach, expect, test } from 'vitest';
+import { openRangeJournal } from '../journal/range-journal.ts';
+import { MediaError } from '../model/errors.ts';
+import type { LoadContext } from './context.ts';
+import { downloadRanges } from './download-ranges.ts';
+import { HostGate } from './host-gate.ts';
+
+const MB = 2 ** 20;
+const content = (seed: number, size = 4.5 * MB): Uint8Array => {
+  const bytes = new Uint8Array(size);
+  const words = new Uint32Array(bytes.buffer);
+  for (let index = 0; index < words.length; index++) words[index] = Math.imul(index + seed, 2654435761);
+  return bytes;
+};
+const file = content(1);
+const http = fetchHttp((cause) => new MediaError('network.failed', 'lost', { cause }));
+const open: FaultServer[] = [];
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close();
+});
+
+async function serve(options: FaultServerOptions = {}): Promise<FaultServer> {
+  const server = await startFaultServer({ content: () => ({ body: file }), ...options });
+  open.push(server);
+  return server;
+}
+
+/** Waits take no time here: what is tested is what is asked for, not when. */
+function context(overrides: Partial<LoadContext> = {}): LoadContext {
+  const clock = { now: () => performance.now(), wallTime: () => Date.now(), wait: hurried };
+  return { http, clock, random: () => 0, signal: new AbortController().signal, ...overrides };
+}
+
+/** A back-off of up to 30 s passes at once; a watchdog never barks. */
+const hurried = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    if (milliseconds === 0) setImmediate(resolve);
+  });
+
+const same = (sink: MemorySink, expected = file): boolean => Buffer.compare(sink.bytes, expected) === 0;
+
+test('a large file comes in parallel parts, each byte once', async () => {
+  const server = await serve();
+  const sink = new MemorySink();
+  let arrived = 0;
+  const onBytes = (count: number): void => {
+    arrived += count;
+  };
+  const result = await downloadRanges(`${server.origin}/f.mp4`, sink, context({ onBytes }));
+  expect(result).toEqual({ size: file.length, lengthKnown: true });
+  expect(same(sink)).toBe(true);
+  expect(arrived).toBe(file.length);
+  expect(server.log.length).toBeGreaterThan(3);
+  expect(server.log.slice(1).every(({ headers }) => headers['if-range'])).toBe(true);
+});
+
+test('the gate decides how many go at once', async () => {
+  const server = await serve();
+  const sink = new MemorySink();
+  const ctx = context();
+  await downloadRanges(`${server.origin}/f`, sink, { ...ctx, gate: new HostGate(ctx.clock, { start: 2, cap: 2 }) });
+  expect(same(sink)).toBe(true);
+  expect(server.peak).toBeLessThanOrEqual(2);
+});
+
+test.each([0, 1, 1000, MB, MB + 1])('a file of %i bytes is complete', async (size) => {
+  const body = file.slice(0, size);
+  body.fill(0x80, 0, Math.min(size, 8));
+  const server = await serve({ content: () => ({ body }) });
+  const sink = new MemorySink();
+  expect(await downloadRanges(`${server.origin}/f`, sink, context())).toEqual({ size, lengthKnown: true });
+  expect(same(sink, body)).toBe(true);
+});
+
+test('a server without parts is read as one stream', async () => {
+  const server = await serve({ faults: [{ kind: 'ignoreRange' }] });
+  const sink = new MemorySink();
+  expect(await downloadRanges(`${server.origin}/f`, sink, context())).toEqual({ size: file.length, lengthKnown: true });
+  expect(same(sink)).toBe(true);
+  expect(server.log).toHaveLength(1);
+});
+
+test('a stream that is cut is resumed if the server can after all', async () => {
+  const whole = { kind: 'ignoreRange', from: 0, times: 1 } as const;
+  const server = await serve({ content: () => ({ body: file }), faults: [whole] });
+  const sink = new MemorySink();
+  let isCut = false;
+  const cutting: LoadContext['http'] = {
+    get: async (request) => {
+      const response = await http.get(request);
+      if (isCut) return response;
+      isCut = true;
+      const body = (async function* () {
+        let size = 0;
+        for await (const chunk of response.body) {
+          yield chunk;
+          size += chunk.length;
+          if (size > 2 * MB) throw new MediaError('network.failed', 'cut');
+        }
+      })();
+      return { ...response, body };
+    },
+  };
+  await downloadRanges(`${server.origin}/f`, sink, context({ http: cutting }));
+  expect(same(sink)).toBe(true);
+  expect(server.log[1]?.headers.range).toMatch(/^bytes=2\d{6}-$/);
+});
+
+test.each(['cut', 'drop', 'busy', 'wrongRange'] as const)('parts that fail (%s) are loaded again', async (kind) => {
+  const server = await serve({ faults: [{ kind, percent: 30, retryAfter: 0 }], seed: 3 });
+  const sink = new MemorySink();
+  await downloadRanges(`${server.origin}/f`, sink, context({ policy: { retries: 20 } }));
+  expect(same(sink)).toBe(true);
+  expect(server.log.some(({ fault }) => fault === kind)).toBe(true);
+});
+
+test('a file that changes on the way is started over, never mixed', async () => {
+  const next = content(2, 3 * MB);
+  let requests = 0;
+  const server = await serve({ content: () => ({ body: ++requests > 3 ? next : file }) });
+  const sink = new MemorySink();
+  expect(await downloadRanges(`${server.origin}/f`, sink, context())).toEqual({ size: next.length, lengthKnown: true });
+  expect(same(sink, next)).toBe(true);
+});
+
+test('a file that changes all the time fails', async () => {
+  let requests = 0;
+  const server = await serve({ content: () => ({ body: content(++requests, 3 * MB) }) });
+  await expect(downloadRanges(`${server.origin}/f`, new MemorySink(), context())).rejects.toMatchObject({
+    code: 'source.changed',
+  });
+});
+
+test('a web page instead of the file is an error', async () => {
+  const server = await serve({ faults: [{ kind: 'html' }] });
+  await expect(downloadRanges(`${server.origin}/f`, new MemorySink(), context())).rejects.toMatchObject({
+    code: 'media.notMedia',
+  });
+});
+
+test('a full disk stops all parts', async () => {
+  const server = await serve();
+  const sink = new MemorySink();
+  sink.failure = new MediaError('disk.full', 'full');
+  await expect(downloadRanges(`${server.origin}/f`, sink, context())).rejects.toBe(sink.failure);
+});
+
+test('cancelling stops all parts, and nothing is written afterwards', async () => {
+  const server = await serve();
+  const controller = new AbortController();
+  const sink = new MemorySink();
+  const onBytes = (): void => controller.abort();
+  const loading = downloadRanges(`${server.origin}/f`, sink, context({ signal: controller.signal, onBytes }));
+  await expect(loading).rejects.toMatchObject({ code: 'cancelled' });
+  const writes = sink.calls.length;
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  expect(sink.calls).toHaveLength(writes);
+});
+
+/** Runs until about `stopAfter` bytes have come, then loses everything that is not durable. */
+async function crashAfter(stopAfter: number, url: string, data: MemorySink, storage: MemoryStorage) {
+  const clock = new FakeClock();
+  const journal = await openRangeJournal({
+    storage,
+    name: 'f.journal',
+    identity: url,
+    data,
+    clock,
+    checkpointBytes: MB,
+  });
+  const controller = new AbortController();
+  let arrived = 0;
+  const onBytes = (count: number): void => {
+    arrived += count;
+    if (arrived >= stopAfter) controller.abort();
+  };
+  const done = await downloadRanges(url, data, context({ signal: controller.signal, onBytes }), journal).catch(
+    () => undefined,
+  );
+  if (done) await journal.close();
+  else data.bytes = data.durable.slice();
+  for (const sink of storage.files.values()) if (!done) sink.bytes = sink.durable.slice();
+  return { arrived, done };
+}
+
+test('after any crash the download goes on with what is durable, and the file is whole', async () => {
+  const big = content(5, 8 * MB);
+  const server = await serve({ content: () => ({ body: big }) });
+  for (const stopAfter of [0.5 * MB, 3 * MB, 6 * MB]) {
+    const data = new MemorySink();
+    const storage = new MemoryStorage();
+    await crashAfter(stopAfter, `${server.origin}/f`, data, storage);
+    const { arrived, done } = await crashAfter(Number.POSITIVE_INFINITY, `${server.origin}/f`, data, storage);
+    expect(done?.size).toBe(big.length);
+    expect(same(data, big)).toBe(true);
+    if (stopAfter > 5 * MB) expect(arrived).toBeLessThan(big.length);
+  }
+});
+
+test('a file that changed between two runs is started over', async () => {
+  let body = content(5, 5 * MB);
+  const server = await serve({ content: () => ({ body }) });
+  const data = new MemorySink();
+  const storage = new MemoryStorage();
+  await crashAfter(4 * MB, `${server.origin}/f`, data, storage);
+  body = content(6, 5 * MB);
+  const { done } = await crashAfter(Number.POSITIVE_INFINITY, `${server.origin}/f`, data, storage);
+  expect(done?.size).toBe(body.length);
+  expect(same(data, body)).toBe(true);
+});
+
+test.each([
+  ['without a version to compare', undefined],
+  ['without the bytes that it promises', '"1"'],
+])('%s, an earlier run is not trusted', async (_why, validator) => {
+  const server = await serve({ content: () => ({ body: file, headers: { etag: 'W/"weak"' } }) });
+  const sink = new MemorySink();
+  let restarts = 0;
+  const state = {
+    file: { size: file.length, ...(validator ? { validator } : {}) },
+    spans: [{ start: 0, end: 2 * MB }],
+  };
+  const onRestart = async (): Promise<void> => {
+    restarts++;
+  };
+  await downloadRanges(`${server.origin}/f`, sink, context(), { state, onRestart });
+  expect(restarts).toBe(1);
+  expect(same(sink)).toBe(true);
+});

@@ -1,0 +1,101 @@
+import { FakeClock } from '@clipharbor/testkit';
+import { expect, test } from 'vitest';
+import { MediaError } from '../model/errors.ts';
+import type { Segment } from '../model/manifest.ts';
+import { Healer } from './healing.ts';
+
+const refused = (status: number): MediaError => new MediaError('http.refused', 'no', { facts: { status } });
+
+/** A server whose addresses carry a token, of which only the newest is good. */
+function world({ shift = 0 } = {}) {
+  const clock = new FakeClock();
+  const state = { token: 1, reads: 0 };
+  const list = (count = 10): Segment[] =>
+    Array.from({ length: count }, (_, index) => ({
+      url: `https://a.example/${index}?token=${state.token}`,
+      sequence: index + (state.reads > 0 ? shift : 0),
+      period: 0,
+      start: index * 4,
+      duration: 4,
+    }));
+  const healer = new Healer({
+    clock,
+    signal: new AbortController().signal,
+    refresh: async () => {
+      state.reads++;
+      return list();
+    },
+  });
+  const requests: string[] = [];
+  const load = async ({ url }: Segment): Promise<string> => {
+    requests.push(url);
+    if (!url.endsWith(`token=${state.token}`)) throw refused(403);
+    return url;
+  };
+  return { clock, state, list, healer, load, requests };
+}
+
+test('an expired address is replaced from the manifest, by number', async () => {
+  const { state, list, healer, load } = world();
+  const [, second] = list();
+  state.token = 2;
+  expect(second && (await healer.load(second, load))).toBe('https://a.example/1?token=2');
+});
+
+test('a manifest with other numbers is matched by time', async () => {
+  const { state, list, healer, load } = world({ shift: 1000 });
+  const [, second] = list();
+  state.token = 2;
+  expect(second && (await healer.load(second, load))).toBe('https://a.example/1?token=2');
+});
+
+test('many segments that fail together cause one re-read', async () => {
+  const { state, list, healer, load, clock } = world();
+  const segments = list();
+  state.token = 2;
+  await clock.run(Promise.all(segments.map((segment) => healer.load(segment, load))));
+  expect(state.reads).toBe(1);
+});
+
+test('after one healing the other segments of the old list are asked for at their new addresses', async () => {
+  const { state, list, healer, load, requests } = world();
+  const segments = list();
+  state.token = 2;
+  for (const segment of segments) await healer.load(segment, load);
+  // Only the first was asked for in vain.
+  expect(requests).toHaveLength(11);
+});
+
+test('addresses that expire again are healed again, at most every five seconds', async () => {
+  const { state, list, healer, load, clock } = world();
+  const [first] = list();
+  if (!first) throw new Error('no segment');
+  state.token = 2;
+  await healer.load(first, load);
+  state.token = 3;
+  expect(await clock.run(healer.load(first, load))).toBe('https://a.example/0?token=3');
+  expect(state.reads).toBe(2);
+  expect(clock.now()).toBe(5000);
+});
+
+test('when the manifest brings nothing new, 403 stays a refusal and 404 is a missing segment', async () => {
+  const { list, healer } = world();
+  const [first] = list();
+  const load = (status: number) => async (): Promise<string> => {
+    throw refused(status);
+  };
+  const { clock } = world();
+  const fresh = new Healer({ clock, signal: new AbortController().signal, refresh: async () => list(), interval: 0 });
+  if (!first) throw new Error('no segment');
+  await expect(healer.load(first, load(403))).rejects.toMatchObject({ code: 'http.refused', facts: { status: 403 } });
+  await expect(fresh.load(first, load(404))).rejects.toMatchObject({ code: 'segment.missing' });
+  await expect(fresh.load(first, load(410))).rejects.toMatchObject({ code: 'segment.missing' });
+});
+
+test('other errors are not healed', async () => {
+  const { list, healer, state } = world();
+  const [first] = list();
+  const lost = new MediaError('network.failed', 'lost');
+  await expect(first && healer.load(first, () => Promise.reject(lost))).rejects.toBe(lost);
+  expect(state.reads).toBe(0);
+});

@@ -1,0 +1,112 @@
+import { MediaError } from '../model/errors.ts';
+import type { Segment } from '../model/manifest.ts';
+import type { Clock } from '../model/ports.ts';
+import { pauseFor, throwIfCancelled } from './cancel.ts';
+
+/** What healing needs. */
+export interface HealerOptions {
+  /** Re-reads the manifest and gives the track's present segments. */
+  refresh(): Promise<readonly Segment[]>;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Milliseconds between two re-reads. */
+  readonly interval?: number;
+}
+
+/** Gives segments whose addresses have expired their new ones. One per track. */
+export class Healer {
+  readonly #options: HealerOptions;
+  #list = new AddressList([]);
+  #readAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | undefined;
+
+  constructor(options: HealerOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Loads a segment; when the server says 401, 403, 404 or 410, re-reads the manifest and tries the segment's new address.
+   * Fails with the server's answer when the manifest brings nothing new, 404 and 410 as `segment.missing`.
+   */
+  async load<S extends Segment, R>(segment: S, load: (segment: S) => Promise<R>): Promise<R> {
+    // After one healing the other segments of the old list are expired too: no need to be told one by one.
+    let current: S = { ...segment, ...this.#list.byNumber(segment) };
+    for (let healings = 0; ; healings++) {
+      try {
+        return await load(current);
+      } catch (error) {
+        if (!isExpired(error)) throw error;
+        const healed = healings < MAX_HEALINGS ? await this.#find(current) : undefined;
+        if (!healed) throw asMissing(error);
+        current = { ...segment, ...healed };
+      }
+    }
+  }
+
+  async #find(lost: Segment): Promise<Segment | undefined> {
+    const known = this.#list.find(lost);
+    if (known && !isSameAddress(known, lost)) return known;
+    await this.#refresh();
+    const found = this.#list.find(lost);
+    return found && !isSameAddress(found, lost) ? found : undefined;
+  }
+
+  #refresh(): Promise<void> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    const { clock, interval = 5000, refresh, signal } = this.#options;
+    const wait = this.#readAt + interval - clock.now();
+    if (wait > 0) await pauseFor(clock, wait, signal);
+    throwIfCancelled(signal);
+    this.#list = new AddressList(await refresh());
+    this.#readAt = clock.now();
+  }
+}
+
+/** New addresses may expire while their requests wait for a place; a segment that nobody may have must still end. */
+const MAX_HEALINGS = 5;
+
+/** The segments of one reading of the manifest. */
+class AddressList {
+  readonly #segments: readonly Segment[];
+  readonly #byNumber: ReadonlyMap<string, Segment>;
+
+  constructor(segments: readonly Segment[]) {
+    this.#segments = segments;
+    this.#byNumber = new Map(segments.map((segment) => [numberOf(segment), segment]));
+  }
+
+  byNumber(segment: Segment): Segment | undefined {
+    return this.#byNumber.get(numberOf(segment));
+  }
+
+  /** By number where numbers are kept, else by time. */
+  find(lost: Segment): Segment | undefined {
+    const near = Math.max(lost.duration / 2, 0.05);
+    const isSame = (other: Segment): boolean =>
+      Math.abs(other.start - lost.start) <= near && other.part?.index === lost.part?.index;
+    return this.byNumber(lost) ?? this.#segments.find(isSame);
+  }
+}
+
+const numberOf = ({ period, sequence, part }: Segment): string => `${period}/${sequence}/${part?.index ?? ''}`;
+
+const isSameAddress = (a: Segment, b: Segment): boolean => a.url === b.url && a.range?.start === b.range?.start;
+
+const isExpired = (error: unknown): error is MediaError =>
+  error instanceof MediaError &&
+  error.code === 'http.refused' &&
+  [401, 403, 404, 410].includes(error.facts.status ?? 0);
+
+function asMissing(error: unknown): unknown {
+  if (!isExpired(error) || (error.facts.status !== 404 && error.facts.status !== 410)) return error;
+  return new MediaError('segment.missing', 'The server does not have this segment.', {
+    cause: error,
+    facts: error.facts,
+  });
+}

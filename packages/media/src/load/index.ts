@@ -1,0 +1,23 @@
+export type { Receiver } from './attempt.ts';
+export { cancelled, linkedController, throwIfCancelled } from './cancel.ts';
+export type { LoadContext, Turn } from './context.ts';
+export {
+  type DownloadedFile,
+  downloadRanges,
+  type RangeOptions,
+  type RangeState,
+  type RemoteFile,
+} from './download-ranges.ts';
+export { Healer, type HealerOptions } from './healing.ts';
+export { HostGate, type HostGateOptions, type HostPass } from './host-gate.ts';
+export { type Feed, type InOrder, type InOrderOptions, type LoadPlace, loadInOrder } from './load-in-order.ts';
+export { type Loaded, loadResource } from './load-resource.ts';
+export { PauseSwitch } from './pause-switch.ts';
+export { defaultPolicy, type LoadPolicy } from './policy.ts';
+export { RangeSet, type Span } from './range-set.ts';
+export { RateLimit } from './rate-limit.ts';
+export { ResourceCache } from './resource-cache.ts';
+export { SizeEstimate } from './size-estimate.ts';
+export { type TransferOptions, type Transferred, transfer } from './transfer.ts';
+export { checkUrl } from './url-rules.ts';
+export type { Validator } from './validator.ts';

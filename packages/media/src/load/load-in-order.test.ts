@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Feed, type InOrderOptions, loadInOrder } from './load-in-order.ts';
+
+interface Item {
+  readonly name: string;
+  readonly at: number;
+  readonly size: number;
+}
+
+async function* feedOf(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+const feed = (id: string, items: readonly Item[]): Feed<Item> => ({ id, items: feedOf(items) });
+const items = (id: string, count: number, size = 1): Item[] =>
+  Array.from({ length: count }, (_, index) => ({ name: `${id}${index}`, at: index, size }));
+
+/** Lets everything that is ready run. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+/** Loads that finish only when told, and what is known about them. */
+class Desk {
+  readonly open = new Map<string, { finish(): void; fail(error: Error): void; signal: AbortSignal }>();
+  readonly started: string[] = [];
+  held = 0;
+  peak = 0;
+
+  options(overrides: Partial<InOrderOptions<Item, Item>> = {}): InOrderOptions<Item, Item> {
+    return {
+      load: (item, { signal }) => {
+        this.started.push(item.name);
+        this.held += item.size;
+        this.peak = Math.max(this.peak, this.held);
+        return new Promise((resolve, reject) => {
+          this.open.set(item.name, { finish: () => resolve(item), fail: reject, signal });
+        });
+      },
+      position: ({ at }) => at,
+      estimate: ({ size }) => size,
+      size: ({ size }) => size,
+      signal: new AbortController().signal,
+      ...overrides,
+    };
+  }
+
+  finish(name: string): void {
+    this.open.get(name)?.finish();
+    this.open.delete(name);
+  }
+}
+
+test('results come in the order of the feed, whatever finishes first', async () => {
+  const desk = new Desk();
+  const loading = loadInOrder([feed('v', items('v', 3))], desk.options());
+  const names: string[] = [];
+  const reading = (async () => {
+    for await (const { result } of loading) names.push(result.name);
+  })();
+  for (const name of ['v2', 'v1']) {
+    await settle();
+    desk.finish(name);
+  }
+  await settle();
+  expect(names).toEqual([]);
+  desk.finish('v0');
+  await reading;
+  expect(names).toEqual(['v0', 'v1', 'v2']);
+});
+
+test('feeds are merged by position, the first feed first', async () => {
+  const desk = new Desk();
+  const audio = items('a', 4).map((item) => ({ ...item, at: item.at * 0.5 }));
+  const names: string[] = [];
+  const options = desk.options({ load: async (item) => item });
+  for await (const { feed: id, result } of loadInOrder([feed('video', items('v', 2)), feed('audio', audio)], options)) {
+    names.push(`${id} ${result.name}`);
+  }
+  expect(names).toEqual(['video v0', 'audio a0', 'audio a1', 'video v1', 'audio a2', 'audio a3']);
+});
+
+test('the window bounds what is loaded ahead, in bytes and in number', async () => {
+  const bytes = new Desk();
+  void loadInOrder([feed('v', items('v', 50, 10))], bytes.options({ windowBytes: 45 })).next();
+  await settle();
+  expect(bytes.started).toHaveLength(4);
+  const number = new Desk();
+  void loadInOrder([feed('v', items('v', 500))], number.options({ windowItems: 7 })).next();
+  await settle();
+  expect(number.started).toHaveLength(7);
+});
+
+test('an item larger than the window is loaded alone', async () => {
+  const desk = new Desk();
+  const loading = loadInOrder([feed('v', items('v', 3, 100))], desk.options({ windowBytes: 10 }));
+  const first = loading.next();
+  await settle();
+  expect(desk.started).toEqual(['v0']);
+  desk.finish('v0');
+  expect((await first).value).toMatchObject({ item: { name: 'v0' } });
+});
+
+test('what the consumer waits for is loaded although another feed has filled the window', async () => {
+  const desk = new Desk();
+  let tell: (item: Item) => void = () => undefined;
+  const late: Feed<Item> = {
+    id: 'late',
+    items: (async function* () {
+      yield await new Promise<Item>((resolve) => {
+        tell = resolve;
+      });
+    })(),
+  };
+  const loading = loadInOrder([feed('v', items('v', 9, 10)), late], desk.options({ windowBytes: 20 }));
+  const first = loading.next();
+  await settle();
+  expect(desk.started).toEqual(['v0', 'v1']);
+  tell({ name: 'first', at: -1, size: 10 });
+  await settle();
+  desk.finish('first');
+  expect((await first).value).toMatchObject({ feed: 'late' });
+});
+
+test('a feed that still grows is followed', async () => {
+  const desk = new Desk();
+  const queue = items('v', 3);
+  let wake: () => void = () => undefined;
+  const live = (async function* () {
+    for (const item of queue) {
+      yield item;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  })();
+  const names: string[] = [];
+  const reading = (async () => {
+    const options = desk.options({ load: async (item) => item });
+    for await (const { result } of loadInOrder([{ id: 'v', items: live }], options)) names.push(result.name);
+  })();
+  for (const expected of [1, 2, 3]) {
+    await settle();
+    expect(names).toHaveLength(expected);
+    wake();
+  }
+  await reading;
+});
+
+test('a feed that has not told its next item holds back only what might come after it', async () => {
+  const names: string[] = [];
+  const hanging: Feed<Item> = {
+    id: 'video',
+    items: (async function* () {
+      yield { name: 'v4', at: 4, size: 1 };
+      await new Promise(() => undefined);
+    })(),
+  };
+  const audio = [3, 4, 5].map((at) => ({ name: `a${at}`, at, size: 1 }));
+  const controller = new AbortController();
+  const options = new Desk().options({ load: async (item) => item, signal: controller.signal });
+  const reading = (async () => {
+    for await (const { result } of loadInOrder([hanging, feed('audio', audio)], options)) names.push(result.name);
+  })();
+  await settle();
+  expect(names).toEqual(['a3', 'v4', 'a4']);
+  controller.abort();
+  await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
+});
+
+test('a failure is reported in its turn, and ends everything else', async () => {
+  const desk = new Desk();
+  const loading = loadInOrder([feed('v', items('v', 3))], desk.options());
+  const first = loading.next();
+  await settle();
+  desk.open.get('v1')?.fail(new Error('lost'));
+  const { signal } = desk.open.get('v2') ?? {};
+  desk.finish('v0');
+  expect((await first).value).toMatchObject({ item: { name: 'v0' } });
+  await expect(loading.next()).rejects.toThrow('lost');
+  expect(signal?.aborted).toBe(true);
+});
+
+test('a feed that fails is reported after what it gave before', async () => {
+  const broken: Feed<Item> = {
+    id: 'v',
+    items: (async function* () {
+      yield* items('v', 1);
+      throw new Error('manifest lost');
+    })(),
+  };
+  const names: string[] = [];
+  const reading = (async () => {
+    const options = new Desk().options({ load: async (item) => item });
+    for await (const { result } of loadInOrder([broken], options)) names.push(result.name);
+  })();
+  await expect(reading).rejects.toThrow('manifest lost');
+  expect(names).toEqual(['v0']);
+});
+
+test('leaving the loop aborts what is open and ends the feeds', async () => {
+  const desk = new Desk();
+  let isEnded = false;
+  const endless = (async function* () {
+    try {
+      for (let at = 0; ; at++) yield { name: `v${at}`, at, size: 1 };
+    } finally {
+      isEnded = true;
+    }
+  })();
+  const loading = loadInOrder([{ id: 'v', items: endless }], desk.options({ windowItems: 3 }));
+  const first = loading.next();
+  await settle();
+  const signals = [...desk.open.values()].map(({ signal }) => signal);
+  desk.finish('v0');
+  await first;
+  await loading.return();
+  await settle();
+  expect(signals.every(({ aborted }) => aborted)).toBe(true);
+  expect(isEnded).toBe(true);
+});
+
+test('cancelling ends a consumer that waits, for a load or for a feed', async () => {
+  for (const list of [items('v', 3), []]) {
+    const controller = new AbortController();
+    const desk = new Desk();
+    const hanging: Feed<Item> = {
+      id: 'v',
+      items: (async function* () {
+        yield* list;
+        await new Promise(() => undefined);
+      })(),
+    };
+    const loading = loadInOrder([hanging], desk.options({ signal: controller.signal }));
+    const next = loading.next();
+    await settle();
+    controller.abort();
+    await expect(next).rejects.toMatchObject({ code: 'cancelled' });
+    for (const { signal } of desk.open.values()) expect(signal.aborted).toBe(true);
+  }
+});
+
+test('whatever the sizes and the order of finishing: order kept, window kept, each item once', async () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(
+      sizes,
+      sizes,
+      fc.integer({ min: 1, max: 80 }),
+      fc.infiniteStream(fc.nat(100)),
+      async (v, a, windowBytes, picks) => {
+        const desk = new Desk();
+        const list = (id: string, all: readonly number[]): Item[] =>
+          all.map((size, index) => ({ name: `${id}${index}`, at: index, size }));
+        const feeds = [feed('v', list('v', v)), feed('a', list('a', a))];
+        const got: Item[] = [];
+        const reading = (async () => {
+          for await (const { result } of loadInOrder(feeds, desk.options({ windowBytes }))) {
+            got.push(result);
+            // In the consumer's hands until it asks for the next.
+            desk.held -= result.size;
+          }
+        })();
+        let isDone = false;
+        void reading.then(() => {
+          isDone = true;
+        });
+        while (!isDone) {
+          await settle();
+          const names = [...desk.open.keys()];
+          desk.finish(names[(picks.next().value ?? 0) % Math.max(1, names.length)] ?? '');
+        }
+        const largest = Math.max(0, ...v, ...a);
+        expect(desk.peak).toBeLessThanOrEqual(windowBytes + largest);
+        expect(desk.started.length).toBe(v.length + a.length);
+        for (const id of ['v', 'a']) {
+          const own = got.filter(({ name }) => name.startsWith(id));
+          expect(own.map(({ at }) => at)).toEqual(own.map((_, index) => index));
+        }
+        expect(got.map(({ at }) => at)).toEqual(got.map(({ at }) => at).sort((x, y) => x - y));
+        expect(got).toHaveLength(v.length + a.length);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

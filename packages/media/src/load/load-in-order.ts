@@ -1,0 +1,176 @@
+import { cancelled, linkedController, orCancelled } from './cancel.ts';
+
+/** A sequence of things to load, finished or still growing. */
+export interface Feed<Item> {
+  readonly id: string;
+  readonly items: AsyncIterable<Item>;
+}
+
+/** What `load` is told. */
+export interface LoadPlace {
+  readonly feed: string;
+  readonly position: number;
+  readonly signal: AbortSignal;
+}
+
+/** How feeds are loaded. */
+export interface InOrderOptions<Item, Result> {
+  load(item: Item, place: LoadPlace): Promise<Result>;
+  /** Seconds: decides the order between feeds. Within a feed the feed's own order holds. */
+  position(item: Item): number;
+  /** Bytes that the item will probably have. */
+  estimate(item: Item, feed: string): number;
+  /** Bytes that it had. */
+  size(result: Result): number;
+  readonly signal: AbortSignal;
+  /** Bytes that may be loaded or loading before the consumer takes them. */
+  readonly windowBytes?: number;
+  /** Items that may be loaded or loading: many tiny ones gain nothing. */
+  readonly windowItems?: number;
+}
+
+/** One loaded item. */
+export interface InOrder<Item, Result> {
+  readonly feed: string;
+  readonly item: Item;
+  readonly result: Result;
+}
+
+interface Job<Item, Result> {
+  readonly item: Item;
+  readonly position: number;
+  /** Bytes counted against the window: the estimate, then the truth. */
+  bytes: number;
+  readonly result: Promise<Result>;
+}
+
+interface Lane<Item, Result> {
+  readonly feed: string;
+  readonly iterator: AsyncIterator<Item>;
+  /** Known, not yet loading. */
+  head?: { readonly item: Item; readonly position: number } | undefined;
+  readonly jobs: Job<Item, Result>[];
+  /** Position of the item that was begun last: the next cannot be earlier. */
+  latest: number;
+  isAsking: boolean;
+  isDone: boolean;
+  failure?: { readonly error: unknown };
+}
+
+/**
+ * Loads several feeds ahead of the consumer and yields the results by position, each feed in its own order. The window
+ * bounds memory: only the item that the consumer waits for may exceed it. Leaving the loop aborts everything open.
+ */
+export async function* loadInOrder<Item, Result>(
+  feeds: readonly Feed<Item>[],
+  options: InOrderOptions<Item, Result>,
+): AsyncGenerator<InOrder<Item, Result>, void, undefined> {
+  using controller = linkedController(options.signal);
+  const { signal } = controller;
+  const { windowBytes = 64 * 2 ** 20, windowItems = 64 } = options;
+  const lanes = feeds.map((feed): Lane<Item, Result> => {
+    const iterator = feed.items[Symbol.asyncIterator]();
+    return { feed: feed.id, iterator, jobs: [], latest: Number.NEGATIVE_INFINITY, isAsking: false, isDone: false };
+  });
+  let changed = Promise.withResolvers<void>();
+  const notify = (): void => {
+    changed.resolve();
+    changed = Promise.withResolvers<void>();
+  };
+
+  /** Asks a feed for its next item, one at a time. */
+  function ask(lane: Lane<Item, Result>): void {
+    if (lane.isAsking || lane.isDone) return;
+    lane.isAsking = true;
+    const arrived = (news: Partial<Lane<Item, Result>>): void => {
+      // In one step: an item that is known while its lane still counts as asking would never be followed by another.
+      Object.assign(lane, news, { isAsking: false });
+      admit();
+      notify();
+    };
+    lane.iterator.next().then(
+      ({ done, value: item }) =>
+        arrived(done ? { isDone: true } : { head: { item, position: options.position(item) } }),
+      (error) => arrived({ isDone: true, failure: { error } }),
+    );
+  }
+
+  function begin(lane: Lane<Item, Result>, { item, position }: NonNullable<Lane<Item, Result>['head']>): void {
+    lane.head = undefined;
+    lane.latest = position;
+    const result = (async () => options.load(item, { feed: lane.feed, position, signal }))();
+    const job: Job<Item, Result> = { item, position, bytes: options.estimate(item, lane.feed), result };
+    lane.jobs.push(job);
+    result.then(
+      (loaded) => {
+        job.bytes = options.size(loaded);
+        admit();
+      },
+      () => undefined, // Reported when its turn comes; until then it would count as unhandled.
+    );
+    ask(lane);
+  }
+
+  /** Starts what fits into the window, the soonest needed first. */
+  function admit(): void {
+    while (!signal.aborted) {
+      const lane = soonest(
+        lanes.filter(({ head }) => head),
+        ({ head }) => head?.position ?? 0,
+      );
+      if (!lane?.head) break;
+      const jobs = lanes.flatMap((each) => each.jobs);
+      const held = jobs.reduce((sum, job) => sum + job.bytes, 0);
+      const fits = held + options.estimate(lane.head.item, lane.feed) <= windowBytes && jobs.length < windowItems;
+      if (!fits && jobs.length > 0) break;
+      begin(lane, lane.head);
+    }
+  }
+
+  try {
+    for (const lane of lanes) ask(lane);
+    for (;;) {
+      if (signal.aborted) throw cancelled(signal);
+      const lane = nextLane(lanes);
+      if (lane === 'finished') return;
+      if (lane === 'unknown') {
+        await orCancelled(changed.promise, signal);
+        continue;
+      }
+      if (lane.failure && lane.jobs.length === 0) throw lane.failure.error;
+      // What the consumer waits for is loaded even when later items of other feeds have filled the window.
+      if (lane.jobs.length === 0 && lane.head) begin(lane, lane.head);
+      const [job] = lane.jobs;
+      if (!job) continue;
+      const result = await orCancelled(job.result, signal);
+      yield { feed: lane.feed, item: job.item, result };
+      // Only now, when the consumer wants the next: what it has in hand is memory too.
+      lane.jobs.shift();
+      admit();
+    }
+  } finally {
+    controller.abort();
+    for (const { iterator } of lanes) void iterator.return?.()?.catch(() => undefined);
+  }
+}
+
+/** The lane whose next item comes first. Unknown while a feed that has not told its next item might be earlier. */
+function nextLane<Item, Result>(lanes: readonly Lane<Item, Result>[]): Lane<Item, Result> | 'unknown' | 'finished' {
+  const isKnown = (lane: Lane<Item, Result>): boolean => lane.jobs.length > 0 || lane.head !== undefined;
+  const failed = lanes.find((lane) => lane.failure && !isKnown(lane));
+  if (failed) return failed;
+  const position = (lane: Lane<Item, Result>): number => (lane.jobs[0] ?? lane.head)?.position ?? 0;
+  const first = soonest(lanes.filter(isKnown), position);
+  const asking = lanes.filter((lane) => !isKnown(lane) && !lane.isDone);
+  if (!first) return asking.length > 0 ? 'unknown' : 'finished';
+  return asking.some(({ latest }) => position(first) > latest) ? 'unknown' : first;
+}
+
+/** The entry with the smallest position, the first of equals. */
+function soonest<T>(entries: readonly T[], position: (entry: T) => number): T | undefined {
+  let best: T | undefined;
+  for (const entry of entries) {
+    if (best === undefined || position(entry) < position(best)) best = entry;
+  }
+  return best;
+}

@@ -1,0 +1,55 @@
+import type { Resource } from '../model/manifest.ts';
+import type { Receiver } from './attempt.ts';
+import type { LoadContext } from './context.ts';
+import { type TransferOptions, type Transferred, transfer } from './transfer.ts';
+
+/** One whole resource in memory. */
+export interface Loaded extends Transferred {
+  readonly bytes: Uint8Array;
+}
+
+/** Loads one resource, or the wanted part of it, completely or not at all. */
+export async function loadResource(
+  resource: Resource,
+  context: LoadContext,
+  options?: TransferOptions,
+): Promise<Loaded> {
+  const buffer = new GrowingBuffer();
+  const transferred = await transfer(resource, buffer, context, options);
+  return { ...transferred, bytes: buffer.bytes() };
+}
+
+/** An announced length is only trusted this far: a lie must not cost memory. */
+const TRUSTED_LENGTH = 64 * 2 ** 20;
+
+class GrowingBuffer implements Receiver {
+  #buffer = new Uint8Array(0);
+  #size = 0;
+
+  begin(_head: unknown, expected = 0): void {
+    const needed = this.#size + Math.min(expected, TRUSTED_LENGTH);
+    if (needed > this.#buffer.length) this.#grow(needed);
+  }
+
+  take(chunk: Uint8Array): void {
+    const needed = this.#size + chunk.length;
+    if (needed > this.#buffer.length) this.#grow(Math.max(needed, this.#buffer.length * 2, 64 * 1024));
+    this.#buffer.set(chunk, this.#size);
+    this.#size = needed;
+  }
+
+  restart(): void {
+    this.#size = 0;
+  }
+
+  bytes(): Uint8Array {
+    // Announced and true is the usual case: no copy.
+    return this.#buffer.length === this.#size ? this.#buffer : this.#buffer.slice(0, this.#size);
+  }
+
+  #grow(capacity: number): void {
+    const larger = new Uint8Array(capacity);
+    larger.set(this.#buffer.subarray(0, this.#size));
+    this.#buffer = larger;
+  }
+}

@@ -1,0 +1,58 @@
+import type { HttpResponse, Sink } from '../model/ports.ts';
+import type { Receiver } from './attempt.ts';
+import type { Span } from './range-set.ts';
+
+/** Bytes that are gathered before one write. */
+const BATCH = 1 << 20;
+
+/** Writes a transfer into a file, from a position on. */
+export class SinkReceiver implements Receiver {
+  readonly #sink: Sink;
+  readonly #start: number;
+  readonly #onWritten: (span: Span) => Promise<void>;
+  readonly #onBegin: (head: Pick<HttpResponse, 'status' | 'headers' | 'url'>) => void;
+  #position: number;
+  #chunks: Uint8Array[] = [];
+  #gathered = 0;
+
+  constructor(options: {
+    readonly sink: Sink;
+    readonly start: number;
+    onWritten(span: Span): Promise<void>;
+    onBegin(head: Pick<HttpResponse, 'status' | 'headers' | 'url'>): void;
+  }) {
+    this.#sink = options.sink;
+    this.#start = options.start;
+    this.#position = options.start;
+    this.#onWritten = options.onWritten;
+    this.#onBegin = options.onBegin;
+  }
+
+  begin(head: Pick<HttpResponse, 'status' | 'headers' | 'url'>): void {
+    this.#onBegin(head);
+  }
+
+  take(chunk: Uint8Array): void | Promise<void> {
+    this.#chunks.push(chunk);
+    this.#gathered += chunk.length;
+    return this.#gathered >= BATCH ? this.flush() : undefined;
+  }
+
+  restart(): void {
+    this.#chunks = [];
+    this.#gathered = 0;
+    this.#position = this.#start;
+  }
+
+  /** Writes what is gathered. Also called after the last byte, and after a failure: what came is kept. */
+  async flush(): Promise<void> {
+    if (this.#gathered === 0) return;
+    const chunks = this.#chunks;
+    const span = { start: this.#position, end: this.#position + this.#gathered };
+    this.#chunks = [];
+    this.#gathered = 0;
+    this.#position = span.end;
+    await this.#sink.write(span.start, chunks);
+    await this.#onWritten(span);
+  }
+}

@@ -1,0 +1,24 @@
+import type { Segment } from '../model/manifest.ts';
+
+/** Guesses a segment's size from its range, from the sizes before it in the track, or from the track's bandwidth. */
+export class SizeEstimate {
+  readonly #bitsPerSecond = new Map<string, number>();
+
+  /** `bandwidths`: bits per second by track, as manifests announce them. */
+  constructor(bandwidths: Iterable<readonly [track: string, bitsPerSecond: number]> = []) {
+    for (const [track, bits] of bandwidths) this.#bitsPerSecond.set(track, bits);
+  }
+
+  estimate({ range, duration }: Pick<Segment, 'range' | 'duration'>, track: string): number {
+    if (range?.length !== undefined) return range.length;
+    return Math.ceil(((this.#bitsPerSecond.get(track) ?? 5_000_000) / 8) * Math.max(duration, 0.1));
+  }
+
+  /** Leans to the larger side: growth counts at once, shrinking slowly. */
+  learn(bytes: number, duration: number, track: string): void {
+    if (duration <= 0) return;
+    const seen = (bytes * 8) / duration;
+    const known = this.#bitsPerSecond.get(track) ?? 0;
+    this.#bitsPerSecond.set(track, Math.max(seen, known * 0.9 + seen * 0.1));
+  }
+}

@@ -1,0 +1,134 @@
+import { MediaError } from '../model/errors.ts';
+import type { Resource } from '../model/manifest.ts';
+import { attempt, fromStart, type Receiver, type TransferState } from './attempt.ts';
+import { cancelled, pauseFor, throwIfCancelled } from './cancel.ts';
+import type { LoadContext } from './context.ts';
+import type { HostPass } from './host-gate.ts';
+import { backoffDelay, defaultPolicy, type LoadPolicy } from './policy.ts';
+import { checkUrl } from './url-rules.ts';
+import type { Validator } from './validator.ts';
+
+/** What a transfer needs besides its address. */
+export interface TransferOptions {
+  /** `media` (the default) treats text as an error. */
+  readonly expect?: 'media' | 'any';
+  /** Only parts of one version will do, named where a name is known: anything else is `source.changed`. */
+  readonly pinned?: { readonly validator?: Validator };
+  /** The range is a first bite: a server that sends the whole is listened to, and a shorter resource is complete. */
+  readonly isProbe?: boolean;
+}
+
+/** A finished transfer. */
+export interface Transferred {
+  /** Bytes delivered. */
+  readonly size: number;
+  /** False when only the container can tell whether the end is missing. */
+  readonly lengthKnown: boolean;
+  /** The address after redirects. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Brings the bytes of one resource to a receiver, in order and each once. Retries what may pass, resumes cut bodies where
+ * the server can prove that they are still the same, and starts over where it cannot.
+ */
+export async function transfer(
+  resource: Resource,
+  receiver: Receiver,
+  context: LoadContext,
+  options: TransferOptions = {},
+): Promise<Transferred> {
+  const policy: LoadPolicy = { ...defaultPolicy, ...context.policy };
+  const url = checkUrl(resource.url);
+  const state: TransferState = {
+    progress: {
+      wanted: resource.range ?? { start: 0 },
+      received: 0,
+      ...(options.pinned ? { ...options.pinned, isPinned: true } : {}),
+      ...(options.isProbe ? { isProbe: true } : {}),
+    },
+    isComplete: resource.range?.length === 0,
+    lengthKnown: true,
+  };
+  let retry = 0;
+  let last: MediaError | undefined;
+  while (!state.isComplete) {
+    const before = state.progress.received;
+    try {
+      // A part that cannot be proven to belong to the rest is worth nothing.
+      if (before > 0 && state.progress.validator === undefined) {
+        await receiver.restart();
+        state.progress = fromStart(state.progress);
+      }
+      await throughGate(url, context, policy, state, () =>
+        attempt(state, receiver, context, {
+          url,
+          isFresh: last !== undefined && diedOnTheWay(last),
+          silence: retry === 0 ? policy.firstSilence : policy.silence,
+          policy,
+          expect: options.expect ?? 'media',
+        }),
+      );
+      last = undefined;
+    } catch (error) {
+      if (context.signal.aborted) throw cancelled(context.signal);
+      if (state.progress.received - before >= policy.progress) retry = 0;
+      if (!mayRetry(error, options) || retry >= policy.retries) throw error;
+      last = error;
+      await waitBefore(retry, error, policy, context);
+      context.onRetry?.(error, retry);
+      retry++;
+    }
+  }
+  const { response } = state;
+  return {
+    size: state.progress.received,
+    lengthKnown: state.lengthKnown,
+    url: response?.url ?? url,
+    headers: response?.headers ?? {},
+  };
+}
+
+/** A changed resource is asked for from its start, unless others already build on the old one. */
+function mayRetry(error: unknown, options: TransferOptions): error is MediaError {
+  if (!(error instanceof MediaError)) return false;
+  return error.mayRetry || (error.code === 'source.changed' && !options.pinned && !options.isProbe);
+}
+
+/** Waits for the pause switch and the host's permission, and tells the host's gate how it went. */
+async function throughGate(
+  url: string,
+  { gate, pause, signal, turn }: LoadContext,
+  { longestRetryAfter }: LoadPolicy,
+  state: TransferState,
+  work: () => Promise<void>,
+): Promise<void> {
+  throwIfCancelled(signal);
+  await pause?.whenRunning(signal);
+  if (!gate) return work();
+  const pass: HostPass = await gate.enter(url, signal, turn);
+  const before = state.progress.received;
+  try {
+    await work();
+    pass.succeeded(Math.max(0, state.progress.received - before));
+  } catch (error) {
+    if (error instanceof MediaError && !signal.aborted) {
+      const { status, retryAfter = 0 } = error.facts;
+      if (status === 429 || status === 503) pass.refused(Math.min(retryAfter * 1000, longestRetryAfter));
+      else if (error.code === 'http.busy' || diedOnTheWay(error)) pass.failed();
+    }
+    throw error;
+  } finally {
+    pass.leave();
+  }
+}
+
+const diedOnTheWay = ({ code }: MediaError): boolean =>
+  code === 'network.failed' || code === 'network.stalled' || code === 'segment.truncated';
+
+async function waitBefore(retry: number, error: MediaError, policy: LoadPolicy, context: LoadContext): Promise<void> {
+  const asked = Math.min((error.facts.retryAfter ?? 0) * 1000, policy.longestRetryAfter);
+  const wait = Math.max(asked, backoffDelay(policy, retry, context.random));
+  await pauseFor(context.clock, wait, context.signal);
+}

@@ -1,0 +1,33 @@
+import { MediaError } from '../model/errors.ts';
+
+const LONGEST = 8192;
+/** An absolute http(s) address of visible ASCII: safe to hand on exactly as it was written. */
+const PLAIN_ABSOLUTE = /^https?:\/\/[!-~]+$/i;
+
+/**
+ * The absolute address of something a manifest names. Only http and https, no credentials, bounded length; a key may also be a
+ * `data:` address. Absolute addresses stay byte-exact: re-encoding a signed query string would break its signature.
+ */
+export function resolveAddress(reference: string, base: string, use: 'media' | 'key' = 'media'): string {
+  const written = reference.trim();
+  if (written.length > LONGEST) throw forbidden('An address is too long.', `${LONGEST} characters`);
+  if (use === 'key' && /^data:/i.test(written)) return written;
+  const url = URL.parse(written, base);
+  if (!url) throw forbidden('An address cannot be understood.', written.slice(0, 200));
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw forbidden('Only http and https are allowed.', url.protocol);
+  if (url.username || url.password) throw forbidden('Addresses with a user name or password are refused.', url.host);
+  return PLAIN_ABSOLUTE.test(written) ? written : url.href;
+}
+
+/** Adds query parameters as text, leaving the existing query untouched. */
+export function withQuery(address: string, query: string): string {
+  if (!query) return address;
+  const hash = address.indexOf('#');
+  const bare = hash < 0 ? address : address.slice(0, hash);
+  return `${bare}${bare.includes('?') ? '&' : '?'}${query}`;
+}
+
+function forbidden(message: string, subject: string): MediaError {
+  return new MediaError('url.forbidden', message, { facts: { subject } });
+}

@@ -1,0 +1,60 @@
+import type { Clock, Http } from '../../model/ports.ts';
+import { asMediaError, decodeText, loadBytes } from '../load.ts';
+import type { WarningLog } from '../warnings.ts';
+import { parseDateTime } from './values.ts';
+
+const LONGEST_ANSWER = 4096;
+
+/** Below this a Date header, which counts whole seconds and may come from a cache, is no better than our own clock. */
+const WRONG_CLOCK_MS = 30_000;
+
+/** What asking for the server's time needs. `date`: the Date header of the manifest. */
+interface World {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly base: string;
+  readonly date: number | undefined;
+  readonly log: WarningLog;
+}
+
+/**
+ * Milliseconds to add to our clock to get the server's. The first timing that works decides; without any, our clock is
+ * believed unless the Date header proves it wrong.
+ */
+export async function serverClockOffset(
+  timings: readonly { readonly scheme: string; readonly value: string }[],
+  world: World,
+  signal: AbortSignal,
+): Promise<number> {
+  for (const { scheme, value } of timings) {
+    const method = /^urn:mpeg:dash:utc:([\w-]+):20(?:12|14)$/.exec(scheme)?.[1] ?? '';
+    const time = await serverTime(method, value, world, signal);
+    if (time !== undefined) return time - world.clock.wallTime();
+    world.log.add('dash.clock', `A way to ask for the time is not used: ${scheme.slice(0, 80)}`);
+  }
+  const difference = (world.date ?? world.clock.wallTime()) - world.clock.wallTime();
+  if (Math.abs(difference) < WRONG_CLOCK_MS) return 0;
+  world.log.add('dash.clock', 'The clock of this device is wrong: the server is believed.');
+  return difference;
+}
+
+async function serverTime(
+  method: string,
+  value: string,
+  { http, base }: World,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  if (method === 'direct') return parseDateTime(value);
+  if (method !== 'http-iso' && method !== 'http-xsdate' && method !== 'http-head') return undefined;
+  const url = URL.parse(value.trim().split(/\s+/, 1)[0] ?? '', base);
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;
+  try {
+    const { bytes, response } = await loadBytes(http, { url: url.href, signal }, LONGEST_ANSWER);
+    if (method !== 'http-head') return parseDateTime(decodeText(bytes));
+    const date = Date.parse(response.headers['date'] ?? '');
+    return Number.isNaN(date) ? undefined : date;
+  } catch (error) {
+    if (signal.aborted) throw asMediaError(error, url.href, signal);
+    return undefined;
+  }
+}

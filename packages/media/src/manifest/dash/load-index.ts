@@ -1,0 +1,40 @@
+import { MediaError } from '../../model/errors.ts';
+import type { ByteRange } from '../../model/manifest.ts';
+import type { Http } from '../../model/ports.ts';
+import { loadPart } from '../load.ts';
+import { type IndexEntry, parseSidx } from './sidx.ts';
+
+/** An index of 64 K entries has 800 KB. */
+const LARGEST_INDEX = 4 * 1024 * 1024;
+const MOST_INDEXES = 1_000;
+const DEEPEST = 4;
+
+/** Loads a segment index and the indexes that it points to. Nothing when the bytes are no `sidx` (WebM, for instance). */
+export async function loadIndex(
+  http: Http,
+  file: { readonly url: string; readonly index: ByteRange; readonly most: number },
+  signal: AbortSignal,
+): Promise<IndexEntry[] | undefined> {
+  const media: IndexEntry[] = [];
+  let loads = 0;
+  const walk = async (range: ByteRange, depth: number): Promise<boolean> => {
+    loads++;
+    if (depth > DEEPEST || loads > MOST_INDEXES) throw tooLarge(`${loads} indexes`);
+    const { start, length = LARGEST_INDEX } = range;
+    if (length > LARGEST_INDEX) throw tooLarge(`${length} bytes`);
+    const bytes = await loadPart(http, file.url, { start, length }, signal);
+    const entries = parseSidx(bytes, start);
+    if (!entries) return false;
+    for (const entry of entries) {
+      if (entry.isIndex) await walk(entry, depth + 1);
+      else media.push(entry);
+      if (media.length > file.most) throw tooLarge(`${file.most} segments`);
+    }
+    return true;
+  };
+  return (await walk(file.index, 1)) ? media : undefined;
+}
+
+function tooLarge(subject: string): MediaError {
+  return new MediaError('manifest.tooLarge', 'The segment index is too large.', { facts: { subject } });
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { readMpd } from '../test-support/read.ts';
+
+const SET = '<AdaptationSet mimeType="video/mp4"><Representation id="v" bandwidth="1"/></AdaptationSet>';
+
+test('what the root says', () => {
+  const mpd = readMpd(
+    '<ProgramInformation><Title> A film </Title></ProgramInformation><Location>other.mpd</Location><UTCTiming schemeIdUri="urn:x" value="v"/><PatchLocation ttl="60">p</PatchLocation>',
+    'type="dynamic" availabilityStartTime="1970-01-01T00:00:10Z" minimumUpdatePeriod="PT2S" timeShiftBufferDepth="PT1M" suggestedPresentationDelay="PT6S" maxSegmentDuration="PT4S"',
+  );
+  expect(mpd).toMatchObject({
+    isDynamic: true,
+    title: 'A film',
+    availabilityStart: 10_000,
+    minimumUpdatePeriod: 2,
+    timeShiftBufferDepth: 60,
+    suggestedPresentationDelay: 6,
+    maxSegmentDuration: 4,
+    location: 'https://media.test/show/other.mpd',
+    timings: [{ scheme: 'urn:x', value: 'v' }],
+  });
+});
+
+test('starts and durations of periods follow from each other', () => {
+  const { periods } = readMpd(
+    `<Period duration="PT10S">${SET}</Period><Period>${SET}</Period><Period start="PT30S">${SET}</Period>`,
+    'mediaPresentationDuration="PT45S"',
+  );
+  expect(periods.map(({ start, duration }) => [start, duration])).toEqual([
+    [0, 10],
+    [10, 20],
+    [30, 15],
+  ]);
+});
+
+test('a live period that does not tell its start yet is left out', () => {
+  const mpd = readMpd(`<Period>${SET}</Period>`, 'type="dynamic"');
+  expect(mpd.periods).toEqual([]);
+  expect(mpd.codes).toEqual(['dash.period']);
+});
+
+test('periods on other servers are not fetched, resolve-to-zero is nothing', () => {
+  const mpd = readMpd(
+    `<Period xlink:href="urn:mpeg:dash:resolve-to-zero:2013" duration="PT5S"/><Period xlink:href="https://evil.test/p.xml" duration="PT5S"/><Period duration="PT5S">${SET}</Period>`,
+  );
+  expect(mpd.periods).toHaveLength(1);
+  expect(mpd.periods[0]?.start).toBe(0);
+  expect(mpd.codes).toEqual(['dash.xlink']);
+});
+
+test('base addresses chain over all levels; the first of alternatives is taken', () => {
+  const { periods } = readMpd(
+    '<BaseURL>https://a.test/one/</BaseURL><BaseURL>https://b.test/</BaseURL><Period><BaseURL>two/</BaseURL><AdaptationSet mimeType="video/mp4"><BaseURL>/three/</BaseURL><Representation id="v"><BaseURL>f.mp4?s=%2f</BaseURL></Representation><Representation id="w"><BaseURL>https://c.test/x.mp4</BaseURL></Representation></AdaptationSet></Period>',
+  );
+  expect(periods[0]?.representations.map(({ baseUrl }) => baseUrl)).toEqual([
+    'https://a.test/three/f.mp4?s=%2f',
+    'https://c.test/x.mp4',
+  ]);
+});
+
+test('addresses that lead elsewhere than the web are refused', () => {
+  expect(() => readMpd(`<BaseURL>file:///etc/</BaseURL><Period>${SET}</Period>`)).toThrow(
+    expect.objectContaining({ code: 'url.forbidden' }),
+  );
+});
+
+test('ad events become markers', () => {
+  const { periods } = readMpd(
+    `<Period start="PT10S"><EventStream schemeIdUri="urn:scte:scte35:2013:xml" timescale="10" presentationTimeOffset="100"><Event presentationTime="150" duration="300"/><Event presentationTime="450"/></EventStream><EventStream schemeIdUri="urn:other"><Event duration="5"/></EventStream>${SET}</Period>`,
+  );
+  expect(periods[0]?.markers).toEqual([{ kind: 'ad', start: 15, duration: 30 }]);
+});
+
+test('another document is no manifest', () => {
+  expect(() => readMpd('</MPD><SmoothStreamingMedia/><MPD>')).not.toThrow();
+  expect(() => readMpd('<Period>')).toThrow(expect.objectContaining({ code: 'manifest.invalid' }));
+});
+
+test('too many representations are refused', () => {
+  const many = `<AdaptationSet mimeType="video/mp4">${'<Representation/>'.repeat(20)}</AdaptationSet>`;
+  expect(() => readMpd(`<Period>${many}</Period>`, '', { limits: { tracks: 10 } })).toThrow(
+    expect.objectContaining({ code: 'manifest.tooLarge' }),
+  );
+});

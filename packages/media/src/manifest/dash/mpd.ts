@@ -1,0 +1,86 @@
+import { MediaError } from '../../model/errors.ts';
+import { resolveAddress } from '../address.ts';
+import type { ManifestLimits } from '../limits.ts';
+import { uniqueId } from '../track-id.ts';
+import type { WarningLog } from '../warnings.ts';
+import { baseUrl } from './base-url.ts';
+import { adEvents } from './events.ts';
+import { readRepresentations } from './representation.ts';
+import type { Mpd, Period } from './types.ts';
+import { parseDateTime, parseDuration } from './values.ts';
+import { attribute, childOf, childrenOf, parseXml, type XmlElement } from './xml.ts';
+
+/** What reading a manifest needs besides its text. */
+export interface MpdSource {
+  readonly url: string;
+  readonly limits: ManifestLimits;
+  readonly log: WarningLog;
+}
+
+/** Reads a DASH manifest. */
+export function parseMpd(text: string, source: MpdSource): Mpd {
+  const root = parseXml(text.replace(/^\uFEFF/, ''), source.limits);
+  if (root.name !== 'MPD')
+    throw new MediaError('manifest.invalid', 'This is no DASH manifest.', { facts: { subject: root.name } });
+  const isDynamic = attribute(root, 'type') === 'dynamic';
+  const location = childOf(root, 'Location')?.text.trim();
+  const information = childOf(root, 'ProgramInformation');
+  const duration = parseDuration(attribute(root, 'mediaPresentationDuration'));
+  return {
+    isDynamic,
+    title: (information && childOf(information, 'Title')?.text.trim()) || undefined,
+    availabilityStart: parseDateTime(attribute(root, 'availabilityStartTime')),
+    duration: duration || undefined,
+    minimumUpdatePeriod: parseDuration(attribute(root, 'minimumUpdatePeriod')),
+    timeShiftBufferDepth: parseDuration(attribute(root, 'timeShiftBufferDepth')),
+    suggestedPresentationDelay: parseDuration(attribute(root, 'suggestedPresentationDelay')),
+    maxSegmentDuration: parseDuration(attribute(root, 'maxSegmentDuration')),
+    location: location ? resolveAddress(location, source.url) : undefined,
+    timings: childrenOf(root, 'UTCTiming').map((timing) => ({
+      scheme: attribute(timing, 'schemeIdUri') ?? '',
+      value: attribute(timing, 'value') ?? '',
+    })),
+    periods: readPeriods(root, isDynamic, duration || undefined, source),
+  };
+}
+
+function readPeriods(root: XmlElement, isDynamic: boolean, total: number | undefined, source: MpdSource): Period[] {
+  const { log } = source;
+  const elements = childrenOf(root, 'Period').filter((period) => isPresent(period, log));
+  const base = baseUrl(root, source.url);
+  const periods: Period[] = [];
+  const keys = new Set<string>();
+  let tracks = 0;
+  for (const [index, element] of elements.entries()) {
+    const before = periods.at(-1);
+    const derived = before ? before.duration && before.start + before.duration : isDynamic ? undefined : 0;
+    const start = parseDuration(attribute(element, 'start')) ?? derived;
+    if (start === undefined) {
+      log.add('dash.period', 'A period does not tell when it starts yet.');
+      continue;
+    }
+    const nextElement = elements[index + 1];
+    const next = (nextElement && parseDuration(attribute(nextElement, 'start'))) ?? (nextElement ? undefined : total);
+    const duration =
+      parseDuration(attribute(element, 'duration')) || (next !== undefined && next > start ? next - start : undefined);
+    const representations = readRepresentations(element, baseUrl(element, base), log);
+    tracks += representations.length;
+    if (tracks > source.limits.tracks * 10 || representations.length > source.limits.tracks) {
+      throw new MediaError('manifest.tooLarge', 'The manifest offers too many representations.', {
+        facts: { subject: `${source.limits.tracks} tracks` },
+      });
+    }
+    const key = uniqueId([attribute(element, 'id') ?? `at ${start}`], keys);
+    periods.push({ key, start, duration, representations, markers: adEvents(element, start) });
+  }
+  return periods;
+}
+
+/** Remote periods are not fetched: an address in a manifest must not make us load more manifests. */
+function isPresent(period: XmlElement, log: WarningLog): boolean {
+  const href = attribute(period, 'href');
+  if (href === undefined) return true;
+  if (href === 'urn:mpeg:dash:resolve-to-zero:2013') return false;
+  log.add('dash.xlink', 'A period on another server is left out.');
+  return period.children.some((child) => child.name === 'AdaptationSet');
+}

@@ -1,0 +1,24 @@
+/** Gives numbers that stay with their owner when a list is made again and go on after it. */
+export class Numbering {
+  #known: ReadonlyMap<string, number> = new Map();
+  #next = 0;
+
+  /**
+   * A number for each key, in order. Keys that were there before keep theirs. Where none is known, `missed` numbers are left
+   * free for what was never seen.
+   */
+  number(keys: readonly string[], missed = 0): number[] {
+    const first = keys.findIndex((key) => this.#known.has(key));
+    let next = first < 0 ? this.#next + missed : (this.#known.get(keys[first] ?? '') ?? 0) - first;
+    const current = new Map<string, number>();
+    const numbers = keys.map((key) => {
+      const number = Math.max(next, this.#known.get(key) ?? next);
+      current.set(key, number);
+      next = number + 1;
+      return number;
+    });
+    this.#known = current;
+    this.#next = Math.max(this.#next, next);
+    return numbers;
+  }
+}

@@ -1,0 +1,120 @@
+import { MediaError } from '../../model/errors.ts';
+import type { Timing } from './addressing.ts';
+
+/** A segment in media time. */
+export interface Tick {
+  readonly time: bigint;
+  readonly duration: bigint;
+  /** Place in the period, from 0: its number less the start number. */
+  readonly index: number;
+}
+
+/** What bounds a period's segments, in seconds from the period's start. */
+export interface Bounds {
+  /** The period's length, when it is known. */
+  readonly duration: number | undefined;
+  /** Live: what can be had now. */
+  readonly window: { readonly from: number; readonly to: number } | undefined;
+  readonly most: number;
+}
+
+/** Live lists are made again every few seconds, and nobody keeps more than this: eleven hours of two seconds. */
+export const MOST_LIVE = 20_000;
+
+/** The segments of a period, from a timeline or from a constant duration. Never makes more than the bounds allow. */
+export function ticksOf(timing: Timing, bounds: Bounds): Tick[] {
+  if (timing.timeline) return fromTimeline(timing, timing.timeline, bounds);
+  return timing.duration === undefined ? [] : fromDuration(timing, timing.duration, bounds);
+}
+
+function fromDuration(timing: Timing, duration: number, { duration: length, window, most }: Bounds): Tick[] {
+  const seconds = duration / timing.timescale;
+  const end = Math.min(length ?? Number.POSITIVE_INFINITY, window?.to ?? Number.POSITIVE_INFINITY);
+  const isWhole = window !== undefined && window.to <= (length ?? Number.POSITIVE_INFINITY);
+  // A live segment can be had when it is finished; the last one of a period may be shorter. Rounding must not add a sliver.
+  const byTime = isWhole ? Math.floor(end / seconds + 1e-6) : Math.ceil(end / seconds - 1e-6);
+  const byNumber =
+    timing.endNumber === undefined ? Number.POSITIVE_INFINITY : timing.endNumber - timing.startNumber + 1;
+  const count = Math.min(byTime, byNumber);
+  if (!Number.isFinite(count)) throw unbounded();
+  const first = window ? Math.max(0, Math.floor(window.from / seconds), count - MOST_LIVE) : 0;
+  if (count - first > most) throw tooMany(most);
+  const ticks: Tick[] = [];
+  for (let index = first; index < count; index++) {
+    const time = timing.offset + BigInt(Math.round(index * duration));
+    const next = timing.offset + BigInt(Math.round((index + 1) * duration));
+    ticks.push({ time, duration: next - time, index });
+  }
+  return ticks;
+}
+
+function fromTimeline(timing: Timing, entries: NonNullable<Timing['timeline']>, bounds: Bounds): Tick[] {
+  const { timescale, offset } = timing;
+  const toTicks = (seconds: number) => offset + BigInt(Math.ceil(seconds * timescale));
+  const end = bounds.duration === undefined ? undefined : toTicks(bounds.duration);
+  const total = entries.reduce((sum, { repeat }) => sum + Math.max(0, repeat) + 1, 0);
+  // A list that a server wrote out is believed, whatever our clock says. Repeats without end need the clock.
+  const isBelieved = total <= MOST_LIVE;
+  const live = bounds.window && {
+    from: toTicks(Math.max(0, bounds.window.from)),
+    to: toTicks(Math.max(0, bounds.window.to)),
+  };
+  const lastIndex = timing.endNumber === undefined ? Number.POSITIVE_INFINITY : timing.endNumber - timing.startNumber;
+  const ticks: Tick[] = [];
+  let time = 0n;
+  let index = 0;
+  for (const [place, entry] of entries.entries()) {
+    time = entry.time ?? time;
+    const { duration, repeat } = entry;
+    const stop =
+      repeat < 0 ? least(entries[place + 1]?.time, end, live?.to) : least(end, isBelieved ? undefined : live?.to);
+    const count = repeatCount(time, duration, repeat, stop, repeat < 0 && live !== undefined && stop === live.to);
+    const skip = !isBelieved && live ? skipCount(time, duration, live.from, count) : 0;
+    if (ticks.length + count - skip > bounds.most) throw tooMany(bounds.most);
+    for (let step = skip; step < count && index + step <= lastIndex; step++) {
+      ticks.push({ time: time + BigInt(step) * duration, duration, index: index + step });
+    }
+    time += BigInt(count) * duration;
+    index += count;
+  }
+  return bounds.window ? ticks.slice(-MOST_LIVE) : ticks;
+}
+
+/** How often an entry really occurs. `isEdge`: up to the live edge only finished segments count. */
+function repeatCount(
+  time: bigint,
+  duration: bigint,
+  repeat: number,
+  stop: bigint | undefined,
+  isEdge: boolean,
+): number {
+  if (stop === undefined) return repeat < 0 ? 1 : repeat + 1;
+  const room = stop - time;
+  if (room <= 0n) return 0;
+  const fitting = Number(isEdge ? room / duration : (room + duration - 1n) / duration);
+  return repeat < 0 ? fitting : Math.min(repeat + 1, fitting);
+}
+
+/** How many of an entry's segments ended before the window, or are more than anybody keeps. */
+function skipCount(time: bigint, duration: bigint, from: bigint, count: number): number {
+  return Math.min(count, Math.max(0, Number((from - time) / duration), count - MOST_LIVE));
+}
+
+function least(...values: readonly (bigint | undefined)[]): bigint | undefined {
+  return values.reduce(
+    (low, value) => (low === undefined || (value !== undefined && value < low) ? value : low),
+    undefined,
+  );
+}
+
+function tooMany(most: number): MediaError {
+  return new MediaError('manifest.tooLarge', 'The manifest lists too many segments.', {
+    facts: { subject: `${most} segments` },
+  });
+}
+
+function unbounded(): MediaError {
+  return new MediaError('manifest.invalid', 'The manifest does not tell how long the stream is.', {
+    facts: { subject: 'duration' },
+  });
+}

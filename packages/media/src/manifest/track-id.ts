@@ -1,0 +1,11 @@
+/** Joins what tells a track apart into a short name that stays the same when the manifest is read again. */
+export function uniqueId(parts: readonly (string | number | undefined)[], taken: Set<string>): string {
+  const words = parts.filter((part) => part !== undefined && part !== '' && part !== 0);
+  const name = words.join('-').slice(0, 120);
+  for (let copy = 1; ; copy++) {
+    const id = copy === 1 ? name : `${name}~${copy}`;
+    if (taken.has(id)) continue;
+    taken.add(id);
+    return id;
+  }
+}

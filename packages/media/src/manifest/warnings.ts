@@ -1,0 +1,16 @@
+import type { Warning } from '../model/manifest.ts';
+
+const MOST = 100;
+
+/** Collects what was read leniently. Bounded and without repeats, because a live playlist is read again for days. */
+export class WarningLog {
+  readonly list: Warning[] = [];
+  readonly #seen = new Set<string>();
+
+  add(code: string, message: string, position?: number): void {
+    const key = `${code} ${message}`;
+    if (this.list.length >= MOST || this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.list.push(position === undefined ? { code, message } : { code, message, position });
+  }
+}

@@ -1,0 +1,53 @@
+import type { Chunks } from './writer.ts';
+
+const blockSize = 64 * 1024;
+
+/**
+ * A long row of big-endian numbers, as the index of a file stores them. It grows in blocks that are never copied and
+ * go to the sink as they are, so an index of millions of entries costs its own size in memory and no more.
+ */
+export class Table {
+  readonly #blocks: DataView[] = [];
+  #block: DataView | undefined;
+  #used = blockSize;
+  /** Bytes. */
+  size = 0;
+
+  u32(value: number): void {
+    const block = this.#room();
+    block.setUint32(this.#used, value);
+    this.#advance(4);
+  }
+
+  i32(value: number): void {
+    const block = this.#room();
+    block.setInt32(this.#used, value);
+    this.#advance(4);
+  }
+
+  u64(value: number): void {
+    this.u32(Math.floor(value / 0x1_0000_0000));
+    this.u32(value % 0x1_0000_0000);
+  }
+
+  chunks(): Chunks {
+    return this.#blocks.map((view, index) => {
+      const used = index === this.#blocks.length - 1 ? this.#used : blockSize;
+      return new Uint8Array(view.buffer, 0, used);
+    });
+  }
+
+  #room(): DataView {
+    if (this.#block && this.#used < blockSize) return this.#block;
+    const block = new DataView(new ArrayBuffer(blockSize));
+    this.#blocks.push(block);
+    this.#block = block;
+    this.#used = 0;
+    return block;
+  }
+
+  #advance(count: number): void {
+    this.#used += count;
+    this.size += count;
+  }
+}

@@ -1,0 +1,133 @@
+const text = new TextEncoder();
+
+/** Several pieces of bytes that stand one after the other. Payloads are passed on as pieces and never copied. */
+export type Chunks = readonly Uint8Array[];
+
+/** Bytes in all the pieces together. */
+export function sizeOf(chunks: Chunks): number {
+  let size = 0;
+  for (const chunk of chunks) size += chunk.length;
+  return size;
+}
+
+/** A new array with the bytes of several. For small structures only: media is passed on as chunks. */
+export function join(chunks: Chunks): Uint8Array {
+  const joined = new Uint8Array(sizeOf(chunks));
+  let position = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, position);
+    position += chunk.length;
+  }
+  return joined;
+}
+
+/** UTF-8 bytes. */
+export function utf8(value: string): Uint8Array {
+  return text.encode(value);
+}
+
+/** Bytes that grow, big-endian unless the name says otherwise. */
+export class Writer {
+  #bytes: Uint8Array;
+  #view: DataView;
+  #length = 0;
+
+  constructor(capacity = 64) {
+    this.#bytes = new Uint8Array(capacity);
+    this.#view = new DataView(this.#bytes.buffer);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  u8(value: number): this {
+    this.#view.setUint8(this.#grow(1), value);
+    return this;
+  }
+
+  u16(value: number): this {
+    this.#view.setUint16(this.#grow(2), value);
+    return this;
+  }
+
+  u24(value: number): this {
+    return this.u8(value >>> 16).u16(value & 0xff_ff);
+  }
+
+  u32(value: number): this {
+    this.#view.setUint32(this.#grow(4), value);
+    return this;
+  }
+
+  i32(value: number): this {
+    this.#view.setInt32(this.#grow(4), value);
+    return this;
+  }
+
+  /** Also for negative values, as two's complement. */
+  u64(value: number): this {
+    this.#view.setBigInt64(this.#grow(8), BigInt(value));
+    return this;
+  }
+
+  f64(value: number): this {
+    this.#view.setFloat64(this.#grow(8), value);
+    return this;
+  }
+
+  u16le(value: number): this {
+    this.#view.setUint16(this.#grow(2), value, true);
+    return this;
+  }
+
+  u32le(value: number): this {
+    this.#view.setUint32(this.#grow(4), value, true);
+    return this;
+  }
+
+  u64le(value: number): this {
+    this.#view.setBigInt64(this.#grow(8), BigInt(value), true);
+    return this;
+  }
+
+  bytes(value: Uint8Array): this {
+    // `#grow` may replace the array, so it must run before the array is read.
+    const position = this.#grow(value.length);
+    this.#bytes.set(value, position);
+    return this;
+  }
+
+  text(value: string): this {
+    return this.bytes(utf8(value));
+  }
+
+  zeros(count: number): this {
+    const position = this.#grow(count);
+    this.#bytes.fill(0, position, position + count);
+    return this;
+  }
+
+  /** Overwrites four bytes that were written before. */
+  patch32(position: number, value: number): void {
+    this.#view.setUint32(position, value);
+  }
+
+  /** What was written. The writer must not be used afterwards. */
+  done(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #grow(count: number): number {
+    const position = this.#length;
+    const needed = position + count;
+    if (needed > this.#bytes.length) {
+      const larger = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+      larger.set(this.#bytes.subarray(0, position));
+      this.#bytes = larger;
+      this.#view = new DataView(larger.buffer);
+    }
+    this.#length = needed;
+    return position;
+  }
+}

@@ -1,0 +1,64 @@
+import { MediaError } from '../model/errors.ts';
+import type { Format } from '../model/packet.ts';
+import type { Container } from './muxer.ts';
+
+type Codec = Format['codec'];
+
+interface ContainerRule {
+  readonly codecs: readonly Codec[];
+  /** Files that hold exactly one stream of sound. */
+  readonly isSingle?: true;
+}
+
+const mp4Audio = ['aac', 'mp3', 'opus', 'flac', 'ac3', 'eac3'] as const;
+const webm = ['vp8', 'vp9', 'av1', 'opus', 'vorbis', 'webvtt'] as const;
+
+const rules: Record<Container, ContainerRule> = {
+  mp4: { codecs: ['avc', 'hevc', 'vp8', 'vp9', 'av1', ...mp4Audio, 'webvtt'] },
+  m4a: { codecs: [...mp4Audio, 'webvtt'] },
+  mkv: { codecs: ['avc', 'hevc', ...mp4Audio, 'pcm', ...webm] },
+  webm: { codecs: webm },
+  ts: { codecs: ['avc', 'hevc', 'aac', 'mp3', 'ac3', 'eac3'] },
+  mp3: { codecs: ['mp3'], isSingle: true },
+  aac: { codecs: ['aac'], isSingle: true },
+  flac: { codecs: ['flac'], isSingle: true },
+  ogg: { codecs: ['opus'], isSingle: true },
+  wav: { codecs: ['pcm'], isSingle: true },
+};
+
+/** Tried in this order after what the user wished: MP4 plays nearly everywhere, Matroska takes everything. */
+const order: readonly Container[] = ['mp4', 'webm', 'mkv', 'wav'];
+
+function refusal(container: Container, formats: readonly Format[]): string | undefined {
+  const rule = rules[container];
+  const odd = formats.find(({ codec }) => !rule.codecs.includes(codec));
+  if (odd) return `${container} cannot carry ${odd.codec}.`;
+  if (rule.isSingle && formats.length > 1) return `${container} holds one track only.`;
+  return undefined;
+}
+
+/** Throws `media.unsupported` when the container cannot hold these tracks together. */
+export function assertCarries(container: Container, formats: readonly Format[]): void {
+  const reason = refusal(container, formats);
+  if (reason) {
+    throw new MediaError('media.unsupported', reason, { facts: { subject: formats.at(-1)?.codec ?? container } });
+  }
+}
+
+/**
+ * The container for tracks with these formats. A wish is kept or refused with `media.unsupported`, never replaced:
+ * who asked for MP4 must hear that it cannot be. Without a wish the most widely playable one is taken.
+ */
+export function containerFor(formats: readonly Format[], wish?: Container): Container {
+  if (formats.length === 0) throw new MediaError('input.invalid', 'There are no tracks to carry.');
+  const isSoundOnly = formats.every(({ kind }) => kind === 'audio');
+  if (wish) {
+    assertCarries(wish, formats);
+    return wish;
+  }
+  const found = (isSoundOnly ? (['m4a', ...order] as const) : order).find((one) => !refusal(one, formats));
+  if (found) return found;
+  throw new MediaError('media.unsupported', 'No container carries these codecs together.', {
+    facts: { subject: formats.map(({ codec }) => codec).join(' + ') },
+  });
+}

@@ -1,0 +1,17 @@
+export { containerFor } from './container.ts';
+export { createMuxer, recover } from './create.ts';
+export { MemorySink } from './memory-sink.ts';
+export { reserveFor } from './mp4/reserve.ts';
+export type {
+  Chapter,
+  Container,
+  Cover,
+  Cut,
+  Metadata,
+  Muxer,
+  MuxerOptions,
+  MuxSummary,
+  Recovered,
+  TrackOptions,
+  TrackSummary,
+} from './muxer.ts';

@@ -1,0 +1,73 @@
+import { Reader } from './bytes/reader.ts';
+import { utf8, Writer } from './bytes/writer.ts';
+import type { Recovered } from './muxer.ts';
+import type { TrackState } from './track-state.ts';
+
+/**
+ * A note at the end of every cut, in a place that players skip. Matroska and MPEG-TS have no index that tells after a
+ * crash where the last whole cut ended and how far each track had come.
+ */
+export interface Mark {
+  readonly fragments: number;
+  /** The file is complete. */
+  readonly isLast: boolean;
+  /** How much all times in the file lie after the output's, in the container's own unit. */
+  readonly shift: number;
+  readonly tracks: Recovered['tracks'];
+  /** What else the container must remember. */
+  readonly extra: Uint8Array;
+}
+
+const magic = utf8('cut-mark');
+const headBytes = 4 + 1 + 8 + 2 + 2;
+const trackBytes = 4 + 8 + 8 + 8;
+/** Stands for a track that has not begun. */
+const none = Number.MIN_SAFE_INTEGER;
+
+/** How far the tracks have come, for a mark. */
+export function progress(tracks: readonly TrackState[]): Mark['tracks'] {
+  return tracks.map(({ timescale, packets, start, end }) => ({ timescale, packets, start, end }));
+}
+
+/** The bytes of a note. */
+export function writeMark({ fragments, isLast, shift, tracks, extra }: Mark): Uint8Array {
+  const writer = new Writer(magic.length + headBytes + tracks.length * trackBytes + extra.length).bytes(magic);
+  writer
+    .u32(fragments)
+    .u8(isLast ? 1 : 0)
+    .u64(shift)
+    .u16(tracks.length)
+    .u16(extra.length);
+  for (const { timescale, packets, start, end } of tracks) {
+    writer
+      .u32(timescale)
+      .u64(packets)
+      .u64(start ?? none)
+      .u64(end ?? none);
+  }
+  return writer.bytes(extra).done();
+}
+
+/** The note at the start of these bytes, or nothing when they are something else. */
+export function readMark(bytes: Uint8Array): Mark | undefined {
+  const start = magic.length;
+  if (bytes.length < start + headBytes || !magic.every((byte, index) => byte === bytes[index])) return undefined;
+  const reader = new Reader(bytes.subarray(start));
+  const fragments = reader.u32();
+  const isLast = reader.u8() === 1;
+  const shift = reader.i64();
+  const count = reader.u16();
+  const extraBytes = reader.u16();
+  if (count * trackBytes + extraBytes > reader.left) return undefined;
+  const optional = (): number | undefined => {
+    const value = reader.i64();
+    return value === none ? undefined : value;
+  };
+  const tracks = Array.from({ length: count }, () => ({
+    timescale: reader.u32(),
+    packets: reader.i64(),
+    start: optional(),
+    end: optional(),
+  }));
+  return { fragments, isLast, shift, tracks, extra: reader.take(extraBytes) };
+}

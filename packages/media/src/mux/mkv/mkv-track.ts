@@ -1,0 +1,40 @@
+import { MediaError } from '../../model/errors.ts';
+import type { Format } from '../../model/packet.ts';
+import { inBandSets } from '../codec/parameter-sets.ts';
+import { primingTicks } from '../codec/priming.ts';
+import { TrackState } from '../track-state.ts';
+
+/** A track of a Matroska file that is being written. */
+export class MkvTrack extends TrackState {
+  /** Parameter sets that go before every key frame, because they are not those that the header names. */
+  inBand: Uint8Array | undefined;
+
+  /**
+   * Ticks of sound that the decoder swallows, named in the header: times in the file lie later by this much, so that
+   * they start at zero.
+   */
+  get delay(): number {
+    return this.format.kind === 'audio' ? Math.max(primingTicks(this.format), -(this.start ?? 0)) : 0;
+  }
+
+  /**
+   * Matroska describes a track once, so a new configuration must travel with the pictures. AVC and HEVC take it in
+   * band; VP8, VP9 and AV1 have it there anyway, and so has the sound that needs none.
+   */
+  adopt(format: Format): void {
+    switch (format.codec) {
+      case 'avc':
+      case 'hevc':
+        this.inBand = inBandSets(format);
+        return;
+      case 'aac':
+      case 'flac':
+      case 'vorbis':
+      case 'pcm':
+        throw new MediaError('media.unsupported', `Matroska cannot change the configuration of ${format.codec}.`, {
+          facts: { subject: format.codec },
+        });
+      default:
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import { MediaError } from '../../model/errors.ts';
+import type { Packet } from '../../model/packet.ts';
+import { type Chunks, Writer } from '../bytes/writer.ts';
+import { boxHeader, fourBytes } from './box.ts';
+
+/** Seconds of one track that stand together before the other tracks get their turn: players read both at once. */
+const runSeconds = 0.5;
+/** Offsets inside a fragment are signed 32-bit numbers. */
+const maxFragment = 0x7f_00_00_00;
+
+/** What a fragment needs to know of a track. */
+export interface FragmentTrack {
+  readonly id: number;
+  readonly timescale: number;
+  readonly entry: number;
+  readonly origin: number | undefined;
+  readonly pending: readonly Packet[];
+}
+
+/** Samples of one track that lie together in the file: a `trun` now, a chunk in the final index. */
+interface Run {
+  readonly packets: readonly Packet[];
+  readonly durations: readonly number[];
+  /** Seconds, for the order in the file. */
+  readonly time: number;
+  readonly size: number;
+  /** Where its offset stands in the `moof`. */
+  patchAt: number;
+}
+
+interface Traf {
+  readonly track: FragmentTrack;
+  readonly runs: Run[];
+  /** Values that are the same for all samples of the fragment are written once. */
+  readonly duration: number | undefined;
+  readonly flags: number | undefined;
+  readonly hasOffsets: boolean;
+}
+
+const keyFlags = 0x02_00_00_00;
+const otherFlags = 0x01_01_00_00;
+/** The first four bytes of a payload's box; 8 of header are written before the payloads. */
+const mdatHeader = 8;
+
+/** `moof` and `mdat` with everything that is pending. Payloads are passed on as they are. */
+export function fragment(sequence: number, tracks: readonly FragmentTrack[]): Chunks {
+  const trafs = tracks.filter(({ pending }) => pending.length > 0).map(makeTraf);
+  const runs = trafs.flatMap((traf) => traf.runs).sort((a, b) => a.time - b.time);
+  const writer = new Writer(256 + 16 * trafs.reduce((sum, { track }) => sum + track.pending.length, 0));
+  const moof = begin(writer, 'moof');
+  const header = beginFull(writer, 'mfhd', 0, 0);
+  writer.u32(sequence);
+  end(writer, header);
+  for (const traf of trafs) writeTraf(writer, traf);
+  end(writer, moof);
+
+  let offset = writer.length + mdatHeader;
+  const chunks: Uint8Array[] = [];
+  for (const run of runs) {
+    writer.patch32(run.patchAt, offset);
+    offset += run.size;
+    for (const { data } of run.packets) chunks.push(data);
+  }
+  if (offset > maxFragment) throw new MediaError('input.invalid', 'The fragment is too large: cut more often.');
+  const size = offset - writer.length;
+  return [writer.bytes(boxHeader('mdat', size)).done(), ...chunks];
+}
+
+function makeTraf(track: FragmentTrack): Traf {
+  const { pending, timescale } = track;
+  const durations = sampleDurations(pending);
+  const runs: Run[] = [];
+  const limit = runSeconds * timescale;
+  let first = 0;
+  for (let index = 1; index <= pending.length; index += 1) {
+    const start = pending[first];
+    const next = pending[index];
+    if (!start || (next && next.dts - start.dts < limit)) continue;
+    const packets = pending.slice(first, index);
+    const size = packets.reduce((sum, { data }) => sum + data.length, 0);
+    const time = start.dts / timescale;
+    runs.push({ packets, durations: durations.slice(first, index), time, size, patchAt: 0 });
+    first = index;
+  }
+  const [duration] = durations;
+  const isKey = pending[0]?.isKey ?? true;
+  return {
+    track,
+    runs,
+    duration: durations.every((one) => one === duration) ? duration : undefined,
+    flags: pending.every((one) => one.isKey === isKey) ? flagsOf(isKey) : undefined,
+    hasOffsets: pending.some(({ dts, pts }) => dts !== pts),
+  };
+}
+
+/** A sample lasts until the next one is decoded. The last one's end is told by the packet, or guessed. */
+function sampleDurations(packets: readonly Packet[]): number[] {
+  const durations: number[] = [];
+  for (const [index, { dts, duration }] of packets.entries()) {
+    const next = packets[index + 1];
+    const lasts = next ? next.dts - dts : duration || (durations.at(-1) ?? 0);
+    if (lasts > 0xff_ff_ff_ff) {
+      throw new MediaError('input.invalid', 'The gap between two packets is too long for the timescale.');
+    }
+    durations.push(lasts);
+  }
+  return durations;
+}
+
+function flagsOf(isKey: boolean): number {
+  return isKey ? keyFlags : otherFlags;
+}
+
+function writeTraf(writer: Writer, traf: Traf): void {
+  const { track, duration, flags, hasOffsets } = traf;
+  const box = begin(writer, 'traf');
+  // 0x020000: offsets count from the start of this moof, so the fragment can be read without what is before it.
+  const has = 0x02_00_02 | (duration === undefined ? 0 : 0x8) | (flags === undefined ? 0 : 0x20);
+  const header = beginFull(writer, 'tfhd', 0, has);
+  writer.u32(track.id).u32(track.entry);
+  if (duration !== undefined) writer.u32(duration);
+  if (flags !== undefined) writer.u32(flags);
+  end(writer, header);
+  const time = beginFull(writer, 'tfdt', 1, 0);
+  writer.u64((track.pending[0]?.dts ?? 0) - (track.origin ?? 0));
+  end(writer, time);
+  const each =
+    0x2_01 | (duration === undefined ? 0x1_00 : 0) | (flags === undefined ? 0x4_00 : 0) | (hasOffsets ? 0x8_00 : 0);
+  for (const run of traf.runs) {
+    const trun = beginFull(writer, 'trun', 1, each);
+    writer.u32(run.packets.length);
+    run.patchAt = writer.length;
+    writer.u32(0);
+    for (const [index, { data, dts, pts, isKey }] of run.packets.entries()) {
+      if (duration === undefined) writer.u32(run.durations[index] ?? 0);
+      writer.u32(data.length);
+      if (flags === undefined) writer.u32(flagsOf(isKey));
+      if (hasOffsets) writer.i32(pts - dts);
+    }
+    end(writer, trun);
+  }
+  end(writer, box);
+}
+
+function begin(writer: Writer, type: string): number {
+  const position = writer.length;
+  writer.u32(0).bytes(fourBytes(type));
+  return position;
+}
+
+function beginFull(writer: Writer, type: string, version: number, flags: number): number {
+  const position = begin(writer, type);
+  writer.u8(version).u24(flags);
+  return position;
+}
+
+function end(writer: Writer, position: number): void {
+  writer.patch32(position, writer.length - position);
+}

@@ -1,0 +1,108 @@
+import { MediaError } from '../../model/errors.ts';
+import type { Format } from '../../model/packet.ts';
+import { BaseMuxer } from '../base-muxer.ts';
+import type { Metadata, MuxerOptions, TrackOptions } from '../muxer.ts';
+import { finishMp4 } from './finish.ts';
+import { fragment } from './fragment.ts';
+import { fileStart, hideSlot, type Layout, replaceHeader, slotAt } from './header.ts';
+import { Mp4Track } from './mp4-track.ts';
+import { readStart } from './read-header.ts';
+
+/** Room for the index of some minutes, where nobody has told how long the file will be. */
+const usualReserve = 128 * 1024;
+
+/**
+ * MP4 that is fragmented while it grows and ordinary when it is finished: every byte of media is written once, a crash
+ * leaves a readable file at any time, and nothing is remembered per packet.
+ */
+export class Mp4Muxer extends BaseMuxer<Mp4Track> {
+  readonly #reserve: number;
+  #layout: Layout | undefined;
+  #sequence: number;
+  /** A track has begun that the header in the file does not place yet. */
+  #isHeaderStale = false;
+
+  constructor(options: MuxerOptions) {
+    super(options);
+    this.#reserve = options.reserve ?? usualReserve;
+    this.#sequence = options.resume?.fragments ?? 0;
+  }
+
+  protected makeTrack(index: number, format: Format, options: TrackOptions): Mp4Track {
+    return new Mp4Track(index, format, options, this.resume?.tracks[index]?.end);
+  }
+
+  protected async adoptFormat(track: Mp4Track, format: Format): Promise<void> {
+    if (this.resume && !this.#layout) await this.#reopen();
+    const { entry } = track;
+    const before = track.entries.length;
+    track.entry = track.useEntry(format);
+    if (track.entries.length === before || !this.#layout) return;
+    try {
+      await replaceHeader(this.sink, this.#layout, this.tracks);
+    } catch (error) {
+      // The file does not know the entry, so neither may the track.
+      track.entries.pop();
+      track.entry = entry;
+      throw error;
+    }
+  }
+
+  protected override settle(): void {
+    for (const track of this.tracks) track.endText();
+  }
+
+  protected async flush(): Promise<number> {
+    if (this.resume && !this.#layout) await this.#reopen();
+    for (const track of this.tracks) {
+      if (track.locate()) this.#isHeaderStale = true;
+    }
+    if (this.tracks.every(({ pending }) => pending.length === 0)) return this.length;
+    const next = this.#sequence + 1;
+    const chunks = fragment(next, this.tracks);
+    let position = this.length;
+    let end: number;
+    if (this.#layout) {
+      if (this.#isHeaderStale) await replaceHeader(this.sink, this.#layout, this.tracks);
+      end = await this.#append(position, chunks);
+    } else {
+      const start = fileStart(this.tracks, { reserve: this.#reserve, isAudioOnly: this.container === 'm4a' });
+      await this.sink.write(0, start.head);
+      position = slotAt(start.layout, 0);
+      end = await this.#append(position, [...start.slots, ...chunks]);
+      this.#layout = start.layout;
+    }
+    this.#isHeaderStale = false;
+    this.#sequence = next;
+    return end;
+  }
+
+  protected async complete(metadata: Metadata): Promise<boolean> {
+    if (!this.#layout) throw new MediaError('manifest.empty', 'There is nothing to write.');
+    const { sink, length, tracks } = this;
+    const done = await finishMp4({ sink, length, tracks, metadata, layout: this.#layout });
+    this.length = done.length;
+    return done.isIndexFirst;
+  }
+
+  async #append(position: number, chunks: readonly Uint8Array[]): Promise<number> {
+    await this.sink.write(position, chunks);
+    return chunks.reduce((end, { length }) => end + length, position);
+  }
+
+  /** Takes up a file after a crash: what was torn is cut off, and the tracks learn their place from the header. */
+  async #reopen(): Promise<void> {
+    const start = await readStart(this.sink);
+    if (start.state !== 'fragmented') throw new MediaError('source.changed', 'The file cannot be continued.');
+    if ((await this.sink.size()) > this.length) await this.sink.truncate(this.length);
+    if (start.staleSlot !== undefined) await hideSlot(this.sink, start.layout, start.staleSlot);
+    this.#layout = start.layout;
+    const before = start.tracks.reduce((sum, { entries }) => sum + entries.length, 0);
+    for (const track of this.tracks) {
+      const stored = start.tracks[track.index];
+      if (stored) track.restore(stored.entries, stored.origin, stored.shownFrom);
+    }
+    const after = this.tracks.reduce((sum, { entries }) => sum + entries.length, 0);
+    if (after > before) await replaceHeader(this.sink, start.layout, this.tracks);
+  }
+}

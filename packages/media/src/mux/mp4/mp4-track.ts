@@ -1,0 +1,95 @@
+import { MediaError } from '../../model/errors.ts';
+import type { Format, Packet } from '../../model/packet.ts';
+import { isEqual } from '../bytes/compare.ts';
+import { primingTicks } from '../codec/priming.ts';
+import type { TrackOptions } from '../muxer.ts';
+import { TrackState } from '../track-state.ts';
+import { sampleEntry } from './sample-entry.ts';
+import { TextSlicer } from './text-slicer.ts';
+import type { TrakInfo } from './trak.ts';
+
+/** A track of an MP4 file that is being written. */
+export class Mp4Track extends TrackState {
+  readonly id: number;
+  /** Every configuration that the track has had, as `stsd` entries. */
+  readonly entries: Uint8Array[] = [];
+  /** Which entry the packets use, counted from 1 as in the file. */
+  entry: number;
+  /** Output time that is media time 0. Undefined until the first packet. */
+  origin: number | undefined;
+  /** Output time at which the track is first shown. */
+  shownFrom: number | undefined;
+  readonly #slicer: TextSlicer | undefined;
+
+  constructor(index: number, format: Format, options: TrackOptions, resumeAt = 0) {
+    super(index, format, options);
+    this.id = index + 1;
+    this.entry = this.useEntry(format);
+    if (format.kind === 'text') {
+      this.#slicer = new TextSlicer(resumeAt);
+      // Text fills its gaps with empty samples from 0 on, so its place is known from the start.
+      this.origin = 0;
+      this.shownFrom = 0;
+    }
+  }
+
+  override push(packets: readonly Packet[]): void {
+    super.push(this.#slicer ? this.#slicer.add(packets) : packets);
+  }
+
+  /** The subtitles that wait for what comes after them. */
+  endText(): void {
+    if (this.#slicer) super.push(this.#slicer.end());
+  }
+
+  /** Goes on after a crash with what the file says. */
+  restore(entries: readonly Uint8Array[], origin: number | undefined, shownFrom: number | undefined): void {
+    this.entries.splice(0, this.entries.length, ...entries);
+    this.origin = origin;
+    this.shownFrom = shownFrom;
+    this.entry = this.useEntry(this.format);
+  }
+
+  /** The number of the entry for a format, which is added when it is new. */
+  useEntry(format: Format): number {
+    const entry = sampleEntry(format, this.options);
+    const known = this.entries.findIndex((one) => isEqual(one, entry));
+    if (known >= 0) return known + 1;
+    const [first] = this.entries;
+    if (first && !isEqual(first.subarray(4, 8), entry.subarray(4, 8))) {
+      throw new MediaError('media.unsupported', 'The track changes to another kind of coding.', {
+        facts: { subject: format.codecString },
+      });
+    }
+    return this.entries.push(entry);
+  }
+
+  /** Fixes the place of the track on the output's clock by its first packet. True when that was news. */
+  locate(): boolean {
+    const [first] = this.pending;
+    if (this.origin !== undefined || !first) return false;
+    this.shownFrom = Math.max(0, first.pts + primingTicks(this.format));
+    // A first picture that is shown before it is decoded would start at a negative media time, which no file can say.
+    this.origin = Math.min(first.dts, this.shownFrom);
+    return true;
+  }
+
+  info(isEnabled: boolean): TrakInfo {
+    const { id, timescale, language, entries, format } = this;
+    const { name } = this.options;
+    const base = { id, kind: format.kind, timescale, language, name, isEnabled, entries };
+    if (format.kind !== 'video') return { ...base, width: 0, height: 0, rotation: 0 };
+    const { width, height, pixelAspect: aspect, rotation = 0 } = format;
+    return { ...base, width: aspect ? (width * aspect.width) / aspect.height : width, height, rotation };
+  }
+}
+
+/** Which tracks play unless the viewer chooses others: the default, or else the first, of each kind. */
+export function infos(tracks: readonly Mp4Track[]): TrakInfo[] {
+  return tracks.map((track) => {
+    const { kind } = track.format;
+    const same = tracks.filter((other) => other.format.kind === kind);
+    const chosen = same.find(({ options }) => options.isDefault) ?? (kind === 'text' ? undefined : same[0]);
+    return track.info(track === chosen);
+  });
+}

@@ -1,0 +1,73 @@
+import { MediaError } from '../model/errors.ts';
+import type { Format, Packet } from '../model/packet.ts';
+import type { TrackOptions, TrackSummary } from './muxer.ts';
+
+/** Larger ones are damage: no codec makes packets like that, and one would not fit into memory twice. */
+const maxPacketBytes = 512 * 1024 * 1024;
+
+/** One track while its file is being written: what waits for the next cut, and how far the track has come. */
+export class TrackState {
+  readonly index: number;
+  readonly options: TrackOptions;
+  format: Format;
+  pending: Packet[] = [];
+  pendingBytes = 0;
+  packets = 0;
+  /** Output time, in ticks, of the first packet and of the end of the last one. */
+  start: number | undefined;
+  end: number | undefined;
+  #lastDts = Number.NEGATIVE_INFINITY;
+
+  constructor(index: number, format: Format, options: TrackOptions) {
+    this.index = index;
+    this.format = format;
+    this.options = options;
+  }
+
+  get timescale(): number {
+    return this.format.timescale;
+  }
+
+  get language(): string | undefined {
+    return this.options.language ?? this.format.language;
+  }
+
+  push(packets: readonly Packet[]): void {
+    for (const packet of packets) this.#add(packet);
+  }
+
+  clear(): void {
+    this.pending = [];
+    this.pendingBytes = 0;
+  }
+
+  summary(): TrackSummary {
+    const seconds = (ticks: number | undefined): number => Math.max(0, ticks ?? 0) / this.timescale;
+    const { kind, codec } = this.format;
+    return { kind, codec, packets: this.packets, start: seconds(this.start), end: seconds(this.end) };
+  }
+
+  #add(packet: Packet): void {
+    const { dts, pts, duration, data } = packet;
+    // Times go into 64-bit fields and their differences into 32-bit ones: what is not a whole number damages the file.
+    if (!Number.isSafeInteger(dts) || !Number.isSafeInteger(pts) || !Number.isSafeInteger(duration) || duration < 0) {
+      throw this.#wrong('a time is not a whole number of ticks');
+    }
+    if (Math.abs(pts - dts) > 0x7f_ff_ff_ff || duration > 0x7f_ff_ff_ff) throw this.#wrong('a time is out of range');
+    if (data.length > maxPacketBytes) throw this.#wrong('a packet is too large');
+    // Cues may start together; coded frames never do.
+    if (this.format.kind !== 'text' && dts <= this.#lastDts) {
+      throw this.#wrong(`decode time ${dts} does not follow ${this.#lastDts}`);
+    }
+    this.#lastDts = dts;
+    this.pending.push(packet);
+    this.pendingBytes += data.length;
+    this.packets += 1;
+    this.start ??= pts;
+    this.end = Math.max(this.end ?? Number.NEGATIVE_INFINITY, pts + duration);
+  }
+
+  #wrong(what: string): MediaError {
+    return new MediaError('input.invalid', `Track ${this.index}: ${what}.`, { facts: { subject: this.format.codec } });
+  }
+}

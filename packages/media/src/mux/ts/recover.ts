@@ -1,0 +1,60 @@
+import type { Sink } from '../../model/ports.ts';
+import { join } from '../bytes/writer.ts';
+import { type Mark, readMark } from '../mark.ts';
+import type { Recovered } from '../muxer.ts';
+import { packetSize } from './packetizer.ts';
+import { pids } from './psi.ts';
+
+const windowPackets = 4096;
+/** Packets that a mark may fill: far more than any number of tracks needs. */
+const markPackets = 64;
+
+/** The last note that a cut left and where it ends. Looks from the end: only what a crash tore lies behind it. */
+export async function readLastMark(sink: Sink): Promise<(Mark & { readonly end: number }) | undefined> {
+  let packet = Math.floor((await sink.size()) / packetSize);
+  while (packet > 0) {
+    const first = Math.max(0, packet - windowPackets);
+    const bytes = await sink.read(first * packetSize, (packet - first + markPackets) * packetSize);
+    for (let index = packet - first - 1; index >= 0; index -= 1) {
+      const found = markAt(bytes.subarray(index * packetSize));
+      if (found) return { ...found.mark, end: (first + index + found.packets) * packetSize };
+    }
+    packet = first;
+  }
+  return undefined;
+}
+
+/** The mark that starts with this packet, which must be whole. */
+function markAt(bytes: Uint8Array): { mark: Mark; packets: number } | undefined {
+  if (!isNull(bytes, 0) || !startsUnit(bytes)) return undefined;
+  const payloads: Uint8Array[] = [];
+  for (let at = 0; payloads.length < markPackets && isNull(bytes, at); at += packetSize) {
+    if (at > 0 && startsUnit(bytes.subarray(at))) break;
+    const hasField = ((bytes[at + 3] ?? 0) & 0x20) !== 0;
+    payloads.push(bytes.subarray(at + 4 + (hasField ? (bytes[at + 4] ?? 0) + 1 : 0), at + packetSize));
+  }
+  const mark = readMark(join(payloads));
+  return mark && { mark, packets: payloads.length };
+}
+
+function isNull(bytes: Uint8Array, at: number): boolean {
+  return (
+    bytes.length >= at + packetSize &&
+    bytes[at] === 0x47 &&
+    ((((bytes[at + 1] ?? 0) & 0x1f) << 8) | (bytes[at + 2] ?? 0)) === pids.null
+  );
+}
+
+function startsUnit(bytes: Uint8Array): boolean {
+  return ((bytes[1] ?? 0) & 0x40) !== 0;
+}
+
+/** Finds the end of the last whole cut of an MPEG-TS file of ours. */
+export async function recoverTs(sink: Sink): Promise<Recovered | undefined> {
+  const start = await sink.read(0, packetSize);
+  if (start[0] !== 0x47) return undefined;
+  const mark = await readLastMark(sink);
+  if (!mark) return undefined;
+  const { fragments, tracks, end, isLast } = mark;
+  return { container: 'ts', isFinished: isLast, length: end, fragments, tracks };
+}

@@ -1,0 +1,1 @@
+export { type FileExtension, fileExtensions, numbered, safeFileName } from './safe-file-name.ts';

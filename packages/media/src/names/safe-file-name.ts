@@ -1,0 +1,113 @@
+import { MediaError } from '../model/errors.ts';
+
+/** The only extensions that a saved file may get: what a page or a server names is never trusted. */
+export const fileExtensions = [
+  'mp4',
+  'm4a',
+  'mkv',
+  'webm',
+  'ts',
+  'mp3',
+  'aac',
+  'flac',
+  'ogg',
+  'wav',
+  'srt',
+  'vtt',
+  'jpg',
+  'png',
+  'gif',
+  'webp',
+  'avif',
+  'svg',
+  'heic',
+  'bmp',
+  'mov',
+  'part',
+  'json',
+] as const;
+
+/** An extension, without its dot. */
+export type FileExtension = (typeof fileExtensions)[number];
+
+/** Bytes in UTF-8 without the extension: file systems allow 255 for the whole, and numbers and `.part` are added. */
+const maxBytes = 180;
+
+/** Names that Windows keeps for devices, with any extension and also with superscript digits. */
+const reserved =
+  /^(con|prn|aux|nul|clock\$|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(?:[ .].*)?$/iu;
+
+/** Letters that a file name cannot have on some system, and control characters of the C0 and C1 sets. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
+const forbidden = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*]/gu;
+
+/** Letters that are not seen or turn the reading direction, with which a name can pretend another extension. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
+
+/** Zero-width joiner, non-joiner and the sign for "as emoji": parts of emoji and of several scripts. */
+const kept = '\u200c\u200d\ufe0f';
+
+/** Joiners stay only between two visible letters, the sign only after an emoji. */
+const looseJoiners =
+  /(?<!\p{Emoji})\ufe0f+|(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Emoji}])/gu;
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/**
+ * A file name from a title of unknown origin: one path part, the same on every system, that shows what it is. It never
+ * starts with a dot, never ends with a dot or space before its extension, and never is a device of Windows.
+ */
+export function safeFileName(title: string, extension: FileExtension): string {
+  if (!fileExtensions.includes(extension)) {
+    throw new MediaError('input.invalid', 'This file extension is not allowed.', { facts: { subject: extension } });
+  }
+  return `${safeStem(title)}.${extension}`;
+}
+
+/** The name for the `n`-th file that wants it: `Film.mp4`, `Film (2).mp4`, `Film (3).mp4`. */
+export function numbered(name: string, n: number): string {
+  if (n < 2) return name;
+  const dot = name.lastIndexOf('.');
+  const suffix = ` (${n})`;
+  const stem = dot > 0 ? name.slice(0, dot) : name;
+  return `${tidy(shorten(stem, maxBytes - suffix.length))}${suffix}${dot > 0 ? name.slice(dot) : ''}`;
+}
+
+function safeStem(title: string): string {
+  // Titles are a few hundred letters; more is an attack on what follows.
+  let stem = title.slice(0, 4096).toWellFormed().replaceAll('\ufffd', '');
+  // What one step takes away can lay bare work for the one before, so they run until nothing changes.
+  for (let before: string | undefined; before !== stem; ) {
+    before = stem;
+    stem = tidy(shorten(tidy(clean(stem)), maxBytes));
+  }
+  if (stem === '') return 'untitled';
+  return reserved.test(stem) ? `_${stem}` : stem;
+}
+
+function clean(stem: string): string {
+  return stem
+    .normalize('NFC')
+    .replace(forbidden, ' ')
+    .replace(invisible, (letter) => (kept.includes(letter) ? letter : ''))
+    .replace(looseJoiners, '')
+    .replace(/\s+/gu, ' ');
+}
+
+/** Without spaces and dots at the ends. */
+function tidy(stem: string): string {
+  return stem.replace(/^[\s.]+/u, '').replace(/[\s.]+$/u, '');
+}
+
+/** Cut to a number of bytes between two letters as a reader sees them. */
+function shorten(stem: string, bytes: number): string {
+  const encoder = new TextEncoder();
+  let size = 0;
+  let kept = '';
+  for (const { segment } of graphemes.segment(stem)) {
+    size += encoder.encode(segment).length;
+    if (size > bytes) break;
+    kept += segment;
+  }
+  return kept;
+}

@@ -1,0 +1,36 @@
+/** What a name in a CODECS list is: the families that we carry, and those that we only recognise. */
+const FAMILIES: readonly {
+  readonly family: string;
+  readonly kind: 'video' | 'audio' | 'text';
+  readonly names: RegExp;
+}[] = [
+  { family: 'avc', kind: 'video', names: /^avc[1-4]/ },
+  { family: 'hevc', kind: 'video', names: /^(?:hev1|hvc1)/ },
+  { family: 'vp9', kind: 'video', names: /^(?:vp09|vp9)/ },
+  { family: 'vp8', kind: 'video', names: /^(?:vp08|vp8)/ },
+  { family: 'av1', kind: 'video', names: /^av01/ },
+  { family: 'other', kind: 'video', names: /^(?:dvh1|dvhe|dva1|dvav|dav1|mp4v|mjpg|vvc1|vvi1|theora|s263|lvc1|evc1)/ },
+  { family: 'mp3', kind: 'audio', names: /^(?:mp3|mp4a\.(?:40\.34|6b|69))/ },
+  { family: 'aac', kind: 'audio', names: /^(?:mp4a|aac)/ },
+  { family: 'opus', kind: 'audio', names: /^opus/ },
+  { family: 'ac3', kind: 'audio', names: /^(?:ac-3|mp4a\.a5)/ },
+  { family: 'eac3', kind: 'audio', names: /^(?:ec-3|ec\+3|mp4a\.a6)/ },
+  { family: 'flac', kind: 'audio', names: /^flac/ },
+  { family: 'vorbis', kind: 'audio', names: /^vorbis/ },
+  { family: 'other', kind: 'audio', names: /^(?:ac-4|dts|mha|mhm|alac|iamf|xhe)/ },
+  { family: 'text', kind: 'text', names: /^(?:stpp|wvtt|tx3g|vtt|im1t)/ },
+];
+
+/** Kind and family of one codec name; nothing when it is unknown. */
+export function codecFamily(codec: string): { family: string; kind: 'video' | 'audio' | 'text' } | undefined {
+  const name = codec.trim().toLowerCase();
+  // AC-3 and MP3 hide behind `mp4a`, so the narrow patterns are asked first.
+  const narrow = FAMILIES.find(({ family, names }) => family !== 'aac' && names.test(name));
+  return narrow ?? FAMILIES.find(({ names }) => names.test(name));
+}
+
+/** The names in a CODECS list that are of one kind. */
+export function codecsOfKind(codecs: string | undefined, kind: 'video' | 'audio' | 'text'): string[] {
+  const names = (codecs ?? '').split(',').map((name) => name.trim());
+  return names.filter((name) => codecFamily(name)?.kind === kind);
+}

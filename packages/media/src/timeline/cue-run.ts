@@ -1,0 +1,44 @@
+import type { Packet } from '../model/packet.ts';
+
+/** A cue that was placed, in ticks of the output. */
+interface PlacedCue {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** What a stream of cues carries from one piece to the next. */
+export interface CueRunState {
+  last: number;
+  readonly recent: PlacedCue[];
+}
+
+export const newCueRun = (): CueRunState => ({ last: 0, recent: [] });
+
+/** Cues that are looked back to. */
+const memory = 16;
+/** Packagers round: the same cue may be told this many ticks (milliseconds) apart. */
+const tolerance = 50;
+
+/**
+ * Puts cues in order and leaves out those that are there already: segments repeat a cue that reaches over their border,
+ * whole or as its rest.
+ */
+export function layCues(state: CueRunState, cues: readonly Packet[]): Packet[] {
+  const laid: Packet[] = [];
+  const decoder = new TextDecoder();
+  for (const cue of cues.toSorted((a, b) => a.pts - b.pts)) {
+    const text = decoder.decode(cue.data);
+    const end = cue.pts + cue.duration;
+    const isKnown = (known: PlacedCue): boolean =>
+      known.text === text && cue.pts >= known.start - tolerance && end <= known.end + tolerance;
+    if (state.recent.some(isKnown)) continue;
+    const start = Math.max(cue.pts, state.last);
+    if (end <= start) continue;
+    state.last = start;
+    state.recent.push({ start: cue.pts, end, text });
+    if (state.recent.length > memory) state.recent.shift();
+    laid.push({ ...cue, dts: start, pts: start, duration: end - start });
+  }
+  return laid;
+}

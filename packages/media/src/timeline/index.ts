@@ -1,0 +1,5 @@
+export { programTimeShift } from './align.ts';
+export type { Piece } from './clock.ts';
+export { cutAds } from './cut.ts';
+export { type Placed, Timeline, type TimelineState } from './timeline.ts';
+export { Window, type WindowRange } from './window.ts';

@@ -1,0 +1,63 @@
+import type { Format } from '../model/packet.ts';
+import { type AudioRunState, newAudioRun } from './audio-run.ts';
+import { type CueRunState, newCueRun } from './cue-run.ts';
+import { newVideoOrder, type VideoOrderState } from './video-order.ts';
+
+/** What the timeline remembers about one output stream. Plain data: it goes into the journal. */
+export interface StreamState {
+  readonly kind: Format['kind'];
+  /** Ticks per second of the output, fixed by the first format. */
+  readonly timescale: number;
+  /** Output ticks at which the last packet ends. */
+  end: number | undefined;
+  /** Unwrapped decoding time of the last packet, in the source's ticks, while the clock stays the same. */
+  last: number | undefined;
+  period: number | undefined;
+  /** Offset of the clock that `last` belongs to. */
+  clock: number | undefined;
+  /** Times the source's clock jumped although the manifest went on. */
+  jumps: number;
+  packets: number;
+  readonly run: AudioRunState;
+  readonly order: VideoOrderState;
+  readonly cues: CueRunState;
+}
+
+export function newStream(format: Format): StreamState {
+  return {
+    kind: format.kind,
+    timescale: outputTimescale(format),
+    end: undefined,
+    last: undefined,
+    period: undefined,
+    clock: undefined,
+    jumps: 0,
+    packets: 0,
+    run: newAudioRun(),
+    order: newVideoOrder(),
+    cues: newCueRun(),
+  };
+}
+
+/** The format as it leaves the timeline. */
+export function outputFormat(format: Format, { timescale }: StreamState): Format {
+  return format.timescale === timescale ? format : { ...format, timescale };
+}
+
+/** Output ticks of one audio frame, where the codec fixes it. */
+export function frameTicks(format: Format, timescale: number): number | undefined {
+  if (format.kind !== 'audio' || !format.frameSize) return undefined;
+  return Math.round((format.frameSize * timescale) / format.sampleRate);
+}
+
+function outputTimescale(format: Format): number {
+  switch (format.kind) {
+    case 'video':
+      return format.timescale;
+    case 'audio':
+      // 1024 samples at 44.1 kHz are no whole number of 90 kHz ticks.
+      return format.sampleRate;
+    case 'text':
+      return 1000;
+  }
+}

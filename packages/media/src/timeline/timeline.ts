@@ -1,0 +1,202 @@
+import type { DemuxedTrack, Format, Packet } from '../model/packet.ts';
+import { layAudio } from './audio-run.ts';
+import { findClock, firstTime, localOffset, type PeriodClock, type Piece, unrelated, wraps } from './clock.ts';
+import { layCues } from './cue-run.ts';
+import { frameTicks, newStream, outputFormat, type StreamState } from './stream.ts';
+import { placeText } from './text-place.ts';
+import { unwrap } from './unwrap.ts';
+import { orderVideo } from './video-order.ts';
+
+/** Packets of one output stream in presentation time, ready for a muxer. */
+export interface Placed {
+  /** Names the output stream: rendition, kind and position, the same over all periods. */
+  readonly stream: string;
+  /** With the timescale that `packets` use. Changes when the source changes its encoding. */
+  readonly format: Format;
+  readonly packets: readonly Packet[];
+}
+
+/** Everything the timeline must remember, as plain data for the journal. */
+export interface TimelineState {
+  /** The period that began last. */
+  period: number | undefined;
+  /** Clocks of that period and of the one before it, which a late rendition may still be in. */
+  clocks: Record<number, PeriodClock[]>;
+  streams: Record<string, StreamState>;
+  renditions: Record<string, RenditionState>;
+}
+
+interface RenditionState {
+  period: number | undefined;
+  /** Which of the period's clocks it is on: more than one only when a source jumps without saying so. */
+  clock: number;
+  /** Manifest time at which its last placed segment ended. */
+  manifestEnd: number;
+  /** Source track id to output stream, for the current period. */
+  ids: Record<string, string>;
+}
+
+/** A step back by more than this many seconds is a restart of the source's clock and not an overlap. */
+const restart = 0.5;
+/** Sound that outlives the picture by more than this many seconds delays the next period instead of being lost. */
+const longTail = 0.1;
+
+/** Puts the packets of all renditions on one clock. Pure: the same pieces give the same packets. */
+export class Timeline {
+  readonly state: TimelineState;
+
+  constructor(state?: TimelineState) {
+    this.state = state ?? { period: undefined, clocks: {}, streams: {}, renditions: {} };
+  }
+
+  /**
+   * Starts a period. `firsts` holds the first piece of every rendition that has one in this period. Must be called
+   * when all pieces of the period before have been placed.
+   */
+  begin(period: number, firsts: readonly Piece[]): void {
+    const { state } = this;
+    const clock = findClock(firsts, this.#shift(firsts));
+    const before = state.period === undefined ? {} : { [state.period]: state.clocks[state.period] ?? [] };
+    state.clocks = { ...before, [period]: clock ? [clock] : [] };
+    state.period = period;
+  }
+
+  /** Manifest time lies beside presentation time by what the earlier periods were longer or shorter than announced. */
+  #shift(firsts: readonly Piece[]): number | undefined {
+    const ends = Object.values(this.state.renditions).map(({ manifestEnd }) => manifestEnd);
+    const end = this.end();
+    if (ends.length === 0 || end === undefined || firsts.length === 0) return undefined;
+    const start = Math.min(...firsts.map(({ segment }) => segment.start));
+    const lost = start - Math.max(...ends);
+    // Segments that are missing before this period stay as time; rounding of the announced durations does not.
+    return end + (lost > 0.05 ? lost : 0) - start;
+  }
+
+  /** Presentation seconds at which the last picture (or, without one, the last sound) ends. */
+  end(): number | undefined {
+    let video: number | undefined;
+    let other: number | undefined;
+    for (const { kind, end, timescale } of Object.values(this.state.streams)) {
+      if (end === undefined || kind === 'text') continue;
+      const seconds = end / timescale;
+      if (kind === 'video') video = Math.max(video ?? seconds, seconds);
+      else other = Math.max(other ?? seconds, seconds);
+    }
+    if (video === undefined) return other;
+    return other !== undefined && other > video + longTail ? other : video;
+  }
+
+  /** Places one piece of the current period. */
+  place(piece: Piece): Placed[] {
+    const { segment, demuxed } = piece;
+    const rendition = this.#rendition(piece.rendition, segment.period);
+    const clock = this.#clock(piece, rendition);
+    const placed: Placed[] = [];
+    for (const track of [...demuxed.tracks].sort((a, b) => a.id - b.id)) {
+      const name = this.#stream(piece.rendition, rendition, track);
+      this.state.streams[name] ??= newStream(track.format);
+      const stream = this.state.streams[name];
+      const packets =
+        track.format.kind === 'text'
+          ? layCues(stream.cues, placeText(track, piece, clock, stream.timescale))
+          : this.#move(track, piece, clock, stream);
+      if (packets.length > 0) placed.push({ stream: name, format: outputFormat(track.format, stream), packets });
+    }
+    rendition.manifestEnd = Math.max(rendition.manifestEnd, segment.start + segment.duration);
+    return placed;
+  }
+
+  #rendition(id: string, period: number): RenditionState {
+    this.state.renditions[id] ??= { period, clock: 0, manifestEnd: 0, ids: {} };
+    const rendition = this.state.renditions[id];
+    if (rendition.period !== period) Object.assign(rendition, { period, clock: 0, ids: {} });
+    return rendition;
+  }
+
+  #stream(renditionId: string, rendition: RenditionState, { id, format: { kind } }: DemuxedTrack): string {
+    const known = rendition.ids[id];
+    if (known) return known;
+    const prefix = `${renditionId}/${kind}/`;
+    const ordinal = Object.values(rendition.ids).filter((name) => name.startsWith(prefix)).length;
+    const name = `${prefix}${ordinal}`;
+    rendition.ids[id] = name;
+    return name;
+  }
+
+  /** The clock for a piece, or a new one where the source's time jumps although the manifest goes on. */
+  #clock(piece: Piece, rendition: RenditionState): PeriodClock | undefined {
+    const { period } = piece.segment;
+    const clocks = this.state.clocks[period] ?? [];
+    this.state.clocks[period] = clocks;
+    const current = clocks[rendition.clock];
+    const lead =
+      piece.demuxed.tracks.find(({ format, packets }) => format.kind === 'video' && packets.length > 0) ??
+      piece.demuxed.tracks.find(({ format, packets }) => format.kind === 'audio' && packets.length > 0);
+    if (!lead) return current;
+    const name = this.#stream(piece.rendition, rendition, lead);
+    const before = this.state.streams[name];
+    if (!current) {
+      const made = findClock([piece], this.#shift([piece]));
+      if (made) clocks.push(made);
+      return made;
+    }
+    if (before?.end === undefined || before.period !== period) return current;
+    const gap = Math.max(0, piece.segment.start - rendition.manifestEnd);
+    const expected = before.end / before.timescale + gap;
+    for (let index = rendition.clock; index < clocks.length; index += 1) {
+      const clock = clocks[index];
+      const start = clock && firstTime(lead, piece.demuxed, this.#reference(before, lead, clock));
+      if (!clock || start === undefined) continue;
+      const jump = start + clock.offset - expected;
+      if (jump <= unrelated && jump >= -restart) {
+        rendition.clock = index;
+        return clock;
+      }
+    }
+    const start = firstTime(lead, piece.demuxed, undefined) ?? 0;
+    clocks.push({ offset: expected - start, reference: start * 90_000 });
+    rendition.clock = clocks.length - 1;
+    before.last = undefined;
+    before.jumps += 1;
+    return clocks[rendition.clock];
+  }
+
+  #reference(stream: StreamState, track: DemuxedTrack, clock: PeriodClock): number {
+    if (stream.last === undefined || stream.clock !== clock.offset) return clock.reference;
+    return (stream.last / track.format.timescale) * 90_000;
+  }
+
+  #move(track: DemuxedTrack, piece: Piece, clock: PeriodClock | undefined, stream: StreamState): Packet[] {
+    if (!clock) return [];
+    const { timescale } = track.format;
+    const { period } = piece.segment;
+    if (stream.clock !== clock.offset || stream.period !== period) {
+      stream.clock = clock.offset;
+      stream.period = period;
+      stream.last = undefined;
+    }
+    const reference = stream.last ?? clock.reference * (timescale / 90_000);
+    const shift = Math.round((localOffset(track, piece.demuxed, clock.reference) + clock.offset) * stream.timescale);
+    const scale = stream.timescale / timescale;
+    const isWrapping = wraps(track, piece.demuxed);
+    const frame = frameTicks(track.format, stream.timescale);
+    let last = reference;
+    const moved = track.packets.map((packet): Packet => {
+      const dts = isWrapping ? unwrap(packet.dts, last) : packet.dts;
+      last = dts;
+      const pts = isWrapping ? unwrap(packet.pts, dts) : packet.pts;
+      return {
+        data: packet.data,
+        dts: Math.round(dts * scale) + shift,
+        pts: Math.round(pts * scale) + shift,
+        duration: frame ?? Math.round(packet.duration * scale),
+        isKey: packet.isKey,
+      };
+    });
+    if (moved.length > 0) stream.last = last;
+    const out = track.format.kind === 'video' ? orderVideo(stream.order, moved) : layAudio(stream.run, moved);
+    for (const { pts, duration } of out) stream.end = Math.max(stream.end ?? pts + duration, pts + duration);
+    stream.packets += out.length;
+    return out;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Packet } from '../model/packet.ts';
+
+/** What the decoding order of one video stream carries from one piece to the next, in ticks of the output. */
+export interface VideoOrderState {
+  lastDts: number | undefined;
+  /** Ticks between the last two frames: stands in where a source gives no duration. */
+  step: number;
+  /** Ticks (≤ 0) added to decoding times: some MP4 files show frames "before" they are decoded. */
+  shift: number;
+  repaired: number;
+}
+
+export function newVideoOrder(): VideoOrderState {
+  return { lastDts: undefined, step: 0, shift: 0, repaired: 0 };
+}
+
+/**
+ * Makes decoding times rise strictly, changing as little as possible: containers and players refuse equal or falling
+ * ones. Presentation times are what the viewer sees and stay, unless a frame could not be decoded in time.
+ */
+export function orderVideo(state: VideoOrderState, frames: readonly Packet[]): Packet[] {
+  if (state.lastDts === undefined) {
+    for (const { dts, pts } of frames) state.shift = Math.min(state.shift, pts - dts);
+  }
+  return frames.map((frame) => {
+    let { pts } = frame;
+    let dts = Math.min(frame.dts + state.shift, pts);
+    if (state.lastDts !== undefined) {
+      if (dts <= state.lastDts) {
+        dts = state.lastDts + 1;
+        state.repaired += 1;
+      }
+      state.step = dts - state.lastDts;
+    }
+    if (pts < dts) pts = dts;
+    state.lastDts = dts;
+    const duration = frame.duration > 0 ? frame.duration : state.step;
+    return { data: frame.data, dts, pts, duration, isKey: frame.isKey };
+  });
+}

@@ -1,0 +1,88 @@
+import type { Packet } from '../model/packet.ts';
+import type { Placed } from './timeline.ts';
+
+/** The stretch of presentation time that goes into the file, in seconds. */
+export interface WindowRange {
+  /** Becomes zero in the file. */
+  readonly zero: number;
+  /** Whether what lies before zero is cut off. Otherwise it stays, such as priming of a decoder. */
+  readonly isCut: boolean;
+  readonly to?: number;
+}
+
+/**
+ * Cuts streams to a range without re-encoding. Pictures before the start that later ones need stay in the file at negative
+ * times, for an edit list to hide; sound is cut at the nearest packet.
+ */
+export class Window {
+  readonly #range: WindowRange;
+  /** Pictures since the last key frame before the start, per stream, until the range begins. */
+  readonly #leadIn = new Map<string, Packet[]>();
+  readonly #tail = new Map<string, Packet[]>();
+  readonly #ended = new Set<string>();
+
+  constructor(range: WindowRange) {
+    this.#range = range;
+  }
+
+  /** Whether packets wait here. */
+  get isHolding(): boolean {
+    return this.#leadIn.size > 0 || [...this.#tail.values()].some((packets) => packets.length > 0);
+  }
+
+  /** Whether a stream has reached the end of the range. */
+  hasEnded(stream: string): boolean {
+    return this.#ended.has(stream);
+  }
+
+  apply({ stream, format, packets }: Placed): Placed | undefined {
+    const shift = Math.round(this.#range.zero * format.timescale);
+    const end = this.#range.to === undefined ? undefined : Math.round(this.#range.to * format.timescale) - shift;
+    const out: Packet[] = [];
+    for (const packet of packets) {
+      const moved = { ...packet, dts: packet.dts - shift, pts: packet.pts - shift };
+      if (format.kind === 'video') this.#video(stream, moved, end, out);
+      else this.#other(stream, moved, end, out, format.kind === 'text');
+    }
+    return out.length > 0 ? { stream, format, packets: out } : undefined;
+  }
+
+  #other(stream: string, packet: Packet, end: number | undefined, out: Packet[], isText: boolean): void {
+    const { pts, duration } = packet;
+    if (this.#range.isCut && pts + duration <= 0) return;
+    if (end !== undefined && pts >= end) {
+      this.#ended.add(stream);
+      return;
+    }
+    if (!isText) out.push(packet);
+    else {
+      // A cue can be cut anywhere, so nothing of it lies outside the range.
+      const start = Math.max(0, pts);
+      const stop = Math.min(end ?? Number.POSITIVE_INFINITY, pts + duration);
+      out.push({ ...packet, dts: start, pts: start, duration: stop - start });
+    }
+  }
+
+  #video(stream: string, packet: Packet, end: number | undefined, out: Packet[]): void {
+    const leadIn = this.#leadIn.get(stream);
+    if (this.#range.isCut && packet.pts < 0 && (leadIn || !this.#tail.has(stream))) {
+      if (packet.isKey || !leadIn) this.#leadIn.set(stream, [packet]);
+      else leadIn.push(packet);
+      return;
+    }
+    if (leadIn) {
+      // Starting exactly on a key frame needs no lead-in.
+      if (!(packet.isKey && packet.pts === 0)) out.push(...leadIn);
+      this.#leadIn.delete(stream);
+    }
+    const tail = this.#tail.get(stream) ?? [];
+    this.#tail.set(stream, tail);
+    if (end !== undefined && packet.pts >= end) {
+      // Frames before the end may still follow that were predicted from this one.
+      tail.push(packet);
+      if (packet.dts >= end) this.#ended.add(stream);
+      return;
+    }
+    out.push(...tail.splice(0), packet);
+  }
+}

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Generated media: made once, ignored by version control. */
+export const folder = fileURLToPath(new URL('../../../../.cache/media/mux/', import.meta.url));
+
+/** Runs a program and returns what it printed. Fails when it fails. */
+export async function execute(program: string, args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
+  return run(program, [...args], { maxBuffer: 256 * 1024 * 1024 });
+}
+
+/** A generated file: made by ffmpeg when it is not there yet. */
+export async function generated(name: string, args: readonly string[]): Promise<string> {
+  const path = `${folder}${name}`;
+  if (existsSync(path)) return path;
+  await mkdir(folder, { recursive: true });
+  // Written under another name first: several test files may want the same one at the same time.
+  const draft = `${folder}${process.pid}-${name}`;
+  await execute('ffmpeg', ['-v', 'error', '-y', ...args, draft]);
+  await rename(draft, path);
+  return path;
+}
+
+/** A result of a test, for programs that want a path. Every test has names of its own. */
+export async function saved(name: string, bytes: Uint8Array): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const path = `${folder}out-${name}`;
+  await writeFile(path, bytes);
+  return path;
+}

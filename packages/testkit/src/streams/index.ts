@@ -1,0 +1,6 @@
+export * from './dash.ts';
+export * from './encrypt.ts';
+export * from './hls.ts';
+export * from './make.ts';
+export * from './measure.ts';
+export * from './source.ts';
