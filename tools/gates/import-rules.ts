@@ -17,7 +17,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'pay-emulator': [],
 };
 
-const test = '\\.(test|spec)\\.tsx?$|/testing(/|\\.ts)';
+/** Tests and what only tests use. */
+const test = '\\.(test|spec)\\.tsx?$|/(test|testing|test-support|e2e)(/|\\.ts)';
 
 const packageRules: IForbiddenRuleType[] = Object.entries(mayImport).map(([name, allowed]) => ({
   name: `${name} builds on ${allowed.join(', ') || 'no sibling'}`,

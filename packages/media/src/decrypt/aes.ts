@@ -113,7 +113,8 @@ export class CbcDecryptor {
 
   /** Decrypts the 16 bytes at `at`. */
   block(data: Uint8Array, at: number): void {
-    const { keys, chain } = this;
+    const keys = this.keys;
+    const chain = this.chain;
     const [c0, c1, c2, c3] = [wordAt(data, at), wordAt(data, at + 4), wordAt(data, at + 8), wordAt(data, at + 12)];
     let a = c0 ^ (keys[0] ?? 0);
     let b = c1 ^ (keys[1] ?? 0);

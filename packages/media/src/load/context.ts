@@ -3,13 +3,7 @@ import type { HostGate } from './host-gate.ts';
 import type { PauseSwitch } from './pause-switch.ts';
 import type { LoadPolicy } from './policy.ts';
 import type { RateLimit } from './rate-limit.ts';
-
-/** Who asks, so that requests are served in the order in which they are needed. */
-export interface Turn {
-  readonly track: string;
-  /** Seconds of media: the smallest goes first. */
-  readonly position: number;
-}
+import type { Turn } from './turn.ts';
 
 /** What loading needs. One object per job; `signal` and `turn` differ per request. */
 export interface LoadContext {

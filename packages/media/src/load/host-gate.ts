@@ -1,7 +1,7 @@
 import type { Clock } from '../model/ports.ts';
 import { cancelled } from './cancel.ts';
-import type { Turn } from './context.ts';
 import { HostLimit } from './host-limit.ts';
+import type { Turn } from './turn.ts';
 
 /** The right to make one request. `leave` ends it; the other calls tell how it went. */
 export interface HostPass {

@@ -1,6 +1,6 @@
 export type { Receiver } from './attempt.ts';
 export { cancelled, linkedController, throwIfCancelled } from './cancel.ts';
-export type { LoadContext, Turn } from './context.ts';
+export type { LoadContext } from './context.ts';
 export {
   type DownloadedFile,
   downloadRanges,
@@ -19,5 +19,6 @@ export { RateLimit } from './rate-limit.ts';
 export { ResourceCache } from './resource-cache.ts';
 export { SizeEstimate } from './size-estimate.ts';
 export { type TransferOptions, type Transferred, transfer } from './transfer.ts';
+export type { Turn } from './turn.ts';
 export { checkUrl } from './url-rules.ts';
 export type { Validator } from './validator.ts';

@@ -5,17 +5,8 @@ import { parseEsds } from '../../codec/esds.ts';
 import { flacFormat } from '../../codec/flac.ts';
 import { opusFormat } from '../../codec/opus.ts';
 import { type Box, childOf, contentOf, descend, u16, u32 } from './boxes.ts';
+import type { AudioFields, EntryContext, SampleEntry } from './entry.ts';
 import { pcmEntry } from './pcm-entry.ts';
-import type { EntryContext, SampleEntry } from './sample-entry.ts';
-
-/** The fixed fields of an audio sample entry. */
-export interface AudioFields {
-  readonly channels: number;
-  readonly sampleRate: number;
-  readonly sampleSize: number;
-  /** Where the boxes start: QuickTime's versions 1 and 2 have more fixed fields. */
-  readonly inner: { readonly body: number; readonly end: number };
-}
 
 export function readAudioFields(bytes: Uint8Array, box: Box): AudioFields {
   const version = u16(bytes, box.body + 8);

@@ -1,6 +1,7 @@
 import type { DemuxedTrack, VideoFormat } from '../../model/packet.ts';
 import { type Box, boxesIn, childOf, descend, i32, u16, u32, u64 } from './boxes.ts';
-import { readSampleEntries, type SampleEntry } from './sample-entry.ts';
+import type { SampleEntry } from './entry.ts';
+import { readSampleEntries } from './sample-entry.ts';
 
 /** What fragments of a track assume when they do not say otherwise. */
 export interface SampleDefaults {

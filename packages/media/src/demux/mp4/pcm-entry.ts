@@ -1,6 +1,5 @@
-import type { AudioFields } from './audio-entry.ts';
 import { type Box, childOf, descend, u16, u32 } from './boxes.ts';
-import type { EntryContext, SampleEntry } from './sample-entry.ts';
+import type { AudioFields, EntryContext, SampleEntry } from './entry.ts';
 
 interface PcmLayout {
   readonly bits: number;

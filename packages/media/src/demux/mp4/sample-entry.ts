@@ -1,30 +1,10 @@
 import { ascii } from '../../codec/bytes.ts';
 import { MediaError } from '../../model/errors.ts';
-import type { Format, TextFormat } from '../../model/packet.ts';
+import type { TextFormat } from '../../model/packet.ts';
 import { audioFormat } from './audio-entry.ts';
 import { type Box, boxesIn, u32 } from './boxes.ts';
+import type { EntryContext, SampleEntry } from './entry.ts';
 import { videoFormat } from './video-entry.ts';
-
-/** How the samples of a track are to be read. */
-export interface SampleEntry {
-  readonly format: Format;
-  /** Bytes of the length before each NAL unit; 0 for codecs without NAL units. */
-  readonly lengthSize: number;
-  /** Parameter sets are in the samples (avc3, hev1) and must be moved into the format. */
-  readonly isInBand: boolean;
-  /** Parameter sets of the description, to start with. */
-  readonly sets?: readonly Uint8Array[];
-  /** How a text sample is coded. */
-  readonly text?: 'wvtt' | 'stpp' | 'tx3g';
-  /** Uncompressed audio: bytes per sample over all channels, because such samples are only read by the chunk. */
-  readonly bytesPerFrame?: number;
-}
-
-/** What the track around a sample entry tells. */
-export interface EntryContext {
-  readonly timescale: number;
-  readonly language?: string;
-}
 
 function textEntry(text: 'wvtt' | 'stpp' | 'tx3g', context: EntryContext): SampleEntry {
   const format: TextFormat = {

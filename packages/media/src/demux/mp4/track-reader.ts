@@ -8,9 +8,9 @@ import { hevcCodec } from '../nal/hevc-codec.ts';
 import type { NalCodec } from '../nal/nal-codec.ts';
 import type { Problems } from '../problems.ts';
 import { TrackRuns } from '../track-runs.ts';
+import type { SampleEntry } from './entry.ts';
 import type { Mp4Track } from './movie.ts';
 import type { Sample } from './sample.ts';
-import type { SampleEntry } from './sample-entry.ts';
 import { sampleCues } from './text-sample.ts';
 
 /** Moves parameter sets out of samples into the format. */

@@ -4,7 +4,7 @@ import { hevcCodecString, parseHevcSps, parseHvcC } from '../../codec/hevc.ts';
 import { vpxCodecString } from '../../codec/vpx.ts';
 import type { VideoFormat } from '../../model/packet.ts';
 import { type Box, childOf, contentOf, u16, u32 } from './boxes.ts';
-import type { EntryContext, SampleEntry } from './sample-entry.ts';
+import type { EntryContext, SampleEntry } from './entry.ts';
 
 type Picture = Pick<VideoFormat, 'codec' | 'codecString' | 'description'> & {
   readonly lengthSize?: number;
