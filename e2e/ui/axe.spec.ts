@@ -2,6 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { locales, openSpecimen, schemes } from './open-specimen.ts';
 
+// The whole specimen takes axe seconds, and many times that on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 async function violations(page: Page, part = 'body'): Promise<string[]> {

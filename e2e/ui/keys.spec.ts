@@ -68,7 +68,7 @@ test('the toggle group is one stop and follows the arrow keys', async ({ page })
 });
 
 test('the rating has ten named values and follows the keys', async ({ page }) => {
-  const rating = page.getByRole('group', { name: 'How satisfied are you?' }).first();
+  const rating = page.getByRole('radiogroup', { name: 'How satisfied are you?' }).first();
   await expect(rating.getByRole('radio')).toHaveCount(10);
   const star = (name: string) => rating.getByRole('radio', { name: new RegExp(`^${name}: `) });
   await expect(star('3 stars out of 5')).toBeChecked();
@@ -86,7 +86,7 @@ test('the rating has ten named values and follows the keys', async ({ page }) =>
 
 test('in Arabic the left key raises the rating, and the first half star stands at the right', async ({ page }) => {
   await openSpecimen(page, 'ar');
-  const radios = page.locator('#rating fieldset').first().getByRole('radio');
+  const radios = page.locator('#rating').getByRole('radiogroup').first().getByRole('radio');
   await radios.nth(5).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(radios.nth(6)).toBeChecked();
@@ -96,7 +96,7 @@ test('in Arabic the left key raises the rating, and the first half star stands a
 });
 
 test('the pointer reaches half stars and takes the error away', async ({ page }) => {
-  const rating = page.locator('#rating fieldset').nth(1);
+  const rating = page.locator('#rating').getByRole('radiogroup').nth(1);
   await expect(rating).toHaveAccessibleDescription('Please rate your satisfaction');
   await rating.getByRole('radio', { name: '4.5 stars out of 5: Very satisfied' }).click();
   await expect(rating.getByRole('radio', { name: '4.5 stars out of 5: Very satisfied' })).toBeChecked();

@@ -94,3 +94,20 @@ test('in forced colours every control keeps an outline or its own shape', async 
   );
   expect(bare).toEqual([]);
 });
+
+test('in forced colours the chosen tab, toggle and page have the colour of a selection', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openSpecimen(page, 'en');
+  const selection = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('div'));
+    probe.style.background = 'SelectedItem';
+    return getComputedStyle(probe).backgroundColor;
+  });
+  for (const group of ['#tabs [role="tab"]', '#choices label:has([type="radio"])', '#pagination li + li button']) {
+    const [chosen, other] = await page
+      .locator(group)
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).backgroundColor));
+    expect(chosen).toBe(selection);
+    expect(other).not.toBe(selection);
+  }
+});

@@ -40,7 +40,7 @@ export function AccordionItem({ title, level = 3, defaultOpen = false, children 
       open={defaultOpen || undefined}
       className="group unfolding first:*:rounded-t-xl last:*:rounded-b-xl"
     >
-      <summary className="flex min-h-14 select-none list-none items-center gap-4 rounded-[inherit] px-5 py-3.5 transition-colors hover:bg-hover [&::-webkit-details-marker]:hidden">
+      <summary className="-outline-offset-2 flex min-h-14 select-none list-none items-center gap-4 rounded-[inherit] px-5 py-3.5 transition-colors hover:bg-hover [&::-webkit-details-marker]:hidden">
         <Heading className="min-w-0 flex-1 text-base">{title}</Heading>
         <ChevronDownIcon className="size-5 text-subtle transition-transform duration-base ease-swift group-open:-scale-y-100" />
       </summary>

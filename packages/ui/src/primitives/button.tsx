@@ -7,12 +7,12 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 interface Look {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
   /** A square button with only a picture in it; give it an `aria-label`. */
-  iconOnly?: boolean;
+  iconOnly?: boolean | undefined;
   /** Takes the whole width of its place. */
-  wide?: boolean;
+  wide?: boolean | undefined;
 }
 interface OwnProps extends Look {
   /** Stays focusable and keeps its width, but does nothing until the work is done. */
@@ -26,7 +26,7 @@ export type ButtonProps = OwnProps &
   );
 
 const base =
-  'relative inline-flex select-none items-center justify-center gap-2 border text-center font-medium transition-[background-color,border-color,color,box-shadow,scale] active:scale-[0.985] disabled:pointer-events-none disabled:border-line disabled:bg-sunken disabled:bg-none disabled:text-subtle disabled:shadow-none';
+  'relative inline-flex select-none items-center justify-center gap-2 border text-center font-medium transition-[background-color,border-color,color,box-shadow,scale] active:scale-[0.985] disabled:pointer-events-none disabled:border-line disabled:bg-sunken disabled:text-subtle disabled:inset-shadow-none disabled:shadow-none';
 const variants: Record<ButtonVariant, string> = {
   primary:
     'border-transparent bg-primary-strong text-white shadow-sm inset-shadow-edge hover:bg-primary-strong-hover hover:shadow-md',
@@ -49,15 +49,7 @@ export function buttonClasses({ variant = 'primary', size = 'md', iconOnly = fal
 
 /** Something to press: a button, or with `href` a link that looks like one. */
 export function Button({ variant, size, iconOnly, wide, loading = false, className, children, ...props }: ButtonProps) {
-  const classes = classNames(
-    buttonClasses({
-      ...(variant && { variant }),
-      ...(size && { size }),
-      ...(iconOnly && { iconOnly }),
-      ...(wide && { wide }),
-    }),
-    className,
-  );
+  const classes = classNames(buttonClasses({ variant, size, iconOnly, wide }), className);
   if (props.href !== undefined) {
     return (
       <Anchor {...props} className={classes}>

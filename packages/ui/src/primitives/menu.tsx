@@ -47,9 +47,8 @@ export interface MenuItemProps {
 
 const itemClasses = (danger: boolean): string =>
   classNames(
-    'flex min-h-10 cursor-default select-none items-center gap-3 rounded-md px-3 py-1.5 text-start text-sm outline-none data-disabled:text-subtle data-disabled:opacity-60',
+    'selectable flex min-h-10 cursor-default select-none items-center gap-3 rounded-md px-3 py-1.5 text-start text-sm outline-none data-disabled:text-subtle data-disabled:opacity-60',
     danger ? 'text-danger-text data-highlighted:bg-danger-soft' : 'data-highlighted:bg-hover',
-    'forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText]',
   );
 
 /** One line of a menu. */

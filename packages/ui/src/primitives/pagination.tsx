@@ -13,7 +13,7 @@ export interface PaginationProps {
 }
 
 const cell =
-  'flex size-9 items-center justify-center rounded-md border border-transparent font-medium text-sm tabular-nums transition-colors sm:size-11';
+  'selectable flex size-9 items-center justify-center rounded-md border border-transparent font-medium text-sm tabular-nums transition-colors sm:size-11';
 
 /** Five page numbers between a step back and a step on. */
 export function Pagination({ page, count, onPageChange }: PaginationProps) {

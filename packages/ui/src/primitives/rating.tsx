@@ -1,6 +1,7 @@
 import { direction } from '@clipharbor/i18n';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { classNames } from '../class-names.ts';
 import { ratingAfterKey, ratingValues, starFill } from '../rating-values.ts';
 import { FieldError } from './field.tsx';
 
@@ -42,13 +43,20 @@ export function Rating({ label, value, onValueChange, describe, error, name }: R
   }
 
   return (
-    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
+    <div
+      role="radiogroup"
+      onKeyDown={followKey}
+      className="min-w-0"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <p id={`${id}-label`} className="mb-1.5 font-medium text-sm">
+        {label}
+      </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: The radio buttons inside are the controls; this only hears their keys. */}
         <div
           ref={row}
-          onKeyDown={followKey}
           onPointerLeave={() => setHovered(null)}
           className="relative -ms-1.5 flex rounded-md outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
@@ -66,7 +74,6 @@ export function Rating({ label, value, onValueChange, describe, error, name }: R
                 onChange={() => onValueChange(own)}
                 onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(own)}
                 aria-label={nameOf(own)}
-                aria-invalid={error ? true : undefined}
                 className="h-full flex-1 cursor-pointer appearance-none outline-none"
               />
             ))}
@@ -83,7 +90,7 @@ export function Rating({ label, value, onValueChange, describe, error, name }: R
           <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
       )}
-    </fieldset>
+    </div>
   );
 }
 
@@ -101,8 +108,10 @@ function Star({ fill }: { fill: 0 | 0.5 | 1 }) {
       {fill > 0 && (
         <path
           d={outline}
-          className="fill-warning stroke-warning-strong forced-colors:fill-[Highlight] forced-colors:stroke-[Highlight]"
-          style={fill === 0.5 ? { clipPath: 'inset(-10% 50% -10% -10%)' } : undefined}
+          className={classNames(
+            'fill-warning stroke-warning-strong forced-colors:fill-[Highlight] forced-colors:stroke-[Highlight]',
+            fill === 0.5 && '[clip-path:inset(-10%_50%_-10%_-10%)]',
+          )}
         />
       )}
     </svg>

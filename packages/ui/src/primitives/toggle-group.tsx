@@ -37,7 +37,7 @@ export function ToggleGroup<Value extends string>({
       {options.map(({ value: own, label: words, icon: IconOfOption }) => (
         <label
           key={own}
-          className="relative flex min-h-9 flex-1 cursor-pointer select-none items-center justify-center gap-2 whitespace-nowrap rounded-md border border-transparent px-4 font-medium text-muted text-sm outline-offset-2 transition-[background-color,color,box-shadow] hover:text-ink has-checked:border-line has-checked:bg-raised has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight]"
+          className="selectable relative flex min-h-9 flex-1 cursor-pointer select-none items-center justify-center gap-2 whitespace-nowrap rounded-md border border-transparent px-4 font-medium text-muted text-sm outline-offset-2 transition-[background-color,color,box-shadow] hover:text-ink has-checked:border-line has-checked:bg-raised has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"
