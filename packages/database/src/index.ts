@@ -1,1 +1,14 @@
-export {};
+export type {
+  Database,
+  Engine,
+  Health,
+  Identity,
+  Queryable,
+  Result,
+  Row,
+  Session,
+  Statement,
+  Transaction,
+} from './database.ts';
+export { DatabaseError, type DatabaseErrorKind, type ErrorFields } from './error.ts';
+export { DEFAULT_FOLDER, type EmbeddedDatabase, type OpenOptions, openDatabase, openEmbedded } from './open.ts';

@@ -1,0 +1,90 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseError } from '../error.ts';
+
+interface Holder {
+  readonly pid: number;
+  /** When that process began: a number that a later process with the same pid cannot have. */
+  readonly started: string;
+}
+
+/**
+ * Keeps a second process away from an embedded database's folder. The lock is a file beside the folder (PGlite wants
+ * the folder itself for its own). Resolves to the function that gives the lock back.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const file = `${folder}.lock`;
+  await mkdir(dirname(folder), { recursive: true });
+  const own: Holder = { pid: process.pid, started: await processStart(process.pid) };
+  for (let attempt = 0; attempt < 3; attempt++) {
+    if (await create(file, own)) return () => rm(file, { force: true });
+    const holder = await read(file);
+    if (holder && (await isAlive(holder))) throw inUse(folder, holder.pid);
+    await removeStale(file, own);
+  }
+  throw inUse(folder, null);
+}
+
+function inUse(folder: string, pid: number | null): DatabaseError {
+  const who = pid === null ? 'another process' : pid === process.pid ? 'this process' : `process ${pid}`;
+  const message = `The database folder ${folder} is already in use by ${who}. Stop it first, or name another folder.`;
+  return new DatabaseError('busy', message, { code: '55006' });
+}
+
+async function create(file: string, own: Holder): Promise<boolean> {
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    await handle.writeFile(JSON.stringify(own));
+    await handle.close();
+    return true;
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+async function read(file: string): Promise<Holder | null> {
+  const content = await readFile(file, 'utf8').catch(() => '');
+  try {
+    const value: unknown = JSON.parse(content);
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !('started' in value)) return null;
+    const { pid, started } = value;
+    return typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0 && typeof started === 'string'
+      ? { pid, started }
+      : null;
+  } catch {
+    return null; // Half-written by a process that was killed: nobody holds it.
+  }
+}
+
+async function isAlive(holder: Holder): Promise<boolean> {
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    if (!isErrno(error, 'EPERM')) return false;
+  }
+  const started = await processStart(holder.pid);
+  return started === '' || holder.started === '' || started === holder.started;
+}
+
+/** Renaming first: of two processes that both saw the stale lock, only one can move it away. */
+async function removeStale(file: string, own: Holder): Promise<void> {
+  const aside = `${file}.${own.pid}.stale`;
+  try {
+    await rename(file, aside);
+    await rm(aside, { force: true });
+  } catch (error) {
+    if (!isErrno(error, 'ENOENT')) throw error;
+  }
+}
+
+/** Field 22 of /proc/PID/stat. Empty where there is no /proc: there the pid alone must do. */
+async function processStart(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The command name in brackets may hold spaces and brackets of its own, so count from the last one.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
+
+function isErrno(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
