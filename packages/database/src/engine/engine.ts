@@ -1,0 +1,19 @@
+import type { ClientBase, Pool } from 'pg';
+
+/** What the two engines have in common below the `Database` interface. */
+export interface EngineHandle {
+  readonly pool: Pool;
+  /** Lends a connection that has the rights of the owner and no time limits, and discards it afterwards. */
+  withOwner<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** How long a caller may wait for a free connection: short, so that an overloaded server says so instead of hanging. */
+export const WAIT_MS = 800;
+
+/** A broken connection is told to whoever uses it; without a listener the same event would end the process. */
+export function tolerateLostConnections(pool: Pool): void {
+  const reportedElsewhere = () => undefined;
+  pool.on('error', reportedElsewhere);
+  pool.on('connect', (client) => client.on('error', reportedElsewhere));
+}

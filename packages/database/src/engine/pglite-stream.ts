@@ -1,0 +1,91 @@
+import { Duplex } from 'node:stream';
+
+/** Takes whole protocol messages and gives the answer's bytes. */
+export type Exchange = (message: Uint8Array) => Promise<Uint8Array>;
+
+const QUERY = 0x51;
+const SYNC = 0x53;
+const TERMINATE = 0x58;
+
+/**
+ * The socket that `pg` talks to, with PGlite at its other end. So the real driver speaks the real protocol on both
+ * engines: types, errors and pipelining cannot differ. Messages are handed over only up to a Sync (or a simple query),
+ * because PGlite answers "ready" after every hand-over and would do so in the middle of a statement.
+ */
+export class PgliteStream extends Duplex {
+  readonly #exchange: Exchange;
+  #pending: Buffer = Buffer.alloc(0);
+  #started = false;
+
+  constructor(exchange: Exchange) {
+    super();
+    this.#exchange = exchange;
+  }
+
+  connect(): this {
+    process.nextTick(() => this.emit('connect'));
+    return this;
+  }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {
+    // Answers are pushed as they come; `pg` always reads.
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+    this.#take(chunk).then(() => done(), done);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this.#take(Buffer.concat(chunks.map(({ chunk }) => chunk))).then(() => done(), done);
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    this.push(null);
+    done();
+  }
+
+  async #take(chunk: Buffer): Promise<void> {
+    this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
+    const end = this.#started ? completeUpTo(this.#pending) : startupEnd(this.#pending);
+    if (end === 0) return;
+    this.#started = true;
+    const ready = this.#pending.subarray(0, end);
+    this.#pending = this.#pending.subarray(end);
+    const answer = await this.#exchange(ready);
+    if (answer.length > 0) this.push(answer);
+  }
+}
+
+/** The start-up packet has no type byte: just its length. */
+function startupEnd(bytes: Buffer): number {
+  if (bytes.length < 4) return 0;
+  const length = bytes.readInt32BE(0);
+  return bytes.length >= length ? length : 0;
+}
+
+/** Where the last message ends after which the server owes an answer; 0 when there is none yet. */
+function completeUpTo(bytes: Buffer): number {
+  let end = 0;
+  for (let at = 0; at + 5 <= bytes.length; ) {
+    const type = bytes[at];
+    const next = at + 1 + bytes.readInt32BE(at + 1);
+    if (next > bytes.length) break;
+    // Ending the client must not end the engine: PGlite outlives its clients.
+    if (type === TERMINATE) return end;
+    if (type === SYNC || type === QUERY) end = next;
+    at = next;
+  }
+  return end;
+}

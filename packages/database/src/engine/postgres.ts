@@ -1,0 +1,56 @@
+import { Client, Pool } from 'pg';
+import { toDatabaseError } from '../error.ts';
+import { type EngineHandle, tolerateLostConnections, WAIT_MS } from './engine.ts';
+import { stepDown } from './login.ts';
+
+export interface PostgresOptions {
+  readonly url: string;
+  /** Connections of this process. PostgreSQL serves about 3 per core best; the rest only queue inside it. */
+  readonly poolSize?: number;
+  readonly waitMs?: number;
+  /** Milliseconds a statement may run when its identity sets no limit. */
+  readonly statementTimeout?: number;
+}
+
+// The product API gives up after 30 s: no statement may outlive the request that asked for it.
+const STATEMENT_MS = 30_000;
+// Past the server's own limit only a dead network is left: give the connection up instead of waiting for ever.
+const NETWORK_MARGIN_MS = 5_000;
+
+export function openPostgres(options: PostgresOptions): EngineHandle {
+  const statementTimeout = options.statementTimeout ?? STATEMENT_MS;
+  const connection = { connectionString: options.url, pipeline: true, keepAlive: true };
+  const pool = new Pool({
+    ...connection,
+    application_name: 'clipharbor',
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout + NETWORK_MARGIN_MS,
+    idle_in_transaction_session_timeout: statementTimeout,
+    onConnect: stepDown,
+  });
+  tolerateLostConnections(pool);
+  return {
+    pool,
+    async withOwner(work) {
+      const client = new Client({
+        ...connection,
+        application_name: 'clipharbor-owner',
+        connectionTimeoutMillis: 5_000,
+      });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+      } catch (error) {
+        throw toDatabaseError(error);
+      }
+      try {
+        return await work(client);
+      } finally {
+        await client.end();
+      }
+    },
+    close: () => pool.end(),
+  };
+}

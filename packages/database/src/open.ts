@@ -1,0 +1,92 @@
+import { resolve } from 'node:path';
+import type { Database, Engine, Health, Identity, Session, Transaction } from './database.ts';
+import type { EngineHandle } from './engine/engine.ts';
+import { lockFolder } from './engine/lock.ts';
+import { openPglite } from './engine/pglite.ts';
+import { openPostgres } from './engine/postgres.ts';
+import { toDatabaseError } from './error.ts';
+import { fixedLender, poolLender, RoleSession } from './session.ts';
+
+export interface OpenOptions {
+  /** A PostgreSQL address. Without it the embedded engine is used. */
+  readonly url?: string | undefined;
+  /** Folder of the embedded engine, `.data/database` by default; `null` keeps everything in memory. */
+  readonly folder?: string | null | undefined;
+  /** Fill a new embedded database from an archive that `dump` made. */
+  readonly archive?: Blob | undefined;
+  readonly poolSize?: number | undefined;
+  /** Milliseconds to wait for a free connection before the call fails as `busy`. */
+  readonly waitMs?: number | undefined;
+  /** Milliseconds a statement may run (PostgreSQL). */
+  readonly statementTimeout?: number | undefined;
+}
+
+/** The embedded engine can hand out its whole state as one archive. */
+export interface EmbeddedDatabase extends Database {
+  readonly engine: 'pglite';
+  dump(): Promise<Blob>;
+}
+
+export const DEFAULT_FOLDER = '.data/database';
+
+export async function openDatabase(options: OpenOptions = {}): Promise<Database> {
+  if (options.url === undefined) return openEmbedded(options);
+  const { url, poolSize, waitMs, statementTimeout } = options;
+  return databaseOn('postgres', openPostgres(withoutUndefined({ url, poolSize, waitMs, statementTimeout })));
+}
+
+export async function openEmbedded(options: Omit<OpenOptions, 'url'> = {}): Promise<EmbeddedDatabase> {
+  const folder = options.folder === null ? undefined : resolve(options.folder ?? DEFAULT_FOLDER);
+  const unlock = folder === undefined ? async () => undefined : await lockFolder(folder);
+  try {
+    const { archive, waitMs } = options;
+    const handle = await openPglite(withoutUndefined({ folder, archive, waitMs }));
+    const close = () => handle.close().finally(unlock);
+    return { ...databaseOn('pglite', { ...handle, close }), engine: 'pglite', dump: handle.dump };
+  } catch (error) {
+    await unlock();
+    throw toDatabaseError(error);
+  }
+}
+
+function databaseOn(engine: Engine, handle: EngineHandle): Database {
+  const lender = poolLender(handle.pool);
+  const login = new RoleSession(lender, null);
+  const as = (identity: Identity): Session => new RoleSession(lender, identity);
+  return {
+    engine,
+    query: (statement, values) => login.query(statement, values),
+    transaction: (work) => login.transaction(work),
+    kysely: () => login.kysely(),
+    as,
+    asRole: <T>(identity: Identity, work: (tx: Transaction) => Promise<T>) => as(identity).transaction(work),
+    asOwner: (work) => handle.withOwner((client) => work(new RoleSession(fixedLender(client), null))),
+    health: () => health(engine, handle, login),
+    close: onceOnly(handle.close),
+  };
+}
+
+async function health(engine: Engine, { pool }: EngineHandle, login: Session): Promise<Health> {
+  const error = await login.query('select 1').then(
+    () => undefined,
+    (reason: unknown) => toDatabaseError(reason).message,
+  );
+  const { totalCount, idleCount, waitingCount } = pool;
+  const counts = { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  return { ok: error === undefined, engine, ...counts, ...(error === undefined ? {} : { error }) };
+}
+
+function onceOnly(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  return () => {
+    closing ??= close();
+    return closing;
+  };
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** Drops absent options, so that "not given" and "given as undefined" mean the same to the engines. */
+function withoutUndefined<T extends object>(options: T): Defined<T> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Defined<T>;
+}

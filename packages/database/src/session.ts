@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import { beginOn, type OpenTransaction, send } from './connection.ts';
+import type { Identity, Result, Row, Session, Statement, Transaction } from './database.ts';
+import { toDatabaseError } from './error.ts';
+import { kyselyOn } from './kysely.ts';
+
+/** Lends a connection and takes it back. */
+export interface Lender<Client extends ClientBase = ClientBase> {
+  lend(): Promise<Client>;
+  release(client: Client): void;
+}
+
+/** One connection for everything: its user runs one thing at a time. */
+export function fixedLender(client: ClientBase): Lender {
+  return { lend: async () => client, release: () => undefined };
+}
+
+export function poolLender(pool: Pool): Lender<PoolClient> {
+  return {
+    async lend() {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        throw toDatabaseError(error);
+      }
+    },
+    release(client) {
+      // Anything but "idle" (open, failed or unknown transaction) must not reach the next caller.
+      client.release(client.getTransactionStatus() !== 'I');
+    },
+  };
+}
+
+export function asStatement(statement: string | Statement, values?: readonly unknown[]): Statement {
+  return typeof statement === 'string' ? { text: statement, ...(values ? { values } : {}) } : statement;
+}
+
+/** A transaction in the hands of someone who will end it (a `transaction` call or Kysely). */
+export interface LeasedTransaction extends OpenTransaction {
+  release(): void;
+}
+
+export class RoleSession<Client extends ClientBase> implements Session {
+  readonly #lender: Lender<Client>;
+  readonly #identity: Identity | null;
+
+  constructor(lender: Lender<Client>, identity: Identity | null) {
+    this.#lender = lender;
+    this.#identity = identity;
+  }
+
+  async query<R = Row>(statement: string | Statement, values?: readonly unknown[]): Promise<Result<R>> {
+    const client = await this.#lender.lend();
+    try {
+      if (!this.#identity) return await send<R>(client, asStatement(statement, values));
+      // begin, settings, statement and commit leave together. A failed statement turns the commit into a rollback.
+      const open = beginOn(client, this.#identity);
+      const answer = open.query<R>(asStatement(statement, values));
+      const [answered, committed] = await Promise.allSettled([answer, open.commit()]);
+      if (answered.status === 'rejected') throw answered.reason;
+      if (committed.status === 'rejected') throw committed.reason;
+      return answered.value;
+    } finally {
+      this.#lender.release(client);
+    }
+  }
+
+  async lease(): Promise<LeasedTransaction> {
+    const client = await this.#lender.lend();
+    try {
+      return { ...beginOn(client, this.#identity), release: () => this.#lender.release(client) };
+    } catch (error) {
+      this.#lender.release(client);
+      throw error;
+    }
+  }
+
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const leased = await this.lease();
+    try {
+      const result = await work(transactionOn(leased));
+      await leased.commit();
+      return result;
+    } catch (error) {
+      // The first error is the one to tell; a rollback that fails too leaves a connection that `release` throws away.
+      await leased.rollback().catch(() => undefined);
+      throw error;
+    } finally {
+      leased.release();
+    }
+  }
+
+  kysely<Tables>(): Kysely<Tables> {
+    return kyselyOn<Tables>({
+      query: (statement) => this.query(statement),
+      lease: () => this.lease(),
+    });
+  }
+}
+
+function transactionOn(open: OpenTransaction): Transaction {
+  return {
+    query: (statement, values) => open.query(asStatement(statement, values)),
+    kysely: () => kyselyOn({ query: (statement) => open.query(statement), lease: null }),
+  };
+}
