@@ -45,6 +45,11 @@ export interface OpenTransaction {
   rollback(): Promise<void>;
 }
 
+/** A transaction in the hands of someone who will end it (a `transaction` call or Kysely). */
+export interface LeasedTransaction extends OpenTransaction {
+  release(): void;
+}
+
 export function beginOn(client: ClientBase, identity: Identity | null): OpenTransaction {
   // Made before anything is sent: it may refuse, and must not leave a begun transaction behind.
   const settings = identity && settingsStatement(identity);

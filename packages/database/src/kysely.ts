@@ -8,9 +8,9 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
+import type { LeasedTransaction } from './connection.ts';
 import type { Result, Statement } from './database.ts';
 import { DatabaseError } from './error.ts';
-import type { LeasedTransaction } from './session.ts';
 
 interface Source {
   query<R>(statement: Statement): Promise<Result<R>>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import { beginOn, type OpenTransaction, send } from './connection.ts';
+import { beginOn, type LeasedTransaction, send } from './connection.ts';
 import type { Identity, Result, Row, Session, Statement, Transaction } from './database.ts';
 import { toDatabaseError } from './error.ts';
 import { kyselyOn } from './kysely.ts';
@@ -34,11 +34,6 @@ export function poolLender(pool: Pool): Lender<PoolClient> {
 
 export function asStatement(statement: string | Statement, values?: readonly unknown[]): Statement {
   return typeof statement === 'string' ? { text: statement, ...(values ? { values } : {}) } : statement;
-}
-
-/** A transaction in the hands of someone who will end it (a `transaction` call or Kysely). */
-export interface LeasedTransaction extends OpenTransaction {
-  release(): void;
 }
 
 export class RoleSession<Client extends ClientBase> implements Session {
