@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import { beginOn, type LeasedTransaction, send } from './connection.ts';
+import { beginOn, type LeasedTransaction, type OpenTransaction, send } from './connection.ts';
 import type { Identity, Result, Row, Session, Statement, Transaction } from './database.ts';
 import { toDatabaseError } from './error.ts';
 import { kyselyOn } from './kysely.ts';
