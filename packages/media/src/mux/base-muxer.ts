@@ -14,6 +14,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
   protected readonly tracks: T[] = [];
   /** End of what is written for good. */
   protected length: number;
+  #isClean = false;
   #state: 'adding' | 'writing' | 'finished' = 'adding';
 
   constructor({ container, sink, resume }: MuxerOptions) {
@@ -72,6 +73,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
 
   async cut(): Promise<Cut> {
     this.#begin();
+    if (!this.#isClean) await this.#cleanSink();
     // Cleared only after the write: when the disk is full, the caller frees space and cuts again.
     this.length = await this.flush();
     for (const track of this.tracks) track.clear();
@@ -106,6 +108,12 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
     const track = this.tracks[index];
     if (!track) throw new MediaError('input.invalid', `There is no track ${index}.`);
     return track;
+  }
+
+  /** What an abandoned attempt left behind would end up behind the new file. */
+  async #cleanSink(): Promise<void> {
+    if ((await this.sink.size()) > this.length) await this.sink.truncate(this.length);
+    this.#isClean = true;
   }
 
   #begin(): void {

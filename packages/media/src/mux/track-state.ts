@@ -59,6 +59,9 @@ export class TrackState {
     if (this.format.kind !== 'text' && dts <= this.#lastDts) {
       throw this.#wrong(`decode time ${dts} does not follow ${this.#lastDts}`);
     }
+    if (Number.isFinite(this.#lastDts) && dts - this.#lastDts > 0xff_ff_ff_ff) {
+      throw this.#wrong('a pause is too long for the timescale');
+    }
     this.#lastDts = dts;
     this.pending.push(packet);
     this.pendingBytes += data.length;
