@@ -19,7 +19,9 @@ export async function vp8(): Promise<{ path: string; track: SourceTrack }> {
     codecString: 'vp8',
   };
   const packets = [];
-  for (let at = 32; at < file.length; ) {
+  // ffmpeg leaves bytes behind the last frame, so the number of frames counts.
+  const count = file.readUInt32LE(24);
+  for (let at = 32; packets.length < count; ) {
     const size = file.readUInt32LE(at);
     const time = Number(file.readBigUInt64LE(at + 4));
     const data = new Uint8Array(file.subarray(at + 12, at + 12 + size));

@@ -18,7 +18,9 @@ describe.each(['webm', 'mkv', 'mp4'] as const)('VP8 in %s', (container) => {
     await muxer.finish();
     const path = await saved(`vp8.${container}`, await sink.bytes());
     expect(await decodeComplaints(path)).toBe('');
-    expect(await decodedHashes(path, 'v')).toEqual(await decodedHashes(original, 'v'));
+    const count = track.packets.length;
+    expect(await decodedHashes(path, 'v')).toEqual((await decodedHashes(original, 'v')).slice(0, count));
+    expect(count).toBe(75);
   });
 });
 
