@@ -29,8 +29,9 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
   }
 
   addTrack(format: Format, options: TrackOptions = {}): number {
-    if (this.#state !== 'adding')
+    if (this.#state !== 'adding') {
       throw new MediaError('input.invalid', 'Tracks must be added before the first packet.');
+    }
     assertSane(format);
     assertCarries(this.container, [...this.tracks.map((track) => track.format), format]);
     const index = this.tracks.length;
@@ -66,7 +67,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
     }
     assertSane(format);
     if (isSameFormat(track.format, format)) return;
-    if (this.#state === 'writing') await this.cut();
+    await this.cut();
     await this.adoptFormat(track, format);
     track.format = format;
   }

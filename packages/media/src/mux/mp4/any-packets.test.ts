@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readFinished } from '../../../test/mux/read-mp4.ts';
-import { fakeAudio, fakeVideo } from '../../../test/mux/synthetic.ts';
+import { cue, fakeAudio, fakeText, fakeVideo } from '../../../test/mux/synthetic.ts';
 import type { Packet } from '../../model/packet.ts';
 import { createMuxer, MemorySink, recover } from '../index.ts';
 
@@ -61,12 +61,45 @@ test.each<[string, Partial<Packet>]>([
   ['a time that is not a number', { dts: Number.NaN }],
   ['a negative duration', { duration: -1 }],
   ['an endless duration', { duration: Number.POSITIVE_INFINITY }],
+  ['a time of another age', { dts: 2 ** 50, pts: 2 ** 50 }],
   ['a presentation far from its decoding', { pts: 2 ** 40 }],
 ])('%s is refused with a typed error', (_, part) => {
   const muxer = createMuxer({ container: 'mp4', sink: new MemorySink() });
   muxer.addTrack(fakeVideo);
   const good = { data: new Uint8Array(1), dts: 0, pts: 0, duration: 1, isKey: true };
   expect(() => muxer.write(0, [{ ...good, ...part }])).toThrow(expect.objectContaining({ code: 'input.invalid' }));
+});
+
+test('times without end in subtitles are refused before they are cut into samples', () => {
+  const muxer = createMuxer({ container: 'mp4', sink: new MemorySink() });
+  muxer.addTrack(fakeText);
+  for (const pts of [Number.POSITIVE_INFINITY, Number.NaN, Number.MAX_SAFE_INTEGER]) {
+    expect(() => muxer.write(0, [{ ...cue(0, 1, 'x'), pts, dts: pts }])).toThrow(
+      expect.objectContaining({ code: 'input.invalid' }),
+    );
+  }
+});
+
+test('a track whose place was written but whose first fragment was lost is placed anew', async () => {
+  const sink = new MemorySink();
+  const packet = (dts: number) => ({ data: new Uint8Array(4), dts, pts: dts, duration: 10, isKey: true });
+  const first = createMuxer({ container: 'mp4', sink });
+  first.addTrack(fakeVideo);
+  first.addTrack(fakeAudio);
+  first.write(0, [packet(0)]);
+  const { length } = await first.cut();
+  first.write(1, [packet(5000)]);
+  await first.cut();
+  await sink.truncate(length);
+  const resume = await recover(sink);
+  if (!resume) throw new Error('not recovered');
+  const second = createMuxer({ container: 'mp4', sink, resume });
+  second.addTrack(fakeVideo);
+  second.addTrack(fakeAudio);
+  second.write(1, [packet(-100), packet(4000)]);
+  await second.finish();
+  const [, audio] = readFinished(await sink.bytes());
+  expect(audio?.samples.map(({ pts }) => pts + audio.origin)).toEqual([-100, 4000]);
 });
 
 test('calls in the wrong order are refused with typed errors', async () => {

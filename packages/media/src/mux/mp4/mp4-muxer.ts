@@ -99,7 +99,9 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
     const before = start.tracks.reduce((sum, { entries }) => sum + entries.length, 0);
     for (const track of this.tracks) {
       const stored = start.tracks[track.index];
-      if (stored) track.restore(stored.entries, stored.origin, stored.shownFrom);
+      // A crash may come between the header that places a track and its first fragment: then it is placed anew.
+      const isBegun = (this.resume?.tracks[track.index]?.packets ?? 0) > 0;
+      if (stored) track.restore(stored.entries, isBegun ? stored : undefined);
     }
     const after = this.tracks.reduce((sum, { entries }) => sum + entries.length, 0);
     if (after > before) await replaceHeader(this.sink, start.layout, this.tracks);

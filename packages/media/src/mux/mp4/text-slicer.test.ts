@@ -33,6 +33,12 @@ test('slices follow each other without gap or overlap and show at any time what 
   );
 });
 
+test('a silence of many hours is cut into samples that a file can hold', () => {
+  const slices = new TextSlicer().add([{ ...cue(0, 1, 'late'), pts: 2 ** 33, dts: 2 ** 33 }]);
+  expect(slices.length).toBe(8);
+  expect(slices.every(({ duration }) => duration <= 2 ** 30)).toBe(true);
+});
+
 test('a cue that a second segment repeats is shown once', () => {
   const slicer = new TextSlicer();
   const slices = [...slicer.add([cue(0, 5, 'a')]), ...slicer.add([cue(0, 5, 'a')]), ...slicer.end()];
