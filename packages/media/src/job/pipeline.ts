@@ -79,6 +79,7 @@ export class Pipeline {
   /** Opens the partial file of an earlier run where it was safe. False when it cannot be gone on with. */
   async reopen(checkpoint: Checkpoint): Promise<boolean> {
     const container = checkpoint.container as Container;
+    this.#job.output.restore(checkpoint.finished);
     const { sink, name } = await this.#job.output.open(container, true);
     if ((await sink.size()) < checkpoint.length) return false;
     await sink.truncate(checkpoint.length);
@@ -87,7 +88,6 @@ export class Pipeline {
     const state = restoreStage(checkpoint);
     this.#container = container;
     this.#stage.restore(new FileWriter(createMuxer({ container, sink, resume }), state.streams), state);
-    this.#job.output.restore(checkpoint.finished);
     this.#written = checkpoint.length;
     this.#journal?.attach(sink);
     this.#job.emit({ type: 'output', name, isResumed: true });

@@ -28,6 +28,7 @@ export async function downloadStream(job: JobContext, presentation: Presentation
   const journal = await job.openJournal(identityOf(job.options, renditions, plan.segments));
   const resumed = await resumePipeline(job, journal, options, plan, loader);
   const pipeline = resumed ?? new Pipeline(job, journal, options);
+  if (!resumed && journal.last) job.output.repeat();
   if (!resumed) await loadAnchors(plan, loader, pipeline, job.signal);
   for (const { message } of presentation.warnings) pipeline.warn(message);
   const sizes = sizesOf(renditions);
