@@ -55,7 +55,6 @@ export class OutputFiles {
     return this.#finished;
   }
 
-
   /** Goes on after the files that an earlier run finished. */
   restore(finished: readonly FinishedFile[]): void {
     this.#finished.push(...finished);
