@@ -14,6 +14,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
   protected readonly tracks: T[] = [];
   /** End of what is written for good. */
   protected length: number;
+  #isClean = false;
   #state: 'adding' | 'writing' | 'finished' = 'adding';
 
   constructor({ container, sink, resume }: MuxerOptions) {
@@ -28,8 +29,9 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
   }
 
   addTrack(format: Format, options: TrackOptions = {}): number {
-    if (this.#state !== 'adding')
+    if (this.#state !== 'adding') {
       throw new MediaError('input.invalid', 'Tracks must be added before the first packet.');
+    }
     assertSane(format);
     assertCarries(this.container, [...this.tracks.map((track) => track.format), format]);
     const index = this.tracks.length;
@@ -65,13 +67,14 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
     }
     assertSane(format);
     if (isSameFormat(track.format, format)) return;
-    if (this.#state === 'writing') await this.cut();
+    await this.cut();
     await this.adoptFormat(track, format);
     track.format = format;
   }
 
   async cut(): Promise<Cut> {
     this.#begin();
+    if (!this.#isClean) await this.#cleanSink();
     // Cleared only after the write: when the disk is full, the caller frees space and cuts again.
     this.length = await this.flush();
     for (const track of this.tracks) track.clear();
@@ -106,6 +109,12 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
     const track = this.tracks[index];
     if (!track) throw new MediaError('input.invalid', `There is no track ${index}.`);
     return track;
+  }
+
+  /** What an abandoned attempt left behind would end up behind the new file. */
+  async #cleanSink(): Promise<void> {
+    if ((await this.sink.size()) > this.length) await this.sink.truncate(this.length);
+    this.#isClean = true;
   }
 
   #begin(): void {

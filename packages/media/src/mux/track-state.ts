@@ -5,6 +5,11 @@ import type { TrackOptions, TrackSummary } from './muxer.ts';
 /** Larger ones are damage: no codec makes packets like that, and one would not fit into memory twice. */
 const maxPacketBytes = 512 * 1024 * 1024;
 
+/** Ticks: durations have 32 bits. */
+const longestPause = 0xff_ff_ff_ff;
+/** Ticks: three weeks at 10 MHz, six years at 90 kHz. Loops over time stay short. */
+const farthest = 2 ** 44;
+
 /** One track while its file is being written: what waits for the next cut, and how far the track has come. */
 export class TrackState {
   readonly index: number;
@@ -16,7 +21,7 @@ export class TrackState {
   /** Output time, in ticks, of the first packet and of the end of the last one. */
   start: number | undefined;
   end: number | undefined;
-  #lastDts = Number.NEGATIVE_INFINITY;
+  #lastDts: number | undefined;
 
   constructor(index: number, format: Format, options: TrackOptions) {
     this.index = index;
@@ -49,15 +54,12 @@ export class TrackState {
 
   #add(packet: Packet): void {
     const { dts, pts, duration, data } = packet;
-    // Times go into 64-bit fields and their differences into 32-bit ones: what is not a whole number damages the file.
-    if (!Number.isSafeInteger(dts) || !Number.isSafeInteger(pts) || !Number.isSafeInteger(duration) || duration < 0) {
-      throw this.#wrong('a time is not a whole number of ticks');
-    }
-    if (Math.abs(pts - dts) > 0x7f_ff_ff_ff || duration > 0x7f_ff_ff_ff) throw this.#wrong('a time is out of range');
-    if (data.length > maxPacketBytes) throw this.#wrong('a packet is too large');
-    // Cues may start together; coded frames never do.
-    if (this.format.kind !== 'text' && dts <= this.#lastDts) {
-      throw this.#wrong(`decode time ${dts} does not follow ${this.#lastDts}`);
+    this.check(packet);
+    // Cues may start together and be hours apart; coded frames never do the one and cannot be stored for the other.
+    if (this.format.kind !== 'text' && this.#lastDts !== undefined) {
+      const step = dts - this.#lastDts;
+      if (step <= 0) throw this.#wrong(`decode time ${dts} does not follow ${this.#lastDts}`);
+      if (step > longestPause) throw this.#wrong('a pause is too long for the timescale');
     }
     this.#lastDts = dts;
     this.pending.push(packet);
@@ -65,6 +67,17 @@ export class TrackState {
     this.packets += 1;
     this.start ??= pts;
     this.end = Math.max(this.end ?? Number.NEGATIVE_INFINITY, pts + duration);
+  }
+
+  /** Refuses times that no container can hold. */
+  protected check({ dts, pts, duration, data }: Packet): void {
+    // Times go into 64-bit fields and their differences into 32-bit ones: what is not a whole number damages the file.
+    if (!Number.isSafeInteger(dts) || !Number.isSafeInteger(pts) || !Number.isSafeInteger(duration) || duration < 0) {
+      throw this.#wrong('a time is not a whole number of ticks');
+    }
+    if (Math.abs(pts - dts) > 0x7f_ff_ff_ff || duration > 0x7f_ff_ff_ff) throw this.#wrong('a time is out of range');
+    if (data.length > maxPacketBytes) throw this.#wrong('a packet is too large');
+    if (Math.abs(dts) > farthest) throw this.#wrong('a time is out of range');
   }
 
   #wrong(what: string): MediaError {

@@ -3,8 +3,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { vi } from 'vitest';
 
 const run = promisify(execFile);
+
+// A test here waits for programs, and they for whatever else the machine does: this is a limit, not a measure.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 /** Generated media: made once, ignored by version control. */
 export const folder = fileURLToPath(new URL('../../../../.cache/media/mux/', import.meta.url));

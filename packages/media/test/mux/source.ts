@@ -36,8 +36,16 @@ const configBoxes: Record<string, string> = {
   eac3: 'dec3',
 };
 
+const known = new Map<string, Promise<Source>>();
+
 /** Makes an MP4 with ffmpeg and reads its packets through ffprobe, so that no code of ours stands on both sides. */
-export async function source(name: string, args: readonly string[]): Promise<Source> {
+export function source(name: string, args: readonly string[]): Promise<Source> {
+  const made = known.get(name) ?? read(name, args);
+  known.set(name, made);
+  return made;
+}
+
+async function read(name: string, args: readonly string[]): Promise<Source> {
   const path = await generated(name, args);
   const bytes = new Uint8Array(await readFile(path));
   const { streams, packets } = await probe(path);

@@ -29,7 +29,10 @@ export class FlacFile extends AudioFile {
     const head = this.#head(samples);
     const tags = [
       ...block(types.comment, vorbisComment(metadata, end / timescale)),
-      ...(metadata.cover ? block(types.picture, flacPicture(metadata.cover)) : []),
+      // The length of a block has 24 bits: a larger picture is left out.
+      ...(metadata.cover && metadata.cover.data.length < 0xff_ff_00
+        ? block(types.picture, flacPicture(metadata.cover))
+        : []),
     ];
     const rest = this.#spare - sizeOf(tags);
     // The last block is padding in any case, and it has a head of four bytes.

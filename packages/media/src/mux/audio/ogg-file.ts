@@ -1,3 +1,4 @@
+import { MediaError } from '../../model/errors.ts';
 import type { Packet } from '../../model/packet.ts';
 import { type Chunks, join, utf8 } from '../bytes/writer.ts';
 import { opusHead } from '../codec/opus.ts';
@@ -52,6 +53,7 @@ export class OggFile extends AudioFile {
     };
     for (const packet of packets) {
       const count = segmentCount(packet.data);
+      if (count > 255) throw new MediaError('segment.damaged', 'An Opus packet is impossibly long.');
       const [first] = group;
       const isFull = segments + count > 255 || (first && (packet.pts - first.pts) * rate >= pageSamples * timescale);
       if (isFull) close();

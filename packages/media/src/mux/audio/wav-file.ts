@@ -80,7 +80,7 @@ export class WavFile extends AudioFile {
         .u32le(28)
         .u64le(large?.file ?? 0)
         .u64le(large?.sound ?? 0)
-        .u64le(large ? large.sound / frame : 0)
+        .u64le(large ? Math.floor(large.sound / frame) : 0)
         .u32le(0)
         .text('fmt ')
         .u32le(16)

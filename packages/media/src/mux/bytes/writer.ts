@@ -42,12 +42,14 @@ export class Writer {
   }
 
   u8(value: number): this {
-    this.#view.setUint8(this.#grow(1), value);
+    const position = this.#grow(1);
+    this.#view.setUint8(position, value);
     return this;
   }
 
   u16(value: number): this {
-    this.#view.setUint16(this.#grow(2), value);
+    const position = this.#grow(2);
+    this.#view.setUint16(position, value);
     return this;
   }
 
@@ -56,43 +58,49 @@ export class Writer {
   }
 
   u32(value: number): this {
-    this.#view.setUint32(this.#grow(4), value);
+    const position = this.#grow(4);
+    this.#view.setUint32(position, value);
     return this;
   }
 
   i32(value: number): this {
-    this.#view.setInt32(this.#grow(4), value);
+    const position = this.#grow(4);
+    this.#view.setInt32(position, value);
     return this;
   }
 
   /** Also for negative values, as two's complement. */
   u64(value: number): this {
-    this.#view.setBigInt64(this.#grow(8), BigInt(value));
+    const position = this.#grow(8);
+    this.#view.setBigInt64(position, BigInt(value));
     return this;
   }
 
   f64(value: number): this {
-    this.#view.setFloat64(this.#grow(8), value);
+    const position = this.#grow(8);
+    this.#view.setFloat64(position, value);
     return this;
   }
 
   u16le(value: number): this {
-    this.#view.setUint16(this.#grow(2), value, true);
+    const position = this.#grow(2);
+    this.#view.setUint16(position, value, true);
     return this;
   }
 
   u32le(value: number): this {
-    this.#view.setUint32(this.#grow(4), value, true);
+    const position = this.#grow(4);
+    this.#view.setUint32(position, value, true);
     return this;
   }
 
   u64le(value: number): this {
-    this.#view.setBigInt64(this.#grow(8), BigInt(value), true);
+    const position = this.#grow(8);
+    this.#view.setBigInt64(position, BigInt(value), true);
     return this;
   }
 
   bytes(value: Uint8Array): this {
-    // `#grow` may replace the array, so it must run before the array is read.
     const position = this.#grow(value.length);
     this.#bytes.set(value, position);
     return this;
@@ -118,6 +126,7 @@ export class Writer {
     return this.#bytes.subarray(0, this.#length);
   }
 
+  /** Makes room and tells where. It may replace the array and its view: read them only afterwards. */
   #grow(count: number): number {
     const position = this.#length;
     const needed = position + count;

@@ -82,7 +82,6 @@ export class MkvMuxer extends BaseMuxer<MkvTrack> {
     if (!start || !mark || mark.end !== this.length) {
       throw new MediaError('source.changed', 'The file cannot be continued.');
     }
-    if ((await this.sink.size()) > this.length) await this.sink.truncate(this.length);
     this.#layout = start.layout;
     this.#shift = mark.shift;
     for (const track of this.tracks) {

@@ -122,7 +122,9 @@ function writeTraf(writer: Writer, traf: Traf): void {
   if (flags !== undefined) writer.u32(flags);
   end(writer, header);
   const time = beginFull(writer, 'tfdt', 1, 0);
-  writer.u64((track.pending[0]?.dts ?? 0) - (track.origin ?? 0));
+  const start = (track.pending[0]?.dts ?? 0) - (track.origin ?? 0);
+  if (start < 0) throw new MediaError('input.invalid', 'A packet lies before the first one of its track.');
+  writer.u64(start);
   end(writer, time);
   const each =
     0x2_01 | (duration === undefined ? 0x1_00 : 0) | (flags === undefined ? 0x4_00 : 0) | (hasOffsets ? 0x8_00 : 0);

@@ -90,17 +90,18 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
     return chunks.reduce((end, { length }) => end + length, position);
   }
 
-  /** Takes up a file after a crash: what was torn is cut off, and the tracks learn their place from the header. */
+  /** Takes up a file after a crash: the tracks learn their place from its header. */
   async #reopen(): Promise<void> {
     const start = await readStart(this.sink);
     if (start.state !== 'fragmented') throw new MediaError('source.changed', 'The file cannot be continued.');
-    if ((await this.sink.size()) > this.length) await this.sink.truncate(this.length);
     if (start.staleSlot !== undefined) await hideSlot(this.sink, start.layout, start.staleSlot);
     this.#layout = start.layout;
     const before = start.tracks.reduce((sum, { entries }) => sum + entries.length, 0);
     for (const track of this.tracks) {
       const stored = start.tracks[track.index];
-      if (stored) track.restore(stored.entries, stored.origin, stored.shownFrom);
+      // A crash may come between the header that places a track and its first fragment: then it is placed anew.
+      const isBegun = (this.resume?.tracks[track.index]?.packets ?? 0) > 0;
+      if (stored) track.restore(stored.entries, isBegun ? stored : undefined);
     }
     const after = this.tracks.reduce((sum, { entries }) => sum + entries.length, 0);
     if (after > before) await replaceHeader(this.sink, start.layout, this.tracks);

@@ -34,7 +34,12 @@ export class Mp4Track extends TrackState {
   }
 
   override push(packets: readonly Packet[]): void {
-    super.push(this.#slicer ? this.#slicer.add(packets) : packets);
+    if (!this.#slicer) {
+      super.push(packets);
+      return;
+    }
+    for (const packet of packets) this.check(packet);
+    super.push(this.#slicer.add(packets));
   }
 
   /** The subtitles that wait for what comes after them. */
@@ -43,10 +48,12 @@ export class Mp4Track extends TrackState {
   }
 
   /** Goes on after a crash with what the file says. */
-  restore(entries: readonly Uint8Array[], origin: number | undefined, shownFrom: number | undefined): void {
+  restore(entries: readonly Uint8Array[], place: Pick<Mp4Track, 'origin' | 'shownFrom'> | undefined): void {
     this.entries.splice(0, this.entries.length, ...entries);
-    this.origin = origin;
-    this.shownFrom = shownFrom;
+    if (place) {
+      this.origin = place.origin;
+      this.shownFrom = place.shownFrom;
+    }
     this.entry = this.useEntry(this.format);
   }
 

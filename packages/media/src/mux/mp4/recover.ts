@@ -37,6 +37,8 @@ export async function recoverMp4(sink: Sink): Promise<Recovered | undefined> {
       track.packets += durations.length;
     }
   }
+  // A header alone is nothing to go on with: it is written again with the first fragment.
+  if (fragments === 0) return undefined;
   const tracks = found.map(({ timescale, packets, start: first, end }) => ({ timescale, packets, start: first, end }));
   return { container, isFinished: false, length, fragments, tracks };
 }

@@ -53,7 +53,7 @@ export class SampleTables {
   /** Sound has no key list: one is started when the first other sample comes. */
   #isAllKeys = true;
   #largestOffset = 0;
-  /** Added to all composition offsets: see `begin`. */
+  /** Added to all composition offsets: see `add`. */
   #shift = 0;
   #open: { readonly dts: number; readonly duration: number } | undefined;
   samples = 0;

@@ -113,7 +113,6 @@ export class TsMuxer extends BaseMuxer {
   async #reopen(): Promise<void> {
     const mark = await readLastMark(this.sink);
     if (mark?.end !== this.length) throw new MediaError('source.changed', 'The file cannot be continued.');
-    if ((await this.sink.size()) > this.length) await this.sink.truncate(this.length);
     this.#shift = mark.shift;
     this.#counters = new Map(this.#pids.map((pid, index) => [pid, mark.extra[index] ?? 0]));
     this.#isOpen = true;
