@@ -11,6 +11,9 @@ export {
 } from './fault-server/server.ts';
 export { fetchHttp } from './fetch-http.ts';
 export * from './ffmpeg.ts';
+export { folderHttp } from './folder-http.ts';
+export { FragileStorage } from './fragile-storage.ts';
+export { hurriedClock } from './hurried-clock.ts';
 export { MemorySink, MemoryStorage } from './memory-storage.ts';
 export { type ScriptedAnswer, ScriptedHttp } from './scripted-http.ts';
 export * from './streams/index.ts';

@@ -85,22 +85,19 @@ export function readAacConfig(bits: BitReader, lengthInBits = bits.left): AacCon
   const coreType = isExplicit ? readObjectType(bits) : firstType;
   if (isExplicit && coreType === 22) bits.skip(4);
   // xHE-AAC keeps its channels in its own configuration; two is what is found in practice.
-  let { frame, channels } = {
-    frame: 1024,
-    channels: (channelCounts[channelConfig] ?? 0) || (coreType === XHE_AAC ? 2 : 0),
-  };
-  if (generalTypes.has(coreType)) ({ frame, channels } = readGeneralConfig(bits, coreType, channelConfig));
+  const plain = { frame: 1024, channels: (channelCounts[channelConfig] ?? 0) || (coreType === XHE_AAC ? 2 : 0) };
+  const core = generalTypes.has(coreType) ? readGeneralConfig(bits, coreType, channelConfig) : plain;
   if (bits.isOverrun) return undefined;
   const bitsLeft = lengthInBits - (bits.bitPosition - start);
   if (!isExplicit && bitsLeft >= 16) extendedRate = readTrailingRate(bits);
-  if (firstType === PARAMETRIC_STEREO && channels === 1) channels = 2;
+  const channels = firstType === PARAMETRIC_STEREO && core.channels === 1 ? 2 : core.channels;
   const sampleRate = extendedRate ?? coreRate;
   if (sampleRate === 0 || sampleRate > 192_000 || coreRate === 0 || channels === 0) return undefined;
   return {
     objectType: extendedRate !== undefined && !isExplicit ? SBR : firstType,
     sampleRate,
     channels,
-    frameSize: sampleRate === coreRate * 2 ? frame * 2 : frame,
+    frameSize: sampleRate === coreRate * 2 ? core.frame * 2 : core.frame,
     bitLength: bits.bitPosition - start,
   };
 }

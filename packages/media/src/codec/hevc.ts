@@ -69,10 +69,7 @@ function skipReferenceSets(bits: BitReader, count: number): void {
   }
 }
 
-function readVui(
-  bits: BitReader,
-  maxSubLayers: number,
-): Pick<HevcSps, 'pixelAspect' | 'frameRate'> & { segmentation: number } {
+function readVui(bits: BitReader): Pick<HevcSps, 'pixelAspect' | 'frameRate'> & { segmentation: number } {
   const pixelAspect = bits.flag() ? readPixelAspect(bits) : undefined;
   if (bits.flag()) bits.skip(1);
   if (bits.flag()) {
@@ -96,7 +93,7 @@ function readVui(
     if (bits.flag()) isReadable = false;
   }
   let segmentation = 0;
-  if (isReadable && maxSubLayers >= 0 && bits.flag()) {
+  if (isReadable && bits.flag()) {
     bits.skip(3);
     segmentation = bits.ue();
   }
@@ -172,7 +169,7 @@ function readExtras(bits: BitReader, maxSubLayers: number): ReturnType<typeof re
   }
   bits.skip(2);
   if (!bits.flag() || bits.isOverrun) return undefined;
-  return readVui(bits, maxSubLayers);
+  return readVui(bits);
 }
 
 /** `hvc1.1.6.L93.B0`: profile, compatibility flags in reversed order, tier and level, constraints. */

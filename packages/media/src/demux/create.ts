@@ -4,7 +4,7 @@ import type { Demuxer } from '../model/packet.ts';
 import { createMp4Demuxer } from './mp4/demuxer.ts';
 import { createPackedAudioDemuxer, detectPackedAudio } from './packed/demuxer.ts';
 import { createTextDemuxer } from './text-demuxer.ts';
-import { createTsDemuxer } from './ts/demuxer.ts';
+import { type Allocate, createTsDemuxer } from './ts/demuxer.ts';
 import { isTransportStream } from './ts/sync.ts';
 import { createWebmDemuxer } from './webm/demuxer.ts';
 
@@ -58,13 +58,13 @@ export function detectContainer(bytes: Uint8Array): ContainerKind | undefined {
 
 /**
  * Picks the demuxer for a track by the first bytes of its first segment. `init` is the track's initialization section.
- * Throws `media.unsupported` when nothing fits.
+ * `allocate` lends memory to those that must copy. Throws `media.unsupported` when nothing fits.
  */
-export function createDemuxer(sniffed: Uint8Array, init?: Uint8Array): Demuxer {
+export function createDemuxer(sniffed: Uint8Array, init?: Uint8Array, allocate?: Allocate): Demuxer {
   const kind = detectContainer(sniffed) ?? (init && detectContainer(init));
   switch (kind) {
     case 'ts': {
-      const demuxer = createTsDemuxer();
+      const demuxer = createTsDemuxer(allocate);
       if (init && init.length > 0) demuxer.push(init);
       return demuxer;
     }

@@ -1,4 +1,4 @@
-import { HostGate, type LoadContext, loadResource, PauseSwitch, RateLimit } from '../load/index.ts';
+import { BufferPool, HostGate, type LoadContext, loadResource, PauseSwitch, RateLimit } from '../load/index.ts';
 import type { Http } from '../model/ports.ts';
 import type { Ports } from './types.ts';
 
@@ -6,6 +6,7 @@ import type { Ports } from './types.ts';
 export interface Loading extends LoadContext {
   readonly gate: HostGate;
   readonly pause: PauseSwitch;
+  readonly buffers: BufferPool;
   /** Loads manifests: with the same patience as media, but text is welcome. */
   readonly manifests: Http;
 }
@@ -31,7 +32,7 @@ export function createLoading(
     ...(rateLimit === undefined ? {} : { rate: new RateLimit(ports.clock, rateLimit) }),
     ...(onRetry ? { onRetry } : {}),
   };
-  const media = onBytes ? { ...context, onBytes } : context;
+  const media = { ...context, buffers: new BufferPool(), ...(onBytes ? { onBytes } : {}) };
   return { ...media, manifests: manifestHttp(context) };
 }
 

@@ -19,6 +19,7 @@ export class OutputFiles {
   #lock: { release(): Promise<void> } | undefined;
   #sink: Sink | undefined;
   #final = '';
+  #isRepeated = false;
 
   constructor(options: {
     readonly storage: Storage;
@@ -54,9 +55,15 @@ export class OutputFiles {
     return this.#finished;
   }
 
-  /** What an earlier run finished. */
+  /** Goes on after the files that an earlier run finished. */
   restore(finished: readonly FinishedFile[]): void {
     this.#finished.push(...finished);
+  }
+
+  /** The job begins anew: files of a series that it has left before are its own and give way. */
+  repeat(): void {
+    this.#finished.length = 0;
+    this.#isRepeated = true;
   }
 
   /** Makes sure that no other job writes the same file. */
@@ -80,6 +87,7 @@ export class OutputFiles {
   async commit(bytes: number): Promise<void> {
     await this.#sink?.sync();
     await this.#close();
+    if (this.#isRepeated && this.#isSeries) await this.#storage.remove(this.#final);
     for (let number = 1; ; number += 1) {
       const name = numbered(this.#final, number);
       try {

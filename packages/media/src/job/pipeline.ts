@@ -50,6 +50,8 @@ export class Pipeline {
   readonly #positions: Record<string, Position> = {};
   #container: Container | undefined;
   #segments = 0;
+  /** Memory that the packets of the last pieces lie in. */
+  #borrowed: Uint8Array[] = [];
   #written = 0;
 
   constructor(job: JobContext, journal: JobJournal | undefined, options: PipelineOptions, resume?: Checkpoint) {
@@ -59,7 +61,7 @@ export class Pipeline {
     this.#options = options;
     this.#assembler = new Assembler({
       renditions: renditions.map(({ track }) => ({ id: track.id, isText: track.kind === 'text' })),
-      createDemuxer: (_, { bytes, init }) => createDemuxer(bytes, init),
+      createDemuxer: (_, { bytes, init }) => createDemuxer(bytes, init, (size) => this.#borrow(size)),
       onProblem: (rendition, { sequence }, { detail }) => this.warn(`${rendition}, segment ${sequence}: ${detail}`),
       ...(resume ? { state: resume.timeline } : {}),
     });
@@ -79,6 +81,7 @@ export class Pipeline {
   /** Opens the partial file of an earlier run where it was safe. False when it cannot be gone on with. */
   async reopen(checkpoint: Checkpoint): Promise<boolean> {
     const container = checkpoint.container as Container;
+    this.#job.output.restore(checkpoint.finished);
     const { sink, name } = await this.#job.output.open(container, true);
     if ((await sink.size()) < checkpoint.length) return false;
     await sink.truncate(checkpoint.length);
@@ -87,7 +90,6 @@ export class Pipeline {
     const state = restoreStage(checkpoint);
     this.#container = container;
     this.#stage.restore(new FileWriter(createMuxer({ container, sink, resume }), state.streams), state);
-    this.#job.output.restore(checkpoint.finished);
     this.#written = checkpoint.length;
     this.#journal?.attach(sink);
     this.#job.emit({ type: 'output', name, isResumed: true });
@@ -120,6 +122,7 @@ export class Pipeline {
     this.#segments += 1;
     if ('missing' in outcome) this.miss(outcome.missing);
     else if (outcome.loaded.bytes.length > 0) {
+      this.#borrowed.push(outcome.loaded.bytes);
       await this.#write(this.#assembler.push(rendition, outcome.loaded));
     }
     this.#positions[rendition] = positionOf(segment);
@@ -170,11 +173,20 @@ export class Pipeline {
     await this.#stage.take(placed.flatMap((batch) => this.#window.apply(batch) ?? []));
   }
 
+  #borrow(size: number): Uint8Array<ArrayBuffer> {
+    const memory = this.#job.loading.buffers.take(size);
+    this.#borrowed.push(memory);
+    return memory;
+  }
+
   async #checkpoint(): Promise<void> {
     const length = await this.#stage.cut();
     const stage = this.#stage.state;
-    if (length === undefined || !stage || !this.#container || this.#assembler.isWaiting || this.#window.isHolding)
-      return;
+    const isHolding = this.#assembler.isWaiting || this.#window.isHolding;
+    if (length === undefined || !stage || !this.#container || isHolding) return;
+    // Everything that lay in it has been written.
+    for (const memory of this.#borrowed) this.#job.loading.buffers.give(memory);
+    this.#borrowed = [];
     const checkpoint: Checkpoint = {
       length,
       container: this.#container,

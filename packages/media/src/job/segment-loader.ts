@@ -84,7 +84,9 @@ export class SegmentLoader {
 
   async #decrypt(bytes: Uint8Array, key: SegmentKey | undefined): Promise<Uint8Array> {
     if (key?.method !== 'AES-128' || bytes.length === 0) return bytes;
-    return decryptSegment(bytes, await this.#keys.get({ url: key.url }), key.iv);
+    const plain = await decryptSegment(bytes, await this.#keys.get({ url: key.url }), key.iv);
+    this.#loading.buffers.give(bytes);
+    return plain;
   }
 
   #init(init: InitSection | undefined): Promise<Uint8Array> | undefined {

@@ -12,7 +12,7 @@ import { SegmentLoader } from './segment-loader.ts';
 import type { DownloadResult, Missing } from './types.ts';
 
 /** Bytes that may be loaded ahead of the writer. */
-export const windowBytes = 24 * 2 ** 20;
+export const windowBytes = 12 * 2 ** 20;
 
 /** Downloads a presentation that is complete. */
 export async function downloadStream(job: JobContext, presentation: Presentation): Promise<DownloadResult> {
@@ -28,6 +28,7 @@ export async function downloadStream(job: JobContext, presentation: Presentation
   const journal = await job.openJournal(identityOf(job.options, renditions, plan.segments));
   const resumed = await resumePipeline(job, journal, options, plan, loader);
   const pipeline = resumed ?? new Pipeline(job, journal, options);
+  if (!resumed && journal.last) job.output.repeat();
   if (!resumed) await loadAnchors(plan, loader, pipeline, job.signal);
   for (const { message } of presentation.warnings) pipeline.warn(message);
   const sizes = sizesOf(renditions);

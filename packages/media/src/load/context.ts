@@ -1,4 +1,5 @@
 import type { Clock, Http, Random } from '../model/ports.ts';
+import type { BufferPool } from './buffer-pool.ts';
 import type { HostGate } from './host-gate.ts';
 import type { PauseSwitch } from './pause-switch.ts';
 import type { LoadPolicy } from './policy.ts';
@@ -18,6 +19,8 @@ export interface LoadContext {
   readonly rate?: RateLimit;
   readonly pause?: PauseSwitch;
   readonly turn?: Turn;
+  /** Lends the memory for what is loaded; whoever uses it gives it back. */
+  readonly buffers?: BufferPool;
   /** Called with each number of bytes that arrived, repeated ones too. */
   readonly onBytes?: (count: number) => void;
   /** Called before each new try, for logs. */

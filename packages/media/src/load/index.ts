@@ -1,4 +1,5 @@
 export type { Receiver } from './attempt.ts';
+export { BufferPool } from './buffer-pool.ts';
 export { cancelled, linkedController, throwIfCancelled } from './cancel.ts';
 export type { LoadContext } from './context.ts';
 export {

@@ -1,5 +1,6 @@
 import type { Resource } from '../model/manifest.ts';
 import type { Receiver } from './attempt.ts';
+import type { BufferPool } from './buffer-pool.ts';
 import type { LoadContext } from './context.ts';
 import { type TransferOptions, type Transferred, transfer } from './transfer.ts';
 
@@ -14,7 +15,7 @@ export async function loadResource(
   context: LoadContext,
   options?: TransferOptions,
 ): Promise<Loaded> {
-  const buffer = new GrowingBuffer();
+  const buffer = new GrowingBuffer(context.buffers);
   const transferred = await transfer(resource, buffer, context, options);
   return { ...transferred, bytes: buffer.bytes() };
 }
@@ -23,8 +24,13 @@ export async function loadResource(
 const TRUSTED_LENGTH = 64 * 2 ** 20;
 
 class GrowingBuffer implements Receiver {
+  readonly #pool: BufferPool | undefined;
   #buffer = new Uint8Array(0);
   #size = 0;
+
+  constructor(pool: BufferPool | undefined) {
+    this.#pool = pool;
+  }
 
   begin(_head: unknown, expected = 0): void {
     const needed = this.#size + Math.min(expected, TRUSTED_LENGTH);
@@ -44,12 +50,14 @@ class GrowingBuffer implements Receiver {
 
   bytes(): Uint8Array {
     // Announced and true is the usual case: no copy.
-    return this.#buffer.length === this.#size ? this.#buffer : this.#buffer.slice(0, this.#size);
+    if (this.#buffer.length === this.#size) return this.#buffer;
+    return this.#pool ? this.#buffer.subarray(0, this.#size) : this.#buffer.slice(0, this.#size);
   }
 
   #grow(capacity: number): void {
-    const larger = new Uint8Array(capacity);
+    const larger = this.#pool?.take(capacity) ?? new Uint8Array(capacity);
     larger.set(this.#buffer.subarray(0, this.#size));
+    this.#pool?.give(this.#buffer);
     this.#buffer = larger;
   }
 }

@@ -9,8 +9,8 @@ export class Arena {
   position = 0;
   scan: StartCodeScanner;
 
-  constructor(size: number) {
-    this.data = new Uint8Array(size);
+  constructor(data: Uint8Array<ArrayBuffer>) {
+    this.data = data;
     this.scan = startCodeScanner(this.data);
   }
 

@@ -8,6 +8,7 @@ import { type ProgramMap, parsePat, parsePmt, SectionReader, sectionChecksum } f
 import { findGrid } from './sync.ts';
 import { VideoStream } from './video-stream.ts';
 
+const NO_BYTES = new Uint8Array(0);
 const PACKET = 188;
 const SYNC_BYTE = 0x47;
 
@@ -25,14 +26,19 @@ class TsDemuxer implements Demuxer {
   private streams: ReadonlyMap<number, TsStream> = new Map();
   /** Streams by PID: an array, because it is asked once per packet. */
   private readonly byPid: (TsStream | undefined)[] = new Array(8192).fill(undefined);
-  private arena = new Arena(0);
+  private arena = new Arena(NO_BYTES);
+  private readonly allocate: Allocate;
   private bytes: Uint8Array = new Uint8Array(0);
   /** Tracks of streams that a new program map removed. */
   private departed: DemuxedTrack[] = [];
 
+  constructor(allocate: Allocate) {
+    this.allocate = allocate;
+  }
+
   push(bytes: Uint8Array): Demuxed {
     this.bytes = bytes;
-    this.arena = new Arena(bytes.length + 64);
+    this.arena = new Arena(this.allocate(bytes.length + 64));
     for (const stream of this.streams.values()) {
       stream.counter = -1;
       stream.clear = 0;
@@ -47,7 +53,7 @@ class TsDemuxer implements Demuxer {
 
   flush(): Demuxed {
     this.bytes = new Uint8Array(0);
-    this.arena = new Arena(0);
+    this.arena = new Arena(NO_BYTES);
     for (const stream of this.streams.values()) {
       if (stream.collector.isOpen) this.close(stream);
       stream.decoder.reset();
@@ -62,7 +68,7 @@ class TsDemuxer implements Demuxer {
     this.departed = [];
     // Neither the segment nor its packets are needed any longer.
     this.bytes = new Uint8Array(0);
-    this.arena = new Arena(0);
+    this.arena = new Arena(NO_BYTES);
     return { tracks, problems: this.problems.take() };
   }
 
@@ -214,7 +220,10 @@ class TsDemuxer implements Demuxer {
   }
 }
 
+/** Gives memory of undefined content. What it gave must not be used otherwise while its packets are. */
+export type Allocate = (size: number) => Uint8Array<ArrayBuffer>;
+
 /** A demuxer for MPEG transport streams. */
-export function createTsDemuxer(): Demuxer {
-  return new TsDemuxer();
+export function createTsDemuxer(allocate: Allocate = (size) => new Uint8Array(size)): Demuxer {
+  return new TsDemuxer(allocate);
 }

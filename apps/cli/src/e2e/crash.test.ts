@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { folder, hls, sourceFile, startFaultServer } from '@clipharbor/testkit';
+import { expect, test } from 'vitest';
+
+/** How often the tool is killed before it may end. The soak run raises it. */
+const kills = Number(process.env['CLIPHARBOR_KILLS'] ?? 2);
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+const start = (url: string, output: string): ChildProcess =>
+  spawn(process.execPath, [main, url, '-o', output, '--quiet'], { stdio: 'ignore' });
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => {
+    child.on('close', resolve);
+  });
+
+/** Waits until the journal has grown: then there is something to go on with. */
+async function journalGrowth(file: string, child: ChildProcess): Promise<void> {
+  const size = async (): Promise<number> => (await stat(`${file}.journal`).catch(() => undefined))?.size ?? 0;
+  const before = await size();
+  while (child.exitCode === null && (await size()) <= Math.max(before, 200)) await delay(20);
+}
+
+test('the tool that is killed goes on to the same file', { timeout: 60_000 + kills * 30_000 }, async () => {
+  const stream = await hls(await sourceFile({ seconds: 30 }));
+  const files = folder(stream.folder);
+  let held = 3;
+  const server = await startFaultServer({
+    content: async (address) => {
+      const number = Number(/seg(\d+)/.exec(address)?.[1] ?? -1);
+      // The line goes dead behind some segment: whoever waits for it can be killed at leisure.
+      if (number >= held) await new Promise(() => undefined);
+      return files(address);
+    },
+  });
+  try {
+    const target = await mkdtemp(join(tmpdir(), 'clipharbor-'));
+    const url = `${server.origin}/${stream.manifest}`;
+    const killed = join(target, 'killed.mp4');
+    for (let count = 0; count < kills; count += 1) {
+      held = 3 + ((count * 4) % 11);
+      const child = start(url, killed);
+      const end = ended(child);
+      await journalGrowth(killed, child);
+      child.kill('SIGKILL');
+      expect(await end).toBe(null);
+    }
+    held = Number.POSITIVE_INFINITY;
+    const before = server.log.length;
+    expect(await ended(start(url, killed))).toBe(0);
+    const again = new Set(server.log.slice(before).map(({ address }) => address));
+    expect(again).not.toContain('/seg000.ts');
+    const whole = join(target, 'whole.mp4');
+    expect(await ended(start(url, whole))).toBe(0);
+    expect((await readFile(killed)).equals(await readFile(whole))).toBe(true);
+    expect((await readdir(target)).sort()).toEqual(['killed.mp4', 'whole.mp4']);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,85 @@
+import {
+  dash,
+  discontinuous,
+  FragileStorage,
+  folderHttp,
+  hls,
+  hurriedClock,
+  type MadeStream,
+  master,
+  sourceFile,
+} from '@clipharbor/testkit';
+import { expect, test } from 'vitest';
+import { MediaError } from '../model/errors.ts';
+import { download } from './download.ts';
+import type { DownloadOptions } from './types.ts';
+
+/** Every so many-th write is a crash point; 1 tries them all. */
+const step = Number(process.env['CLIPHARBOR_CRASH_STEP'] ?? 3);
+
+const taken = (subject: string): Error => new MediaError('output.busy', 'taken', { facts: { subject } });
+
+async function alternate(): Promise<MadeStream> {
+  const source = await sourceFile();
+  const together = ['-avoid_negative_ts', 'disabled', '-output_ts_offset', '10'];
+  const video = await hls(source, { map: ['0:v'], extra: together });
+  const audio = await hls(source, { map: ['0:a'], extra: together });
+  return master(video, [{ stream: audio, type: 'AUDIO', language: 'en', isDefault: true }]);
+}
+
+async function joined(): Promise<MadeStream> {
+  const first = await hls(await sourceFile({ seconds: 6 }));
+  const second = await hls(await sourceFile({ seconds: 6, size: '128x96' }));
+  return discontinuous([first, second]);
+}
+
+const cases: readonly (readonly [string, () => Promise<MadeStream>, Partial<DownloadOptions>])[] = [
+  ['transport streams', async () => hls(await sourceFile()), {}],
+  ['fragments', async () => hls(await sourceFile(), { type: 'fmp4' }), {}],
+  ['sound apart', alternate, {}],
+  ['discontinuities', joined, {}],
+  ['DASH', async () => dash(await sourceFile(), { addressing: 'timeline' }), {}],
+  ['Matroska', async () => hls(await sourceFile()), { name: 'out.mkv', kind: 'mkv' }],
+  ['transport streams as such', async () => hls(await sourceFile()), { name: 'out.ts', kind: 'ts' }],
+  ['a range', async () => hls(await sourceFile()), { from: 3.2, to: 9 }],
+  ['a split', async () => hls(await sourceFile()), { split: { seconds: 4 } }],
+];
+
+test.each(cases)(
+  '%s: a crash at any write is gone on from to the same bytes',
+  { timeout: 120_000 },
+  async (_, make, wish) => {
+    const stream = await make();
+    const ports = { http: folderHttp(stream.folder), clock: hurriedClock(), random: () => 0.5 };
+    const url = `http://media.test/${stream.manifest}`;
+    const run = (storage: FragileStorage) => download(ports, { url, name: 'out.mp4', ...wish, storage }).result;
+    const calm = new FragileStorage(taken, Number.POSITIVE_INFINITY, false);
+    const whole = await run(calm);
+    const names = whole.files.map(({ name }) => name);
+    expect([...calm.files.keys()]).toEqual(names);
+    for (let fatal = 1; fatal <= calm.writes; fatal += step) {
+      for (const isPowerCut of [false, true]) {
+        const fragile = new FragileStorage(taken, fatal, isPowerCut);
+        const abort = new AbortController();
+        const doomed = download(ports, { url, name: 'out.mp4', ...wish, storage: fragile, signal: abort.signal });
+        doomed.result.catch(() => undefined);
+        const left = await fragile.crashed;
+        abort.abort();
+        const second = new FragileStorage(taken, Number.POSITIVE_INFINITY, false, left);
+        const result = await run(second);
+        const at = `write ${fatal}${isPowerCut ? ' with power cut' : ''}`;
+        expect(
+          result.files.map(({ name }) => name),
+          at,
+        ).toEqual(names);
+        expect([...second.files.keys()].sort(), at).toEqual(names);
+        for (const name of names) {
+          expect(
+            Buffer.compare(second.files.get(name)?.bytes ?? Buffer.of(), calm.files.get(name)?.bytes ?? Buffer.of(1)),
+            at,
+          ).toBe(0);
+        }
+      }
+    }
+  },
+);

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FakeClock, FragileStorage, hls, LiveHls, ScriptedHttp, sourceFile } from '@clipharbor/testkit';
+import { expect, test } from 'vitest';
+import { download } from '../job/download.ts';
+import type { Download, DownloadOptions, JobEvent } from '../job/types.ts';
+import { MediaError } from '../model/errors.ts';
+
+interface World {
+  readonly channel: LiveHls;
+  readonly clock: FakeClock;
+  readonly storage: FragileStorage;
+  readonly events: JobEvent[];
+  start(options?: Partial<DownloadOptions>): Download;
+  /** Time goes by for the channel and for us, in small steps. */
+  pass(seconds: number): Promise<void>;
+}
+
+const taken = (subject: string): Error => new MediaError('output.busy', 'taken', { facts: { subject } });
+
+/** A channel whose segments are those of a real film of 40 s. */
+async function world(window = 5, before = 20): Promise<World> {
+  const stream = await hls(await sourceFile({ seconds: 40 }));
+  const files = new Map<number, Uint8Array>();
+  const segment = (sequence: number): Uint8Array => {
+    const name = `seg${String(sequence).padStart(3, '0')}.ts`;
+    const bytes = files.get(sequence) ?? new Uint8Array(readFileSync(join(stream.folder, name)));
+    files.set(sequence, bytes);
+    return bytes;
+  };
+  const channel = new LiveHls({ segmentSeconds: 2, window, segment });
+  channel.advance(before);
+  const clock = new FakeClock();
+  const http = new ScriptedHttp(({ url }) => {
+    const content = channel.content(new URL(url).pathname);
+    if (!content || content instanceof Promise) return { status: 404 };
+    const { body, status = 200 } = content;
+    return { status, headers: { 'content-length': `${body.length}` }, body: [body] };
+  });
+  const storage = new FragileStorage(taken, Number.POSITIVE_INFINITY, false);
+  const events: JobEvent[] = [];
+  return {
+    channel,
+    clock,
+    storage,
+    events,
+    start: (options = {}) =>
+      download(
+        { http, clock, random: () => 0.5 },
+        {
+          url: 'http://live.test/live.m3u8',
+          storage,
+          name: 'out.mp4',
+          onEvent: (event) => events.push(event),
+          ...options,
+        },
+      ),
+    async pass(seconds) {
+      for (let passed = 0; passed < seconds; passed += 0.5) {
+        channel.advance(0.5);
+        await clock.advance(500);
+      }
+    },
+  };
+}
+
+const progress = (events: readonly JobEvent[]): number =>
+  Math.max(0, ...events.map((event) => (event.type === 'progress' ? event.progress.seconds : 0)));
+
+test('a recording starts near the edge and ends well when stopped', { timeout: 60_000 }, async () => {
+  const live = await world();
+  const job = live.start();
+  await live.pass(6);
+  job.stop();
+  const result = await live.clock.run(job.result);
+  expect(result).toMatchObject({ status: 'done', files: [{ name: 'out.mp4' }] });
+  expect(result.duration).toBeGreaterThan(9.9);
+  expect(result.duration).toBeLessThan(13);
+  expect([...live.storage.files.keys()]).toEqual(['out.mp4']);
+});
+
+test('a recording may start as far back as the window goes', { timeout: 60_000 }, async () => {
+  const live = await world(8);
+  const job = live.start({ liveFrom: 'start' });
+  await live.pass(2);
+  job.stop();
+  expect((await live.clock.run(job.result)).duration).toBeGreaterThan(15.9);
+});
+
+test('a channel that ends ends the recording', { timeout: 60_000 }, async () => {
+  const live = await world();
+  const job = live.start({ liveFrom: 'start' });
+  await live.pass(4);
+  live.channel.end();
+  const result = await live.clock.run(job.result);
+  expect(result.status).toBe('done');
+  expect(result.duration).toBeCloseTo(14, 0);
+});
+
+test('a recording ends by itself after its time', { timeout: 60_000 }, async () => {
+  const live = await world(8);
+  const job = live.start({ liveFrom: 'start', liveFor: 9 });
+  await live.pass(4);
+  const { duration } = await live.clock.run(job.result);
+  expect(duration).toBeGreaterThan(8.9);
+  expect(duration).toBeLessThan(9.3);
+});
+
+test('an outage within the window costs nothing', { timeout: 60_000 }, async () => {
+  const live = await world(8);
+  const job = live.start({ liveFrom: 'start' });
+  await live.pass(2);
+  live.channel.outage(true);
+  await live.pass(6);
+  live.channel.outage(false);
+  await live.pass(8);
+  job.stop();
+  const result = await live.clock.run(job.result);
+  expect(result).toMatchObject({ status: 'done', health: { missing: [] } });
+  expect(result.duration).toBeGreaterThan(25);
+});
+
+test('what an outage outlives is listed and stays as time', { timeout: 60_000 }, async () => {
+  const live = await world(3, 10);
+  const job = live.start({ liveFrom: 'start' });
+  await live.pass(2);
+  const recorded = progress(live.events);
+  live.channel.outage(true);
+  await live.pass(14);
+  live.channel.outage(false);
+  await live.pass(8);
+  job.stop();
+  const result = await live.clock.run(job.result);
+  expect(result.status).toBe('partial');
+  const lost = result.health.missing.reduce((sum, { duration }) => sum + duration, 0);
+  expect(lost).toBeGreaterThan(2);
+  expect(result.duration).toBeGreaterThan(recorded + 14);
+});
+
+test('a killed recording goes on in the same file', { timeout: 60_000 }, async () => {
+  const live = await world(8);
+  const first = live.start({ liveFrom: 'start' });
+  await live.pass(8);
+  const left = new FragileStorage(taken, Number.POSITIVE_INFINITY, false, live.storage);
+  first.stop();
+  await live.clock.run(first.result);
+  const second = live.start({ liveFrom: 'start', storage: left });
+  await live.pass(6);
+  second.stop();
+  const result = await live.clock.run(second.result);
+  expect(live.events.some((event) => event.type === 'output' && event.isResumed)).toBe(true);
+  expect(result.health.missing).toEqual([]);
+  expect(result.duration).toBeGreaterThan(25);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { BufferPool } from './buffer-pool.ts';
+
+test('memory that was given back is lent again', () => {
+  const pool = new BufferPool();
+  const first = pool.take(1_000_000);
+  pool.give(first);
+  const second = pool.take(900_000);
+  expect(second.buffer).toBe(first.buffer);
+  expect(second.length).toBe(900_000);
+  expect(pool.take(900_000).buffer).not.toBe(first.buffer);
+});
+
+test('giving back twice lends once', () => {
+  const pool = new BufferPool();
+  const bytes = pool.take(200_000);
+  pool.give(bytes);
+  pool.give(bytes);
+  expect(pool.take(200_000).buffer).not.toBe(pool.take(200_000).buffer);
+});
+
+test('a small wish does not take a large piece', () => {
+  const pool = new BufferPool();
+  const large = pool.take(8_000_000);
+  pool.give(large);
+  expect(pool.take(100_000).buffer).not.toBe(large.buffer);
+});
