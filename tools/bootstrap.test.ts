@@ -122,7 +122,9 @@ const onLinux = process.platform === 'linux';
 test.runIf(onLinux).each(['SIGTERM', 'SIGINT'] as const)(
   '%s stops the server cleanly and leaves no process behind',
   async (signal) => {
-    const run = start(['tools/bootstrap.mjs', 'start'], { env: { PORT: '0', NODE_ENV: 'test' } });
+    const run = start(['tools/bootstrap.mjs', 'start'], {
+      env: { PORT: '0', NODE_ENV: 'test', DATA_FOLDER: 'memory' },
+    });
     await run.says(/ready: http/);
     const server = serverOf(run.child);
     run.child.kill(signal);
@@ -135,7 +137,9 @@ test.runIf(onLinux).each(['SIGTERM', 'SIGINT'] as const)(
 test.runIf(onLinux)(
   'the server ends even when its starter is killed without a word',
   async () => {
-    const run = start(['tools/bootstrap.mjs', 'start'], { env: { PORT: '0', NODE_ENV: 'test' } });
+    const run = start(['tools/bootstrap.mjs', 'start'], {
+      env: { PORT: '0', NODE_ENV: 'test', DATA_FOLDER: 'memory' },
+    });
     await run.says(/ready: http/);
     const server = serverOf(run.child);
     run.child.kill('SIGKILL');
@@ -152,7 +156,7 @@ test('a taken port is told in one sentence with the remedy', async () => {
   const address = other.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const { code, output } = await start(['tools/bootstrap.mjs', 'start'], {
-    env: { PORT: String(port), NODE_ENV: 'test' },
+    env: { PORT: String(port), NODE_ENV: 'test', DATA_FOLDER: 'memory' },
   }).ended;
   other.close();
   expect(output.trim().split('\n').at(-1)).toBe(
@@ -162,8 +166,9 @@ test('a taken port is told in one sentence with the remedy', async () => {
 }, 60_000);
 
 test('a wrong setting names the variable, the rule and an example', async () => {
-  const { code, output } = await start(['tools/bootstrap.mjs', 'start'], { env: { PORT: 'seventy', NODE_ENV: 'test' } })
-    .ended;
+  const { code, output } = await start(['tools/bootstrap.mjs', 'start'], {
+    env: { PORT: 'seventy', NODE_ENV: 'test', DATA_FOLDER: 'memory' },
+  }).ended;
   expect(output).toContain('PORT must be a whole number from 0 to 65535 (0: any free port), for example PORT=3000');
   expect(code).toBe(1);
 }, 60_000);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config/config.ts';
-import { StartError, startServer } from './start.ts';
+import { startServer } from './start.ts';
+import { StartError } from './start-error.ts';
 
 const defaultSite = fileURLToPath(new URL('../../web/build', import.meta.url));
 

@@ -5,12 +5,9 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
+import { openOwnDatabase } from './data/open-database.ts';
 import { openSite, type Site } from './site/site.ts';
-
-/** A reason not to start that the person at the prompt can mend: one sentence with the remedy. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}
+import { StartError } from './start-error.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -70,10 +67,15 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   });
   const site = await openSiteOrExplain(siteFolder);
+  const database = await openOwnDatabase(config.database);
   let isStopping = false;
-  const app = createApp({ config, logger, site, readiness: { dependencies: [], isStopping: () => isStopping } });
+  const dependencies = [{ name: 'database', check: async () => (await database.health()).ok }];
+  const app = createApp({ config, logger, site, readiness: { dependencies, isStopping: () => isStopping } });
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-  const url = await listen(server, config);
+  const url = await listen(server, config).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   logger.info({ url, mode: config.mode }, 'listening');
 
   async function stop(): Promise<void> {
@@ -86,6 +88,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     const tooLong = setTimeout(() => server.closeAllConnections(), config.shutdownMs);
     await closed;
     clearTimeout(tooLong);
+    await database.close();
     logger.info('stopped');
   }
 
@@ -95,6 +98,9 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
 function startSummary(url: string, config: Config): string {
   const lines = [`Clipharbor is ready: ${url}`];
   if (config.devPages) lines.push(`  building blocks    ${url}/dev/ui`);
+  lines.push(
+    `  database           ${'url' in config.database ? 'PostgreSQL' : (config.database.folder ?? 'embedded, in .data/database')}`,
+  );
   lines.push('  stop               Ctrl-C');
   return lines.join('\n');
 }

@@ -22,6 +22,7 @@ test('nothing set gives the development defaults', () => {
     trustProxy: false,
     logLevel: 'warn',
     siteFolder: null,
+    database: { folder: undefined },
     shutdownMs: 10_000,
     devPages: true,
   });
@@ -44,6 +45,8 @@ test.each([
   ['NODE_ENV', 'prod'],
   ['HOST', 'a b'],
   ['SHUTDOWN_SECONDS', '0'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['EMBEDDED_DATABASE', 'true'],
 ])('%s=%s is refused', (name, value) => {
   expect(problemsOf({ [name]: value })).toHaveLength(1);
 });
@@ -52,10 +55,29 @@ test('all problems are told at once', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'loud' })).toHaveLength(2);
 });
 
-test('production needs its public address and hides the development pages', () => {
-  expect(problemsOf({ NODE_ENV: 'production' })[0]).toMatch(/^PUBLIC_ORIGIN is required/);
-  const config = readConfig({ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://clipharbor.example' });
-  expect(config).toMatchObject({ devPages: false, host: '0.0.0.0', logLevel: 'info' });
+test('production names every unsafe default that it refuses', () => {
+  const problems = problemsOf({ NODE_ENV: 'production' });
+  expect(problems).toHaveLength(2);
+  expect(problems[0]).toMatch(/^PUBLIC_ORIGIN is required in production/);
+  expect(problems[1]).toMatch(/^DATABASE_URL is required in production \(or EMBEDDED_DATABASE=1/);
+});
+
+test('production hides the development pages and listens everywhere', () => {
+  const env = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://clipharbor.example', EMBEDDED_DATABASE: '1' };
+  expect(readConfig(env)).toMatchObject({ devPages: false, host: '0.0.0.0', logLevel: 'info' });
+});
+
+test('a wrong database address is refused without being repeated: it holds a password', () => {
+  expect(problemsOf({ DATABASE_URL: 'mysql://me:hunter2@localhost/x' }).join()).not.toContain('hunter2');
+});
+
+test.each([
+  [{}, { folder: undefined }],
+  [{ DATA_FOLDER: 'memory' }, { folder: null }],
+  [{ DATA_FOLDER: 'here' }, { folder: 'here' }],
+  [{ DATABASE_URL: 'postgres://u:p@localhost/x', DATA_FOLDER: 'here' }, { url: 'postgres://u:p@localhost/x' }],
+])('%j chooses the database %j', (env, expected) => {
+  expect(readConfig(env).database).toEqual(expected);
 });
 
 test('an empty value counts as not set', () => {

@@ -12,6 +12,8 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly logLevel: NonNullable<Values['LOG_LEVEL']>;
   readonly siteFolder: string | null;
+  /** `folder: null` keeps everything in memory. */
+  readonly database: { readonly url: string } | { readonly folder: string | null | undefined };
   readonly shutdownMs: number;
   /** The /dev pages: never in production. */
   readonly devPages: boolean;
@@ -40,14 +42,30 @@ function readValues(env: Readonly<Record<string, string | undefined>>): Values {
   return values as Values;
 }
 
+/** What is convenient on a desk and dangerous with customers must be switched on by name. */
+function refuseUnsafeDefaults(values: Values): void {
+  const problems: string[] = [];
+  const needs = (name: VariableName, unless: string) =>
+    problems.push(
+      `${name} is required in production${unless}: ${variables[name].rule}, for example ${name}=${variables[name].example}`,
+    );
+  if (values.PUBLIC_ORIGIN === undefined) needs('PUBLIC_ORIGIN', '');
+  if (values.DATABASE_URL === undefined && !values.EMBEDDED_DATABASE) {
+    needs('DATABASE_URL', ' (or EMBEDDED_DATABASE=1, which does not survive a power cut)');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+}
+
+function databaseOf({ DATABASE_URL: url, DATA_FOLDER: folder }: Values): Config['database'] {
+  if (url !== undefined) return { url };
+  return { folder: folder === 'memory' ? null : folder };
+}
+
 /** Reads and checks the environment. Throws `ConfigError` with every problem at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const values = readValues(env);
   const isProduction = values.NODE_ENV === 'production';
-  if (isProduction && values.PUBLIC_ORIGIN === undefined) {
-    const { rule, example } = variables.PUBLIC_ORIGIN;
-    throw new ConfigError([`PUBLIC_ORIGIN is required in production: ${rule}, for example PUBLIC_ORIGIN=${example}`]);
-  }
+  if (isProduction) refuseUnsafeDefaults(values);
   return {
     mode: values.NODE_ENV,
     host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
@@ -56,6 +74,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     siteFolder: values.SITE_FOLDER ?? null,
+    database: databaseOf(values),
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     devPages: !isProduction,
   };

@@ -87,6 +87,24 @@ export const variables = {
     'apps/web/build',
     z.string().min(1).optional(),
   ),
+  DATABASE_URL: variable(
+    'PostgreSQL database. Without it the embedded one is used.',
+    'a PostgreSQL address',
+    'postgres://user:password@localhost:5432/clipharbor',
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ),
+  EMBEDDED_DATABASE: variable(
+    'Allows the embedded database in production. It survives a killed process, but not a power cut, and serves one process only.',
+    '0 or 1',
+    '1',
+    flag(false),
+  ),
+  DATA_FOLDER: variable(
+    'Folder of the embedded database.',
+    'a folder that this process alone writes to, or memory to keep nothing',
+    '.data/database',
+    z.string().min(1).optional(),
+  ),
   SHUTDOWN_SECONDS: variable(
     'How long running requests may take to end when the server is told to stop.',
     'a whole number from 1 to 300',

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import {
+  applyPlatform,
+  type Database,
+  DatabaseError,
+  MigrationError,
+  migrate,
+  openDatabase,
+  seed,
+} from '@clipharbor/database';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../start-error.ts';
+
+const supabase = (path: string) => fileURLToPath(new URL(`../../../../supabase/${path}`, import.meta.url));
+
+/** Opens the database and brings it to the newest schema. What cannot be opened is told in one sentence with the remedy. */
+export async function openOwnDatabase(config: Config['database']): Promise<Database> {
+  let database: Database;
+  try {
+    database = await openDatabase(config);
+  } catch (cause) {
+    throw explain(cause, config);
+  }
+  try {
+    await applyPlatform(database);
+    await migrate(database, supabase('migrations'));
+    await seed(database, supabase('seed.sql'));
+    return database;
+  } catch (cause) {
+    await database.close();
+    throw explain(cause, config);
+  }
+}
+
+function explain(cause: unknown, config: Config['database']): unknown {
+  if (cause instanceof MigrationError)
+    return new StartError(`The database cannot be brought to the newest schema: ${cause.message}`, { cause });
+  if (!(cause instanceof DatabaseError)) return cause;
+  if ('url' in config)
+    return new StartError('The database does not answer: start PostgreSQL, or correct DATABASE_URL.', { cause });
+  return new StartError(`The embedded database cannot be opened: ${cause.message}`, { cause });
+}
