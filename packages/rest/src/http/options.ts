@@ -1,0 +1,34 @@
+import type { Database } from '@clipharbor/database';
+import type { Limits } from '../limits.ts';
+import type { CorsOptions } from './cors.ts';
+
+/** Who sends a request, as its verified token says. */
+export type Caller = { role: string; claims: Record<string, unknown> };
+
+export type RestOptions = {
+  database: Database;
+  /** Throws `invalidToken(…)` for a bad token. A request without one is the anonymous role's. */
+  verify(request: Request): Caller | Promise<Caller>;
+  /** Where the app is mounted, e.g. `/rest/v1`. */
+  basePath?: string;
+  /** Schemas that clients may name in `Accept-Profile`; the first is the default. */
+  schemas?: readonly string[];
+  /** Looked through after the request's schema, for types, operators and functions of a row. */
+  extraSearchPath?: readonly string[];
+  /** The role whose refusals are 401 ("sign in") instead of 403. */
+  anonymousRole?: string;
+  /** Most rows of one resource in one answer; null is "no limit". */
+  maxRows?: number | null;
+  /** Milliseconds that a statement of this role may run. */
+  statementTimeout?(role: string): number | undefined;
+  limits?: Partial<Limits>;
+  /** Aggregate functions in select lists; off as in PostgREST. */
+  aggregates?: boolean;
+  /** Execution plans by `Accept: application/vnd.pgrst.plan`; they tell much about the database, so off. */
+  plans?: boolean;
+  /** Whether `Prefer: tx=rollback` is obeyed. */
+  transactionEnd?: boolean;
+  cors?: CorsOptions;
+  /** Told of every answer with status 500 or above, for the log. */
+  onFailure?(error: unknown): void;
+};
