@@ -16,6 +16,8 @@ export interface ErrorFields {
   readonly table?: string;
   readonly column?: string;
   readonly constraint?: string;
+  /** Where in the statement, counted in characters from 1. */
+  readonly position?: number;
 }
 
 export class DatabaseError extends Error implements ErrorFields {
@@ -28,6 +30,7 @@ export class DatabaseError extends Error implements ErrorFields {
   readonly table?: string;
   readonly column?: string;
   readonly constraint?: string;
+  readonly position?: number;
 
   constructor(kind: DatabaseErrorKind, message: string, fields: ErrorFields, cause?: unknown) {
     super(message, { cause });
@@ -36,6 +39,7 @@ export class DatabaseError extends Error implements ErrorFields {
     for (const key of ['detail', 'hint', 'schema', 'table', 'column', 'constraint'] as const) {
       if (fields[key] !== undefined) this[key] = fields[key];
     }
+    if (fields.position !== undefined) this.position = fields.position;
   }
 }
 
@@ -78,7 +82,13 @@ export function toDatabaseError(error: unknown): DatabaseError {
       const value = text(error, key);
       if (value !== undefined) fields[key] = value;
     }
-    return new DatabaseError(kindOfCode(code), error.message, { ...fields, code }, error);
+    const position = Number(text(error, 'position'));
+    return new DatabaseError(
+      kindOfCode(code),
+      error.message,
+      { ...fields, code, ...(position > 0 ? { position } : {}) },
+      error,
+    );
   }
   if (error.message === POOL_TIMEOUT) {
     return new DatabaseError('busy', 'All database connections are in use', { code: '53300' }, error);

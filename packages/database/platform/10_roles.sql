@@ -1,0 +1,49 @@
+-- The roles that hosted Supabase has from the start. Roles belong to the whole server, not to one database:
+-- two set-ups may run at once, hence "already there" is caught instead of asked for beforehand.
+do $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select * from (values
+      ('anon', 'nologin noinherit'),
+      ('authenticated', 'nologin noinherit'),
+      -- Row-level security does not bind the server's own work; grants still do.
+      ('service_role', 'nologin noinherit bypassrls'),
+      ('authenticator', 'login noinherit'),
+      ('supabase_auth_admin', 'nologin noinherit')
+    ) as role (name, attributes)
+  loop
+    begin
+      if not exists (select from pg_catalog.pg_roles where rolname = wanted.name) then
+        execute pg_catalog.format('create role %I %s', wanted.name, wanted.attributes);
+      end if;
+    exception when duplicate_object or unique_violation then
+      null;
+    end;
+  end loop;
+end
+$$;
+
+-- Only the way in: it may become any of these, and inherits nothing from them.
+do $$
+declare
+  member text;
+begin
+  foreach member in array array['anon', 'authenticated', 'service_role', 'supabase_auth_admin'] loop
+    if not pg_catalog.pg_has_role('authenticator', member, 'member') then
+      begin
+        execute pg_catalog.format('grant %I to authenticator', member);
+      exception when unique_violation then
+        null;
+      end;
+    end if;
+  end loop;
+end
+$$;
+
+create schema if not exists extensions;
+grant usage on schema extensions to anon, authenticated, service_role;
+
+revoke create on schema public from public;
+grant usage on schema public to anon, authenticated, service_role;

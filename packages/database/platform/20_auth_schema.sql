@@ -1,0 +1,38 @@
+-- Who is asking: the claims of the verified token, set by the server for one transaction.
+create schema if not exists auth authorization supabase_auth_admin;
+grant usage on schema auth to anon, authenticated, service_role;
+
+create or replace function auth.jwt() returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  -- An empty setting is what remains of a transaction-local one after its transaction.
+  select nullif(pg_catalog.current_setting('request.jwt.claims', true), '')::jsonb
+$$;
+
+create or replace function auth.uid() returns uuid
+  language sql stable
+  set search_path = ''
+as $$
+  select nullif(auth.jwt() ->> 'sub', '')::uuid
+$$;
+
+create or replace function auth.role() returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select nullif(auth.jwt() ->> 'role', '')
+$$;
+
+create or replace function auth.email() returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select nullif(auth.jwt() ->> 'email', '')
+$$;
+
+alter function auth.jwt() owner to supabase_auth_admin;
+alter function auth.uid() owner to supabase_auth_admin;
+alter function auth.role() owner to supabase_auth_admin;
+alter function auth.email() owner to supabase_auth_admin;
+grant execute on function auth.jwt(), auth.uid(), auth.role(), auth.email() to public;

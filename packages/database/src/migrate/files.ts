@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MigrationError } from './error.ts';
+import { splitStatements } from './split.ts';
+
+export interface MigrationFile {
+  readonly file: string;
+  readonly version: string;
+  readonly name: string;
+  readonly script: string;
+  readonly statements: readonly string[];
+}
+
+const NAME = /^(\d{14})_([a-z0-9_]+)\.sql$/;
+const TRANSACTION = /^(begin|start\s+transaction|commit|end|rollback|abort)\b/i;
+
+/** All migrations of a folder, oldest first. A name that the history could not order is refused, not skipped. */
+export async function readMigrations(folder: string): Promise<MigrationFile[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const migrations = await Promise.all(files.map((file) => readMigration(folder, file)));
+  for (const [index, migration] of migrations.entries()) {
+    const before = migrations[index - 1];
+    if (before?.version === migration.version) {
+      throw new MigrationError(`${before.file} and ${migration.file} have the same version`);
+    }
+  }
+  return migrations;
+}
+
+async function readMigration(folder: string, file: string): Promise<MigrationFile> {
+  const [, version, name] = NAME.exec(file) ?? [];
+  if (version === undefined || name === undefined) {
+    throw new MigrationError(`${file} is not named like 20260131235959_what_it_does.sql`);
+  }
+  const script = await readFile(join(folder, file), 'utf8');
+  const statements = splitStatements(script);
+  const own = statements.find((statement) => TRANSACTION.test(statement));
+  if (own !== undefined) {
+    throw new MigrationError(`${file} must not say "${own}": each file already runs in a transaction of its own`);
+  }
+  return { file, version, name, script, statements };
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Database, Session } from '../database.ts';
+import { DatabaseError } from '../error.ts';
+import { MigrationError } from './error.ts';
+import { readMigrations } from './files.ts';
+import { pendingMigrations, prepareHistory, recordMigration } from './history.ts';
+import { LOCK } from './lock.ts';
+
+/** Brings the database up to the folder's newest migration and answers which files ran. Safe to call from many processes. */
+export async function migrate(database: Database, folder: string): Promise<string[]> {
+  const files = await readMigrations(folder);
+  return locked(database, async (owner) => {
+    const pending = await pendingMigrations(owner, files);
+    for (const migration of pending) {
+      await owner.transaction(async (tx) => {
+        await tx.query(migration.script).catch((error: unknown) => {
+          throw failure(migration.file, migration.script, error);
+        });
+        await recordMigration(tx, migration);
+      });
+    }
+    return pending.map(({ file }) => file);
+  });
+}
+
+/** Runs a seed file unless exactly this text ran before. Seeds are written to be repeatable. */
+export async function seed(database: Database, file: string): Promise<boolean> {
+  const script = await readFile(file, 'utf8');
+  const hash = createHash('sha256').update(script).digest('hex');
+  const path = basename(file);
+  return locked(database, (owner) =>
+    owner.transaction(async (tx) => {
+      const known = await tx.query('select from supabase_migrations.seed_files where path = $1 and hash = $2', [
+        path,
+        hash,
+      ]);
+      if (known.rowCount > 0) return false;
+      await tx.query(script).catch((error: unknown) => {
+        throw failure(path, script, error);
+      });
+      await tx.query(
+        'insert into supabase_migrations.seed_files values ($1, $2) on conflict (path) do update set hash = excluded.hash',
+        [path, hash],
+      );
+      return true;
+    }),
+  );
+}
+
+/** A session lock, because it has to span several transactions; the others wait here until it is given back. */
+async function locked<T>(database: Database, work: (owner: Session) => Promise<T>): Promise<T> {
+  return database.asOwner(async (owner) => {
+    await owner.query('select pg_advisory_lock($1)', [LOCK]);
+    try {
+      await prepareHistory(owner);
+      return await work(owner);
+    } finally {
+      // Fails only with the connection, and then the lock is gone too.
+      await owner.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    }
+  });
+}
+
+function failure(file: string, script: string, error: unknown): MigrationError {
+  const reason = error instanceof Error ? error.message : String(error);
+  const position = error instanceof DatabaseError ? error.position : undefined;
+  const line = position === undefined ? '' : `:${script.slice(0, position).split('\n').length}`;
+  return new MigrationError(`${file}${line}: ${reason}`, error);
+}

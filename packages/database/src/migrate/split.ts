@@ -1,0 +1,76 @@
+/**
+ * Cuts a script into its statements, as Supabase's history table stores them. Semicolons inside strings, quoted names,
+ * comments, dollar quotes and `begin atomic … end` bodies do not count. An unclosed quote runs to the end of the text.
+ */
+export function splitStatements(script: string): string[] {
+  const statements: string[] = [];
+  let start = 0;
+  let hasCode = false;
+  let depth = 0;
+  let word = '';
+  const close = (end: number): void => {
+    if (hasCode) statements.push(script.slice(start, end).trim());
+    start = end + 1;
+    hasCode = false;
+    word = '';
+  };
+  for (let at = 0; at < script.length; ) {
+    const end = tokenEnd(script, at);
+    const text = script.slice(at, end);
+    if (text === ';' && depth === 0) {
+      close(at);
+    } else if (!isBlank(text)) {
+      hasCode = true;
+      const previous = word;
+      word = text.toLowerCase();
+      if (word === 'atomic' && previous === 'begin') depth++;
+      else if (word === 'case' && depth > 0) depth++;
+      else if (word === 'end' && depth > 0) depth--;
+    }
+    at = end;
+  }
+  close(script.length);
+  return statements;
+}
+
+const LEXEMES = [
+  /\s+/y,
+  /--[^\n]*/y,
+  /e'(?:[^'\\]+|\\[\s\S]|'')*(?:'|$)/iy, // Only this kind of string knows the backslash.
+  /'[^']*(?:'|$)/y, // A doubled quote reads as two strings side by side, which comes to the same.
+  /"[^"]*(?:"|$)/y,
+  /[a-z_\u0080-\uffff][\w$\u0080-\uffff]*/iy,
+  /\d[\w.]*/y,
+];
+const DOLLAR = /\$(?:[a-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/iy;
+
+function tokenEnd(script: string, at: number): number {
+  if (script.startsWith('/*', at)) return commentEnd(script, at);
+  DOLLAR.lastIndex = at;
+  const tag = DOLLAR.exec(script)?.[0];
+  if (tag !== undefined) {
+    const end = script.indexOf(tag, at + tag.length);
+    return end < 0 ? script.length : end + tag.length;
+  }
+  for (const lexeme of LEXEMES) {
+    lexeme.lastIndex = at;
+    if (lexeme.test(script)) return lexeme.lastIndex;
+  }
+  return at + 1;
+}
+
+/** Block comments nest in PostgreSQL. */
+function commentEnd(script: string, at: number): number {
+  const mark = /\/\*|\*\//g;
+  mark.lastIndex = at;
+  for (let depth = 0; ; ) {
+    const found = mark.exec(script);
+    if (!found) return script.length;
+    depth += found[0] === '/*' ? 1 : -1;
+    if (depth === 0) return mark.lastIndex;
+  }
+}
+
+function isBlank(token: string): boolean {
+  return token.trim() === '' || token.startsWith('--') || token.startsWith('/*');
+}

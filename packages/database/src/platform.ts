@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Database } from './database.ts';
+import { LOCK } from './migrate/lock.ts';
+
+const FOLDER = fileURLToPath(new URL('../platform/', import.meta.url));
+
+export interface PlatformOptions {
+  /** Open new tables of `public` to the API roles, as projects written for self-run Supabase expect. */
+  readonly defaultGrants?: boolean;
+}
+
+/**
+ * Makes what hosted Supabase brings along: its roles and the auth schema. For the self-run server only; safe to repeat.
+ * Needs a superuser, because it makes a role that bypasses row-level security.
+ */
+export async function applyPlatform(database: Database, options: PlatformOptions = {}): Promise<void> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  if (options.defaultGrants) names.push('optional/default_grants.sql');
+  const scripts = await Promise.all(names.map((name) => readFile(`${FOLDER}${name}`, 'utf8')));
+  await database.asOwner((owner) =>
+    owner.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      for (const script of scripts) await tx.query(script);
+    }),
+  );
+}

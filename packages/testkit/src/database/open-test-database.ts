@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { type Database, type Engine, type OpenOptions, openDatabase, openEmbedded } from '@clipharbor/database';
+import { postgresServer } from './postgres-server.ts';
+import { pgliteTemplate, postgresTemplate, postgresUrl } from './template.ts';
+
+export interface TestDatabase extends Database {
+  /** Where PostgreSQL is reached, for a second connection or a command; null for the embedded engine. */
+  readonly url: string | null;
+}
+
+/** `product`: platform, migrations and seed. `empty`: as the engine makes it. */
+export type TestContent = 'product' | 'empty';
+
+type Tuning = Pick<OpenOptions, 'poolSize' | 'waitMs' | 'statementTimeout'>;
+
+/** A database of one's own. Closing it removes it. */
+export async function openTestDatabase(
+  engine: Engine,
+  content: TestContent = 'product',
+  tuning: Tuning = {},
+): Promise<TestDatabase> {
+  // Tests queue up many statements on purpose and share the machine: patience here, the product's limit where it is tested.
+  const options = { waitMs: 15_000, ...tuning };
+  if (engine === 'pglite') {
+    const archive = content === 'product' ? await pgliteTemplate() : undefined;
+    return { ...(await openEmbedded({ folder: null, archive, ...options })), url: null };
+  }
+  const template = content === 'product' ? await postgresTemplate() : 'template1';
+  const socket = await postgresServer();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(socket, `create database ${name} template ${template}`);
+  const url = postgresUrl(socket, name);
+  const database = await openDatabase({ url, ...options });
+  const close = () => database.close().then(() => onServer(socket, `drop database if exists ${name} with (force)`));
+  return { ...database, url, close };
+}
+
+async function onServer(socket: string, statement: string): Promise<void> {
+  const server = await openDatabase({ url: postgresUrl(socket, 'postgres'), poolSize: 1 });
+  try {
+    await server.asOwner((owner) => owner.query(statement));
+  } finally {
+    await server.close();
+  }
+}

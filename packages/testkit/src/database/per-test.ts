@@ -1,0 +1,49 @@
+import type { Engine } from '@clipharbor/database';
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { openTestDatabase, type TestContent, type TestDatabase } from './open-test-database.ts';
+import { postgresFolder } from './postgres-binaries.ts';
+
+const SETUP_MS = 120_000;
+
+/** Runs the suite once per engine. Where PostgreSQL is missing, its half shows up as skipped, and why. */
+export function describeEngines(title: string, suite: (engine: Engine) => void): void {
+  describe(`${title} (pglite)`, () => suite('pglite'));
+  const missing = postgresFolder() === null;
+  const notice = missing ? 'postgres: SKIPPED, install the Debian package "postgresql" to run it' : 'postgres';
+  describe.skipIf(missing)(`${title} (${notice})`, () => suite('postgres'));
+}
+
+/** A fresh database for each test of the suite, cloned from the migrated one. Call the result inside a test. */
+export function databasePerTest(engine: Engine, content: TestContent = 'product'): () => TestDatabase {
+  const held = hold();
+  beforeEach(async () => held.put(await openTestDatabase(engine, content)), SETUP_MS);
+  afterEach(() => held.take().close(), SETUP_MS);
+  return held.get;
+}
+
+/** One database for all tests of the suite: for tests that only read, or roll back. */
+export function databasePerSuite(engine: Engine, content: TestContent = 'product'): () => TestDatabase {
+  const held = hold();
+  beforeAll(async () => held.put(await openTestDatabase(engine, content)), SETUP_MS);
+  afterAll(() => held.take().close(), SETUP_MS);
+  return held.get;
+}
+
+function hold() {
+  let current: TestDatabase | null = null;
+  const get = (): TestDatabase => {
+    if (!current) throw new Error('The test database exists only while a test runs');
+    return current;
+  };
+  return {
+    get,
+    put: (database: TestDatabase): void => {
+      current = database;
+    },
+    take: (): TestDatabase => {
+      const database = get();
+      current = null;
+      return database;
+    },
+  };
+}
