@@ -3,11 +3,13 @@ import { Hono } from 'hono';
 import { RestError } from '../error.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { SchemaCache } from '../schema/cache.ts';
+import type { SchemaModel } from '../schema/model.ts';
+import { type BodySource, readOnce } from './body.ts';
 import { callRoutine } from './call.ts';
 import { type RequestContext, requestContext, type Settings } from './context.ts';
 import { corsHeaders, isPreflight, preflight } from './cors.ts';
 import { Executor } from './execute.ts';
-import type { RestOptions } from './options.ts';
+import type { Caller, RestOptions } from './options.ts';
 import { readTable } from './read.ts';
 import { errorResponse, type Reply, toResponse } from './response.ts';
 import { allow, describeRoot, routineMethods, tableMethods } from './root.ts';
@@ -48,6 +50,11 @@ export function restApp(options: RestOptions): RestApp {
     }
   };
 
+  const attempt = async (source: BodySource, caller: Caller, resource: Resource): Promise<Reply> => {
+    const model = await cache.model();
+    return dispatch(requestContext(source, caller, withRoleSettings(settings, options, model), model), resource);
+  };
+
   const answer = async (request: Request, resource: Resource): Promise<Response> => {
     const isHead = request.method === 'HEAD';
     let role = settings.anonymousRole;
@@ -55,8 +62,12 @@ export function restApp(options: RestOptions): RestApp {
       if (request.url.length > settings.limits.urlLength) throw new RestError(414, 'PGRST100', 'URI too long');
       const caller = await options.verify(request);
       role = caller.role;
-      const context = requestContext(request, caller, settings, await cache.model());
-      return toResponse(await dispatch(context, resource), isHead);
+      const source = { request, body: readOnce(request, settings.limits.bodyBytes) };
+      const result = await attempt(source, caller, resource).catch(async (error: unknown) => {
+        if (!isMiss(error) || !(await cache.refresh(options.refreshAfterMs ?? 10_000))) throw error;
+        return attempt(source, caller, resource);
+      });
+      return toResponse(result, isHead);
     } catch (error) {
       const failure = failureOf(error, role === settings.anonymousRole);
       if (failure.status >= 500) options.onFailure?.(error);
@@ -117,6 +128,21 @@ function settingsOf(options: RestOptions): Settings {
     plans: options.plans ?? false,
     transactionEnd: options.transactionEnd ?? false,
     statementTimeout: (role) => options.statementTimeout?.(role),
+  };
+}
+
+/** Codes that say "no such name in what we know of the database". */
+const MISSES: ReadonlySet<string | null> = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703']);
+
+const isMiss = (error: unknown): boolean => error instanceof RestError && MISSES.has(error.code);
+
+/** The owner of the database may switch features on, as for PostgREST; an explicit option has the last word. */
+function withRoleSettings(settings: Settings, options: RestOptions, { settings: role }: SchemaModel): Settings {
+  return {
+    ...settings,
+    aggregates: options.aggregates ?? role.get('pgrst.db_aggregates_enabled') === 'true',
+    plans: options.plans ?? role.get('pgrst.db_plan_enabled') === 'true',
+    transactionEnd: options.transactionEnd ?? role.get('pgrst.db_tx_end')?.endsWith('allow-override') ?? false,
   };
 }
 

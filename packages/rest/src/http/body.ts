@@ -22,10 +22,20 @@ function tooLarge(limit: number): RestError {
 export const mediaType = (request: Request): string =>
   (request.headers.get('content-type') ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? '';
 
-export type BodyOptions = { limit: number; columns: readonly string[] | null; isCall: boolean };
+/** A request and its body, which is read when somebody asks for it, and only once. */
+export type BodySource = { request: Request; body: () => Promise<Uint8Array> };
+export type BodyOptions = { columns: readonly string[] | null; isCall: boolean };
 
-export async function readPayload(request: Request, options: BodyOptions): Promise<Payload> {
-  const bytes = await readBody(request, options.limit);
+export function readOnce(request: Request, limit: number): () => Promise<Uint8Array> {
+  let reading: Promise<Uint8Array> | null = null;
+  return () => {
+    reading ??= readBody(request, limit);
+    return reading;
+  };
+}
+
+export async function readPayload({ request, body }: BodySource, options: BodyOptions): Promise<Payload> {
+  const bytes = await body();
   const type = mediaType(request);
   const text = (): string => decode(bytes);
   switch (type) {

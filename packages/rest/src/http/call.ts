@@ -61,14 +61,13 @@ export async function callRoutine(context: RequestContext, executor: Executor, n
 }
 
 async function chooseRoutine(context: RequestContext, name: string, query: Query) {
-  const { request, model, schema, settings } = context;
+  const { request, model, schema } = context;
   if (request.method !== 'POST') {
     const argumentNames = [...new Set(query.parameters.map(([key]) => key))];
     const routine = findRoutine(model, { schema, name, argumentNames, body: null });
     return { routine, given: { kind: 'texts', fields: query.parameters } as CallArguments };
   }
-  const options = { limit: settings.limits.bodyBytes, columns: query.columns, isCall: true };
-  const payload = await readPayload(request, options);
+  const payload = await readPayload(context, { columns: query.columns, isCall: true });
   const argumentNames = argumentNamesOf(payload);
   const body = payload.kind === 'raw' ? payload.type : payload.kind === 'json' ? 'json' : null;
   const routine = findRoutine(model, { schema, name, argumentNames, body });

@@ -3,6 +3,7 @@ import { RestError } from '../error.ts';
 import type { Limits } from '../limits.ts';
 import { type Preferences, parsePreferences, requireKnown } from '../parse/preferences.ts';
 import type { SchemaModel } from '../schema/model.ts';
+import type { BodySource } from './body.ts';
 import type { Caller } from './options.ts';
 
 /** The settings of the app, with every default filled in. */
@@ -21,6 +22,7 @@ export type Settings = {
 /** All that a handler needs to know of one request. */
 export type RequestContext = {
   request: Request;
+  body: () => Promise<Uint8Array>;
   url: URL;
   caller: Caller;
   settings: Settings;
@@ -32,7 +34,7 @@ export type RequestContext = {
 const TIMEZONES: ReadonlySet<string> = new Set(['UTC', 'GMT', ...Intl.supportedValuesOf('timeZone')]);
 
 export function requestContext(
-  request: Request,
+  { request, body }: BodySource,
   caller: Caller,
   settings: Settings,
   model: SchemaModel,
@@ -43,7 +45,7 @@ export function requestContext(
   });
   requireKnown(preferences);
   const schema = requestedSchema(request, settings);
-  return { request, url: new URL(request.url), caller, settings, model, schema, preferences };
+  return { request, body, url: new URL(request.url), caller, settings, model, schema, preferences };
 }
 
 function requestedSchema({ method, headers }: Request, { schemas }: Settings): string {

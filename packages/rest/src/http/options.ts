@@ -22,12 +22,17 @@ export type RestOptions = {
   /** Milliseconds that a statement of this role may run. */
   statementTimeout?(role: string): number | undefined;
   limits?: Partial<Limits>;
-  /** Aggregate functions in select lists; off as in PostgREST. */
+  /** Aggregate functions in select lists. When left out, this and the next two follow the login role's `pgrst.…` settings. */
   aggregates?: boolean;
-  /** Execution plans by `Accept: application/vnd.pgrst.plan`; they tell much about the database, so off. */
+  /** Execution plans by `Accept: application/vnd.pgrst.plan`; they tell much about the database. */
   plans?: boolean;
   /** Whether `Prefer: tx=rollback` is obeyed. */
   transactionEnd?: boolean;
+  /**
+   * A name that is not found makes the database's tables and functions be read again, at most this often (10 s):
+   * they may be newer than what is known of them.
+   */
+  refreshAfterMs?: number;
   cors?: CorsOptions;
   /** Told of every answer with status 500 or above, for the log. */
   onFailure?(error: unknown): void;

@@ -7,7 +7,7 @@ import { describeApi } from './openapi.ts';
 import { tableOf } from './read.ts';
 import { profile, type Reply, reply } from './response.ts';
 
-const VISIBLE = `select t.id::float8 as id from unnest($1::oid[]) as t(id)
+const VISIBLE = `select t.id::int8::float8 as id from unnest($1::oid[]) as t(id)
 where has_table_privilege(t.id, 'select, insert, update, delete')
   or has_any_column_privilege(t.id, 'select, insert, update')`;
 

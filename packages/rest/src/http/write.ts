@@ -38,8 +38,7 @@ function prepare(context: RequestContext, name: string): Write {
 }
 
 async function rowsOf(context: RequestContext, { query }: Write): Promise<JsonPayload> {
-  const options = { limit: context.settings.limits.bodyBytes, columns: query.columns, isCall: false };
-  const payload = await readPayload(context.request, options);
+  const payload = await readPayload(context, { columns: query.columns, isCall: false });
   if (payload.kind !== 'json') throw new RestError(415, 'PGRST102', 'Content-Type not acceptable');
   return payload;
 }

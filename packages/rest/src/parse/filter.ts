@@ -51,6 +51,7 @@ export function parseLogic(key: string, value: string, depth: number): { path: s
   const negated = names.at(-1) === 'not';
   if (negated) names.pop();
   const scanner = new Scanner(`${negated ? 'not.' : ''}${operator}${value}`, 'logic tree');
+  if (!/^[ \t]*\(/.test(value)) throw scanner.error('unexpected text expecting "("');
   const condition = parseCondition(scanner, depth);
   scanner.skipSpace();
   scanner.end('")", "," or end of input');

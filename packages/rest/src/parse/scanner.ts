@@ -81,9 +81,14 @@ export class Scanner {
 
   /** A column, relation or alias name. A dash belongs to it unless it begins an arrow. */
   name(): string {
-    const quoted = this.quoted();
-    if (quoted !== null) return quoted;
     const start = this.#at;
+    const quoted = this.quoted();
+    if (quoted !== null) {
+      // A zero byte would end the statement early on its way to the database, and no name is empty there.
+      if (quoted !== '' && !quoted.includes('\0')) return quoted;
+      this.#at = start;
+      return this.fail('field name');
+    }
     while (!this.done) {
       const point = String.fromCodePoint(this.text.codePointAt(this.#at) ?? 0);
       const isDash = point === '-' && this.text.charAt(this.#at + 1) !== '>';

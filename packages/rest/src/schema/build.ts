@@ -16,6 +16,7 @@ export function buildModel(catalog: Catalog, exposed: readonly string[]): Schema
   const relationships = buildRelationships(catalog, mirrors);
   addRowFunctions(catalog, byId, relationships);
   return {
+    settings: new Map(catalog.settings),
     tables: new Map([...byId.values()].map((table) => [qualified(table.schema, table.name), table])),
     relationships,
     routines: buildRoutines(catalog, schemas, byId),

@@ -10,6 +10,7 @@ export class SchemaCache {
   readonly #exposed: readonly string[];
   readonly #extra: readonly string[];
   #model: Promise<SchemaModel> | null = null;
+  #readAt = 0;
 
   constructor(database: Database, exposed: readonly string[], extra: readonly string[]) {
     this.#database = database;
@@ -31,6 +32,13 @@ export class SchemaCache {
     }
   }
 
+  /** Reads again when the model is older than `ms`. False when it is too fresh to have missed anything. */
+  async refresh(ms: number): Promise<boolean> {
+    if (performance.now() - this.#readAt < ms) return false;
+    await this.reload();
+    return true;
+  }
+
   /** The old model serves until the new one is there, and stays when reading fails. */
   async reload(): Promise<void> {
     const fresh = this.#read();
@@ -39,6 +47,7 @@ export class SchemaCache {
   }
 
   async #read(): Promise<SchemaModel> {
+    this.#readAt = performance.now();
     const catalog = await this.#database.transaction((tx) => readCatalog(tx, this.#exposed, this.#extra));
     return buildModel(catalog, this.#exposed);
   }

@@ -52,6 +52,8 @@ export type CatalogRoutine = {
 export type CatalogType = { schema: string; name: string; sql: string };
 
 export type Catalog = {
+  /** `pgrst.…` settings that were given to the login role: `alter role authenticator set pgrst.db_max_rows = …`. */
+  settings: [string, string][];
   tables: CatalogTable[];
   keys: CatalogKey[];
   foreignKeys: CatalogForeignKey[];
@@ -113,6 +115,13 @@ select n.nspname as schema, t.typname as name, format_type(t.oid, null) as sql
 from pg_type t join pg_namespace n on n.oid = t.typnamespace
 where t.typtype in ('b', 'd', 'e', 'r', 'm') and t.typcategory <> 'A' and n.nspname = any($1 || '{pg_catalog}'::text[])`;
 
+const SETTINGS = `
+select split_part(c, '=', 1) as name, substr(c, strpos(c, '=') + 1) as value
+from pg_db_role_setting s join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) c
+where r.rolname = session_user and c like 'pgrst.%'
+  and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+order by s.setdatabase`;
+
 /**
  * Reads the catalogs with an empty search path, so that every type name comes back qualified and means the same
  * under whatever path a request runs.
@@ -124,7 +133,8 @@ export async function readCatalog(
 ): Promise<Catalog> {
   await tx.query("select set_config('search_path', '', true)");
   const everywhere = [...new Set([...exposed, ...extra])];
-  const [tables, keys, foreignKeys, routines, types] = await Promise.all([
+  const [settings, tables, keys, foreignKeys, routines, types] = await Promise.all([
+    tx.query<{ name: string; value: string }>(SETTINGS),
     tx.query<CatalogTable>(TABLES, [everywhere]),
     tx.query<CatalogKey>(KEYS),
     tx.query<CatalogForeignKey>(FOREIGN_KEYS),
@@ -132,6 +142,7 @@ export async function readCatalog(
     tx.query<CatalogType>(TYPES, [everywhere]),
   ]);
   return {
+    settings: settings.rows.map(({ name, value }) => [name, value]),
     tables: tables.rows,
     keys: keys.rows,
     foreignKeys: foreignKeys.rows,

@@ -85,6 +85,8 @@ export type Routine = {
 };
 
 export type SchemaModel = {
+  /** Settings of the login role whose names begin with `pgrst.`. */
+  settings: Map<string, string>;
   tables: Map<string, Table>;
   /** By origin. */
   relationships: Map<Table, Relationship[]>;

@@ -105,15 +105,24 @@ function bodyRows(columns: Column[], { text, isArray }: JsonPayload, useDefaults
   if (columns.length === 0) return sql`(SELECT FROM ${each}) AS ${body}`;
   const typed = columns.map(({ name, type }) => sql`${ident(name)} ${catalogText(type)}`);
   const values = columns.map((column) => payloadValue(column, useDefaults));
-  return sql`(SELECT ${join(values, ', ')} FROM ${each}, LATERAL json_to_record(e."pgrst_row") AS v(${join(typed, ', ')})) AS ${body}`;
+  const record = sql`${each}, LATERAL json_to_record(e."pgrst_row") AS v(${join(typed, ', ')})`;
+  const defaults = useDefaults ? columns.flatMap(defaultValue) : [];
+  const from =
+    defaults.length === 0
+      ? record
+      : sql`${record}, LATERAL (SELECT ${join(defaults, ', ')} WHERE e."pgrst_row" IS NOT NULL) AS d`;
+  return sql`(SELECT ${join(values, ', ')} FROM ${from}) AS ${body}`;
 }
 
 function payloadValue({ name, default: text }: Column, useDefaults: boolean): Sql {
   const given = sql`v.${ident(name)}`;
   if (!useDefaults || text === null) return given;
-  // The default runs only for rows that need it, so a sequence loses no numbers.
-  return sql`CASE WHEN e."pgrst_row"::jsonb ? ${bind(name)}::text THEN ${given} ELSE ${catalogText(text)} END AS ${ident(name)}`;
+  return sql`CASE WHEN e."pgrst_row"::jsonb ? ${bind(name)}::text THEN ${given} ELSE d.${ident(name)} END AS ${ident(name)}`;
 }
+
+/** As in PostgREST a default is worked out for every row, needed or not: a sequence moves on once per row. */
+const defaultValue = ({ name, default: text }: Column): Sql[] =>
+  text === null ? [] : [sql`${catalogText(text)} AS ${ident(name)}`];
 
 /** What a write must return, so that the answer can be read from it afterwards: nothing, or just the columns needed. */
 export function returningSql(node: PlanNode | null, keys: readonly string[]): Sql {
