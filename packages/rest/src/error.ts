@@ -38,7 +38,7 @@ export class RestError extends Error {
 
 /** What a token verifier throws for a bad, expired or foreign token. */
 export function invalidToken(message: string, code: 'PGRST301' | 'PGRST303' = 'PGRST301'): RestError {
-  const description = message.replaceAll(/["\\\r\n]/g, ' ');
+  const description = message.replaceAll(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, ' ');
   return new RestError(401, code, message, {
     headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${description}"` },
   });

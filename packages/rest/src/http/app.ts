@@ -118,16 +118,17 @@ const unsupported = (method: string): RestError => new RestError(405, 'PGRST117'
 
 function settingsOf(options: RestOptions): Settings {
   const [first = 'public', ...others] = options.schemas ?? ['public'];
+  const anonymousRole = options.anonymousRole ?? 'anon';
   return {
     schemas: [first, ...others],
     extraSearchPath: options.extraSearchPath ?? ['public', 'extensions'],
-    anonymousRole: options.anonymousRole ?? 'anon',
+    anonymousRole,
     maxRows: options.maxRows === undefined ? 1000 : options.maxRows,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     aggregates: options.aggregates ?? false,
     plans: options.plans ?? false,
     transactionEnd: options.transactionEnd ?? false,
-    statementTimeout: (role) => options.statementTimeout?.(role),
+    statementTimeout: options.statementTimeout ?? ((role) => (role === anonymousRole ? 3_000 : 8_000)),
   };
 }
 

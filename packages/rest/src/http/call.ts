@@ -15,7 +15,7 @@ import { readPayload } from './body.ts';
 import { allOf, maxAffected, singular } from './checks.ts';
 import type { RequestContext } from './context.ts';
 import type { Executor, Job } from './execute.ts';
-import { bodyMedia, capRanges, countingOf, explained, rangedReply } from './read.ts';
+import { bodyMedia, capRanges, explained, rangedReply } from './read.ts';
 import { preferenceApplied, profile, type Reply, reply, withDatabaseWishes } from './response.ts';
 
 /** `/rpc/name`, by GET, HEAD or POST. */
@@ -26,20 +26,18 @@ export async function callRoutine(context: RequestContext, executor: Executor, n
   const { routine, given } = await chooseRoutine(context, name, query);
   requireSet(routine, context);
   const source = sourceOf(context, routine, given, query);
-  const counting = countingOf(context, source.matching);
   const isRead = request.method !== 'POST';
   const job: Job = {
     statement: answerSql({
       before: [cte(source.call)],
       page: source.page,
-      total: counting.total,
+      // The planner cannot be asked about a call that has just run, so an estimate is the exact number.
+      total: preferences.count === 'exact' || preferences.count === 'estimated' ? source.matching : null,
       body: request.method === 'HEAD' || source.shape === null ? NO_BODY : bodySql(bodyMedia(media), source.shape),
       key: null,
       countsInserts: false,
     }),
     isReadOnly: isRead || routine.volatility !== 'volatile',
-    // The planner cannot be asked about a call that has just run, so an estimate is the exact number.
-    matching: null,
     ...allOf([singular(media), maxAffected(preferences)]),
   };
   if (media.kind === 'plan') return explained(context, executor, job, media);

@@ -62,7 +62,7 @@ function requestedSchema({ method, headers }: Request, { schemas }: Settings): s
 export function identityOf(context: RequestContext, isReadOnly: boolean): Identity {
   const { request, url, caller, settings, schema, preferences } = context;
   const headers = Object.fromEntries(request.headers);
-  const path = [...new Set([schema, ...settings.extraSearchPath])];
+  const path = [schema, ...settings.extraSearchPath];
   const timeout = settings.statementTimeout(caller.role);
   return {
     role: caller.role,

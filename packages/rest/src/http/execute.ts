@@ -1,8 +1,8 @@
-import type { Database, Queryable, Statement } from '@clipharbor/database';
+import type { Database, Queryable, Session, Statement, Transaction } from '@clipharbor/database';
 import { RestError } from '../error.ts';
-import type { PlanRequest } from '../parse/media.ts';
+import type { PlanOption, PlanRequest } from '../parse/media.ts';
 import type { Answer } from '../sql/body.ts';
-import { catalogText, join, render, type Sql, sql } from '../sql/text.ts';
+import { join, render, type Sql, sql } from '../sql/text.ts';
 import { identityOf, type RequestContext } from './context.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -16,16 +16,6 @@ export type Job = {
 };
 
 export type Outcome = { answer: Answer; planned: number | null };
-
-/** Ends a transaction without keeping what it did, though all went well. */
-class Undone extends Error {
-  readonly outcome: Outcome;
-
-  constructor(outcome: Outcome) {
-    super('rolled back on request');
-    this.outcome = outcome;
-  }
-}
 
 export class Executor {
   readonly #database: Database;
@@ -41,43 +31,28 @@ export class Executor {
     const isUndone = context.preferences.tx === 'rollback' && !job.isReadOnly;
     // Alone, the statement travels with begin and commit in one flight.
     if (!isUndone && !job.matching && (job.isReadOnly || !job.check)) {
-      const outcome = { answer: await this.#answer(session, job.statement), planned: null };
-      job.check?.(outcome.answer);
-      return outcome;
+      const answer = await this.#answer(session, job.statement);
+      job.check?.(answer);
+      return { answer, planned: null };
     }
-    try {
-      return await session.transaction(async (tx) => {
-        const [answer, planned] = await Promise.all([
-          this.#answer(tx, job.statement),
-          job.matching ? plannedRows(tx, job.matching) : null,
-        ]);
-        job.check?.(answer);
-        if (isUndone) throw new Undone({ answer, planned });
-        return { answer, planned };
-      });
-    } catch (error) {
-      if (error instanceof Undone) return error.outcome;
-      throw error;
-    }
+    const work = async (tx: Transaction): Promise<Outcome> => {
+      const counting = job.matching ? plannedRows(tx, job.matching) : null;
+      const [answer, planned] = await Promise.all([this.#answer(tx, job.statement), counting]);
+      job.check?.(answer);
+      return { answer, planned };
+    };
+    return isUndone ? undo(session, work) : session.transaction(work);
   }
 
-  /** The plan of the statement instead of its answer. With `analyze` it runs, so it is always rolled back. */
+  /** The plan of the statement instead of its answer. With `analyze` it runs, so it is always undone. */
   async explain(context: RequestContext, { statement, isReadOnly }: Job, plan: PlanRequest): Promise<string> {
-    const options = [plan.format === 'json' ? sql`FORMAT JSON` : sql`FORMAT TEXT`, ...plan.options.map(planOption)];
+    const format = plan.format === 'json' ? sql`FORMAT JSON` : sql`FORMAT TEXT`;
+    const options = [format, ...plan.options.map((option) => PLAN_OPTION[option])];
     const { text, values } = render(sql`EXPLAIN (${join(options, ', ')}) ${statement}`);
     const session = this.#database.as(identityOf(context, isReadOnly));
-    let lines = '';
-    await session
-      .transaction(async (tx) => {
-        const { rows } = await tx.query<{ 'QUERY PLAN': unknown }>(text, values);
-        const shown = rows.map((row) => row['QUERY PLAN']);
-        lines = plan.format === 'json' ? JSON.stringify(shown[0]) : shown.join('\n');
-        throw new Undone({ answer: EMPTY, planned: null });
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Undone)) throw error;
-      });
-    return lines;
+    const { rows } = await undo(session, (tx) => tx.query<{ 'QUERY PLAN': unknown }>(text, values));
+    const lines = rows.map((row) => row['QUERY PLAN']);
+    return plan.format === 'json' ? JSON.stringify(lines[0]) : lines.join('\n');
   }
 
   async #answer(on: Queryable, statement: Sql): Promise<Answer> {
@@ -90,13 +65,37 @@ export class Executor {
   }
 }
 
-const EMPTY: Answer = { total: null, rows: '0', body: '', key: null, inserted: null, headers: null, status: null };
-
-/** The names were checked against the list of options when the header was read. */
-const planOption = (name: string): Sql => catalogText(name.toUpperCase());
+const PLAN_OPTION: Record<PlanOption, Sql> = {
+  analyze: sql`ANALYZE`,
+  verbose: sql`VERBOSE`,
+  settings: sql`SETTINGS`,
+  buffers: sql`BUFFERS`,
+  wal: sql`WAL`,
+};
 
 async function plannedRows(tx: Queryable, matching: Sql): Promise<number | null> {
   const { text, values } = render(sql`EXPLAIN (FORMAT JSON) ${matching}`);
   const { rows } = await tx.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(text, values);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? null;
+}
+
+class Undone<T> extends Error {
+  readonly result: T;
+
+  constructor(result: T) {
+    super('undone on purpose');
+    this.result = result;
+  }
+}
+
+/** The result of `work`, of which nothing else remains. */
+async function undo<T>(session: Session, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await session.transaction(async (tx) => {
+      throw new Undone(await work(tx));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.result;
+    throw error;
+  }
 }

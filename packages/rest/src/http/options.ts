@@ -19,7 +19,7 @@ export type RestOptions = {
   anonymousRole?: string;
   /** Most rows of one resource in one answer; null is "no limit". */
   maxRows?: number | null;
-  /** Milliseconds that a statement of this role may run. */
+  /** Milliseconds that a statement of this role may run: 3 s for the anonymous role and 8 s for others by default. */
   statementTimeout?(role: string): number | undefined;
   limits?: Partial<Limits>;
   /** Aggregate functions in select lists. When left out, this and the next two follow the login role's `pgrst.…` settings. */

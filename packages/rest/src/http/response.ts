@@ -71,17 +71,15 @@ function wishedHeaders(text: string): [string, string][] {
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 export function toResponse({ status, headers, body }: Reply, isHead: boolean): Response {
-  const response = new Headers(headers);
-  const isEmpty = body === null || isHead || BODILESS.has(status);
-  if (body !== null && !isHead && !isEmpty) response.set('content-length', String(Buffer.byteLength(body)));
-  return new Response(isEmpty ? null : body, { status, headers: response });
+  const isEmpty = isHead || BODILESS.has(status);
+  return new Response(isEmpty ? null : body, { status, headers });
 }
 
 export function errorResponse(error: RestError, isHead: boolean): Response {
   const body = JSON.stringify(error.body());
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
   for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
-  if (error.code !== null) headers.set('proxy-status', `PostgREST; error=${error.code}`);
+  if (/^\w+$/.test(error.code ?? '')) headers.set('proxy-status', `PostgREST; error=${error.code}`);
   const isEmpty = isHead || BODILESS.has(error.status);
   return new Response(isEmpty ? null : body, { status: error.status, headers });
 }

@@ -23,6 +23,7 @@ test.each([
   ['XX000', 500],
   ['PT402', 402],
   ['PT999', 500],
+  ['PT101', 500],
 ])('SQLSTATE %s is HTTP %i', (code, status) => {
   expect(fromDatabase(error(code), false)).toMatchObject({ status, code, message: 'said the database' });
 });
@@ -51,6 +52,7 @@ test.each([
   ['{"code":"1","message":"m"}', undefined, 'DETAIL is missing'],
   ['{"code":"1","message":"m"}', '{"status":"x","headers":{}}', 'Invalid JSON value for DETAIL'],
   ['{"code":"1","message":"m"}', '{"status":400,"headers":{"a":1}}', 'Invalid JSON value for DETAIL'],
+  ['{"code":"1","message":"m"}', '{"status":400,"headers":{"a\\n":"b"}}', 'Invalid JSON value for DETAIL'],
 ])('a raised answer %s / %s that cannot be read is PGRST121', (message, detail, reason) => {
   expect(fromDatabase(error('PGRST', message, detail), false)).toMatchObject({
     status: 500,

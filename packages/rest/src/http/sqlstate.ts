@@ -41,7 +41,7 @@ function statusOf({ code, message }: DatabaseError, isAnonymous: boolean): numbe
   if (code === '42501') return isAnonymous ? 401 : 403;
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500;
   if (code === '22023') return /^role .* does not exist$/.test(message) ? 401 : 400;
-  const chosen = /^PT([1-5]\d\d)$/.exec(code)?.[1];
+  const chosen = /^PT([2-5]\d\d)$/.exec(code)?.[1];
   if (chosen !== undefined) return Number(chosen);
   if (code.startsWith('PT')) return 500;
   return STATUS_OF_CODE[code] ?? STATUS_OF_CLASS[code.slice(0, 2)] ?? 400;
@@ -105,6 +105,16 @@ function jsonObject(text: string): Record<string, unknown> | null {
   }
 }
 
+/** Whether all names and values may stand in a header. */
+function isHeaderSet(record: Record<string, string>): boolean {
+  try {
+    new Headers(record);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function stringRecord(value: unknown): Record<string, string> | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const record: Record<string, string> = {};
@@ -112,5 +122,5 @@ function stringRecord(value: unknown): Record<string, string> | null {
     if (typeof text !== 'string') return null;
     record[name.toLowerCase()] = text;
   }
-  return record;
+  return isHeaderSet(record) ? record : null;
 }

@@ -98,6 +98,7 @@ describeEngines('writing through supabase-js', (engine) => {
       expect((await db.from('lockers').insert({}).select('contents').rollback()).data).toEqual([{ contents: [] }]);
       expect((await db.from('lockers').insert([{}, {}]).select('sailor').rollback()).data).toHaveLength(2);
       expect(await db.from('lockers').insert([]).select()).toMatchObject({ status: 201, data: [] });
+      expect((await ask(rest, '/lockers', { method: 'POST', headers: JSON_BODY, body: '5' })).status).toBe(400);
     });
 
     test('CSV and forms are bodies too', async () => {

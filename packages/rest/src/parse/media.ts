@@ -1,6 +1,8 @@
 import { RestError } from '../error.ts';
 
-export type PlanRequest = { format: 'text' | 'json'; options: string[]; of: BodyMedia };
+export const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal'] as const;
+export type PlanOption = (typeof PLAN_OPTIONS)[number];
+export type PlanRequest = { format: 'text' | 'json'; options: PlanOption[]; of: BodyMedia };
 
 /** How rows become a body. */
 export type BodyMedia =
@@ -9,8 +11,6 @@ export type BodyMedia =
   | { kind: 'csv' };
 
 export type Media = BodyMedia | { kind: 'plan'; plan: PlanRequest };
-
-const PLAN_OPTIONS: ReadonlySet<string> = new Set(['analyze', 'verbose', 'settings', 'buffers', 'wal']);
 
 type Accepted = { type: string; parameters: Map<string, string>; quality: number };
 
@@ -65,7 +65,8 @@ function planMedia({ type, parameters }: Accepted): Media | null {
   if (!match) return null;
   const of = bodyMedia(parseAccept(parameters.get('for') ?? 'application/json')[0] ?? noType);
   if (!of) return null;
-  const options = (parameters.get('options') ?? '').split('|').filter((option) => PLAN_OPTIONS.has(option));
+  const wanted = (parameters.get('options') ?? '').split('|');
+  const options = PLAN_OPTIONS.filter((option) => wanted.includes(option));
   return { kind: 'plan', plan: { format: match[1] === 'json' ? 'json' : 'text', options, of } };
 }
 

@@ -6,10 +6,18 @@ test('an object and an array of alike objects give their keys', () => {
   expect(jsonPayload('{"a":1,"b":2}', null)).toMatchObject({ isArray: false, keys: ['a', 'b'] });
   expect(jsonPayload('[{"a":1,"b":2},{"b":3,"a":4}]', null)).toMatchObject({ isArray: true, keys: ['a', 'b'] });
   expect(jsonPayload('[]', null)).toMatchObject({ isArray: true, keys: [] });
+  expect(jsonPayload('5', null)).toMatchObject({ isArray: true, keys: [] });
 });
 
 test('the text goes on unchanged, so large numbers keep their digits', () => {
   expect(jsonPayload('{"a": 9007199254740993}', null)).toMatchObject({ text: '{"a": 9007199254740993}' });
+});
+
+test('nesting is bounded, brackets in texts do not count', () => {
+  const nested = (levels: number): string => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+  expect(() => jsonPayload(nested(500), null)).toThrow('nested too deeply');
+  expect(jsonPayload(nested(400), null)).toMatchObject({ keys: ['a'] });
+  expect(jsonPayload(JSON.stringify({ a: '["\\'.repeat(2000) }), null)).toMatchObject({ keys: ['a'] });
 });
 
 test('rows that differ need the columns to be named', () => {

@@ -2,6 +2,7 @@ import { RestError } from '../error.ts';
 
 /** A request body, read: the text that goes to the database as it came, and what we must know of it. */
 export type Payload =
+  /** Whatever is no object counts as a list of rows; the database refuses it when it is none. */
   | { kind: 'json'; text: string; isArray: boolean; keys: string[] }
   /** Fields of a form: function arguments, or one row of texts. */
   | { kind: 'form'; fields: [string, string][] }
@@ -17,9 +18,27 @@ export function jsonPayload(text: string, columns: readonly string[] | null): Pa
   } catch {
     throw invalid('Empty or invalid json');
   }
-  const isArray = Array.isArray(value);
+  if (isDeeperThan(text, DEEPEST)) throw invalid('The json is nested too deeply');
+  const isArray = !isObject(value);
   const keys = columns ?? (Array.isArray(value) ? commonKeys(value) : isObject(value) ? Object.keys(value) : []);
   return { kind: 'json', text, isArray, keys: [...keys] };
+}
+
+/** The database reads JSON by recursion: past some thousand levels its stack is used up. */
+const DEEPEST = 500;
+
+function isDeeperThan(json: string, most: number): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json.charAt(at);
+    if (isInString && character === '\\') at += 1;
+    else if (character === '"') isInString = !isInString;
+    else if (!isInString && (character === '[' || character === '{')) depth += 1;
+    else if (!isInString && (character === ']' || character === '}')) depth -= 1;
+    if (depth > most) return true;
+  }
+  return false;
 }
 
 const isObject = (value: unknown): value is object =>

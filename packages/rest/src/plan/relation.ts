@@ -33,10 +33,10 @@ function matches(relationship: Relationship, target: string, hint: string | null
 /** A key from a table to itself is two relationships: the table's name means the rows below, the column the row above. */
 function matchesSelf(relationship: Relationship, target: string, hint: string | null): boolean {
   if (relationship.kind !== 'key') return false;
-  const { cardinality, columns, constraint, target: table } = relationship;
+  const { cardinality, columns, target: table } = relationship;
   const pair = columns.length === 1 ? columns[0] : undefined;
   if (hint === null) {
     return cardinality === 'one-to-many' ? table.name === target : pair?.from === target;
   }
-  return table.name === target && cardinality === 'one-to-many' && (pair?.to === hint || constraint === hint);
+  return table.name === target && cardinality === 'one-to-many' && pair?.to === hint;
 }

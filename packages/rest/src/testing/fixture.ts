@@ -56,6 +56,8 @@ export class Harbour {
       verify: verifyTestToken,
       basePath: '/rest/v1',
       schemas: ['public', 'journal'],
+      // The machine of a test run may be busy with other things.
+      statementTimeout: () => 60_000,
       ...options,
     });
   }
