@@ -49,3 +49,7 @@ create policy "everybody reads plans" on public.subscription for select to anon,
 
 revoke all on function public.charge_cents(public.subscription) from anon, authenticated, service_role, public;
 grant execute on function public.charge_cents(public.subscription) to anon, authenticated, service_role;
+
+-- Identity columns need no right on their sequence; setval() in the wrong hands would stop all inserts.
+revoke all on sequence public.subscription_detail_id_seq, public.subscription_id_seq
+  from anon, authenticated, service_role, public;

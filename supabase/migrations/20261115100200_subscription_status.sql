@@ -39,3 +39,7 @@ grant select on public.subscription_record to authenticated;
 grant select, insert, update, delete on public.subscription_record to service_role;
 create policy "owner reads own history" on public.subscription_record
   for select to authenticated using (owner_id = (select auth.uid()));
+
+-- Identity columns need no right on their sequence; setval() in the wrong hands would stop all inserts.
+revoke all on sequence public.subscription_record_id_seq
+  from anon, authenticated, service_role, public;

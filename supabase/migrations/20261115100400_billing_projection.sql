@@ -78,8 +78,10 @@ begin
 end
 $$;
 
+-- With the rights of its owner: a deleted account takes its subscription along, and then the account service is acting.
 create function public.project_changed_subscription() returns trigger
   language plpgsql
+  security definer
   set search_path = ''
 as $$
 begin

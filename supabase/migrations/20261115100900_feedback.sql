@@ -47,9 +47,13 @@ revoke all on public.extension_uninstall_report from anon, authenticated, servic
 grant insert (short_reason, detail_reason, email, browser_info) on public.extension_uninstall_report to anon, authenticated;
 grant select, insert, update, delete on public.extension_uninstall_report to service_role;
 create policy "a visitor with a technical problem leaves an address" on public.extension_uninstall_report
-  for insert to anon with check (email is not null or short_reason !~ '(technical_issues|not_working)');
+  for insert to anon with check (email is not null or coalesce(short_reason, '') !~ '(technical_issues|not_working)');
 create policy "a user reports under no other address" on public.extension_uninstall_report
   for insert to authenticated with check (email is null or lower(email) = lower((select auth.jwt()) ->> 'email'));
 
 revoke all on function public.looks_like_email(text) from anon, authenticated, service_role, public;
 grant execute on function public.looks_like_email(text) to anon, authenticated, service_role;
+
+-- Identity columns need no right on their sequence; setval() in the wrong hands would stop all inserts.
+revoke all on sequence public.feedback_id_seq, public.extension_uninstall_report_id_seq
+  from anon, authenticated, service_role, public;

@@ -23,3 +23,7 @@ grant select, insert, update, delete on public.mail_outbox to service_role;
 grant insert (to_address, template, locale, data, dedupe_key) on public.mail_outbox to supabase_auth_admin;
 create policy "the account service queues mails" on public.mail_outbox
   for insert to supabase_auth_admin with check (true);
+
+-- Identity columns need no right on their sequence; setval() in the wrong hands would stop all inserts.
+revoke all on sequence public.mail_outbox_id_seq
+  from anon, authenticated, service_role, public;

@@ -29,3 +29,7 @@ alter table public.admin_audit enable row level security;
 revoke all on public.admin_audit from anon, authenticated, service_role, public;
 grant select on public.admin_audit to service_role;
 grant insert (admin_id, action, target, detail) on public.admin_audit to service_role;
+
+-- Identity columns need no right on their sequence; setval() in the wrong hands would stop all inserts.
+revoke all on sequence public.admin_audit_id_seq
+  from anon, authenticated, service_role, public;

@@ -41,9 +41,3 @@ begin
   end loop;
 end
 $$;
-
-create schema if not exists extensions;
-grant usage on schema extensions to anon, authenticated, service_role;
-
-revoke create on schema public from public;
-grant usage on schema public to anon, authenticated, service_role;

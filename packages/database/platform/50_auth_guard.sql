@@ -18,6 +18,7 @@ create table if not exists auth.rate_limits (
 create or replace function auth.take_token(bucket text, burst integer, per_second double precision)
   returns integer
   language plpgsql
+  security definer
   set search_path = ''
 as $$
 declare

@@ -3,7 +3,7 @@ import type { Identity, Result, Statement } from './database.ts';
 import { DatabaseError, toDatabaseError } from './error.ts';
 
 /** Sends at once, also when earlier statements are still unanswered: that is what makes one flight out of many. */
-export async function send<R>(client: ClientBase, statement: Statement): Promise<Result<R>> {
+export async function send<R>(client: ClientBase, statement: Statement): Promise<Result<R> & { command: string }> {
   try {
     const { text, name, values } = statement;
     const config = {
@@ -14,7 +14,7 @@ export async function send<R>(client: ClientBase, statement: Statement): Promise
     const result = await client.query(config);
     // A text with several statements answers with a list; the last one speaks for all.
     const last = Array.isArray(result) ? result.at(-1) : result;
-    return { rows: last.rows, rowCount: last.rowCount ?? 0 };
+    return { rows: last.rows, rowCount: last.rowCount ?? 0, command: last.command };
   } catch (error) {
     throw toDatabaseError(error);
   }
@@ -46,8 +46,10 @@ export interface OpenTransaction {
 }
 
 export function beginOn(client: ClientBase, identity: Identity | null): OpenTransaction {
+  // Made before anything is sent: it may refuse, and must not leave a begun transaction behind.
+  const settings = identity && settingsStatement(identity);
   const opening: Promise<unknown>[] = [send(client, { text: 'begin' })];
-  if (identity) opening.push(send(client, settingsStatement(identity)));
+  if (settings) opening.push(send(client, settings));
   const begun = Promise.all(opening);
   begun.catch(() => undefined); // Reported by whatever comes next; until then it would count as unhandled.
   return {
@@ -62,7 +64,10 @@ export function beginOn(client: ClientBase, identity: Identity | null): OpenTran
       const answer = send(client, { text: 'commit' });
       answer.catch(() => undefined);
       await begun;
-      await answer;
+      // After a swallowed error the database rolls back without a word; the caller must not take that for a success.
+      if ((await answer).command === 'ROLLBACK') {
+        throw new DatabaseError('statement', 'current transaction is aborted, nothing was kept', { code: '25P02' });
+      }
     },
     async rollback() {
       await send(client, { text: 'rollback' });

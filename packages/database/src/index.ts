@@ -1,3 +1,6 @@
+export { backup, backupEmbedded, type Dumpable, type Target } from './backup/backup.ts';
+export { BackupError } from './backup/error.ts';
+export { type RestoreOptions, restore } from './backup/restore.ts';
 export type {
   Database,
   Engine,

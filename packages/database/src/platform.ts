@@ -17,6 +17,15 @@ export interface PlatformOptions {
 export async function applyPlatform(database: Database, options: PlatformOptions = {}): Promise<void> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   if (options.defaultGrants) names.push('optional/default_grants.sql');
+  await run(database, names);
+}
+
+/** Only the roles: they belong to the whole server and are in no backup, but a restored database speaks of them. */
+export function applyRoles(database: Database): Promise<void> {
+  return run(database, ['10_roles.sql']);
+}
+
+async function run(database: Database, names: readonly string[]): Promise<void> {
   const scripts = await Promise.all(names.map((name) => readFile(`${FOLDER}${name}`, 'utf8')));
   await database.asOwner((owner) =>
     owner.transaction(async (tx) => {

@@ -68,8 +68,12 @@ export class RoleSession<Client extends ClientBase> implements Session {
 
   async lease(): Promise<LeasedTransaction> {
     const client = await this.#lender.lend();
-    const open = beginOn(client, this.#identity);
-    return { ...open, release: () => this.#lender.release(client) };
+    try {
+      return { ...beginOn(client, this.#identity), release: () => this.#lender.release(client) };
+    } catch (error) {
+      this.#lender.release(client);
+      throw error;
+    }
   }
 
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

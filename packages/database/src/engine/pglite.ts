@@ -14,7 +14,7 @@ export interface PgliteOptions {
 }
 
 export interface PgliteHandle extends EngineHandle {
-  /** A tar archive of the whole data folder. */
+  /** A tar archive of the whole data folder, taken while nothing is written. */
   dump(): Promise<Blob>;
 }
 
@@ -48,7 +48,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
     },
   });
   tolerateLostConnections(pool);
-  return {
+  const handle: PgliteHandle = {
     pool,
     async withOwner(work) {
       const client = await pool.connect().catch((error: unknown) => {
@@ -61,10 +61,15 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
         client.release(true);
       }
     },
-    dump: () => pglite.dumpDataDir('none'),
+    dump: () =>
+      handle.withOwner(async (client) => {
+        await client.query('checkpoint');
+        return pglite.dumpDataDir('none');
+      }),
     async close() {
       await pool.end();
       await pglite.close();
     },
   };
+  return handle;
 }

@@ -1,3 +1,10 @@
+create schema if not exists extensions;
+grant usage on schema extensions to anon, authenticated, service_role;
+
+-- The default until PostgreSQL 14, and that of databases that were upgraded since.
+revoke create on schema public from public;
+grant usage on schema public to anon, authenticated, service_role;
+
 -- Who is asking: the claims of the verified token, set by the server for one transaction.
 create schema if not exists auth authorization supabase_auth_admin;
 grant usage on schema auth to anon, authenticated, service_role;

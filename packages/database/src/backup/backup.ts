@@ -1,0 +1,56 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { openEmbedded } from '../open.ts';
+import { runPgTool } from './pg-tool.ts';
+
+/** Which database: a PostgreSQL address, or else the embedded engine's folder. */
+export interface Target {
+  readonly url?: string | undefined;
+  readonly folder?: string | undefined;
+}
+
+/** What the running server uses for its nightly copy: it holds the folder itself. */
+export interface Dumpable {
+  dump(): Promise<Blob>;
+}
+
+/** Writes a backup of the whole database. The file appears under its name only when it is complete. */
+export async function backup(target: Target, file: string): Promise<void> {
+  const { url } = target;
+  if (url !== undefined) {
+    await complete(file, (unfinished) => runPgTool('pg_dump', url, ['--format=custom', `--file=${unfinished}`]));
+    return;
+  }
+  const database = await openEmbedded({ folder: target.folder });
+  try {
+    await backupEmbedded(database, file);
+  } finally {
+    await database.close();
+  }
+}
+
+export async function backupEmbedded(database: Dumpable, file: string): Promise<void> {
+  const archive = await database.dump();
+  await complete(file, async (unfinished) => {
+    const handle = await open(unfinished, 'w', 0o600);
+    await pipeline(archive.stream(), createGzip(), handle.createWriteStream());
+  });
+}
+
+async function complete(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = `${file}.part`;
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    await write(unfinished);
+    const handle = await open(unfinished, 'r+');
+    await handle.chmod(0o600); // It holds everything: password hashes, addresses.
+    await handle.sync();
+    await handle.close();
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backup } from '../backup/backup.ts';
+import { run } from './run.ts';
+
+const HELP = `Writes a backup of the database of DATABASE_URL, or of the embedded one.
+  --to FILE       where to (default: .data/backups/TIME)
+  --folder DIR    folder of the embedded database (default: .data/database)`;
+
+await run(HELP, async () => {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, folder: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  if (values.help) return HELP;
+  const url = process.env['DATABASE_URL'];
+  const time = new Date().toISOString().replace(/[:.]/g, '-');
+  const file = resolve(values.to ?? `.data/backups/${time}.${url === undefined ? 'tar.gz' : 'dump'}`);
+  await backup({ url, folder: values.folder }, file);
+  return `Backup written to ${file}`;
+});

@@ -1,0 +1,11 @@
+/** Runs a command: its sentence goes to the output, a failure to the error output with exit code 1. */
+export async function run(help: string, command: () => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await command()}\n`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const isUsage = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+    process.stderr.write(`${reason}\n${isUsage ? `${help}\n` : ''}`);
+    process.exitCode = 1;
+  }
+}
