@@ -308,6 +308,16 @@ describeEngines('writing through supabase-js', (engine) => {
     expect((await user.from('ledger').insert({ amount: 4 }).select('amount').rollback()).data).toEqual([{ amount: 4 }]);
   });
 
+  test('a stranger with the right to insert only can insert, and read nothing back', async () => {
+    expect(await db.from('suggestions').insert({ words: 'more rope' })).toMatchObject({ status: 201, error: null });
+    expect(await db.from('suggestions').insert([{ words: 'a' }, { words: 'b' }])).toMatchObject({ status: 201 });
+    expect(await db.from('suggestions').insert({ words: 'x' }).select()).toMatchObject({ status: 401 });
+    expect(await db.from('suggestions').insert({ words: 'x'.repeat(100) })).toMatchObject({ status: 401 });
+    expect(await db.from('suggestions').insert({ id: 1, words: 'x' })).toMatchObject({ status: 401 });
+    const { count } = await client(rest, 'service').from('suggestions').select('*', { count: 'exact', head: true });
+    expect(count).toBe(3);
+  });
+
   test('tx=rollback is ignored where it is not allowed', async () => {
     const strict = client(harbour.rest());
     await strict.from('notes').insert({ body: 'stays', author: 'ana', berth_id: 1 }).rollback();

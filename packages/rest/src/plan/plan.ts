@@ -22,19 +22,17 @@ export type PlanField = {
 export type PlanCondition =
   | { kind: 'filter'; source: PlanSource; negated: boolean; operation: Operation }
   /** `relation=is.null`: whether the embedded resource has rows. */
-  | { kind: 'embedded'; child: PlanNode; isEmpty: boolean }
+  | { kind: 'embedded'; child: PlanChild; isEmpty: boolean }
   | { kind: 'logic'; operator: 'and' | 'or'; negated: boolean; conditions: PlanCondition[] };
 
 export type PlanOrder = {
   direction: 'asc' | 'desc' | null;
   nulls: 'first' | 'last' | null;
-} & ({ kind: 'own'; source: PlanSource } | { kind: 'related'; child: PlanNode; field: PlanField });
+} & ({ kind: 'own'; source: PlanSource } | { kind: 'related'; child: PlanChild; source: PlanSource });
 
 export type PlanNode = {
   table: Table;
   depth: number;
-  /** How the parent reaches this node; null for the root. */
-  relationship: Relationship | null;
   /** The relation as the request names it, and the name it gets in the answer. */
   name: string;
   key: string;
@@ -43,8 +41,11 @@ export type PlanNode = {
   /** `*`: all columns of the table, besides `fields`. */
   hasStar: boolean;
   fields: PlanField[];
-  children: PlanNode[];
+  children: PlanChild[];
   conditions: PlanCondition[];
   order: PlanOrder[];
   range: RowRange;
 };
+
+/** An embedded resource, and how its parent reaches it. */
+export type PlanChild = PlanNode & { relationship: Relationship };

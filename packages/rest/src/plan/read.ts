@@ -16,7 +16,7 @@ import {
   relatedOrderNotToOne,
   typeMissing,
 } from './errors.ts';
-import type { PlanCondition, PlanField, PlanNode, PlanOrder, PlanSource } from './plan.ts';
+import type { PlanChild, PlanCondition, PlanField, PlanNode, PlanOrder, PlanSource } from './plan.ts';
 import { findRelationship } from './relation.ts';
 
 export type ReadOptions = { aggregates: boolean };
@@ -47,7 +47,6 @@ function emptyNode(table: Table): PlanNode {
   return {
     table,
     depth: 0,
-    relationship: null,
     name: table.name,
     key: table.name,
     isInner: false,
@@ -74,7 +73,7 @@ function addChild(model: SchemaModel, parent: PlanNode, item: RelationItem, opti
   const key = item.alias ?? item.name;
   const depth = parent.depth + 1;
   if (parent.children.some((child) => child.key === key)) throw embeddedTwice(parent.table, key, depth);
-  const node: PlanNode = {
+  const node: PlanChild = {
     ...emptyNode(relationship.target),
     depth,
     relationship,
@@ -82,9 +81,6 @@ function addChild(model: SchemaModel, parent: PlanNode, item: RelationItem, opti
     key,
     isInner: item.join === 'inner',
     isSpread: item.isSpread,
-    fields: [],
-    children: [],
-    conditions: [],
   };
   addItems(model, node, item.items, options);
   if (node.isSpread && !isToOne(relationship) && hasAggregate(node)) throw aggregatesInManySpread();
@@ -162,8 +158,7 @@ function resolveOrder(node: PlanNode, term: OrderTerm): PlanOrder {
   const { direction, nulls, field, relation } = term;
   if (relation === null) return { kind: 'own', source: resolveSource(node, field), direction, nulls };
   const child = node.children.find(({ key }) => key === relation);
-  if (!child?.relationship) throw notEmbedded(relation);
+  if (!child) throw notEmbedded(relation);
   if (!isToOne(child.relationship)) throw relatedOrderNotToOne(node.table.name, relation);
-  const source = resolveSource(child, field);
-  return { kind: 'related', child, field: { key: '', source, cast: null, aggregate: null }, direction, nulls };
+  return { kind: 'related', child, source: resolveSource(child, field), direction, nulls };
 }

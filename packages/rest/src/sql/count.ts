@@ -1,4 +1,4 @@
-import type { PlanNode } from '../plan/plan.ts';
+import type { PlanChild, PlanNode } from '../plan/plan.ts';
 import { namedRow, type RowSource } from './field.ts';
 import { conditionSql } from './filter.ts';
 import { Aliases, childSource, type NodeSource } from './relation.ts';
@@ -16,13 +16,9 @@ export const atMost = (matching: Sql, most: number | null): Sql =>
   most === null ? matching : sql`${matching} LIMIT ${bind(most)}`;
 
 function existing(node: PlanNode, source: NodeSource, aliases: Aliases): Sql {
-  const exists = (child: PlanNode): Sql => {
-    const { relationship } = child;
-    if (!relationship) return sql`TRUE`;
-    const below = childSource({ ...child, relationship }, source.rows, aliases);
-    return sql`EXISTS (${existing(child, below, aliases)})`;
-  };
-  const test = (child: PlanNode, isEmpty: boolean): Sql => (isEmpty ? sql`NOT ${exists(child)}` : exists(child));
+  const exists = (child: PlanChild): Sql =>
+    sql`EXISTS (${existing(child, childSource(child, source.rows, aliases), aliases)})`;
+  const test = (child: PlanChild, isEmpty: boolean): Sql => (isEmpty ? sql`NOT ${exists(child)}` : exists(child));
   const conditions = [
     ...source.conditions,
     ...node.conditions.map((condition) => conditionSql(condition, source.rows, test)),

@@ -1,5 +1,5 @@
 import type { FullText, IsValue, Operation, Quantifiable, Simple } from '../parse/filter.ts';
-import type { PlanCondition, PlanNode, PlanSource } from '../plan/plan.ts';
+import type { PlanChild, PlanCondition, PlanSource } from '../plan/plan.ts';
 import { type RowSource, sourceSql, sourceType } from './field.ts';
 import { bind, join, type Sql, sql } from './text.ts';
 
@@ -49,7 +49,7 @@ export function arrayLiteral(values: readonly string[]): string {
 }
 
 /** Writes whether an embedded resource has rows; reading and counting do it differently. */
-export type EmbeddedTest = (child: PlanNode, isEmpty: boolean) => Sql;
+export type EmbeddedTest = (child: PlanChild, isEmpty: boolean) => Sql;
 
 export function conditionSql(condition: PlanCondition, rows: RowSource, embedded: EmbeddedTest): Sql {
   switch (condition.kind) {

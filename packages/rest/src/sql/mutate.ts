@@ -129,8 +129,8 @@ export function returningSql(node: PlanNode | null, keys: readonly string[]): Sq
   const needed = new Set<string>(keys);
   for (const { source } of node?.fields ?? []) if (source.kind === 'column') needed.add(source.column.name);
   for (const { relationship } of node?.children ?? []) {
-    if (relationship?.kind === 'key') for (const pair of relationship.columns) needed.add(pair.from);
-    if (relationship?.kind === 'junction') for (const pair of relationship.junction.source) needed.add(pair.from);
+    if (relationship.kind === 'key') for (const pair of relationship.columns) needed.add(pair.from);
+    if (relationship.kind === 'junction') for (const pair of relationship.junction.source) needed.add(pair.from);
   }
   const columns = node?.hasStar ? [sql`${ident(TARGET.alias)}.*`] : [...needed].map((name) => columnOf(TARGET, name));
   if (node && needsRow(node)) columns.push(sql`${TARGET.row} AS ${ident(WHOLE_ROW)}`);

@@ -1,5 +1,5 @@
-import type { PlanField, PlanNode, PlanOrder } from '../plan/plan.ts';
-import { isToOne, type Relationship } from '../schema/model.ts';
+import type { PlanChild, PlanField, PlanNode, PlanOrder } from '../plan/plan.ts';
+import { isToOne } from '../schema/model.ts';
 import { aggregateSql, castSql, columnOf, namedRow, type RowSource, sourceSql } from './field.ts';
 import { conditionSql } from './filter.ts';
 import { Aliases, childSource, type NodeSource } from './relation.ts';
@@ -9,19 +9,17 @@ import { bind, empty, ident, join, position, qualifiedIdent, type Sql, sql } fro
 type Item = { key: string; value: Sql; isJson: boolean; pending: PlanField['aggregate'] };
 
 /** An embedded resource as seen by its parent: the join that brings it in and the columns it contributes. */
-type Embedded = { child: PlanNode; join: Sql; items: Item[]; isPresent: Sql; related: Map<PlanOrder, Sql> };
-
-type Context = { aliases: Aliases };
+type Embedded = { child: PlanChild; join: Sql; items: Item[]; isPresent: Sql; related: Map<PlanOrder, Sql> };
 
 /** Reads a table, or with `source` the rows of a CTE that wrote or called something. */
 export function readSql(node: PlanNode, source?: RowSource & { from: Sql }): Sql {
   const rows = source ?? namedRow('t0');
   const from = source?.from ?? sql`${qualifiedIdent(node.table.schema, node.table.name)} AS ${ident(rows.alias)}`;
-  return selectSql(node, { rows, from, conditions: [] }, { aliases: new Aliases() });
+  return selectSql(node, { rows, from, conditions: [] }, new Aliases());
 }
 
-function selectSql(node: PlanNode, source: NodeSource, context: Context): Sql {
-  const embedded = embedChildren(node, source.rows, context);
+function selectSql(node: PlanNode, source: NodeSource, aliases: Aliases): Sql {
+  const embedded = embedChildren(node, source.rows, aliases);
   const isGrouped = [...node.fields.map((field) => field.aggregate), ...pendings(embedded)].some(Boolean);
   const items = [...ownItems(node, source.rows, isGrouped), ...embedded.flatMap(({ items: own }) => own)];
   const list = items.map((item) => sql`${itemSql(item, isGrouped)} AS ${ident(item.key)}`);
@@ -36,8 +34,8 @@ function selectSql(node: PlanNode, source: NodeSource, context: Context): Sql {
 }
 
 /** Like `selectSql`, but with columns named by position: their names in the answer are given by the parent. */
-function rawSelectSql(node: PlanNode, source: NodeSource, context: Context, related: Sql[]) {
-  const embedded = embedChildren(node, source.rows, context);
+function rawSelectSql(node: PlanNode, source: NodeSource, aliases: Aliases, related: Sql[]) {
+  const embedded = embedChildren(node, source.rows, aliases);
   const items = [...ownItems(node, source.rows, true), ...embedded.flatMap(({ items: own }) => own)];
   const list = items.map((item, index) => sql`${item.value} AS ${ident(`s${index}`)}`);
   for (const [index, value] of related.entries()) list.push(sql`${value} AS ${ident(`o${index}`)}`);
@@ -46,7 +44,7 @@ function rawSelectSql(node: PlanNode, source: NodeSource, context: Context, rela
 }
 
 function tailSql(node: PlanNode, source: NodeSource, embedded: Embedded[], list: Sql[], group: Sql): Sql {
-  const test = (child: PlanNode, isEmpty: boolean): Sql => {
+  const test = (child: PlanChild, isEmpty: boolean): Sql => {
     const isPresent = embedded.find((each) => each.child === child)?.isPresent ?? sql`TRUE`;
     return isEmpty ? sql`NOT (${isPresent})` : isPresent;
   };
@@ -116,19 +114,12 @@ function groupBy(items: Item[], isGrouped: boolean): Sql {
   return isGrouped && positions.length > 0 ? sql` GROUP BY ${join(positions, ', ')}` : empty;
 }
 
-function embedChildren(node: PlanNode, rows: RowSource, context: Context): Embedded[] {
+function embedChildren(node: PlanNode, rows: RowSource, aliases: Aliases): Embedded[] {
   return node.children.map((child) => {
-    const { relationship } = child;
-    if (!relationship) throw new TypeError('only the root of a plan stands alone');
-    const linked = { ...child, relationship };
     const related = node.order.filter((term) => term.kind === 'related' && term.child === child);
-    const embed = isToOne(relationship) ? embedOne : embedMany;
-    return { ...embed(linked, rows, context, related), child };
+    return isToOne(child.relationship) ? embedOne(child, rows, aliases, related) : embedMany(child, rows, aliases);
   });
 }
-
-type Linked = PlanNode & { relationship: Relationship };
-type Embedding = Omit<Embedded, 'child'>;
 
 const lateral = (child: PlanNode, query: Sql, alias: Sql, condition: Sql): Sql =>
   child.isInner
@@ -137,19 +128,20 @@ const lateral = (child: PlanNode, query: Sql, alias: Sql, condition: Sql): Sql =
 
 const isBare = (node: PlanNode): boolean => !node.hasStar && node.fields.length === 0 && node.children.every(isBare);
 
-function embedOne(child: Linked, parent: RowSource, context: Context, related: PlanOrder[]): Embedding {
-  const source = childSource(child, parent, context.aliases);
-  const alias = ident(context.aliases.next('e'));
+function embedOne(child: PlanChild, parent: RowSource, aliases: Aliases, related: PlanOrder[]): Embedded {
+  const source = childSource(child, parent, aliases);
+  const alias = ident(aliases.next('e'));
   const isPresent = sql`${alias} IS DISTINCT FROM NULL`;
   if (!child.isSpread && related.length === 0) {
-    const query = lateral(child, selectSql(child, source, context), alias, sql`TRUE`);
+    const query = lateral(child, selectSql(child, source, aliases), alias, sql`TRUE`);
     const item: Item = { key: child.key, value: sql`row_to_json(${alias}.*)`, isJson: true, pending: null };
-    return { join: query, items: isBare(child) ? [] : [item], isPresent, related: new Map() };
+    return { child, join: query, items: isBare(child) ? [] : [item], isPresent, related: new Map() };
   }
-  const hidden = related.map((term) => (term.kind === 'related' ? sourceSql(term.field.source, source.rows) : empty));
-  const raw = rawSelectSql(child, source, context, hidden);
+  const hidden = related.map((term) => sourceSql(term.source, source.rows));
+  const raw = rawSelectSql(child, source, aliases, hidden);
   const items = raw.items.map((item, index): Item => ({ ...item, value: sql`${alias}.${ident(`s${index}`)}` }));
   return {
+    child,
     join: lateral(child, raw.select, alias, sql`TRUE`),
     items: child.isSpread ? items : [rebuilt(child, items, isPresent)],
     isPresent,
@@ -164,22 +156,23 @@ function rebuilt(child: PlanNode, items: Item[], isPresent: Sql): Item {
   return { key: child.key, value: sql`CASE WHEN ${isPresent} THEN ${object} END`, isJson: true, pending: null };
 }
 
-function embedMany(child: Linked, parent: RowSource, context: Context): Embedding {
-  const source = childSource(child, parent, context.aliases);
-  const alias = ident(context.aliases.next('e'));
+function embedMany(child: PlanChild, parent: RowSource, aliases: Aliases): Embedded {
+  const source = childSource(child, parent, aliases);
+  const alias = ident(aliases.next('e'));
   const isPresent = sql`${alias}."pgrst_rows" > 0`;
   if (child.isSpread) {
-    const raw = rawSelectSql(child, source, context, []);
+    const raw = rawSelectSql(child, source, aliases, []);
     const lists = raw.items.map((_, index) => sql`json_agg(r.${ident(`s${index}`)}) AS ${ident(`s${index}`)}`);
     const query = sql`SELECT ${join([sql`count(*) AS "pgrst_rows"`, ...lists], ', ')} FROM (${raw.select}) AS r`;
     const items = raw.items.map(({ key }, index): Item => {
       return { key, value: sql`COALESCE(${alias}.${ident(`s${index}`)}, '[]')`, isJson: true, pending: null };
     });
-    return { join: lateral(child, query, alias, isPresent), items, isPresent, related: new Map() };
+    return { child, join: lateral(child, query, alias, isPresent), items, isPresent, related: new Map() };
   }
-  const query = sql`SELECT count(*) AS "pgrst_rows", json_agg(r.*) AS "pgrst_list" FROM (${selectSql(child, source, context)}) AS r`;
+  const query = sql`SELECT count(*) AS "pgrst_rows", json_agg(r.*) AS "pgrst_list" FROM (${selectSql(child, source, aliases)}) AS r`;
   const value = sql`COALESCE(${alias}."pgrst_list", '[]')`;
   return {
+    child,
     join: lateral(child, query, alias, isPresent),
     items: isBare(child) ? [] : [{ key: child.key, value, isJson: true, pending: null }],
     isPresent,

@@ -1,5 +1,5 @@
-import type { PlanNode } from '../plan/plan.ts';
-import type { ColumnPair, Relationship } from '../schema/model.ts';
+import type { PlanChild } from '../plan/plan.ts';
+import type { ColumnPair } from '../schema/model.ts';
 import { columnOf, namedRow, type RowSource } from './field.ts';
 import { ident, join, qualifiedIdent, type Sql, sql } from './text.ts';
 
@@ -16,12 +16,7 @@ export class Aliases {
   }
 }
 
-export function childSource(
-  child: PlanNode & { relationship: Relationship },
-  parent: RowSource,
-  aliases: Aliases,
-): NodeSource {
-  const { relationship, table } = child;
+export function childSource({ relationship, table }: PlanChild, parent: RowSource, aliases: Aliases): NodeSource {
   const rows = namedRow(aliases.next('t'));
   const relation = sql`${qualifiedIdent(table.schema, table.name)} AS ${ident(rows.alias)}`;
   switch (relationship.kind) {

@@ -25,7 +25,7 @@ export function needsRow(node: PlanNode): boolean {
       : condition.kind === 'logic' && condition.conditions.some(tests);
   return (
     node.fields.some(({ source }) => isComputed(source)) ||
-    node.children.some(({ relationship }) => relationship?.kind === 'computed') ||
+    node.children.some(({ relationship }) => relationship.kind === 'computed') ||
     node.conditions.some(tests) ||
     node.order.some((term) => term.kind === 'own' && isComputed(term.source))
   );
