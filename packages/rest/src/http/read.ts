@@ -4,7 +4,7 @@ import { ALL_ROWS, capRows, intersectRanges, parseRangeHeader } from '../parse/r
 import { tableNotFound } from '../plan/errors.ts';
 import type { PlanNode } from '../plan/plan.ts';
 import { planRead } from '../plan/read.ts';
-import { qualified, type Table } from '../schema/model.ts';
+import { qualified, type SchemaModel, type Table } from '../schema/model.ts';
 import { answerSql, bodySql, NO_BODY } from '../sql/body.ts';
 import { atMost, matchingSql } from '../sql/count.ts';
 import { readSql } from '../sql/read.ts';
@@ -12,6 +12,7 @@ import type { Sql } from '../sql/text.ts';
 import { allOf, singular } from './checks.ts';
 import type { RequestContext } from './context.ts';
 import type { Executor, Job, Outcome } from './execute.ts';
+import { Recent } from './recent.ts';
 import {
   contentRange,
   preferenceApplied,
@@ -28,8 +29,22 @@ export function tableOf({ model, schema }: RequestContext, name: string): Table 
   return table;
 }
 
-/** GET and HEAD on a table or view. */
-export async function readTable(context: RequestContext, executor: Executor, name: string): Promise<Reply> {
+/** A read, worked out up to the statement. It depends on the request's text and the schema only, never on the caller. */
+type Read = { job: Job; media: Media; offset: number; most: number | null };
+
+/** Worked-out reads, by the model they were made for: a new model starts afresh. */
+const reads = new WeakMap<SchemaModel, Recent<Read>>();
+
+function readFor(context: RequestContext, name: string): Read {
+  const { model, request, schema, url, preferences } = context;
+  const known = reads.get(model) ?? new Recent<Read>(500);
+  reads.set(model, known);
+  const { method, headers } = request;
+  const key = [method, schema, name, url.search, headers.get('accept'), headers.get('range'), preferences.count];
+  return known.get(JSON.stringify(key), () => planTable(context, name));
+}
+
+function planTable(context: RequestContext, name: string): Read {
   const { request, settings } = context;
   const table = tableOf(context, name);
   const query = parseQuery(context.url.searchParams, settings.limits, false);
@@ -37,22 +52,24 @@ export async function readTable(context: RequestContext, executor: Executor, nam
   const node = planRead(context.model, table, query, settings);
   capRanges(node, context, query);
   const counting = countingOf(context, matchingSql(node));
-  const job: Job = {
-    statement: answerSql({
-      before: [],
-      page: readSql(node),
-      total: counting.total,
-      body: request.method === 'HEAD' ? NO_BODY : bodySql(bodyMedia(media), 'rows'),
-      key: null,
-      countsInserts: false,
-    }),
-    isReadOnly: true,
-    matching: counting.matching,
-    ...allOf([singular(media)]),
-  };
+  const statement = answerSql({
+    before: [],
+    page: readSql(node),
+    total: counting.total,
+    body: request.method === 'HEAD' ? NO_BODY : bodySql(bodyMedia(media), 'rows'),
+    key: null,
+    countsInserts: false,
+  });
+  const job = { statement, isReadOnly: true, matching: counting.matching, ...allOf([singular(media)]) };
+  return { job, media, offset: node.range.offset, most: counting.most };
+}
+
+/** GET and HEAD on a table or view. */
+export async function readTable(context: RequestContext, executor: Executor, name: string): Promise<Reply> {
+  const { job, media, offset, most } = readFor(context, name);
   if (media.kind === 'plan') return explained(context, executor, job, media);
   const outcome = await executor.run(context, job);
-  const ranged = rangedReply(context, outcome, node.range.offset, counting.most);
+  const ranged = rangedReply(context, outcome, offset, most);
   return withDatabaseWishes(
     reply(ranged.status, outcome.answer.body, {
       'content-type': contentType(media),

@@ -44,9 +44,18 @@ export function join(pieces: readonly Sql[], separator: ', ' | ' AND ' | ' OR ' 
   return make(parts);
 }
 
-export type Rendered = { text: string; values: unknown[] };
+export type Rendered = { readonly text: string; readonly values: readonly unknown[] };
+
+/** Statements that are kept are rendered once. */
+const rendered = new WeakMap<Sql, Rendered>();
 
 export function render(statement: Sql): Rendered {
+  const known = rendered.get(statement) ?? write(statement);
+  rendered.set(statement, known);
+  return known;
+}
+
+function write(statement: Sql): Rendered {
   let text = '';
   const values: unknown[] = [];
   for (const part of statement.parts) {
