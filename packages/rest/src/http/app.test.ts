@@ -1,0 +1,267 @@
+import { describeEngines } from '@clipharbor/testkit/database';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RestApp } from '../index.ts';
+import { type AnyClient, ask, client, harbourPerSuite, ONE, TWO, verifyTestToken } from '../testing/fixture.ts';
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+describeEngines('the app', (engine) => {
+  const harbour = harbourPerSuite(engine);
+  let rest: RestApp;
+  let db: AnyClient;
+  beforeAll(() => {
+    rest = harbour.rest();
+    db = client(rest);
+  });
+
+  describe('roles', () => {
+    test('come from the verified token, for one transaction', async () => {
+      const user = client(rest, `user:${ONE}`);
+      expect((await user.rpc('whoami')).data).toMatchObject({ role: 'authenticated', claims: { sub: ONE } });
+      expect((await db.rpc('whoami')).data).toMatchObject({ role: 'anon', claims: { role: 'anon' } });
+      const left = await harbour.database.query(`select current_setting('request.jwt.claims', true) as claims`);
+      expect(left.rows[0]?.['claims'] ?? '').toBe('');
+    });
+
+    test('row-level security holds for every way of reading and writing', async () => {
+      const one = client(rest, `user:${ONE}`);
+      expect((await one.from('secrets').select('memo')).data).toEqual([{ memo: 'of one' }]);
+      expect(await db.from('secrets').select('memo', { count: 'exact' })).toMatchObject({ data: [], count: 0 });
+      expect((await client(rest, 'service').from('secrets').select('memo', { count: 'exact', head: true })).count).toBe(
+        2,
+      );
+      expect(await one.from('secrets').insert({ owner: TWO, memo: 'forged' })).toMatchObject({
+        status: 403,
+        error: { code: '42501' },
+      });
+      expect(await db.from('secrets').insert({ owner: TWO })).toMatchObject({ status: 401, error: { code: '42501' } });
+      expect((await one.from('secrets').update({ memo: 'x' }).neq('id', 0).select()).data).toEqual([]);
+      expect((await one.from('secrets').delete({ count: 'exact' }).neq('id', 0)).count).toBe(0);
+    });
+
+    test('a stranger is asked to sign in, a user is refused', async () => {
+      const stranger = await ask(rest, '/ledger?select=hidden');
+      expect([stranger.status, stranger.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      const user = await ask(rest, '/ledger?select=hidden', { token: `user:${ONE}` });
+      expect([user.status, user.headers.get('www-authenticate')]).toEqual([403, null]);
+    });
+
+    test('a bad token is 401 before the database hears of it', async () => {
+      const bad = await ask(rest, '/sailors', { token: 'rubbish' });
+      expect(bad).toMatchObject({ status: 401, json: { code: 'PGRST301', message: 'JWT could not be decoded' } });
+      expect(bad.headers.get('www-authenticate')).toContain('error="invalid_token"');
+      expect((await ask(rest, '/sailors', { token: 'nobody' })).status).toBe(401);
+    });
+  });
+
+  test('functions see method, path, headers, cookies and time zone of the request', async () => {
+    const { json } = await ask(rest, '/rpc/whoami', {
+      headers: { 'x-probe': "o'clock", cookie: 'crumb=sweet; other=1', prefer: 'timezone=Europe/Oslo' },
+    });
+    expect(json).toMatchObject({
+      method: 'GET',
+      path: '/rest/v1/rpc/whoami',
+      header: "o'clock",
+      cookie: 'sweet',
+      zone: 'Europe/Oslo',
+      read_only: 'on',
+    });
+  });
+
+  describe('schemas', () => {
+    test('are chosen by profile headers, for tables and functions', async () => {
+      expect((await db.schema('journal').from('sailors').select('entry').eq('name', 'ana')).data).toEqual([
+        { entry: 'slept well' },
+      ]);
+      expect((await db.schema('journal').rpc('entry_of', { sailor_name: 'zed' })).data).toBe('nothing');
+      const { headers } = await ask(rest, '/sailors', { headers: { 'accept-profile': 'journal' } });
+      expect(headers.get('content-profile')).toBe('journal');
+    });
+
+    test('that are not exposed are refused by name', async () => {
+      for (const schema of ['auth', 'pg_catalog', 'information_schema', 'extensions', 'public"; drop']) {
+        expect(await ask(rest, '/users', { headers: { 'accept-profile': schema } })).toMatchObject({
+          status: 406,
+          json: { code: 'PGRST106', hint: 'Only the following schemas are exposed: public, journal' },
+        });
+      }
+      expect((await ask(rest, '/pg_class')).json).toMatchObject({ code: 'PGRST205' });
+    });
+  });
+
+  test('the root describes what the caller may use', async () => {
+    const { status, headers, json } = await ask(rest, '/', { token: `user:${ONE}` });
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/openapi+json; charset=utf-8']);
+    expect(json).toMatchObject({
+      swagger: '2.0',
+      basePath: '/rest/v1',
+      paths: { '/sailors': { get: {}, post: {} }, '/ledger': {}, '/rpc/watch_of': { post: {} } },
+      definitions: { notes: { required: expect.arrayContaining(['id', 'author']) } },
+    });
+    const anonymous = await ask(rest, '');
+    expect(Object.keys((anonymous.json as { definitions: object }).definitions)).not.toContain('ledger');
+  });
+
+  test('OPTIONS tells the methods of a table and answers preflights', async () => {
+    const allow = async (path: string): Promise<string | null> =>
+      (await ask(rest, path, { method: 'OPTIONS' })).headers.get('allow');
+    expect(await allow('/ships')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE');
+    expect(await allow('/one_sailor')).toBe('OPTIONS,GET,HEAD');
+    const preflight = await ask(rest, '/ships', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://a.example', 'access-control-request-method': 'PATCH' },
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    const { headers } = await ask(rest, '/nosuch', { headers: { origin: 'https://a.example' } });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test('paths and methods that are not there have answers of their own', async () => {
+    expect(await ask(rest, '/a/b/c')).toMatchObject({ status: 404, json: { code: 'PGRST125' } });
+    expect(await ask(rest, '/', { method: 'POST' })).toMatchObject({ status: 405, json: { code: 'PGRST117' } });
+    expect((await ask(rest, '/ships', { headers: { prefer: 'handling=strict, nonsense' } })).json).toMatchObject({
+      code: 'PGRST122',
+    });
+  });
+
+  test('new tables are found after a reload, and without one after a while', async () => {
+    const lazy = harbour.rest({ refreshAfterMs: 60_000 });
+    const eager = harbour.rest({ refreshAfterMs: 0 });
+    expect((await ask(lazy, '/fresh')).status).toBe(404);
+    expect((await ask(eager, '/ships?limit=1')).status).toBe(200);
+    await harbour.database.asOwner((owner) =>
+      owner.query('create table public.fresh (id int); grant all on public.fresh to anon'),
+    );
+    try {
+      expect((await ask(eager, '/fresh', { method: 'POST', headers: JSON_BODY, body: '{"id":1}' })).status).toBe(201);
+      expect((await ask(lazy, '/fresh')).status).toBe(404);
+      await lazy.reload();
+      expect((await ask(lazy, '/fresh')).json).toEqual([{ id: 1 }]);
+    } finally {
+      await harbour.database.asOwner((owner) => owner.query('drop table public.fresh'));
+    }
+  });
+
+  describe('limits', () => {
+    test('the address: 414', async () => {
+      expect(await ask(rest, `/ships?title=eq.${'x'.repeat(9000)}`)).toMatchObject({ status: 414 });
+    });
+
+    test('the body: 413, also when its length is not told', async () => {
+      const body = JSON.stringify({ title: 'x'.repeat(1_100_000) });
+      expect(await ask(rest, '/ships', { method: 'POST', headers: JSON_BODY, body })).toMatchObject({ status: 413 });
+      let sent = 0;
+      const endless = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += 65_536;
+          controller.enqueue(new Uint8Array(65_536));
+        },
+      });
+      const init = { method: 'POST', headers: JSON_BODY, body: endless, duplex: 'half' } as RequestInit;
+      expect(await ask(rest, '/ships', init)).toMatchObject({ status: 413 });
+      expect(sent).toBeLessThan(2_000_000);
+    });
+
+    test('the depth of JSON: 400', async () => {
+      const body = `{"extra":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+      expect(await ask(rest, '/berths', { method: 'POST', headers: JSON_BODY, body })).toMatchObject({ status: 400 });
+    });
+
+    test('the depth of relations, the number of columns and filters: 400', async () => {
+      const deep = `${'crates('.repeat(30)}id${')'.repeat(30)}`;
+      expect(await ask(rest, `/crates?select=${deep}`)).toMatchObject({ status: 400, json: { code: 'PGRST100' } });
+      const wide = Array.from({ length: 300 }, (_, n) => `c${n}:id`).join(',');
+      expect(await ask(rest, `/crates?select=${wide}`)).toMatchObject({ status: 400, json: { code: 'PGRST100' } });
+      const filters = Array.from({ length: 150 }, () => 'id=eq.1').join('&');
+      expect(await ask(rest, `/crates?${filters}`)).toMatchObject({ status: 400, json: { code: 'PGRST100' } });
+    });
+
+    test('the depth that is allowed really works', async () => {
+      const deep = `${'crates('.repeat(8)}id${')'.repeat(8)}`;
+      expect((await ask(rest, `/crates?select=${deep}&id=eq.1`)).status).toBe(200);
+    });
+
+    // The embedded engine runs in this very process and cannot be interrupted.
+    if (engine === 'pglite') return;
+    test('the time of a statement', async () => {
+      const hurried = client(harbour.rest({ statementTimeout: (role) => (role === 'anon' ? 50 : 5000) }));
+      expect(await hurried.rpc('nap', { seconds: 10 })).toMatchObject({ status: 500, error: { code: '57014' } });
+    });
+  });
+
+  test('what goes wrong inside is told to the log, not to the client', async () => {
+    const failures: unknown[] = [];
+    const broken = harbour.rest({
+      verify: (request) => {
+        if (request.headers.has('x-break')) throw new TypeError('password=hunter2');
+        return verifyTestToken(request);
+      },
+      onFailure: (error) => failures.push(error),
+    });
+    const answer = await ask(broken, '/ships', { headers: { 'x-break': '1' } });
+    expect(answer).toMatchObject({ status: 500, json: { code: 'PGRSTX00', message: 'Internal error' } });
+    expect(answer.text).not.toContain('hunter2');
+    expect(failures).toEqual([expect.objectContaining({ message: 'password=hunter2' })]);
+  });
+
+  test('hostile text in every position leaves the database as it was', async () => {
+    const evil = [
+      "'; drop table public.sailors; --",
+      '"; drop table public.sailors; --',
+      '$$;select 1',
+      '\\',
+      "E'\\x'",
+      '*/',
+      '\u0000',
+      '%00',
+      '){',
+      '',
+      '🏴‍☠️"',
+    ];
+    const spots = (text: string): string[] => {
+      const value = encodeURIComponent(text);
+      const quoted = encodeURIComponent(`"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`);
+      return [
+        `/sailors?name=eq.${value}`,
+        `/sailors?name=in.(${quoted})`,
+        `/sailors?name=like(any).${value}`,
+        `/sailors?or=(name.eq.${quoted})`,
+        `/sailors?motto=fts(${value}).x`,
+        `/sailors?${quoted}=eq.1`,
+        `/sailors?papers-%3E${quoted}=eq.1`,
+        `/sailors?select=${quoted}`,
+        `/sailors?select=${quoted}:name`,
+        `/sailors?select=papers-%3E%3E${quoted}`,
+        `/sailors?select=name::${value}`,
+        `/sailors?select=notes!${quoted}(id)`,
+        `/sailors?select=${quoted}(id)`,
+        `/sailors?order=${quoted}`,
+        `/sailors?order=papers-%3E%3E${quoted}.desc`,
+        `/sailors?limit=${value}&offset=${value}`,
+        `/${value}`,
+        `/rpc/${value}`,
+        `/rpc/watch_of?sailor_name=${value}`,
+      ];
+    };
+    for (const text of evil) {
+      for (const path of spots(text)) {
+        const { status, json } = await ask(rest, path);
+        expect([status, status < 500], path).toEqual([expect.any(Number), true]);
+        // A syntax error would mean that the text had reached the statement.
+        expect((json as { code?: string } | null)?.code, path).not.toBe('42601');
+      }
+      const body = JSON.stringify({ [text]: text, name: text });
+      for (const path of [
+        `/sailors?columns=${encodeURIComponent('"name"')}`,
+        `/sailors?on_conflict=${encodeURIComponent(`"${text}"`)}`,
+      ]) {
+        const headers = { ...JSON_BODY, prefer: 'resolution=merge-duplicates' };
+        expect((await ask(rest, path, { method: 'POST', headers, body })).status, path).toBeLessThan(500);
+      }
+      await ask(rest, `/sailors?name=eq.${encodeURIComponent(text)}`, { method: 'DELETE' });
+    }
+    const { data } = await db.from('sailors').select('name').order('name');
+    expect(data?.map(({ name }) => name)).toEqual(['ana', 'bo', 'cy', 'di']);
+    // Some hundred requests: on a busy machine they need more than the usual patience.
+  }, 120_000);
+});

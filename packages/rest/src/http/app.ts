@@ -1,0 +1,155 @@
+import { DatabaseError } from '@clipharbor/database';
+import { Hono } from 'hono';
+import { RestError } from '../error.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { SchemaCache } from '../schema/cache.ts';
+import type { SchemaModel } from '../schema/model.ts';
+import { type BodySource, readOnce } from './body.ts';
+import { callRoutine } from './call.ts';
+import { type RequestContext, requestContext, type Settings } from './context.ts';
+import { corsHeaders, isPreflight, preflight } from './cors.ts';
+import { Executor } from './execute.ts';
+import type { Caller, RestOptions } from './options.ts';
+import { readTable } from './read.ts';
+import { errorResponse, type Reply, toResponse } from './response.ts';
+import { allow, describeRoot, routineMethods, tableMethods } from './root.ts';
+import { fromDatabase } from './sqlstate.ts';
+import { StatementNames } from './statement-names.ts';
+import { deleteRows, insertRows, putRow, updateRows } from './write.ts';
+
+export type RestApp = {
+  app: Hono;
+  /** Reads the database's tables, keys and functions again: call it after a migration. */
+  reload(): Promise<void>;
+};
+
+/** What a path names. */
+type Resource = { kind: 'root' } | { kind: 'table'; name: string } | { kind: 'routine'; name: string };
+
+export function restApp(options: RestOptions): RestApp {
+  const settings = settingsOf(options);
+  const { database, basePath = '' } = options;
+  const cache = new SchemaCache(database, settings.schemas, settings.extraSearchPath);
+  const executor = new Executor(database, new StatementNames());
+
+  const dispatch = (context: RequestContext, resource: Resource): Promise<Reply> | Reply => {
+    const { method } = context.request;
+    switch (resource.kind) {
+      case 'root':
+        if (method === 'OPTIONS') return allow('OPTIONS,GET,HEAD');
+        if (method === 'GET' || method === 'HEAD') return describeRoot(context, database, basePath);
+        throw unsupported(method);
+      case 'routine':
+        if (method === 'OPTIONS') return routineMethods(context, resource.name);
+        if (method === 'GET' || method === 'HEAD' || method === 'POST') {
+          return callRoutine(context, executor, resource.name);
+        }
+        throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
+      case 'table':
+        return dispatchTable(context, executor, resource.name);
+    }
+  };
+
+  const attempt = async (source: BodySource, caller: Caller, resource: Resource): Promise<Reply> => {
+    const model = await cache.model();
+    return dispatch(requestContext(source, caller, withRoleSettings(settings, options, model), model), resource);
+  };
+
+  const answer = async (request: Request, resource: Resource): Promise<Response> => {
+    const isHead = request.method === 'HEAD';
+    let role = settings.anonymousRole;
+    try {
+      if (request.url.length > settings.limits.urlLength) throw new RestError(414, 'PGRST100', 'URI too long');
+      const caller = await options.verify(request);
+      role = caller.role;
+      const source = { request, body: readOnce(request, settings.limits.bodyBytes) };
+      const result = await attempt(source, caller, resource).catch(async (error: unknown) => {
+        if (!isMiss(error) || !(await cache.refresh(options.refreshAfterMs ?? 10_000))) throw error;
+        return attempt(source, caller, resource);
+      });
+      return toResponse(result, isHead);
+    } catch (error) {
+      const failure = failureOf(error, role === settings.anonymousRole);
+      if (failure.status >= 500) options.onFailure?.(error);
+      return errorResponse(failure, isHead);
+    }
+  };
+
+  const app = new Hono();
+  const cors = options.cors ?? {};
+  const handle = async (request: Request, resource: Resource | null): Promise<Response> => {
+    if (isPreflight(request)) return preflight(request, cors);
+    const response = resource
+      ? await answer(request, resource)
+      : errorResponse(new RestError(404, 'PGRST125', 'Invalid path specified in request URL'), false);
+    for (const [name, value] of Object.entries(corsHeaders(request, cors))) response.headers.append(name, value);
+    return response;
+  };
+  app.all(`${basePath}/rpc/:name`, (c) => handle(c.req.raw, { kind: 'routine', name: c.req.param('name') }));
+  app.all(`${basePath}/:name`, (c) => handle(c.req.raw, { kind: 'table', name: c.req.param('name') }));
+  app.all(`${basePath}/`, (c) => handle(c.req.raw, { kind: 'root' }));
+  if (basePath !== '') app.all(basePath, (c) => handle(c.req.raw, { kind: 'root' }));
+  app.all(`${basePath}/*`, (c) => handle(c.req.raw, null));
+  return { app, reload: () => cache.reload() };
+}
+
+function dispatchTable(context: RequestContext, executor: Executor, name: string): Promise<Reply> | Reply {
+  const { method } = context.request;
+  switch (method) {
+    case 'GET':
+    case 'HEAD':
+      return readTable(context, executor, name);
+    case 'POST':
+      return insertRows(context, executor, name);
+    case 'PATCH':
+      return updateRows(context, executor, name);
+    case 'PUT':
+      return putRow(context, executor, name);
+    case 'DELETE':
+      return deleteRows(context, executor, name);
+    case 'OPTIONS':
+      return tableMethods(context, name);
+    default:
+      throw unsupported(method);
+  }
+}
+
+const unsupported = (method: string): RestError => new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
+
+function settingsOf(options: RestOptions): Settings {
+  const [first = 'public', ...others] = options.schemas ?? ['public'];
+  const anonymousRole = options.anonymousRole ?? 'anon';
+  return {
+    schemas: [first, ...others],
+    extraSearchPath: options.extraSearchPath ?? ['public', 'extensions'],
+    anonymousRole,
+    maxRows: options.maxRows === undefined ? 1000 : options.maxRows,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    aggregates: options.aggregates ?? false,
+    plans: options.plans ?? false,
+    transactionEnd: options.transactionEnd ?? false,
+    statementTimeout: options.statementTimeout ?? ((role) => (role === anonymousRole ? 3_000 : 8_000)),
+  };
+}
+
+/** Codes that say "no such name in what we know of the database". */
+const MISSES: ReadonlySet<string | null> = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703']);
+
+const isMiss = (error: unknown): boolean => error instanceof RestError && MISSES.has(error.code);
+
+/** The owner of the database may switch features on, as for PostgREST; an explicit option has the last word. */
+function withRoleSettings(settings: Settings, options: RestOptions, { settings: role }: SchemaModel): Settings {
+  return {
+    ...settings,
+    aggregates: options.aggregates ?? role.get('pgrst.db_aggregates_enabled') === 'true',
+    plans: options.plans ?? role.get('pgrst.db_plan_enabled') === 'true',
+    transactionEnd: options.transactionEnd ?? role.get('pgrst.db_tx_end')?.endsWith('allow-override') ?? false,
+  };
+}
+
+/** Whatever was thrown, as an answer. What we did not foresee says nothing about our insides. */
+function failureOf(error: unknown, isAnonymous: boolean): RestError {
+  if (error instanceof RestError) return error;
+  if (error instanceof DatabaseError) return fromDatabase(error, isAnonymous);
+  return new RestError(500, 'PGRSTX00', 'Internal error', { cause: error });
+}

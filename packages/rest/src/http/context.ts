@@ -1,0 +1,92 @@
+import type { Identity } from '@clipharbor/database';
+import { RestError } from '../error.ts';
+import type { Limits } from '../limits.ts';
+import { type Preferences, parsePreferences, requireKnown } from '../parse/preferences.ts';
+import type { SchemaModel } from '../schema/model.ts';
+import type { BodySource } from './body.ts';
+import type { Caller } from './options.ts';
+
+/** The settings of the app, with every default filled in. */
+export type Settings = {
+  schemas: readonly [string, ...string[]];
+  extraSearchPath: readonly string[];
+  anonymousRole: string;
+  maxRows: number | null;
+  limits: Limits;
+  aggregates: boolean;
+  plans: boolean;
+  transactionEnd: boolean;
+  statementTimeout: (role: string) => number | undefined;
+};
+
+/** All that a handler needs to know of one request. */
+export type RequestContext = {
+  request: Request;
+  body: () => Promise<Uint8Array>;
+  url: URL;
+  caller: Caller;
+  settings: Settings;
+  model: SchemaModel;
+  schema: string;
+  preferences: Preferences;
+};
+
+const TIMEZONES: ReadonlySet<string> = new Set(['UTC', 'GMT', ...Intl.supportedValuesOf('timeZone')]);
+
+export function requestContext(
+  { request, body }: BodySource,
+  caller: Caller,
+  settings: Settings,
+  model: SchemaModel,
+): RequestContext {
+  const preferences = parsePreferences(request.headers.get('prefer'), {
+    allowTx: settings.transactionEnd,
+    isTimezone: (name) => TIMEZONES.has(name),
+  });
+  requireKnown(preferences);
+  const schema = requestedSchema(request, settings);
+  return { request, body, url: new URL(request.url), caller, settings, model, schema, preferences };
+}
+
+function requestedSchema({ method, headers }: Request, { schemas }: Settings): string {
+  const isRead = method === 'GET' || method === 'HEAD';
+  const wanted = headers.get(isRead ? 'accept-profile' : 'content-profile');
+  if (wanted === null) return schemas[0];
+  if (schemas.includes(wanted)) return wanted;
+  throw new RestError(406, 'PGRST106', `Invalid schema: ${wanted}`, {
+    hint: `Only the following schemas are exposed: ${schemas.join(', ')}`,
+  });
+}
+
+/** Role, claims and request settings of the transaction in which the request's statement runs. */
+export function identityOf(context: RequestContext, isReadOnly: boolean): Identity {
+  const { request, url, caller, settings, schema, preferences } = context;
+  const headers = Object.fromEntries(request.headers);
+  const path = [schema, ...settings.extraSearchPath];
+  const timeout = settings.statementTimeout(caller.role);
+  return {
+    role: caller.role,
+    claims: caller.claims,
+    settings: {
+      search_path: path.map((name) => `"${name.replaceAll('"', '""')}"`).join(', '),
+      'request.method': request.method,
+      'request.path': url.pathname,
+      'request.headers': JSON.stringify(headers),
+      'request.cookies': JSON.stringify(cookies(headers['cookie'])),
+      'response.headers': '',
+      'response.status': '',
+      'pgrst.inserted': '',
+      ...(isReadOnly ? { transaction_read_only: 'on' } : {}),
+      ...(preferences.timezone === null ? {} : { timezone: preferences.timezone }),
+    },
+    ...(timeout === undefined ? {} : { statementTimeout: timeout }),
+  };
+}
+
+function cookies(header: string | undefined): Record<string, string> {
+  const pairs = (header ?? '').split(';').flatMap((part): [string, string][] => {
+    const [name = '', ...value] = part.split('=');
+    return name.trim() === '' ? [] : [[name.trim(), value.join('=').trim()]];
+  });
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,101 @@
+import type { Database, Queryable, Session, Statement, Transaction } from '@clipharbor/database';
+import { RestError } from '../error.ts';
+import type { PlanOption, PlanRequest } from '../parse/media.ts';
+import type { Answer } from '../sql/body.ts';
+import { join, render, type Sql, sql } from '../sql/text.ts';
+import { identityOf, type RequestContext } from './context.ts';
+import type { StatementNames } from './statement-names.ts';
+
+export type Job = {
+  statement: Sql;
+  isReadOnly: boolean;
+  /** Looks at the answer before the transaction ends; what it throws undoes a write. */
+  check?(answer: Answer): void;
+  /** The rows that `count=planned` and `count=estimated` ask the planner about. */
+  matching?: Sql | null;
+};
+
+export type Outcome = { answer: Answer; planned: number | null };
+
+export class Executor {
+  readonly #database: Database;
+  readonly #names: StatementNames;
+
+  constructor(database: Database, names: StatementNames) {
+    this.#database = database;
+    this.#names = names;
+  }
+
+  async run(context: RequestContext, job: Job): Promise<Outcome> {
+    const session = this.#database.as(identityOf(context, job.isReadOnly));
+    const isUndone = context.preferences.tx === 'rollback' && !job.isReadOnly;
+    // Alone, the statement travels with begin and commit in one flight.
+    if (!isUndone && !job.matching && (job.isReadOnly || !job.check)) {
+      const answer = await this.#answer(session, job.statement);
+      job.check?.(answer);
+      return { answer, planned: null };
+    }
+    const work = async (tx: Transaction): Promise<Outcome> => {
+      const counting = job.matching ? plannedRows(tx, job.matching) : null;
+      const [answer, planned] = await Promise.all([this.#answer(tx, job.statement), counting]);
+      job.check?.(answer);
+      return { answer, planned };
+    };
+    return isUndone ? undo(session, work) : session.transaction(work);
+  }
+
+  /** The plan of the statement instead of its answer. With `analyze` it runs, so it is always undone. */
+  async explain(context: RequestContext, { statement, isReadOnly }: Job, plan: PlanRequest): Promise<string> {
+    const format = plan.format === 'json' ? sql`FORMAT JSON` : sql`FORMAT TEXT`;
+    const options = [format, ...plan.options.map((option) => PLAN_OPTION[option])];
+    const { text, values } = render(sql`EXPLAIN (${join(options, ', ')}) ${statement}`);
+    const session = this.#database.as(identityOf(context, isReadOnly));
+    const { rows } = await undo(session, (tx) => tx.query<{ 'QUERY PLAN': unknown }>(text, values));
+    const lines = rows.map((row) => row['QUERY PLAN']);
+    return plan.format === 'json' ? JSON.stringify(lines[0]) : lines.join('\n');
+  }
+
+  async #answer(on: Queryable, statement: Sql): Promise<Answer> {
+    const { text, values } = render(statement);
+    const name = this.#names.nameFor(text);
+    const prepared: Statement = name === undefined ? { text, values } : { text, values, name };
+    const [answer] = (await on.query<Answer>(prepared)).rows;
+    if (!answer) throw new RestError(500, 'PGRSTX00', 'The database gave no answer');
+    return answer;
+  }
+}
+
+const PLAN_OPTION: Record<PlanOption, Sql> = {
+  analyze: sql`ANALYZE`,
+  verbose: sql`VERBOSE`,
+  settings: sql`SETTINGS`,
+  buffers: sql`BUFFERS`,
+  wal: sql`WAL`,
+};
+
+async function plannedRows(tx: Queryable, matching: Sql): Promise<number | null> {
+  const { text, values } = render(sql`EXPLAIN (FORMAT JSON) ${matching}`);
+  const { rows } = await tx.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(text, values);
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? null;
+}
+
+class Undone<T> extends Error {
+  readonly result: T;
+
+  constructor(result: T) {
+    super('undone on purpose');
+    this.result = result;
+  }
+}
+
+/** The result of `work`, of which nothing else remains. */
+async function undo<T>(session: Session, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await session.transaction(async (tx) => {
+      throw new Undone(await work(tx));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.result;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database } from '@clipharbor/database';
+import { acceptsOpenApi } from '../parse/media.ts';
+import type { Routine, Table } from '../schema/model.ts';
+import { qualified } from '../schema/model.ts';
+import { identityOf, type RequestContext } from './context.ts';
+import { describeApi } from './openapi.ts';
+import { tableOf } from './read.ts';
+import { profile, type Reply, reply } from './response.ts';
+
+const VISIBLE = `select t.id::int8::float8 as id from unnest($1::oid[]) as t(id)
+where has_table_privilege(t.id, 'select, insert, update, delete')
+  or has_any_column_privilege(t.id, 'select, insert, update')`;
+
+/** The description of the API, with those tables only that the caller's role may use. */
+export async function describeRoot(context: RequestContext, database: Database, basePath: string): Promise<Reply> {
+  const { model, schema, request } = context;
+  acceptsOpenApi(request.headers.get('accept'));
+  const ids = [...model.tables.values()].filter((table) => table.schema === schema).map(({ id }) => String(id));
+  const session = database.as(identityOf(context, true));
+  const { rows } = await session.query<{ id: number }>(VISIBLE, [ids]);
+  const visible = new Set(rows.map(({ id }) => Number(id)));
+  const body = JSON.stringify(describeApi({ model, schema, basePath, visible }));
+  return reply(200, body, { 'content-type': 'application/openapi+json; charset=utf-8', ...profile(context) });
+}
+
+/** OPTIONS: which methods a resource has. */
+export const tableMethods = (context: RequestContext, name: string): Reply => allow(methodsOf(tableOf(context, name)));
+
+function methodsOf({ isInsertable, isUpdatable, isDeletable, primaryKey }: Table): string {
+  const methods = ['OPTIONS', 'GET', 'HEAD'];
+  if (isInsertable) methods.push('POST');
+  if (isInsertable && isUpdatable && primaryKey.length > 0) methods.push('PUT');
+  if (isUpdatable) methods.push('PATCH');
+  if (isDeletable) methods.push('DELETE');
+  return methods.join(',');
+}
+
+export function routineMethods({ model, schema }: RequestContext, name: string): Reply {
+  const routines: Routine[] = model.routines.get(qualified(schema, name)) ?? [];
+  const isReadable = routines.some(({ volatility }) => volatility !== 'volatile');
+  return allow(isReadable ? 'OPTIONS,GET,HEAD,POST' : 'OPTIONS,POST');
+}
+
+export const allow = (methods: string): Reply => reply(200, null, { allow: methods });

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { acceptsOpenApi, contentType, negotiate } from './media.ts';
+
+test.each([
+  [null, { kind: 'json', stripNulls: false }],
+  ['*/*', { kind: 'json', stripNulls: false }],
+  ['text/html, application/json;q=0.9, */*;q=0.8', { kind: 'json', stripNulls: false }],
+  ['application/vnd.pgrst.object+json', { kind: 'object', stripNulls: false }],
+  ['application/vnd.pgrst.object+json;nulls=stripped', { kind: 'object', stripNulls: true }],
+  ['application/vnd.pgrst.array+json;nulls=stripped', { kind: 'json', stripNulls: true }],
+  ['application/json;q=0.1, text/csv', { kind: 'csv' }],
+])('Accept: %s', (header, expected) => {
+  expect(negotiate(header, false)).toEqual(expected);
+});
+
+test('types that we do not make are refused with PGRST107', () => {
+  const refused = expect.objectContaining({
+    code: 'PGRST107',
+    status: 406,
+    message: 'None of these media types are available: application/geo+json',
+  });
+  expect(() => negotiate('application/geo+json', true)).toThrow(refused);
+  expect(() => negotiate('application/vnd.pgrst.plan+json', false)).toThrow(
+    expect.objectContaining({ code: 'PGRST107' }),
+  );
+  expect(() => acceptsOpenApi('text/csv')).toThrow(expect.objectContaining({ code: 'PGRST107' }));
+});
+
+test('a plan is understood where plans are on, without options that we do not know', () => {
+  const header =
+    'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object+json"; options=analyze|verbose|drop';
+  const media = negotiate(header, true);
+  expect(media).toEqual({
+    kind: 'plan',
+    plan: { format: 'json', options: ['analyze', 'verbose'], of: { kind: 'object', stripNulls: false } },
+  });
+  expect(contentType(media)).toBe('application/vnd.pgrst.plan+json; charset=utf-8');
+});

@@ -1,0 +1,42 @@
+import type { Relationship, SchemaModel, Table } from '../schema/model.ts';
+import { ambiguousRelationship, noRelationship } from './errors.ts';
+
+/**
+ * The relationship a request means by `target!hint(…)`. The target may be a table, a foreign key by its name or its
+ * column, or a function of the row; the hint may be a foreign key, a column of either side, or a junction table.
+ */
+export function findRelationship(model: SchemaModel, origin: Table, target: string, hint: string | null): Relationship {
+  const all = model.relationships.get(origin) ?? [];
+  const found = all.filter((relationship) => matches(relationship, target, hint));
+  // A function of the row is made to say which of several keys is meant, so it comes first.
+  const computed = found.filter(({ kind }) => kind === 'computed');
+  const candidates = computed.length > 0 ? computed : found;
+  const [only, ...others] = candidates;
+  if (!only) throw noRelationship(origin, target, hint, all);
+  if (others.length > 0) throw ambiguousRelationship(origin, target, candidates);
+  return only;
+}
+
+function matches(relationship: Relationship, target: string, hint: string | null): boolean {
+  if (relationship.kind === 'computed') return relationship.function.name === target && hint === null;
+  if (relationship.origin === relationship.target) return matchesSelf(relationship, target, hint);
+  const isTable = relationship.target.name === target;
+  if (relationship.kind === 'junction') {
+    return isTable && (hint === null || hint === relationship.junction.table.name);
+  }
+  const { constraint, columns, target: table } = relationship;
+  const pair = columns.length === 1 ? columns[0] : undefined;
+  if (hint === null) return isTable || (!table.isView && (constraint === target || pair?.from === target));
+  return isTable && (constraint === hint || pair?.from === hint || pair?.to === hint);
+}
+
+/** A key from a table to itself is two relationships: the table's name means the rows below, the column the row above. */
+function matchesSelf(relationship: Relationship, target: string, hint: string | null): boolean {
+  if (relationship.kind !== 'key') return false;
+  const { cardinality, columns, target: table } = relationship;
+  const pair = columns.length === 1 ? columns[0] : undefined;
+  if (hint === null) {
+    return cardinality === 'one-to-many' ? table.name === target : pair?.from === target;
+  }
+  return table.name === target && cardinality === 'one-to-many' && pair?.to === hint;
+}

@@ -1,0 +1,65 @@
+import type { Parameter, Routine } from '../schema/model.ts';
+import { arrayLiteral } from './filter.ts';
+import { WHOLE_ROW } from './source.ts';
+import { bind, catalogText, empty, ident, join, qualifiedIdent, type Sql, sql } from './text.ts';
+
+/** Where the arguments of a call come from. */
+export type CallArguments =
+  /** A JSON object: its values get the parameters' types. */
+  | { kind: 'json'; text: string; names: readonly string[] }
+  /** Texts of the query string or a form. */
+  | { kind: 'texts'; fields: readonly [string, string][] }
+  /** The whole body as the only parameter. */
+  | { kind: 'body'; value: string | Uint8Array };
+
+/** Calls the function and gives its rows (or its values as `pgrst_scalar`). */
+export function callSql(routine: Routine, given: CallArguments, needsWholeRow: boolean): Sql {
+  const call = qualifiedIdent(routine.schema, routine.name);
+  const { from, list } = argumentsSql(routine, given);
+  if (routine.returns.kind !== 'rows') {
+    const source = from === null ? empty : sql` FROM ${from}`;
+    return sql`SELECT ${call}(${list}) AS "pgrst_scalar"${source}`;
+  }
+  const whole = needsWholeRow ? sql`, "pgrst_call" AS ${ident(WHOLE_ROW)}` : empty;
+  const before = from === null ? empty : sql`${from}, LATERAL `;
+  return sql`SELECT "pgrst_call".*${whole} FROM ${before}${call}(${list}) AS "pgrst_call"`;
+}
+
+function argumentsSql({ parameters }: Routine, given: CallArguments): { from: Sql | null; list: Sql } {
+  switch (given.kind) {
+    case 'body': {
+      const type = catalogText(parameters[0]?.type ?? 'text');
+      return { from: null, list: sql`${bind(given.value)}::${type}` };
+    }
+    case 'texts': {
+      const used = parameters.filter(({ name }) => given.fields.some(([key]) => key === name));
+      return {
+        from: null,
+        list: join(
+          used.map((parameter) => textArgument(parameter, given.fields)),
+          ', ',
+        ),
+      };
+    }
+    case 'json': {
+      const used = parameters.filter(({ name }) => given.names.includes(name));
+      if (used.length === 0) return { from: null, list: empty };
+      const typed = used.map(({ name, type }) => sql`${ident(name)} ${catalogText(type)}`);
+      const from = sql`json_to_record(${bind(given.text)}::json) AS "pgrst_args"(${join(typed, ', ')})`;
+      const list = used.map((parameter) => named(parameter, sql`"pgrst_args".${ident(parameter.name)}`));
+      return { from, list: join(list, ', ') };
+    }
+  }
+}
+
+function named({ name, isVariadic }: Parameter, value: Sql): Sql {
+  return isVariadic ? sql`VARIADIC ${ident(name)} := ${value}` : sql`${ident(name)} := ${value}`;
+}
+
+/** A repeated key fills a variadic parameter; otherwise the last one counts. */
+function textArgument(parameter: Parameter, fields: readonly [string, string][]): Sql {
+  const values = fields.filter(([key]) => key === parameter.name).map(([, value]) => value);
+  const isList = parameter.isVariadic && !(values.length === 1 && values[0]?.startsWith('{'));
+  const value = isList ? arrayLiteral(values) : values.at(-1);
+  return named(parameter, sql`${bind(value)}::${catalogText(parameter.type)}`);
+}

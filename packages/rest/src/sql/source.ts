@@ -1,0 +1,32 @@
+import type { PlanCondition, PlanNode, PlanSource } from '../plan/plan.ts';
+import type { RowSource } from './field.ts';
+import { ident, type Sql, sql } from './text.ts';
+
+/** The CTE that holds the rows of a write or a call, and its column for the row as a value of its own type. */
+const SOURCE = ident('pgrst_source');
+export const WHOLE_ROW = 'pgrst_whole';
+
+/** The rows of the CTE, as a thing to read from. */
+export const cteRows: RowSource & { from: Sql } = {
+  alias: 't0',
+  row: sql`${ident('t0')}.${ident(WHOLE_ROW)}`,
+  isTable: false,
+  from: sql`${SOURCE} AS ${ident('t0')}`,
+};
+
+export const cte = (query: Sql): Sql => sql`${SOURCE} AS (${query})`;
+
+/** Functions of a row need the row as a value of its type, which columns of a CTE no longer are. */
+export function needsRow(node: PlanNode): boolean {
+  const isComputed = (source: PlanSource): boolean => source.kind === 'computed';
+  const tests = (condition: PlanCondition): boolean =>
+    condition.kind === 'filter'
+      ? isComputed(condition.source)
+      : condition.kind === 'logic' && condition.conditions.some(tests);
+  return (
+    node.fields.some(({ source }) => isComputed(source)) ||
+    node.children.some(({ relationship }) => relationship.kind === 'computed') ||
+    node.conditions.some(tests) ||
+    node.order.some((term) => term.kind === 'own' && isComputed(term.source))
+  );
+}

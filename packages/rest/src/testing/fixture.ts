@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import type { Engine } from '@clipharbor/database';
+import { openTestDatabase, type TestDatabase } from '@clipharbor/testkit/database';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll } from 'vitest';
+import { type Caller, invalidToken, type RestApp, type RestOptions, restApp } from '../index.ts';
+
+const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
+
+/** Users whose rows the policies tell apart. */
+export const ONE = '11111111-1111-4111-8111-111111111111';
+export const TWO = '22222222-2222-4222-8222-222222222222';
+
+/** Tokens of the tests: `anon`, `service`, or `user:<id>`. Checking real ones is not this package's work. */
+export function verifyTestToken(request: Request): Caller {
+  const token = /^Bearer (.*)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? 'anon';
+  if (token === 'anon') return { role: 'anon', claims: { role: 'anon' } };
+  if (token === 'service') return { role: 'service_role', claims: { role: 'service_role' } };
+  if (token === 'nobody') return { role: 'no_such_role', claims: {} };
+  if (token.startsWith('user:')) {
+    return { role: 'authenticated', claims: { role: 'authenticated', sub: token.slice('user:'.length) } };
+  }
+  throw invalidToken('JWT could not be decoded');
+}
+
+/** The harbour database of one suite and what tests do with it. */
+export class Harbour {
+  #database: TestDatabase | null = null;
+
+  async open(engine: Engine): Promise<void> {
+    // The product's database brings the roles; `reset` puts the harbour in place of its tables.
+    this.#database = await openTestDatabase(engine);
+    await this.reset();
+  }
+
+  async reset(): Promise<void> {
+    await this.database.asOwner(async (owner) => {
+      await owner.query('drop schema if exists journal cascade; drop schema public cascade; create schema public');
+      await owner.query(read('schema.sql'));
+      await owner.query(read('data.sql'));
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.database.close();
+  }
+
+  get database(): TestDatabase {
+    if (!this.#database) throw new Error('the harbour is open only while its suite runs');
+    return this.#database;
+  }
+
+  rest(options: Partial<RestOptions> = {}): RestApp {
+    return restApp({
+      database: this.database,
+      verify: verifyTestToken,
+      basePath: '/rest/v1',
+      schemas: ['public', 'journal'],
+      // The machine of a test run may be busy with other things.
+      statementTimeout: () => 60_000,
+      ...options,
+    });
+  }
+}
+
+/** One harbour for the tests of a suite. Tests that write undo it, or call `reset`. */
+export function harbourPerSuite(engine: Engine): Harbour {
+  const harbour = new Harbour();
+  beforeAll(() => harbour.open(engine), 120_000);
+  afterAll(() => harbour.close(), 120_000);
+  return harbour;
+}
+
+// The tests give tables of several schemas by name; the client's generated types have no part in what is tested.
+// biome-ignore lint/suspicious/noExplicitAny: supabase-js itself uses `any` for a database it knows nothing about.
+export type AnyClient = SupabaseClient<any, { PostgrestVersion: '14' }>;
+
+/** The real client, talking to the app without a socket. */
+export function client({ app }: RestApp, token = 'anon', headers: Record<string, string> = {}): AnyClient {
+  return createClient('http://harbour.test', token, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { headers, fetch: async (input, init) => app.request(new Request(input, init)) },
+  });
+}
+
+/** A plain request, for what the client cannot say. */
+export async function ask(
+  { app }: RestApp,
+  path: string,
+  init: RequestInit & { token?: string } = {},
+): Promise<{ status: number; headers: Headers; text: string; json: unknown }> {
+  const headers = new Headers(init.headers);
+  if (init.token !== undefined) headers.set('authorization', `Bearer ${init.token}`);
+  const response = await app.request(new Request(`http://harbour.test/rest/v1${path}`, { ...init, headers }));
+  const text = await response.text();
+  const isJson = (response.headers.get('content-type') ?? '').includes('json') && text !== '';
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null };
+}
