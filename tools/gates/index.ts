@@ -1,3 +1,4 @@
+import { apiReport } from './api-report.ts';
 import { budgets } from './budgets.ts';
 import { fileLength } from './file-length.ts';
 import type { Gate } from './gate.ts';
@@ -9,4 +10,15 @@ import { lint, types } from './programs.ts';
 import { suppressions } from './suppressions.ts';
 
 /** Every gate, the quick ones first. */
-export const gates: readonly Gate[] = [lint, fileLength, suppressions, leaks, links, licences, imports, types, budgets];
+export const gates: readonly Gate[] = [
+  lint,
+  fileLength,
+  suppressions,
+  leaks,
+  links,
+  licences,
+  imports,
+  types,
+  apiReport,
+  budgets,
+];

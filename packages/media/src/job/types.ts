@@ -64,6 +64,7 @@ export type JobEvent =
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' };
 
+/** How far a job is, for bars and estimates. */
 export interface Progress {
   /** Bytes of media received by this run and those before it. */
   readonly bytes: number;

@@ -1,5 +1,6 @@
-/** Codecs that we carry without re-encoding. */
+/** Picture codecs that we carry without re-encoding. */
 export type VideoCodec = 'avc' | 'hevc' | 'vp8' | 'vp9' | 'av1';
+/** Sound codecs that we carry without re-encoding. */
 export type AudioCodec = 'aac' | 'mp3' | 'opus' | 'ac3' | 'eac3' | 'flac' | 'vorbis' | 'pcm';
 
 interface FormatBase {
@@ -16,6 +17,7 @@ interface FormatBase {
   readonly codecString: string;
 }
 
+/** What a picture track is. */
 export interface VideoFormat extends FormatBase {
   readonly kind: 'video';
   readonly codec: VideoCodec;
@@ -27,6 +29,7 @@ export interface VideoFormat extends FormatBase {
   readonly rotation?: 0 | 90 | 180 | 270;
 }
 
+/** What a sound track is. */
 export interface AudioFormat extends FormatBase {
   readonly kind: 'audio';
   readonly codec: AudioCodec;
@@ -44,6 +47,7 @@ export interface TextFormat extends FormatBase {
   readonly codec: 'webvtt';
 }
 
+/** What a track is, whatever it carries. */
 export type Format = VideoFormat | AudioFormat | TextFormat;
 
 /**
