@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { locales, openSpecimen, schemes } from './open-specimen.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { lookedAtLocales as locales, schemes } from '../support/views.ts';
+import { openSpecimen } from './open-specimen.ts';
 
 // The whole specimen takes axe seconds, and many times that on a busy machine.
 test.describe.configure({ timeout: 120_000 });

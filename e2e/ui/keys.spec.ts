@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { openSpecimen } from './open-specimen.ts';
 
 test.beforeEach(async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { locales, openSpecimen } from './open-specimen.ts';
+import { expect, test } from '../support/test.ts';
+import { lookedAtLocales as locales } from '../support/views.ts';
+import { openSpecimen } from './open-specimen.ts';
 
 for (const locale of locales) {
   test(`${locale} has no sideways scroll at 320 px and says its language`, async ({ page }) => {

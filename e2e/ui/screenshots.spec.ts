@@ -1,20 +1,11 @@
-import { test } from '@playwright/test';
-import { locales, openSpecimen, schemes } from './open-specimen.ts';
-
-const widths = [320, 768, 1440];
+import { takeViews } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+import { lookedAtLocales as locales, schemes } from '../support/views.ts';
+import { openSpecimen } from './open-specimen.ts';
 
 // Pictures to look at, not to compare: they land in an ignored folder.
 for (const locale of locales) {
-  for (const scheme of schemes) {
-    for (const width of widths) {
-      test(`${locale} in ${scheme} at ${width} px is drawn`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await openSpecimen(page, locale);
-        await page.screenshot({ path: `.cache/screenshots/ui-${locale}-${scheme}-${width}.png`, fullPage: true });
-      });
-    }
-  }
+  test(`the specimen is photographed in ${locale}`, ({ page }) => takeViews(page, `/dev/ui/${locale}`, 'ui', locale));
 }
 
 for (const locale of locales) {
@@ -25,7 +16,7 @@ for (const locale of locales) {
         await page.setViewportSize({ width, height: 760 });
         await openSpecimen(page, locale);
         const picture = (name: string) =>
-          page.screenshot({ path: `.cache/screenshots/ui-${name}-${locale}-${scheme}-${width}.png` });
+          page.screenshot({ path: `.cache/screenshots/ui-${name}.${locale}.${scheme}.${width}.png` });
         for (const [name, place, index] of [
           ['menu', '#menu', 0],
           ['login', '#dialog', 0],
