@@ -33,7 +33,9 @@ export function planDownload(
   const end = Math.max(...[...whole.values()].map(endOf));
   const zero = start + from;
   const stop = Math.min(end, to === undefined ? end : start + to);
-  if (!(stop > zero)) throw new MediaError('manifest.empty', 'There is nothing in this range.');
+  // A list whose durations are all zero still has media.
+  if (!(stop > zero) && (from > 0 || to !== undefined))
+    throw new MediaError('manifest.empty', 'There is nothing in this range.');
   const isCut = from > 0;
   const segments = new Map<string, readonly Segment[]>();
   const anchors = new Map<string, Segment>();
@@ -58,6 +60,7 @@ export function planDownload(
 
 /** Segments that touch the range, and `before` more: a picture in the range may need a key frame ahead of it. */
 function inRange(segments: readonly Segment[], zero: number, stop: number, before: number): readonly Segment[] {
+  if (zero >= stop) return segments;
   const first = segments.findIndex(({ start, duration }) => start + duration > zero);
   if (first < 0) return [];
   const after = segments.findIndex(({ start }) => start >= stop);

@@ -86,7 +86,11 @@ export class Stage {
   async take(placed: readonly Placed[]): Promise<void> {
     const wanted = placed.filter(({ stream, format }) => this.#isWanted(stream, format));
     if (this.#file) {
-      for (const batch of wanted) await this.#write(shifted(batch, this.#base));
+      const batches = wanted.map((batch) => shifted(batch, this.#base));
+      // Seen before anything is written: the other streams must turn at the same moment.
+      const odd = batches.find((batch) => this.#file && !this.#file.takes(batch));
+      if (odd) this.#rotation ??= this.#turnAt(changeTime(odd, batches));
+      for (const batch of batches) await this.#write(batch);
       if (this.#rotation) await this.#turn(this.#rotation, false);
       return;
     }
@@ -137,22 +141,21 @@ export class Stage {
     if (file.pendingBytes > largestFragment) await file.cut();
   }
 
-  /** Begins to turn to another file, at a key frame, where a rule or another codec asks for it. */
+  /** Begins to turn to another file, at a key frame, where a rule asks for it. */
   #rotationFor(file: FileWriter, batch: Placed): Rotation | undefined {
     const { timescale } = batch.format;
-    const turn = (at: number): Rotation => {
-      const moving = this.#streams.filter(({ format }) => format.kind !== 'text').map(({ stream }) => stream);
-      return { at, carry: [], behind: new Set(moving), pieces: 0 };
-    };
-    const [head] = batch.packets;
-    if (head && !file.takes(batch)) return turn(head.pts / timescale);
     const { seconds, bytes } = this.#split;
     if (batch.stream !== this.#streams[0]?.stream || (seconds === undefined && bytes === undefined)) return undefined;
     const isFull = bytes !== undefined && file.length + file.pendingBytes >= bytes;
     const key = batch.packets.find(
       ({ isKey, pts }) => isKey && pts > 0 && (isFull || (seconds !== undefined && pts >= seconds * timescale)),
     );
-    return key && turn(key.pts / timescale);
+    return key && this.#turnAt(key.pts / timescale);
+  }
+
+  #turnAt(at: number): Rotation {
+    const moving = this.#streams.filter(({ format }) => format.kind !== 'text').map(({ stream }) => stream);
+    return { at, carry: [], behind: new Set(moving), pieces: 0 };
   }
 
   async #turn(rotation: Rotation, isForced: boolean): Promise<void> {
@@ -179,6 +182,15 @@ export class Stage {
     for (const { packets } of this.#early) for (const { data } of packets) bytes += data.length;
     return this.#earlyPieces >= patience.pieces || bytes > patience.bytes;
   }
+}
+
+/** When another codec begins: with the key frame beside it, since sound and picture rarely start at the same tick. */
+function changeTime(odd: Placed, batches: readonly Placed[]): number {
+  const at = (odd.packets[0]?.pts ?? 0) / odd.format.timescale;
+  const keys = batches
+    .filter(({ format }) => format.kind === 'video')
+    .flatMap(({ packets, format }) => packets.filter(({ isKey }) => isKey).map(({ pts }) => pts / format.timescale));
+  return Math.min(at, ...keys.filter((key) => Math.abs(key - at) < 0.5));
 }
 
 /** The batch in the time of a file that begins `seconds` later. */

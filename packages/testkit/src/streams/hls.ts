@@ -27,7 +27,7 @@ export async function hls(source: string, options: HlsOptions = {}): Promise<Mad
     '-i',
     source,
     ...map.flatMap((stream) => ['-map', stream]),
-    ...['-c', 'copy', '-f', 'hls', '-hls_time', `${segmentSeconds}`, '-hls_playlist_type', 'vod'],
+    ...['-c', 'copy', '-strict', '-2', '-f', 'hls', '-hls_time', `${segmentSeconds}`, '-hls_playlist_type', 'vod'],
     ...['-hls_segment_type', type, ...(isSingleFile ? ['-hls_flags', 'single_file'] : [])],
     ...(isSingleFile ? [] : ['-hls_segment_filename', type === 'fmp4' ? 'seg%03d.m4s' : 'seg%03d.ts']),
     ...extra,

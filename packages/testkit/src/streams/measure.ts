@@ -5,7 +5,18 @@ const quiet = ['-nostdin', '-v', 'error'];
 
 /** MD5 of every decoded picture, in the order of presentation. `map` names the stream, such as `0:v:0`. */
 export async function decodedVideoHashes(file: string, map = '0:v:0'): Promise<string[]> {
-  const out = await run('ffmpeg', [...quiet, '-i', file, '-map', map, '-vsync', 'passthrough', '-f', 'framemd5', '-']);
+  const out = await run('ffmpeg', [
+    ...quiet,
+    '-i',
+    file,
+    '-map',
+    map,
+    '-fps_mode',
+    'passthrough',
+    '-f',
+    'framemd5',
+    '-',
+  ]);
   return frameLines(out).map((fields) => fields[5] ?? '');
 }
 
@@ -45,7 +56,11 @@ export async function packetCounts(file: string): Promise<{ type: string; codec:
 
 /** What ffmpeg complains about while it decodes everything. Empty for a clean file. */
 export async function decodingComplaints(file: string): Promise<string> {
-  const out = await run('sh', ['-c', `ffmpeg -nostdin -v warning -i "$0" -map 0:v? -map 0:a? -f null - 2>&1`, file]);
+  const out = await run('sh', [
+    '-c',
+    `ffmpeg -nostdin -v warning -i "$0" -map 0:v? -map 0:a? -fps_mode passthrough -enc_time_base -1 -f null - 2>&1`,
+    file,
+  ]);
   return out.toString().trim();
 }
 
@@ -56,8 +71,7 @@ export async function duration(file: string): Promise<number> {
 }
 
 /**
- * Seconds by which the sound comes after the picture, once per flash of a source made by `sourceFile`. Sound is laid on
- * the file's clock first: missing stretches count as silence.
+ * Seconds by which the sound comes after the picture, once per flash of a source made by `sourceFile`.
  */
 export async function avOffsets(file: string): Promise<{ at: number; offset: number }[]> {
   const flashes = await flashTimes(file);
@@ -103,29 +117,20 @@ async function flashTimes(file: string): Promise<number[]> {
 }
 
 async function beepTimes(file: string): Promise<number[]> {
-  const rate = 48_000;
-  const filter = `aresample=${rate}:async=1:min_hard_comp=0.01:first_pts=0`;
-  const out = await run('ffmpeg', [
-    ...quiet,
-    '-i',
-    file,
-    '-map',
-    '0:a:0',
-    '-af',
-    filter,
-    '-ac',
-    '1',
-    '-f',
-    's16le',
-    '-',
-  ]);
-  const samples = new Int16Array(out.buffer, out.byteOffset, out.byteLength >> 1);
+  // Small frames with their own times: the clock of the file counts, whatever the sample rate changes to.
+  const key = 'lavfi.astats.Overall.Peak_level';
+  const filter = `asetnsamples=240:p=0,astats=metadata=1:reset=1:measure_perchannel=none:measure_overall=Peak_level,ametadata=print:key=${key}:file=-`;
+  const out = await run('ffmpeg', [...quiet, '-i', file, '-map', '0:a:0', '-af', filter, '-f', 'null', '/dev/null']);
   const times: number[] = [];
-  let quietSince = -rate;
-  for (let index = 0; index < samples.length; index += 1) {
-    if (Math.abs(samples[index] ?? 0) < 10_000) continue;
-    if (index - quietSince > rate / 10) times.push(index / rate);
-    quietSince = index;
+  let time = 0;
+  let loudAt = Number.NEGATIVE_INFINITY;
+  for (const line of out.toString().split('\n')) {
+    const at = /pts_time:([\d.-]+)/.exec(line);
+    if (at) time = Number(at[1]);
+    const level = /Peak_level=(-?[\d.]+)/.exec(line);
+    if (!level || Number(level[1]) < -8) continue;
+    if (time - loudAt > 0.1) times.push(time);
+    loudAt = time;
   }
   return times;
 }

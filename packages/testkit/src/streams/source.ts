@@ -50,7 +50,7 @@ const audioArgs = {
   opus: ['-c:a', 'libopus', '-b:a', '48k'],
   ac3: ['-c:a', 'ac3', '-b:a', '96k'],
   eac3: ['-c:a', 'eac3', '-b:a', '96k'],
-  flac: ['-c:a', 'flac'],
+  flac: ['-c:a', 'flac', '-strict', '-2'],
   vorbis: ['-c:a', 'libvorbis'],
   none: ['-an'],
 } as const;
