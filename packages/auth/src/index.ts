@@ -1,1 +1,23 @@
-export {};
+export { appFor, authApp } from './app.ts';
+export type { AuthConfig, AuthConfigInput } from './config.ts';
+export { type Auth, type AuthOptions, createAuth, type Visit } from './context.ts';
+export { AuthError, type AuthErrorCode } from './errors/auth-error.ts';
+export { DEFAULT_RULES, type LimitRules, type RuleName } from './limits/rules.ts';
+export type { AuthMail, MailPort, MailTemplate } from './mail.ts';
+export type { OAuthProvider, ProviderPerson } from './oauth/provider.ts';
+export { google, microsoft, type ProviderSettings } from './oauth/providers.ts';
+export { createDeviceCode, type DeviceExchange, type DeviceLink, exchangeDeviceCode } from './service/device-link.ts';
+export type { SessionJson } from './service/session.ts';
+export { listSessions, revokeSessions, type SessionInfo } from './service/session-list.ts';
+export { type SignUp, signUp } from './service/sign-up.ts';
+export { sweep } from './service/sweep.ts';
+export type { AuthKeys, SigningKey } from './tokens/keys.ts';
+export {
+  type ApiRole,
+  type Caller,
+  createVerifier,
+  isAdmin,
+  TokenError,
+  type Verifier,
+  type VerifierOptions,
+} from './tokens/verifier.ts';

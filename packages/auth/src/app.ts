@@ -1,0 +1,89 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type Auth, type AuthOptions, createAuth } from './context.ts';
+import { AuthError } from './errors/auth-error.ts';
+import { errorResponse, toAuthError } from './errors/respond.ts';
+import { getHealth, getJwks, getSettings } from './http/about.ts';
+import { postGenerateLink, postInvite } from './http/admin-links.ts';
+import {
+  deleteUserById,
+  deleteUserFactor,
+  getUserById,
+  getUserFactors,
+  getUsers,
+  postUsers,
+  putUserById,
+} from './http/admin-users.ts';
+import { deleteFactorById, postChallenge, postFactors, postFactorVerify } from './http/factors.ts';
+import { deleteIdentity } from './http/identities.ts';
+import { postLogout } from './http/logout.ts';
+import { getAuthorize, getCallback, getLinkAuthorize } from './http/oauth.ts';
+import { postOtp } from './http/otp.ts';
+import { getReauthenticate } from './http/reauthenticate.ts';
+import { postRecover } from './http/recover.ts';
+import { postResend } from './http/resend.ts';
+import { postSignUp } from './http/sign-up.ts';
+import { postToken } from './http/token.ts';
+import { getUser, putUser } from './http/user.ts';
+import { postVerify } from './http/verify.ts';
+import { getVerify } from './http/verify-form.ts';
+
+const MAX_BODY = 64 * 1024;
+
+/** /auth/v1 on its own, e.g. for `app.route('/auth/v1', authApp(…))`. */
+export function authApp(options: AuthOptions & { readonly onError?: (error: unknown) => void }): Hono {
+  return appFor(createAuth(options), options.onError);
+}
+
+/** The same over a service that is used elsewhere too. `onError` hears of what is not the caller's fault. */
+export function appFor(auth: Auth, onError?: (error: unknown) => void): Hono {
+  const app = new Hono();
+  app.onError((error, c) => {
+    const known = toAuthError(error);
+    if (known.status >= 500) onError?.(error);
+    return errorResponse(c, known);
+  });
+  app.notFound((c) => errorResponse(c, new AuthError(404, 'not_found', 'The requested path was not found')));
+  const tooLarge = () => {
+    throw new AuthError(413, 'validation_failed', 'The request body is too large');
+  };
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));
+  app.use(async (c, next) => {
+    await next();
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+  });
+
+  app.get('/health', getHealth(auth));
+  app.get('/settings', getSettings(auth));
+  app.get('/.well-known/jwks.json', getJwks(auth));
+  app.post('/signup', postSignUp(auth));
+  app.post('/token', postToken(auth));
+  app.post('/logout', postLogout(auth));
+  app.post('/recover', postRecover(auth));
+  app.post('/resend', postResend(auth));
+  app.post('/otp', postOtp(auth));
+  app.post('/magiclink', postOtp(auth));
+  app.get('/verify', getVerify(auth));
+  app.post('/verify', postVerify(auth));
+  app.get('/user', getUser(auth));
+  app.put('/user', putUser(auth));
+  app.get('/reauthenticate', getReauthenticate(auth));
+  app.get('/authorize', getAuthorize(auth));
+  app.get('/callback', getCallback(auth));
+  app.get('/user/identities/authorize', getLinkAuthorize(auth));
+  app.delete('/user/identities/:identity_id', deleteIdentity(auth));
+  app.post('/factors', postFactors(auth));
+  app.post('/factors/:factor_id/challenge', postChallenge(auth));
+  app.post('/factors/:factor_id/verify', postFactorVerify(auth));
+  app.delete('/factors/:factor_id', deleteFactorById(auth));
+  app.post('/invite', postInvite(auth));
+  app.post('/admin/generate_link', postGenerateLink(auth));
+  app.get('/admin/users', getUsers(auth));
+  app.post('/admin/users', postUsers(auth));
+  app.get('/admin/users/:user_id', getUserById(auth));
+  app.put('/admin/users/:user_id', putUserById(auth));
+  app.delete('/admin/users/:user_id', deleteUserById(auth));
+  app.get('/admin/users/:user_id/factors', getUserFactors(auth));
+  app.delete('/admin/users/:user_id/factors/:factor_id', deleteUserFactor(auth));
+  return app;
+}

@@ -1,0 +1,89 @@
+import type { LimitRules } from './limits/rules.ts';
+import { DEFAULT_RULES } from './limits/rules.ts';
+import type { OAuthProvider } from './oauth/provider.ts';
+
+export interface AuthConfig {
+  /** The website: default target of every redirect. */
+  readonly siteUrl: string;
+  /** Where this service is reached from outside, e.g. `https://clip.example/auth/v1`. Also the issuer of its tokens. */
+  readonly externalUrl: string;
+  readonly issuer: string;
+  readonly audience: string;
+  /** Further addresses that visitors may be sent to; see `redirectRules`. */
+  readonly redirectUrls: readonly string[];
+  /** Page of the site that mail links lead to; it must POST to `/verify`. Without it a plain page of ours asks. */
+  readonly verifyPage: string | null;
+
+  readonly signUpEnabled: boolean;
+  readonly emailEnabled: boolean;
+  readonly emailAutoconfirm: boolean;
+  /** A new address must be confirmed from the old one too. */
+  readonly emailDoubleConfirm: boolean;
+  /** Phone numbers work with a password only: there is no text message service. */
+  readonly phoneEnabled: boolean;
+  readonly phoneAutoconfirm: boolean;
+  readonly anonymousEnabled: boolean;
+  readonly manualLinkingEnabled: boolean;
+  readonly providers: readonly OAuthProvider[];
+  /** The browser that left for a provider must be the one that comes back. Needs cookies on `externalUrl`. */
+  readonly bindOAuthToBrowser: boolean;
+
+  readonly passwordMinLength: number;
+  readonly rejectCommonPasswords: boolean;
+  /** A session older than a day needs a code from a mail before it may change the password. */
+  readonly requireReauthentication: boolean;
+
+  readonly accessSeconds: number;
+  readonly sessionSeconds: number;
+  readonly reuseSeconds: number;
+  readonly linkSeconds: number;
+  readonly flowSeconds: number;
+  readonly challengeSeconds: number;
+  readonly maxFactors: number;
+
+  readonly limits: LimitRules | 'off';
+  /**
+   * Header in which the server around this service names the visitor's address, after it has judged which proxies to
+   * believe. Without one the address of the connection counts.
+   */
+  readonly addressHeader: string | null;
+  /** Languages that mails exist in; the first is the default. */
+  readonly locales: readonly string[];
+}
+
+export type AuthConfigInput = Partial<AuthConfig> & Pick<AuthConfig, 'siteUrl' | 'externalUrl'>;
+
+const DAY = 86_400;
+
+export function completeConfig(input: AuthConfigInput): AuthConfig {
+  return {
+    issuer: input.externalUrl,
+    audience: 'authenticated',
+    redirectUrls: [],
+    verifyPage: null,
+    signUpEnabled: true,
+    emailEnabled: true,
+    emailAutoconfirm: false,
+    emailDoubleConfirm: true,
+    phoneEnabled: false,
+    phoneAutoconfirm: false,
+    anonymousEnabled: false,
+    manualLinkingEnabled: true,
+    providers: [],
+    bindOAuthToBrowser: true,
+    passwordMinLength: 8,
+    rejectCommonPasswords: true,
+    requireReauthentication: true,
+    accessSeconds: 15 * 60,
+    sessionSeconds: 30 * DAY,
+    reuseSeconds: 10,
+    linkSeconds: 3600,
+    flowSeconds: 300,
+    challengeSeconds: 300,
+    maxFactors: 10,
+    limits: DEFAULT_RULES,
+    addressHeader: null,
+    locales: ['en'],
+    ...input,
+  };
+}

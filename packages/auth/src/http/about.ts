@@ -1,0 +1,35 @@
+import type { Route } from './route.ts';
+
+export const getHealth: Route = () => async (c) =>
+  c.json({
+    name: 'GoTrue',
+    version: 'v2.0.0-compatible',
+    description: 'Accounts and sessions, spoken the way GoTrue does',
+  });
+
+export const getSettings: Route = (auth) => async (c) => {
+  const { config } = auth;
+  const external: Record<string, boolean> = {
+    anonymous_users: config.anonymousEnabled,
+    email: config.emailEnabled,
+    phone: config.phoneEnabled,
+    google: false,
+    azure: false,
+  };
+  for (const provider of config.providers) external[provider.id] = true;
+  return c.json({
+    external,
+    disable_signup: !config.signUpEnabled,
+    mailer_autoconfirm: config.emailAutoconfirm,
+    phone_autoconfirm: config.phoneAutoconfirm,
+    sms_provider: '',
+    saml_enabled: false,
+    mfa_enabled: true,
+  });
+};
+
+export const getJwks: Route = (auth) => async (c) => {
+  // Short enough for a rotation within the hour, long enough to spare a request for each page.
+  c.header('cache-control', 'public, max-age=600');
+  return c.json(auth.ring.jwks);
+};

@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Auth } from '../context.ts';
+import { invalid } from '../errors/auth-error.ts';
+import { challengeFactor, enrollTotp, unenrollFactor, verifyFactor } from '../service/mfa.ts';
+import { requireUser, uuidParam } from './caller.ts';
+import { type Route, readBody, text, visitOf } from './route.ts';
+
+async function actorOf(auth: Auth, c: Context) {
+  return { ...(await requireUser(auth, c)), visit: visitOf(auth, c) };
+}
+
+const EnrollBody = z.object({ factor_type: text, friendly_name: text, issuer: text });
+
+export const postFactors: Route = (auth) => async (c) => {
+  const actor = await actorOf(auth, c);
+  const { factor_type, friendly_name, issuer } = await readBody(c, EnrollBody);
+  if (factor_type !== 'totp') throw invalid('factor_type needs to be totp');
+  if (friendly_name.length > 100) throw invalid('friendly_name is too long');
+  return c.json(await enrollTotp(auth, actor, { name: friendly_name, issuer }));
+};
+
+export const postChallenge: Route = (auth) => async (c) => {
+  const actor = await actorOf(auth, c);
+  return c.json(await challengeFactor(auth, actor, uuidParam(c, 'factor_id')));
+};
+
+const VerifyBody = z.object({ challenge_id: z.uuid(), code: text });
+
+export const postFactorVerify: Route = (auth) => async (c) => {
+  const actor = await actorOf(auth, c);
+  const factorId = uuidParam(c, 'factor_id');
+  const { challenge_id: challengeId, code } = await readBody(c, VerifyBody);
+  if (code === '') throw invalid('Code needs to be non-empty');
+  return c.json(await verifyFactor(auth, actor, { factorId, challengeId, code }));
+};
+
+export const deleteFactorById: Route = (auth) => async (c) => {
+  const actor = await actorOf(auth, c);
+  return c.json(await unenrollFactor(auth, actor, uuidParam(c, 'factor_id')));
+};

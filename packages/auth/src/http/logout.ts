@@ -1,0 +1,9 @@
+import { signOut } from '../service/sign-out.ts';
+import { requireUser } from './caller.ts';
+import { type Route, visitOf } from './route.ts';
+
+export const postLogout: Route = (auth) => async (c) => {
+  const { session } = await requireUser(auth, c);
+  await signOut(auth, session, c.req.query('scope') ?? 'global', visitOf(auth, c));
+  return c.body(null, 204);
+};

@@ -1,0 +1,9 @@
+import { sendNonce } from '../service/reauthenticate.ts';
+import { requireUser } from './caller.ts';
+import { type Route, visitOf } from './route.ts';
+
+export const getReauthenticate: Route = (auth) => async (c) => {
+  const { user } = await requireUser(auth, c);
+  await sendNonce(auth, user, visitOf(auth, c));
+  return c.json({});
+};

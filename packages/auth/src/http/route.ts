@@ -1,0 +1,59 @@
+import { isIP } from 'node:net';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Auth, Visit } from '../context.ts';
+import { AuthError } from '../errors/auth-error.ts';
+
+/** One endpoint: the service it works with, then the request. */
+export type Route = (auth: Auth) => (c: Context) => Promise<Response>;
+
+/** Missing, null and empty mean the same, as in GoTrue. */
+export const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+export const metadata = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((value) => value ?? {});
+
+// JSON spells a NUL and half a surrogate pair like this; the database can store neither.
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+
+export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
+  const raw = await c.req.text();
+  let value: unknown;
+  try {
+    value = raw === '' ? {} : JSON.parse(raw);
+  } catch {
+    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
+  }
+  if (UNSTORABLE.test(JSON.stringify(value))) {
+    throw new AuthError(400, 'bad_json', 'The request body has characters that cannot be stored');
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues[0]?.path.join('.') || 'body';
+  throw new AuthError(400, 'bad_json', `Could not parse request body as JSON: wrong type of ${where}`);
+}
+
+interface NodeBindings {
+  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
+}
+
+export function visitOf(auth: Auth, c: Context): Visit {
+  const header = auth.config.addressHeader;
+  const bindings: NodeBindings = c.env ?? {};
+  const address = header === null ? bindings.incoming?.socket?.remoteAddress : c.req.header(header);
+  const plain = (address ?? '').replace(/%.*$/, '');
+  return {
+    address: isIP(plain) === 0 ? null : plain,
+    userAgent: c.req.header('user-agent') ?? null,
+    acceptLanguage: c.req.header('accept-language') ?? null,
+  };
+}
+
+/** Where to send the visitor afterwards: asked for in the query, judged by the allow-list. */
+export function redirectOf(auth: Auth, c: Context): string {
+  return auth.redirects.choose(c.req.query('redirect_to'));
+}

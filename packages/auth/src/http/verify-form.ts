@@ -1,0 +1,87 @@
+import type { AuthError } from '../errors/auth-error.ts';
+import { toAuthError } from '../errors/respond.ts';
+import { withFragment, withQuery } from '../redirect/result-address.ts';
+import { isPkceToken } from '../service/mail-link.ts';
+import { HALF_CONFIRMED, type Verified, verifyTokenHash } from '../service/verify.ts';
+import { type Route, visitOf } from './route.ts';
+import { verifyPage } from './verify-page.ts';
+
+/**
+ * The link of a mail. Opening it spends nothing: mail scanners and previews open links too. It shows a page (ours, or
+ * the site's own) whose button sends the form below.
+ */
+export const getVerify: Route = (auth) => async (c) => {
+  const token = c.req.query('token') ?? c.req.query('token_hash') ?? '';
+  const type = c.req.query('type') ?? '';
+  const redirectTo = auth.redirects.choose(c.req.query('redirect_to'));
+  c.header('cache-control', 'no-store');
+  c.header('referrer-policy', 'no-referrer');
+  if (auth.config.verifyPage !== null) {
+    const target = withQuery(auth.config.verifyPage, { token_hash: token, type, redirect_to: redirectTo });
+    return c.redirect(target, 303);
+  }
+  return verifyPage(c, { action: `${auth.config.externalUrl}/verify`, token, type, redirectTo });
+};
+
+/** The button was pressed: now the token is spent, and the visitor goes on as GoTrue sends them. */
+export const submitVerifyForm: Route = (auth) => async (c) => {
+  const form = new URLSearchParams(await c.req.text());
+  const token = form.get('token') ?? '';
+  const type = form.get('type') ?? '';
+  const redirectTo = auth.redirects.choose(form.get('redirect_to'));
+  c.header('cache-control', 'no-store');
+  c.header('referrer-policy', 'no-referrer');
+  // A foreign page must not sign its visitors in to somebody else's account.
+  if (!['same-origin', undefined].includes(c.req.header('sec-fetch-site'))) return c.redirect(auth.config.siteUrl, 303);
+  try {
+    const verified = await verifyTokenHash(auth, { token, type, wantsCode: true }, visitOf(auth, c));
+    return c.redirect(addressFor(verified, redirectTo, type), 303);
+  } catch (error) {
+    return c.redirect(errorAddress(redirectTo, toAuthError(error), isPkceToken(token)), 303);
+  }
+};
+
+function addressFor(verified: Verified, redirectTo: string, type: string): string {
+  switch (verified.kind) {
+    case 'session':
+      return withFragment(redirectTo, { ...tokenParameters(verified.session), type });
+    case 'code':
+      return withQuery(redirectTo, { code: verified.code });
+    case 'halfConfirmed':
+      return withFragment(redirectTo, { message: HALF_CONFIRMED });
+  }
+}
+
+export function tokenParameters(session: {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly expires_in: number;
+  readonly expires_at: number;
+}): Record<string, string> {
+  return {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: 'bearer',
+  };
+}
+
+const OAUTH_WORD: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+};
+
+/** Behind the `#` for every page; in the query too for pages that wait for a code there. */
+export function errorAddress(redirectTo: string, error: AuthError, alsoInQuery: boolean): string {
+  const word = OAUTH_WORD[error.status];
+  const parameters = {
+    ...(word === undefined ? {} : { error: word }),
+    error_code: error.code,
+    error_description: error.message,
+  };
+  return withFragment(alsoInQuery ? withQuery(redirectTo, parameters) : redirectTo, parameters);
+}

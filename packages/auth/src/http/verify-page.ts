@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;margin:15vh auto;max-width:24rem;padding:0 1rem;text-align:center}' +
+  'button{font:inherit;padding:.7em 2em;border:0;border-radius:.5em;background:#4f46e5;color:#fff;cursor:pointer}';
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** One button, no script: works everywhere and does nothing by itself. */
+export function verifyPage(
+  c: Context,
+  form: { readonly action: string; readonly token: string; readonly type: string; readonly redirectTo: string },
+): Response | Promise<Response> {
+  const path = new URL(form.action).pathname;
+  c.header(
+    'content-security-policy',
+    // No form-action: browsers apply it to the redirect that follows too, and that may lead to the app's own address.
+    `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  c.header('x-content-type-options', 'nosniff');
+  return c.html(html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>Continue</title><style>${raw(STYLE)}</style></head>
+<body><main><h1>Almost done</h1><p>Press the button to continue.</p>
+<form method="post" action="${path}">
+<input type="hidden" name="token" value="${form.token}">
+<input type="hidden" name="type" value="${form.type}">
+<input type="hidden" name="redirect_to" value="${form.redirectTo}">
+<button type="submit">Continue</button></form></main></body>
+</html>`);
+}

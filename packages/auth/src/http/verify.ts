@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { invalid } from '../errors/auth-error.ts';
+import { HALF_CONFIRMED, type Verified, verifyCode, verifyPhoneCode, verifyTokenHash } from '../service/verify.ts';
+import { type Route, readBody, text, visitOf } from './route.ts';
+import { submitVerifyForm } from './verify-form.ts';
+
+const Body = z.object({ type: text, token: text, token_hash: text, email: text, phone: text, redirect_to: text });
+
+/** What `verifyOtp` sends; the page behind a mail link sends a form instead. */
+export const postVerify: Route = (auth) => async (c) => {
+  if (c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return submitVerifyForm(auth)(c);
+  const { type, token, token_hash, email, phone } = await readBody(c, Body);
+  if (type === '') throw invalid('Verify requires a verification type');
+  if ((token === '') === (token_hash === '')) throw invalid('Verify requires either a token or a token hash');
+  if (token_hash !== '') {
+    if (email !== '' || phone !== '') throw invalid('Only the token_hash and type should be provided');
+    return answer(await verifyTokenHash(auth, { token: token_hash, type, wantsCode: false }, visitOf(auth, c)));
+  }
+  if ((email === '') === (phone === '')) {
+    throw invalid('Only an email address or phone number should be provided on verify');
+  }
+  if (phone !== '') return verifyPhoneCode(phone);
+  return answer(await verifyCode(auth, { email, code: token, type }, visitOf(auth, c)));
+};
+
+function answer(verified: Verified): Response {
+  switch (verified.kind) {
+    case 'session':
+      return Response.json(verified.session);
+    case 'halfConfirmed':
+      return Response.json({ msg: HALF_CONFIRMED, code: '200' });
+    case 'code':
+      // Only links from a mail ask for a code, and they come as a form.
+      throw invalid('Unsupported verification type');
+  }
+}

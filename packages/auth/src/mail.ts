@@ -1,0 +1,27 @@
+import type { Transaction } from '@clipharbor/database';
+
+export type MailTemplate =
+  | 'confirm'
+  | 'invite'
+  | 'recover'
+  | 'magic_link'
+  | 'email_change'
+  | 'reauthenticate'
+  | 'already_registered'
+  | 'password_changed';
+
+export interface AuthMail {
+  readonly to: string;
+  readonly locale: string;
+  readonly template: MailTemplate;
+  /**
+   * What the template may show: `link` (opens a page, spends nothing), `code` (six digits), `tokenHash` and `type` (for
+   * a page that calls `verifyOtp`), `redirectTo`, `siteUrl`, `minutes` (how long it works), `newEmail`.
+   */
+  readonly data: Readonly<Record<string, string>>;
+}
+
+export interface MailPort {
+  /** Called inside the transaction that causes the mail: an outbox row written with `tx` exists exactly if the cause does. */
+  send(mail: AuthMail, tx: Transaction): Promise<void>;
+}

@@ -1,0 +1,74 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { AuthError } from '../errors/auth-error.ts';
+import type { OAuthProvider, ProviderPerson } from './provider.ts';
+
+const Answer = z.object({ id_token: z.string().max(16_384) });
+const PATIENCE_MS = 10_000;
+
+export interface CodeExchange {
+  readonly code: string;
+  readonly redirectUri: string;
+  readonly verifier: string;
+  readonly nonce: string;
+  readonly now: Date;
+}
+
+/** Trades the code for an id token and reads it. Whatever goes wrong is the same to the visitor: it did not work. */
+export async function personFromCode(provider: OAuthProvider, exchange: CodeExchange): Promise<ProviderPerson> {
+  try {
+    const idToken = await tradeCode(provider, exchange);
+    return await readIdToken(provider, idToken, exchange);
+  } catch (error) {
+    if (error instanceof AuthError) throw error;
+    throw new AuthError(400, 'bad_oauth_callback', 'Unable to exchange external code', { cause: error });
+  }
+}
+
+async function tradeCode(provider: OAuthProvider, exchange: CodeExchange): Promise<string> {
+  const response = await (provider.fetch ?? fetch)(provider.tokenEndpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: exchange.code,
+      redirect_uri: exchange.redirectUri,
+      client_id: provider.clientId,
+      client_secret: provider.clientSecret,
+      code_verifier: exchange.verifier,
+    }).toString(),
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (!response.ok) throw new Error(`The token endpoint of ${provider.id} answered ${response.status}`);
+  return Answer.parse(await response.json()).id_token;
+}
+
+async function readIdToken(provider: OAuthProvider, idToken: string, exchange: CodeExchange): Promise<ProviderPerson> {
+  const { payload } = await jwtVerify(idToken, keysOf(provider), {
+    // What the providers sign with. Naming them keeps "none" and shared secrets out.
+    algorithms: ['RS256', 'ES256'],
+    audience: provider.clientId,
+    requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
+    currentDate: exchange.now,
+    clockTolerance: 60,
+  });
+  if (!provider.isIssuer(payload.iss ?? '', payload)) throw new Error('The id token comes from another issuer');
+  if (payload['nonce'] !== exchange.nonce) throw new Error('The id token was made for another sign-in');
+  if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== provider.clientId) {
+    throw new Error('The id token was made for another client');
+  }
+  return provider.readPerson(payload);
+}
+
+const keySets = new WeakMap<OAuthProvider, JWTVerifyGetKey>();
+
+/** One set per provider: it caches the keys and asks again, at a limited rate, when a token names a new one. */
+function keysOf(provider: OAuthProvider): JWTVerifyGetKey {
+  const known = keySets.get(provider);
+  if (known) return known;
+  const options = { timeoutDuration: PATIENCE_MS, ...(provider.fetch ? { [customFetch]: provider.fetch } : {}) };
+  const made = createRemoteJWKSet(new URL(provider.jwksUri), options);
+  keySets.set(provider, made);
+  return made;
+}

@@ -1,0 +1,70 @@
+import type { OAuthProvider, ProviderPerson } from './provider.ts';
+
+export interface ProviderSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** A local stand-in for the provider: its origin. */
+  readonly standIn?: string;
+  readonly fetch?: typeof fetch;
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const textOf = (claims: Claims, name: string): string | null => {
+  const value = claims[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+function personOf(claims: Claims, isEmailVerified: boolean): ProviderPerson {
+  return {
+    subject: textOf(claims, 'sub') ?? '',
+    email: textOf(claims, 'email')?.toLowerCase() ?? null,
+    isEmailVerified,
+    name: textOf(claims, 'name'),
+    picture: textOf(claims, 'picture'),
+  };
+}
+
+export function google({ clientId, clientSecret, standIn, fetch }: ProviderSettings): OAuthProvider {
+  const issuer = standIn ?? 'https://accounts.google.com';
+  return {
+    id: 'google',
+    clientId,
+    clientSecret,
+    authorizationEndpoint: standIn ? `${standIn}/o/oauth2/v2/auth` : 'https://accounts.google.com/o/oauth2/v2/auth',
+    tokenEndpoint: standIn ? `${standIn}/oauth2/token` : 'https://oauth2.googleapis.com/token',
+    jwksUri: standIn ? `${standIn}/oauth2/v3/certs` : 'https://www.googleapis.com/oauth2/v3/certs',
+    isIssuer: (name) => name === issuer || name === issuer.replace('https://', ''),
+    readPerson: (claims) => personOf(claims, claims['email_verified'] === true || claims['email_verified'] === 'true'),
+    ...(fetch ? { fetch } : {}),
+  };
+}
+
+/** Accounts that people have with Microsoft itself, not with an employer: Microsoft has mailed these addresses. */
+const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
+const TENANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Any organisation can put any address into its own directory. So an address from there proves nothing unless Microsoft
+ * says that the organisation owns the domain (`xms_edov`).
+ */
+export function microsoft({ clientId, clientSecret, standIn, fetch }: ProviderSettings): OAuthProvider {
+  const origin = standIn ?? 'https://login.microsoftonline.com';
+  return {
+    id: 'azure',
+    clientId,
+    clientSecret,
+    authorizationEndpoint: `${origin}/common/oauth2/v2.0/authorize`,
+    tokenEndpoint: `${origin}/common/oauth2/v2.0/token`,
+    jwksUri: `${origin}/common/discovery/v2.0/keys`,
+    isIssuer(name, claims) {
+      const tenant = textOf(claims, 'tid') ?? '';
+      return TENANT.test(tenant) && name === `${origin}/${tenant}/v2.0`;
+    },
+    readPerson(claims) {
+      const isOwner = [true, 1, '1', 'true'].some((yes) => claims['xms_edov'] === yes);
+      return personOf(claims, isOwner || claims['tid'] === PERSONAL_TENANT);
+    },
+    ...(fetch ? { fetch } : {}),
+  };
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { gate } from './gate.ts';
+import { DEFAULT_COST, passwordHasher } from './hash.ts';
+
+const cheap = passwordHasher(randomBytes, { memoryKib: 64, passes: 1, atOnce: 2 });
+
+test('the product hashes with argon2id, 19 MiB and two passes', async () => {
+  const hash = await passwordHasher(randomBytes).hash('seven quiet lamps');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(DEFAULT_COST.atOnce).toBeLessThanOrEqual(4);
+});
+
+test('a password matches its own hash only', async () => {
+  const hash = await cheap.hash('seven quiet lamps');
+  expect(await cheap.verify('seven quiet lamps', hash)).toBe(true);
+  expect(await cheap.verify('seven quiet lamp', hash)).toBe(false);
+});
+
+test('hashes of other costs still verify after the cost was raised', async () => {
+  const hash = await passwordHasher(randomBytes, { memoryKib: 32, passes: 2, atOnce: 1 }).hash('seven quiet lamps');
+  expect(await cheap.verify('seven quiet lamps', hash)).toBe(true);
+});
+
+test('the same password typed on another keyboard matches', async () => {
+  const hash = await cheap.hash('Caf\u00e9 lamp 77');
+  expect(await cheap.verify('Cafe\u0301 lamp 77', hash)).toBe(true);
+});
+
+test.each([null, '', 'plain', '$2a$10$abcdefghijklmnopqrstuv', '$argon2id$v=19$m=1,t=1,p=1$$'])(
+  'nothing matches the stored value %s',
+  async (stored) => {
+    expect(await cheap.verify('seven quiet lamps', stored)).toBe(false);
+  },
+);
+
+test('no more hashes run at once than allowed, and all of them run', async () => {
+  const limited = gate(2);
+  let running = 0;
+  let most = 0;
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      limited(async () => {
+        running++;
+        most = Math.max(most, running);
+        await Promise.resolve();
+        running--;
+        return index;
+      }),
+    ),
+  );
+  expect(most).toBe(2);
+  expect(results).toEqual(Array.from({ length: 20 }, (_, index) => index));
+});

@@ -1,0 +1,60 @@
+import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto';
+import type { Random } from '../tokens/secret-text.ts';
+import { gate } from './gate.ts';
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Costs the same whether there is a stored hash or not: the duration must not tell which addresses have accounts. */
+  verify(password: string, stored: string | null): Promise<boolean>;
+}
+
+export interface HashCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+  /** Hashes at once: each takes its memory and a thread of the pool that also serves files and DNS. */
+  readonly atOnce: number;
+}
+
+/** OWASP's figures for argon2id with one lane. */
+export const DEFAULT_COST: HashCost = { memoryKib: 19_456, passes: 2, atOnce: 3 };
+
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+const TAG_BYTES = 32;
+
+export function passwordHasher(random: Random, cost: HashCost = DEFAULT_COST): PasswordHasher {
+  const limited = gate(cost.atOnce);
+  const run = (password: string, nonce: Uint8Array, m: number, t: number, p: number, tagLength: number) =>
+    limited(() => argon2id({ message: password, nonce, memory: m, passes: t, parallelism: p, tagLength }));
+  return {
+    async hash(password) {
+      const nonce = random(16);
+      const tag = await run(password.normalize('NFKC'), nonce, cost.memoryKib, cost.passes, 1, TAG_BYTES);
+      return `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=1$${unpadded(nonce)}$${unpadded(tag)}`;
+    },
+    async verify(password, stored) {
+      const parts = stored === null ? null : PHC.exec(stored);
+      const [, m, t, p, salt = '', expected = ''] = parts ?? [];
+      const wanted = Buffer.from(expected, 'base64');
+      const nonce = parts ? Buffer.from(salt, 'base64') : random(16);
+      const tag = await run(
+        password.normalize('NFKC'),
+        nonce,
+        Number(m ?? cost.memoryKib),
+        Number(t ?? cost.passes),
+        Number(p ?? 1),
+        parts ? wanted.length : TAG_BYTES,
+      );
+      return parts !== null && timingSafeEqual(tag, wanted);
+    },
+  };
+}
+
+function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)));
+  });
+}
+
+function unpadded(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,37 @@
+import { AuthError, invalid, type WeakReason } from '../errors/auth-error.ts';
+import { isCommonPassword } from './common.ts';
+
+export interface PasswordPolicy {
+  readonly minLength: number;
+  /** Refuse what everybody tries first. */
+  readonly rejectCommon: boolean;
+}
+
+/** Far above what anybody types, low enough that hashing it costs nothing extra. */
+export const MAX_PASSWORD_LENGTH = 256;
+
+export interface Weakness {
+  readonly message: string;
+  readonly reasons: readonly WeakReason[];
+}
+
+/** `context`: words of the account itself (address, name) that must not be the password. */
+export function weaknessOf(password: string, policy: PasswordPolicy, context: readonly string[] = []): Weakness | null {
+  const found: [WeakReason, string][] = [];
+  if ([...password].length < policy.minLength) {
+    found.push(['length', `Password should be at least ${policy.minLength} characters.`]);
+  }
+  if (policy.rejectCommon && isCommonPassword(password, context)) {
+    found.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.']);
+  }
+  if (found.length === 0) return null;
+  return { message: found.map(([, message]) => message).join(' '), reasons: found.map(([reason]) => reason) };
+}
+
+export function requireStrong(password: string, policy: PasswordPolicy, context: readonly string[] = []): void {
+  if (password.length > MAX_PASSWORD_LENGTH) {
+    throw invalid(`Password cannot be longer than ${MAX_PASSWORD_LENGTH} characters`);
+  }
+  const weakness = weaknessOf(password, policy, context);
+  if (weakness) throw new AuthError(422, 'weak_password', weakness.message, { weakReasons: weakness.reasons });
+}

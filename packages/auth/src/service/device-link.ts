@@ -1,0 +1,70 @@
+import type { Auth, Visit } from '../context.ts';
+import { AuthError, invalid } from '../errors/auth-error.ts';
+import { isBanned, userById } from '../store/users.ts';
+import { newSecret, sha256 } from '../tokens/secret-text.ts';
+import { provesChallenge } from './pkce.ts';
+import { openSession, type SessionJson } from './session.ts';
+
+/** The extension and the desktop app get a session of their own; the site's tokens are never shared with them. */
+export interface DeviceLink {
+  readonly userId: string;
+  readonly client: 'extension' | 'desktop';
+  /** Where the code may go: the extension's own address or a loopback address. */
+  readonly redirectTo: string;
+  /** SHA-256 of the verifier that only the asking program knows. */
+  readonly codeChallenge: string;
+}
+
+const CODE_SECONDS = 60;
+const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+
+/** Called when the signed-in user has pressed "Connect". */
+export async function createDeviceCode(auth: Auth, link: DeviceLink): Promise<string> {
+  if (!CHALLENGE.test(link.codeChallenge)) throw invalid('The code challenge must be a SHA-256 in base64url');
+  if (link.redirectTo.length > 200) throw invalid('The redirect address is too long');
+  const code = newSecret(auth.random);
+  const now = auth.clock();
+  const expires = new Date(now.getTime() + CODE_SECONDS * 1000);
+  await auth.database.as({ role: 'service_role' }).query(
+    `insert into public.device_link (code_hash, owner_id, client, redirect_to, code_challenge, created_at, expires_at)
+        values ($1, $2, $3, $4, $5, $6, $7)`,
+    [sha256(code), link.userId, link.client, link.redirectTo, link.codeChallenge, now, expires],
+  );
+  return code;
+}
+
+export interface DeviceExchange {
+  readonly code: string;
+  readonly verifier: string;
+  readonly client: 'extension' | 'desktop';
+  readonly redirectTo: string;
+}
+
+/** A code works once, also when the rest is wrong: whoever guesses has no second try. */
+export async function exchangeDeviceCode(auth: Auth, exchange: DeviceExchange, visit: Visit): Promise<SessionJson> {
+  await auth.limiter.take('exchange', { address: visit.address });
+  const now = auth.clock();
+  const { rows } = await auth.database.as({ role: 'service_role' }).query<{
+    owner_id: string;
+    client: string;
+    redirect_to: string;
+    code_challenge: string;
+  }>(
+    `update public.device_link set used_at = $2 where code_hash = $1 and used_at is null and expires_at > $2
+      returning owner_id, client, redirect_to, code_challenge`,
+    [sha256(exchange.code), now],
+  );
+  const [link] = rows;
+  const isMatch =
+    link !== undefined &&
+    link.client === exchange.client &&
+    link.redirect_to === exchange.redirectTo &&
+    provesChallenge(exchange.verifier, link.code_challenge, 's256');
+  const user = isMatch ? await userById(auth.accounts, link.owner_id) : null;
+  if (!user || user.deleted_at || isBanned(user, now)) {
+    throw new AuthError(400, 'flow_state_not_found', 'The code is not valid or no longer valid');
+  }
+  return auth.accounts.transaction((tx) =>
+    openSession(auth, tx, user.id, { method: 'device_link', visit, tag: exchange.client }),
+  );
+}

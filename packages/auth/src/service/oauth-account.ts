@@ -1,0 +1,131 @@
+import type { Transaction } from '@clipharbor/database';
+import type { Auth, Visit } from '../context.ts';
+import { AuthError } from '../errors/auth-error.ts';
+import type { ProviderPerson } from '../oauth/provider.ts';
+import { audit } from '../store/audit.ts';
+import { findIdentity, insertIdentity, refreshProviders, touchIdentity } from '../store/identities.ts';
+import { endSessions } from '../store/sessions.ts';
+import {
+  insertUser,
+  isBanned,
+  lockUser,
+  type Metadata,
+  mergeMetadata,
+  type UserRow,
+  updateUser,
+  userByEmail,
+} from '../store/users.ts';
+
+function identityData(person: ProviderPerson): Metadata & { readonly sub: string } {
+  return {
+    sub: person.subject,
+    ...(person.email === null ? {} : { email: person.email }),
+    email_verified: person.isEmailVerified,
+    phone_verified: false,
+    ...(person.name === null ? {} : { full_name: person.name, name: person.name }),
+    ...(person.picture === null ? {} : { avatar_url: person.picture, picture: person.picture }),
+  };
+}
+
+/** What the provider knows fills gaps in the profile; it never overwrites what the user has written. */
+function profileGaps(person: ProviderPerson, known: Metadata): Metadata {
+  const { sub: _, email: __, email_verified: ___, phone_verified: ____, ...profile } = identityData(person);
+  return Object.fromEntries(Object.entries(profile).filter(([key]) => known[key] === undefined));
+}
+
+/** The account that this person signs in to: the one their identity belongs to, else the one with their address, else a new one. */
+export async function accountFor(
+  auth: Auth,
+  tx: Transaction,
+  provider: string,
+  person: ProviderPerson,
+  visit: Visit,
+): Promise<string> {
+  const now = auth.clock();
+  const identity = await findIdentity(tx, provider, person.subject);
+  if (identity) {
+    await touchIdentity(tx, identity.id, identityData(person), now);
+    const user = await lockUser(tx, identity.user_id);
+    requireUsable(user, now);
+    await audit(tx, 'login', { userId: user.id, address: visit.address, detail: { provider } }, now);
+    return user.id;
+  }
+  const email = person.email;
+  if (email === null) {
+    throw new AuthError(422, 'email_address_not_provided', 'Error getting user email from external provider');
+  }
+  // Nobody vouches for the address: it must neither open somebody's account nor keep its owner from signing up.
+  if (!person.isEmailVerified) {
+    const text = `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`;
+    throw new AuthError(422, 'provider_email_needs_verification', text);
+  }
+  const known = await userByEmail(tx, email);
+  const user = known ? await claimAccount(tx, known, person, now) : await newAccount(auth, tx, email, person, now);
+  requireUsable(user, now);
+  await insertIdentity(tx, user.id, provider, identityData(person), now);
+  await refreshProviders(tx, user.id, now);
+  const action = known ? 'identity_linked' : 'user_signedup';
+  await audit(tx, action, { userId: user.id, address: visit.address, detail: { provider } }, now);
+  return user.id;
+}
+
+function requireUsable(user: UserRow | null, now: Date): asserts user is UserRow {
+  if (!user || user.deleted_at) throw new AuthError(403, 'user_not_found', 'User not found');
+  if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
+}
+
+async function newAccount(
+  auth: Auth,
+  tx: Transaction,
+  email: string,
+  person: ProviderPerson,
+  now: Date,
+): Promise<UserRow> {
+  if (!auth.config.signUpEnabled) {
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+  }
+  const user = await insertUser(tx, { email, userMetadata: profileGaps(person, {}) }, now);
+  return updateUser(tx, user.id, { email_confirmed_at: now }, now);
+}
+
+/**
+ * An account whose address was never confirmed may have been made by somebody else, in wait for the real owner. What
+ * they left there (password, other identities, sessions) goes before the owner comes in.
+ */
+async function claimAccount(tx: Transaction, user: UserRow, person: ProviderPerson, now: Date): Promise<UserRow> {
+  if (user.email_confirmed_at) {
+    return mergeMetadata(tx, user.id, 'raw_user_meta_data', profileGaps(person, user.raw_user_meta_data), now);
+  }
+  await endSessions(tx, user.id, 'all');
+  await tx.query('delete from auth.identities where user_id = $1', [user.id]);
+  await tx.query('delete from auth.one_time_tokens where user_id = $1', [user.id]);
+  await tx.query('delete from auth.mfa_factors where user_id = $1', [user.id]);
+  await tx.query('update auth.users set raw_user_meta_data = $2 where id = $1', [user.id, profileGaps(person, {})]);
+  return updateUser(tx, user.id, { encrypted_password: null, email_confirmed_at: now, phone: null }, now);
+}
+
+/** A signed-in user adds another way to sign in. */
+export async function linkToUser(
+  auth: Auth,
+  tx: Transaction,
+  userId: string,
+  provider: string,
+  person: ProviderPerson,
+  visit: Visit,
+): Promise<string> {
+  const now = auth.clock();
+  const user = await lockUser(tx, userId);
+  requireUsable(user, now);
+  const taken = await findIdentity(tx, provider, person.subject);
+  if (taken) {
+    const text = taken.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user';
+    throw new AuthError(422, 'identity_already_exists', text);
+  }
+  await insertIdentity(tx, userId, provider, identityData(person), now);
+  if (user.email === null && person.email !== null && person.isEmailVerified) {
+    await updateUser(tx, userId, { email: person.email, email_confirmed_at: now, is_anonymous: false }, now);
+  }
+  await refreshProviders(tx, userId, now);
+  await audit(tx, 'identity_linked', { userId, address: visit.address, detail: { provider } }, now);
+  return userId;
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { Auth, Visit } from '../context.ts';
+import { AuthError, invalid } from '../errors/auth-error.ts';
+import { personFromCode } from '../oauth/exchange.ts';
+import type { OAuthProvider } from '../oauth/provider.ts';
+import { claimFlow, type FlowRow, giveCode, insertFlow } from '../store/flow-state.ts';
+import { isUniqueViolation } from '../store/users.ts';
+import { derivedSecret, newSecret, sameText, sha256 } from '../tokens/secret-text.ts';
+import { accountFor, linkToUser } from './oauth-account.ts';
+import type { Challenge } from './pkce.ts';
+import { openSession, type SessionJson } from './session.ts';
+
+export interface Departure {
+  /** Where the visitor goes. */
+  readonly url: string;
+  /** What their browser keeps until they come back. */
+  readonly cookie: string;
+}
+
+const SCOPES = 'openid email profile';
+const EXTRA_PARAMETERS = ['prompt', 'login_hint', 'access_type', 'hd', 'domain_hint', 'ui_locales'];
+
+export function providerOf(auth: Auth, id: string): OAuthProvider {
+  const provider = auth.config.providers.find((one) => one.id === id);
+  if (!provider) throw invalid('Unsupported provider: provider is not enabled');
+  return provider;
+}
+
+const callbackOf = (auth: Auth): string => `${auth.config.externalUrl}/callback`;
+
+/** Everything a flow needs beside its row follows from its id and a secret of ours: nothing more is stored. */
+function secretsOf(auth: Auth, flowId: string) {
+  const secret = (purpose: string): string => derivedSecret(auth.pepper, `oauth ${purpose}`, flowId);
+  return {
+    state: `${flowId}.${secret('state')}`,
+    nonce: secret('nonce'),
+    verifier: secret('verifier'),
+    cookie: secret('cookie'),
+  };
+}
+
+export async function departTo(
+  auth: Auth,
+  provider: OAuthProvider,
+  flow: {
+    readonly challenge: Challenge | null;
+    readonly redirectTo: string;
+    readonly linkingTarget?: string;
+    readonly query: Readonly<Record<string, string>>;
+  },
+  visit: Visit,
+): Promise<Departure> {
+  await auth.limiter.take('oauth', { address: visit.address });
+  const { challenge, redirectTo, linkingTarget } = flow;
+  const codeHash = sha256(newSecret(auth.random));
+  const row = await insertFlow(
+    auth.accounts,
+    { challenge, provider: provider.id, method: 'oauth', referrer: redirectTo, linkingTarget, codeHash },
+    auth.clock(),
+  );
+  const { state, nonce, verifier, cookie } = secretsOf(auth, row.id);
+  const url = new URL(provider.authorizationEndpoint);
+  for (const name of EXTRA_PARAMETERS) {
+    const value = flow.query[name];
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  const own = {
+    client_id: provider.clientId,
+    redirect_uri: callbackOf(auth),
+    response_type: 'code',
+    scope: SCOPES,
+    state,
+    nonce,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(own)) url.searchParams.set(name, value);
+  return { url: url.href, cookie };
+}
+
+export type Arrival =
+  | { readonly kind: 'code'; readonly redirectTo: string; readonly code: string }
+  | { readonly kind: 'session'; readonly redirectTo: string; readonly session: SessionJson };
+
+/** An error after the flow is known goes back to the page that started it. */
+export class ArrivalError extends Error {
+  override readonly name = 'ArrivalError';
+  readonly redirectTo: string;
+  constructor(redirectTo: string, cause: unknown) {
+    super('The sign-in with a provider failed', { cause });
+    this.redirectTo = redirectTo;
+  }
+}
+
+export async function arriveFrom(
+  auth: Auth,
+  answer: { readonly state: string; readonly code: string; readonly error: string; readonly cookie: string },
+  visit: Visit,
+): Promise<Arrival> {
+  await auth.limiter.take('oauth', { address: visit.address });
+  const flow = await flowOf(auth, answer.state, answer.cookie);
+  const redirectTo = flow.referrer ?? auth.config.siteUrl;
+  try {
+    return await finish(auth, flow, answer, redirectTo, visit);
+  } catch (error) {
+    throw new ArrivalError(redirectTo, error);
+  }
+}
+
+async function flowOf(auth: Auth, state: string, cookie: string): Promise<FlowRow> {
+  const [flowId = ''] = state.split('.');
+  const bad = () => new AuthError(400, 'bad_oauth_state', 'OAuth state is invalid or has expired');
+  if (!/^[0-9a-f-]{36}$/.test(flowId)) throw bad();
+  const own = secretsOf(auth, flowId);
+  if (!sameText(own.state, state)) throw bad();
+  // Else somebody could send a visitor their own half-finished sign-in, and have them use the wrong account.
+  if (auth.config.bindOAuthToBrowser && !sameText(own.cookie, cookie)) throw bad();
+  const now = auth.clock();
+  const flow = await claimFlow(auth.accounts, flowId, new Date(now.getTime() - auth.config.flowSeconds * 1000), now);
+  if (!flow) throw bad();
+  return flow;
+}
+
+async function finish(
+  auth: Auth,
+  flow: FlowRow,
+  answer: { readonly code: string; readonly error: string },
+  redirectTo: string,
+  visit: Visit,
+): Promise<Arrival> {
+  if (answer.error !== '') throw new AuthError(403, 'bad_oauth_callback', 'The provider refused the sign-in');
+  if (answer.code === '')
+    throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing');
+  const provider = providerOf(auth, flow.provider_type);
+  const { nonce, verifier } = secretsOf(auth, flow.id);
+  const exchange = { code: answer.code, redirectUri: callbackOf(auth), verifier, nonce, now: auth.clock() };
+  const person = await personFromCode(provider, exchange);
+  try {
+    return await auth.accounts.transaction(async (tx): Promise<Arrival> => {
+      const userId =
+        flow.linking_target_id === null
+          ? await accountFor(auth, tx, provider.id, person, visit)
+          : await linkToUser(auth, tx, flow.linking_target_id, provider.id, person, visit);
+      if (flow.code_challenge !== null) {
+        const code = newSecret(auth.random);
+        await giveCode(tx, flow.id, userId, sha256(code), auth.clock());
+        return { kind: 'code', redirectTo, code };
+      }
+      return { kind: 'session', redirectTo, session: await openSession(auth, tx, userId, { method: 'oauth', visit }) };
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user', { cause: error });
+  }
+}

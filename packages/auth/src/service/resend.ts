@@ -1,0 +1,48 @@
+import type { Auth, Visit } from '../context.ts';
+import { AuthError, invalid } from '../errors/auth-error.ts';
+import { userByEmail } from '../store/users.ts';
+import { parseEmail, parsePhone } from './address.ts';
+import { sendEmailChange } from './email-change.ts';
+import { requireMailPause } from './mail-link.ts';
+import { requestConfirmation } from './sign-up.ts';
+
+export interface Resend {
+  readonly type: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly redirectTo: string;
+}
+
+const TYPES = new Set(['signup', 'email_change', 'sms', 'phone_change']);
+
+/** The same mail again, if there is anything to confirm; silent otherwise. */
+export async function resend(auth: Auth, input: Resend, visit: Visit): Promise<void> {
+  const { type } = input;
+  if (!TYPES.has(type)) throw invalid('Missing one of these types: signup, email_change, sms, phone_change');
+  if (input.email === '' && type === 'signup') throw invalid('Type provided requires an email address');
+  if (input.phone === '' && type === 'sms') throw invalid('Type provided requires a phone number');
+  if (input.email !== '' && input.phone !== '') {
+    throw invalid('Only an email address or phone number should be provided.');
+  }
+  if (input.email === '') {
+    if (input.phone === '') throw invalid('Missing email address or phone number');
+    if (!auth.config.phoneEnabled) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled');
+    parsePhone(input.phone);
+    return;
+  }
+  if (!auth.config.emailEnabled) throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
+  const email = parseEmail(input.email);
+  await auth.limiter.take('resend', { address: visit.address, account: email });
+  await requireMailPause(auth, email);
+  await auth.accounts.transaction(async (tx) => {
+    const user = await userByEmail(tx, email);
+    if (!user) return;
+    const { redirectTo } = input;
+    if (type === 'signup' && !user.email_confirmed_at) {
+      await requestConfirmation(auth, tx, user, { challenge: null, redirectTo }, visit);
+    }
+    if (type === 'email_change' && user.email_change) {
+      await sendEmailChange(auth, tx, user, { newEmail: user.email_change, challenge: null, redirectTo }, visit);
+    }
+  });
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '@clipharbor/database';
+import type { Auth, Visit } from '../context.ts';
+import { amrOf, insertSession } from '../store/sessions.ts';
+import { expectRow, type UserRow, userById } from '../store/users.ts';
+import { signAccessToken } from '../tokens/access-token.ts';
+import { newSecret, sha256 } from '../tokens/secret-text.ts';
+import { type UserJson, userView } from './user-view.ts';
+
+/** GoTrue's answer to a sign-in or a refresh. */
+export interface SessionJson {
+  readonly access_token: string;
+  readonly token_type: 'bearer';
+  readonly expires_in: number;
+  readonly expires_at: number;
+  readonly refresh_token: string;
+  readonly user: UserJson;
+  readonly weak_password?: { readonly message: string; readonly reasons: readonly string[] };
+}
+
+/** How somebody proved who they are; GoTrue's words. */
+export type SignInMethod =
+  | 'password'
+  | 'otp'
+  | 'oauth'
+  | 'totp'
+  | 'anonymous'
+  | 'recovery'
+  | 'invite'
+  | 'magiclink'
+  | 'email/signup'
+  | 'email_change'
+  | 'device_link';
+
+/** A new session. `db` is the transaction that also spends whatever proved the user. */
+export async function openSession(
+  auth: Auth,
+  db: Queryable,
+  userId: string,
+  how: { readonly method: SignInMethod; readonly visit: Visit; readonly tag?: string },
+): Promise<SessionJson> {
+  const now = auth.clock();
+  const id = randomUUID();
+  const refreshToken = newSecret(auth.random);
+  await insertSession(
+    db,
+    {
+      id,
+      userId,
+      method: how.method,
+      refreshHash: sha256(refreshToken),
+      notAfter: new Date(now.getTime() + auth.config.sessionSeconds * 1000),
+      userAgent: how.visit.userAgent,
+      address: how.visit.address,
+      tag: how.tag ?? null,
+    },
+    now,
+  );
+  const user = expectRow([await userById(db, userId)].filter((row) => row !== null));
+  return sessionJson(auth, db, { user, sessionId: id, aal: 'aal1', refreshToken });
+}
+
+export async function sessionJson(
+  auth: Auth,
+  db: Queryable,
+  session: {
+    readonly user: UserRow;
+    readonly sessionId: string;
+    readonly aal: string;
+    readonly refreshToken: string;
+  },
+): Promise<SessionJson> {
+  const { user, sessionId, aal } = session;
+  const { issuer, accessSeconds } = auth.config;
+  const issuedAt = Math.floor(auth.clock().getTime() / 1000);
+  const accessToken = await signAccessToken(auth.ring, {
+    iss: issuer,
+    sub: user.id,
+    aud: user.aud,
+    iat: issuedAt,
+    exp: issuedAt + accessSeconds,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    role: user.role,
+    aal,
+    amr: await amrOf(db, sessionId),
+    session_id: sessionId,
+    is_anonymous: user.is_anonymous,
+  });
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: accessSeconds,
+    expires_at: issuedAt + accessSeconds,
+    refresh_token: session.refreshToken,
+    user: await userView(db, user),
+  };
+}

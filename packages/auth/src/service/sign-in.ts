@@ -1,0 +1,59 @@
+import type { Auth, Visit } from '../context.ts';
+import { AuthError, invalid } from '../errors/auth-error.ts';
+import { MAX_PASSWORD_LENGTH, weaknessOf } from '../password/policy.ts';
+import { audit } from '../store/audit.ts';
+import { isBanned, type UserRow, userByEmail, userByPhone } from '../store/users.ts';
+import { openSession, type SessionJson } from './session.ts';
+import { policyOf } from './sign-up.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+}
+
+const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+
+export async function signInWithPassword(auth: Auth, credentials: Credentials, visit: Visit): Promise<SessionJson> {
+  const { email, phone, password } = credentials;
+  if (email !== '' && phone !== '') {
+    throw invalid('Only an email address or phone number should be provided on login.');
+  }
+  const account = email === '' ? phone.replace(/^\+/, '') : email.toLowerCase();
+  if (account === '' || password.length > MAX_PASSWORD_LENGTH) throw wrong();
+  requireEnabled(auth, email !== '');
+  await auth.limiter.take('signIn', { address: visit.address, account });
+  const user = await (email === '' ? userByPhone(auth.accounts, account) : userByEmail(auth.accounts, account));
+  // The same work for an unknown address: see `PasswordHasher`.
+  const isRight = await auth.passwords.verify(password, user?.encrypted_password ?? null);
+  if (!user || !isRight || user.deleted_at) throw wrong();
+  // Only who knows the password learns more.
+  requireUsable(user, email !== '', auth.clock());
+  await auth.limiter.forgive('signIn', account);
+  const session = await auth.accounts.transaction(async (tx) => {
+    await audit(
+      tx,
+      'login',
+      { userId: user.id, address: visit.address, detail: { provider: 'password' } },
+      auth.clock(),
+    );
+    return openSession(auth, tx, user.id, { method: 'password', visit });
+  });
+  const weakness = weaknessOf(password, policyOf(auth), [account]);
+  return weakness ? { ...session, weak_password: weakness } : session;
+}
+
+function requireEnabled(auth: Auth, isEmail: boolean): void {
+  if (isEmail && !auth.config.emailEnabled) {
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
+  }
+  if (!isEmail && !auth.config.phoneEnabled) {
+    throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
+  }
+}
+
+function requireUsable(user: UserRow, isEmail: boolean, now: Date): void {
+  if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned');
+  if (isEmail && !user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+  if (!isEmail && !user.phone_confirmed_at) throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
+}

@@ -1,0 +1,192 @@
+import type { Transaction } from '@clipharbor/database';
+import type { Auth, Visit } from '../context.ts';
+import { AuthError, invalid } from '../errors/auth-error.ts';
+import { requireStrong } from '../password/policy.ts';
+import { audit } from '../store/audit.ts';
+import { insertIdentity, ownIdentity } from '../store/identities.ts';
+import {
+  insertUser,
+  isUniqueViolation,
+  type Metadata,
+  mergeMetadata,
+  type UserRow,
+  updateUser,
+  userByEmail,
+  userByPhone,
+} from '../store/users.ts';
+import { checkMetadata, parseEmail, parsePhone } from './address.ts';
+import { requireMailPause, sendLink, sendNotice } from './mail-link.ts';
+import { pendingUser } from './pending-user.ts';
+import { type Challenge, rememberFlow } from './pkce.ts';
+import { openSession, type SessionJson } from './session.ts';
+import type { UserJson } from './user-view.ts';
+
+export interface SignUp {
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly data: Metadata;
+  readonly challenge: Challenge | null;
+  readonly redirectTo: string;
+}
+
+/** A session where no confirmation is needed, else the user who has to confirm. */
+export async function signUp(auth: Auth, input: SignUp, visit: Visit): Promise<SessionJson | UserJson> {
+  const { config } = auth;
+  if (!config.signUpEnabled) {
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+  }
+  checkMetadata(input.data);
+  if (input.email === '' && input.phone === '') return signInAnonymously(auth, input.data, visit);
+  if (input.email !== '' && input.phone !== '') {
+    throw invalid('Only an email address or phone number should be provided on signup.');
+  }
+  if (input.password === '') throw invalid('Signup requires a valid password');
+  requireStrong(input.password, policyOf(auth), [input.email, String(input.data['full_name'] ?? '')]);
+  return input.email === '' ? signUpByPhone(auth, input, visit) : signUpByEmail(auth, input, visit);
+}
+
+export function policyOf(auth: Auth) {
+  return { minLength: auth.config.passwordMinLength, rejectCommon: auth.config.rejectCommonPasswords };
+}
+
+async function signInAnonymously(auth: Auth, data: Metadata, visit: Visit): Promise<SessionJson> {
+  if (!auth.config.anonymousEnabled) {
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  }
+  await auth.limiter.take('anonymous', { address: visit.address });
+  return auth.accounts.transaction(async (tx) => {
+    const user = await insertUser(tx, { userMetadata: data, isAnonymous: true }, auth.clock());
+    return openSession(auth, tx, user.id, { method: 'anonymous', visit });
+  });
+}
+
+async function signUpByPhone(auth: Auth, input: SignUp, visit: Visit): Promise<SessionJson> {
+  if (!auth.config.phoneEnabled) {
+    throw new AuthError(422, 'phone_provider_disabled', 'Phone signups are disabled');
+  }
+  const phone = parsePhone(input.phone);
+  if (!auth.config.phoneAutoconfirm) {
+    throw new AuthError(422, 'sms_send_failed', 'Error sending confirmation OTP to provider: none is configured');
+  }
+  await auth.limiter.take('signUp', { address: visit.address });
+  const passwordHash = await auth.passwords.hash(input.password);
+  return auth.accounts.transaction(async (tx) => {
+    if (await userByPhone(tx, phone)) throw new AuthError(422, 'user_already_exists', 'User already registered');
+    const now = auth.clock();
+    const appMetadata = { provider: 'phone', providers: ['phone'] };
+    const user = await insertUser(tx, { phone, passwordHash, userMetadata: input.data, appMetadata }, now);
+    await updateUser(tx, user.id, { phone_confirmed_at: now }, now);
+    await insertIdentity(tx, user.id, 'phone', ownIdentity(user.id, 'phone', phone, true), now);
+    await audit(tx, 'user_signedup', { userId: user.id, address: visit.address, detail: { provider: 'phone' } }, now);
+    return openSession(auth, tx, user.id, { method: 'password', visit });
+  });
+}
+
+async function signUpByEmail(auth: Auth, input: SignUp, visit: Visit): Promise<SessionJson | UserJson> {
+  if (!auth.config.emailEnabled) {
+    throw new AuthError(422, 'email_provider_disabled', 'Email signups are disabled');
+  }
+  const email = parseEmail(input.email);
+  await auth.limiter.take('signUp', { address: visit.address });
+  if (!auth.config.emailAutoconfirm) await requireMailPause(auth, email);
+  // Before the address is looked up, and always: the duration must not tell whether an account exists.
+  const passwordHash = await auth.passwords.hash(input.password);
+  const attempt = () =>
+    auth.accounts.transaction((tx) => createOrRepeat(auth, tx, { ...input, email }, passwordHash, visit));
+  try {
+    return await attempt();
+  } catch (error) {
+    // Somebody signed up with the same address at the same moment: now it exists, and the second try sees it.
+    if (isUniqueViolation(error)) return attempt();
+    throw error;
+  }
+}
+
+async function createOrRepeat(
+  auth: Auth,
+  tx: Transaction,
+  input: SignUp,
+  passwordHash: string,
+  visit: Visit,
+): Promise<SessionJson | UserJson> {
+  const now = auth.clock();
+  const known = await userByEmail(tx, input.email);
+  if (known?.email_confirmed_at) {
+    if (auth.config.emailAutoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
+    await audit(tx, 'user_repeated_signup', { userId: known.id, address: visit.address }, now);
+    // Only the owner of the mailbox learns that there is an account already.
+    await sendNotice(auth, tx, { user: known, template: 'already_registered', visit });
+    return pendingUser(auth, { email: input.email, data: input.data, id: null });
+  }
+  const user = known
+    ? await takeOver(tx, known, passwordHash, input.data, now)
+    : await createEmailUser(tx, { email: input.email, passwordHash, data: input.data }, now);
+  if (auth.config.emailAutoconfirm) {
+    await confirmEmail(tx, user.id, now);
+    await audit(tx, 'user_signedup', { userId: user.id, address: visit.address, detail: { provider: 'email' } }, now);
+    return openSession(auth, tx, user.id, { method: 'password', visit });
+  }
+  await requestConfirmation(auth, tx, user, input, visit);
+  return pendingUser(auth, { email: input.email, data: input.data, id: user.id });
+}
+
+/**
+ * An address that was never confirmed belongs to nobody yet, so the newest sign-up counts. Kept as it was, the password
+ * of whoever typed the address first would open the account that its real owner confirms.
+ */
+async function takeOver(
+  tx: Transaction,
+  user: UserRow,
+  passwordHash: string,
+  data: Metadata,
+  now: Date,
+): Promise<UserRow> {
+  await updateUser(tx, user.id, { encrypted_password: passwordHash }, now);
+  return mergeMetadata(tx, user.id, 'raw_user_meta_data', data, now);
+}
+
+export async function createEmailUser(
+  tx: Transaction,
+  account: { readonly email: string; readonly passwordHash: string | null; readonly data: Metadata },
+  now: Date,
+): Promise<UserRow> {
+  const { email, passwordHash, data } = account;
+  const appMetadata = { provider: 'email', providers: ['email'] };
+  const user = await insertUser(tx, { email, passwordHash, userMetadata: data, appMetadata }, now);
+  await insertIdentity(tx, user.id, 'email', ownIdentity(user.id, 'email', email, false), now);
+  return user;
+}
+
+export async function confirmEmail(tx: Transaction, userId: string, now: Date): Promise<UserRow> {
+  await tx.query(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2
+      where user_id = $1 and provider = 'email'`,
+    [userId, now],
+  );
+  return updateUser(tx, userId, { email_confirmed_at: now }, now);
+}
+
+export async function requestConfirmation(
+  auth: Auth,
+  tx: Transaction,
+  user: UserRow,
+  flow: { readonly challenge: Challenge | null; readonly redirectTo: string },
+  visit: Visit,
+): Promise<void> {
+  const now = auth.clock();
+  const { challenge, redirectTo } = flow;
+  await rememberFlow(auth, tx, { userId: user.id, challenge, method: 'email/signup', redirectTo });
+  await sendLink(auth, tx, {
+    user,
+    to: user.email ?? '',
+    kind: 'confirmation_token',
+    type: 'signup',
+    template: 'confirm',
+    redirectTo,
+    isPkce: challenge !== null,
+    visit,
+  });
+  await updateUser(tx, user.id, { confirmation_sent_at: now }, now);
+  await audit(tx, 'user_confirmation_requested', { userId: user.id, address: visit.address }, now);
+}

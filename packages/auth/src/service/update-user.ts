@@ -1,0 +1,120 @@
+import type { Transaction } from '@clipharbor/database';
+import type { Auth, Visit } from '../context.ts';
+import { AuthError, invalid } from '../errors/auth-error.ts';
+import { requireStrong } from '../password/policy.ts';
+import { audit } from '../store/audit.ts';
+import { factorsOf } from '../store/factors.ts';
+import { endSessions, type SessionRow } from '../store/sessions.ts';
+import {
+  lockUser,
+  type Metadata,
+  mergeMetadata,
+  updateUser as saveUser,
+  type UserRow,
+  userByEmail,
+  userById,
+} from '../store/users.ts';
+import { checkMetadata, parseEmail } from './address.ts';
+import { completeEmailChange, sendEmailChange } from './email-change.ts';
+import { requireMailPause, sendNotice } from './mail-link.ts';
+import type { Challenge } from './pkce.ts';
+import { spendNonce } from './reauthenticate.ts';
+import { policyOf } from './sign-up.ts';
+import { type UserJson, userView } from './user-view.ts';
+
+export interface UserUpdate {
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string | null;
+  readonly nonce: string;
+  readonly data: Metadata | null;
+  readonly challenge: Challenge | null;
+  readonly redirectTo: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What users may change about themselves. `session` is the one that asks. */
+export async function updateOwnUser(
+  auth: Auth,
+  user: UserRow,
+  session: SessionRow,
+  update: UserUpdate,
+  visit: Visit,
+): Promise<UserJson> {
+  await auth.limiter.take('updateUser', { address: visit.address, account: user.id });
+  const newEmail = update.email === '' ? null : parseEmail(update.email);
+  const changesEmail = newEmail !== null && newEmail !== user.email?.toLowerCase();
+  if (update.data) checkMetadata({ ...user.raw_user_meta_data, ...update.data });
+  if (update.phone !== '' && update.phone.replace(/^\+/, '') !== user.phone) {
+    throw new AuthError(422, 'phone_provider_disabled', 'Phone numbers cannot be changed here');
+  }
+  if (changesEmail || update.password) await requireSecondFactor(auth, user, session);
+  if (changesEmail && (await userByEmail(auth.accounts, newEmail))) {
+    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+  }
+  const passwordHash = update.password === null ? null : await newPasswordHash(auth, user, session, update);
+  if (changesEmail && !auth.config.emailAutoconfirm) await requireMailPause(auth, newEmail);
+
+  return auth.accounts.transaction(async (tx) => {
+    const now = auth.clock();
+    let current = (await lockUser(tx, user.id)) ?? user;
+    if (passwordHash !== null) current = await savePassword(auth, tx, current, session, passwordHash, visit);
+    if (update.data) current = await mergeMetadata(tx, user.id, 'raw_user_meta_data', update.data, now);
+    if (changesEmail) {
+      const { challenge, redirectTo } = update;
+      // A guest who adds an address is signing up; everybody else must show that the new address is theirs.
+      current =
+        current.is_anonymous && auth.config.emailAutoconfirm
+          ? await completeEmailChange(tx, { ...current, email_change: newEmail }, now)
+          : await sendEmailChange(auth, tx, current, { newEmail, challenge, redirectTo }, visit);
+    }
+    await audit(tx, 'user_modified', { userId: user.id, address: visit.address }, now);
+    return userView(tx, (await userById(tx, user.id)) ?? current);
+  });
+}
+
+async function requireSecondFactor(auth: Auth, user: UserRow, session: SessionRow): Promise<void> {
+  if (session.aal !== 'aal1') return;
+  const factors = await factorsOf(auth.accounts, [user.id]);
+  if (factors.some((factor) => factor.status === 'verified')) {
+    const text = 'AAL2 session is required to update email or password when MFA is enabled.';
+    throw new AuthError(401, 'insufficient_aal', text);
+  }
+}
+
+async function newPasswordHash(auth: Auth, user: UserRow, session: SessionRow, update: UserUpdate): Promise<string> {
+  const password = update.password ?? '';
+  requireStrong(password, policyOf(auth), [user.email ?? '']);
+  if (user.is_anonymous && update.email === '') {
+    throw invalid('Updating password of an anonymous user without an email or phone is not allowed', 422);
+  }
+  const isOld = auth.clock().getTime() - session.created_at.getTime() > DAY_MS;
+  if (auth.config.requireReauthentication && isOld) {
+    if (update.nonce === '') {
+      throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+    }
+    await spendNonce(auth, user, update.nonce);
+  }
+  if (user.encrypted_password && (await auth.passwords.verify(password, user.encrypted_password))) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
+  }
+  return auth.passwords.hash(password);
+}
+
+/** Whoever knew the old password must not stay signed in. */
+async function savePassword(
+  auth: Auth,
+  tx: Transaction,
+  user: UserRow,
+  session: SessionRow,
+  passwordHash: string,
+  visit: Visit,
+): Promise<UserRow> {
+  const now = auth.clock();
+  const saved = await saveUser(tx, user.id, { encrypted_password: passwordHash }, now);
+  await endSessions(tx, user.id, { except: session.id });
+  await audit(tx, 'user_updated_password', { userId: user.id, address: visit.address }, now);
+  await sendNotice(auth, tx, { user: saved, template: 'password_changed', visit });
+  return saved;
+}

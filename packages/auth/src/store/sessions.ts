@@ -1,0 +1,87 @@
+import type { Queryable } from '@clipharbor/database';
+import type { AmrEntry } from '../tokens/access-token.ts';
+
+export interface SessionRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly factor_id: string | null;
+  readonly aal: 'aal1' | 'aal2' | 'aal3';
+  readonly not_after: Date | null;
+  readonly refreshed_at: Date | null;
+  readonly user_agent: string | null;
+  readonly ip: string | null;
+  readonly tag: string | null;
+  readonly created_at: Date;
+}
+
+const COLUMNS = 'id, user_id, factor_id, aal, not_after, refreshed_at, user_agent, host(ip) as ip, tag, created_at';
+
+export interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly method: string;
+  readonly refreshHash: string;
+  readonly notAfter: Date;
+  readonly userAgent: string | null;
+  readonly address: string | null;
+  readonly tag: string | null;
+}
+
+/** The session, its first refresh token, how it was proven and the time of sign-in: all or nothing, in one trip. */
+export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<void> {
+  await db.query(
+    `with made as (
+        insert into auth.sessions (id, user_id, not_after, user_agent, ip, tag, created_at, updated_at)
+        values ($1, $2, $5, $6, $7::inet, $8, $9, $9)
+      ), token as (
+        insert into auth.refresh_tokens (token, user_id, session_id, created_at, updated_at) values ($4, $2, $1, $9, $9)
+      ), proof as (
+        insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at) values ($1, $3, $9, $9)
+      )
+      update auth.users set last_sign_in_at = $9, updated_at = $9 where id = $2`,
+    [
+      session.id,
+      session.userId,
+      session.method,
+      session.refreshHash,
+      session.notAfter,
+      session.userAgent?.slice(0, 300) ?? null,
+      session.address,
+      session.tag,
+      now,
+    ],
+  );
+}
+
+export async function sessionById(db: Queryable, id: string): Promise<SessionRow | null> {
+  const { rows } = await db.query<SessionRow>(`select ${COLUMNS} from auth.sessions where id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+export async function sessionsOf(db: Queryable, userId: string): Promise<SessionRow[]> {
+  const { rows } = await db.query<SessionRow>(
+    `select ${COLUMNS} from auth.sessions where user_id = $1 order by coalesce(refreshed_at, created_at) desc, id`,
+    [userId],
+  );
+  return rows;
+}
+
+export async function amrOf(db: Queryable, sessionId: string): Promise<AmrEntry[]> {
+  const { rows } = await db.query<{ method: string; at: Date }>(
+    `select authentication_method as method, updated_at as at from auth.mfa_amr_claims where session_id = $1
+      order by updated_at desc, authentication_method`,
+    [sessionId],
+  );
+  return rows.map(({ method, at }) => ({ method, timestamp: Math.floor(at.getTime() / 1000) }));
+}
+
+/** Which sessions of one user to end. */
+export type SessionChoice = { readonly only: string } | { readonly except: string } | 'all';
+
+export async function endSessions(db: Queryable, userId: string, which: SessionChoice): Promise<number> {
+  const [condition, id] =
+    which === 'all' ? ['', null] : 'only' in which ? [' and id = $2', which.only] : [' and id <> $2', which.except];
+  const values = id === null ? [userId] : [userId, id];
+  const { rowCount } = await db.query(`delete from auth.sessions where user_id = $1${condition}`, values);
+  return rowCount;
+}

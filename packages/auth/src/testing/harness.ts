@@ -1,0 +1,154 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import type { Database } from '@clipharbor/database';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { Hono } from 'hono';
+import { appFor } from '../app.ts';
+import type { AuthConfigInput } from '../config.ts';
+import { type Auth, createAuth } from '../context.ts';
+import type { AuthMail } from '../mail.ts';
+import { type PasswordHasher, passwordHasher } from '../password/hash.ts';
+import type { AuthKeys, SigningKey } from '../tokens/keys.ts';
+
+export const ORIGIN = 'http://clip.test';
+export const PUBLISHABLE = 'sb_publishable_test';
+export const SECRET = 'sb_secret_test';
+export const PASSWORD = 'seven quiet lamps';
+
+export function ecKey(kid: string): SigningKey {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { ...privateKey.export({ format: 'jwk' }), kid, alg: 'ES256' };
+}
+
+const signingKey = ecKey('key-1');
+export const testKeys: AuthKeys = {
+  signing: [signingKey],
+  publishable: [PUBLISHABLE],
+  secret: [SECRET],
+  pepper: 'p'.repeat(32),
+};
+
+export interface ClientOptions {
+  readonly flowType?: 'implicit' | 'pkce';
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** The service, with a clock that is moved by hand, mails that land in a list and hashes that are counted. */
+export interface Harness {
+  readonly auth: Auth;
+  readonly mails: AuthMail[];
+  readonly hashes: { count: number };
+  readonly errors: unknown[];
+  advance(seconds: number): void;
+  now(): Date;
+  /** A new browser: the unmodified supabase-js with a storage of its own. */
+  client(options?: ClientOptions): SupabaseClient;
+  admin(): SupabaseClient;
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** The newest mail to an address. */
+  mailTo(address: string): AuthMail;
+  newEmail(): string;
+  /** A confirmed account and a client signed in to it. */
+  signedIn(options?: ClientOptions): Promise<{ client: SupabaseClient; email: string; id: string }>;
+}
+
+export function harness(database: Database, config: Partial<AuthConfigInput> = {}, keys: AuthKeys = testKeys): Harness {
+  const mails: AuthMail[] = [];
+  const hashes = { count: 0 };
+  const errors: unknown[] = [];
+  let offset = 0;
+  const clock = () => new Date(Date.now() + offset);
+  // An address of its own, so that the limits of one test do not touch another.
+  const address = `10.${[...randomBytes(3)].join('.')}`;
+  const auth = createAuth({
+    database,
+    keys,
+    clock,
+    passwords: counting(passwordHasher(randomBytes, { memoryKib: 64, passes: 1, atOnce: 3 }), hashes),
+    mail: {
+      async send(mail) {
+        mails.push(mail);
+      },
+    },
+    config: {
+      siteUrl: ORIGIN,
+      externalUrl: `${ORIGIN}/auth/v1`,
+      redirectUrls: ['https://app.test/**'],
+      locales: ['en', 'de', 'pt-BR'],
+      addressHeader: 'x-address',
+      ...config,
+    },
+  });
+  const app = new Hono().route(
+    '/auth/v1',
+    appFor(auth, (error) => errors.push(error)),
+  );
+  const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (!headers.has('x-address')) headers.set('x-address', address);
+    return app.request(new Request(new URL(path, `${ORIGIN}/auth/v1/`), { ...init, headers, redirect: 'manual' }));
+  };
+  const client = ({ flowType = 'implicit', key = PUBLISHABLE, headers = {} }: ClientOptions = {}) =>
+    createClient(ORIGIN, key, {
+      global: { headers, fetch: (input, init) => request(String(input), init) },
+      auth: {
+        flowType,
+        storage: memoryStorage(),
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        persistSession: true,
+      },
+    });
+  const admin = () => client({ key: SECRET });
+  const newEmail = () => `${randomUUID().slice(0, 13)}@example.com`;
+  return {
+    auth,
+    mails,
+    hashes,
+    errors,
+    advance: (seconds) => {
+      offset += seconds * 1000;
+    },
+    now: clock,
+    client,
+    admin,
+    request,
+    mailTo(to) {
+      const mail = mails.findLast((one) => one.to === to);
+      if (!mail) throw new Error(`No mail to ${to}`);
+      return mail;
+    },
+    newEmail,
+    async signedIn(options) {
+      const email = newEmail();
+      const made = await admin().auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
+      if (made.error) throw made.error;
+      const browser = client(options);
+      const { error } = await browser.auth.signInWithPassword({ email, password: PASSWORD });
+      if (error) throw error;
+      return { client: browser, email, id: made.data.user.id };
+    },
+  };
+}
+
+function counting(hasher: PasswordHasher, hashes: { count: number }): PasswordHasher {
+  return {
+    hash(password) {
+      hashes.count++;
+      return hasher.hash(password);
+    },
+    verify(password, stored) {
+      hashes.count++;
+      return hasher.verify(password, stored);
+    },
+  };
+}
+
+function memoryStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+export type Random = (bytes: number) => Uint8Array;
+
+/** 256 bits, safe in URLs. */
+export function newSecret(random: Random): string {
+  return Buffer.from(random(32)).toString('base64url');
+}
+
+/** What the database keeps of a 256-bit secret. Such secrets cannot be guessed, so a plain hash is enough. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * A value that only this service can compute, and computes again when asked: nothing has to be stored for it.
+ * `purpose` keeps values for different uses apart.
+ */
+export function derive(pepper: string, purpose: string, ...parts: readonly string[]): Buffer {
+  // Lengths stand before the parts, so that ("ab", "c") and ("a", "bc") differ.
+  const hmac = createHmac('sha256', pepper).update(purpose);
+  for (const part of parts) hmac.update(`\0${part.length}\0${part}`);
+  return hmac.digest();
+}
+
+export function derivedSecret(pepper: string, purpose: string, ...parts: readonly string[]): string {
+  return derive(pepper, purpose, ...parts).toString('base64url');
+}
+
+/** An id that looks like any other, for answers about accounts that must not be told apart. */
+export function derivedUuid(pepper: string, purpose: string, ...parts: readonly string[]): string {
+  const bytes = derive(pepper, purpose, ...parts).subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** Compares without telling by its duration how much was right. */
+export function sameText(a: string, b: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+}

@@ -1,0 +1,130 @@
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { type AuthKeys, type KeyRing, keyRing } from './keys.ts';
+import { sameText } from './secret-text.ts';
+
+export type ApiRole = 'anon' | 'authenticated' | 'service_role';
+
+/** Who is asking, as proven by a key or a token. `claims` is what the database gets to see. */
+export interface Caller {
+  readonly role: ApiRole;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+export interface VerifierOptions {
+  readonly issuer: string;
+  readonly audience?: string;
+  readonly clock?: () => Date;
+}
+
+export interface Verifier {
+  /** Reads `authorization` and `apikey` of a request. Throws `TokenError`. */
+  authenticate(headers: Headers): Promise<Caller>;
+  /** Judges the text after `Bearer `: a token, or one of our API keys. Throws `TokenError`. */
+  verify(bearer: string): Promise<Caller>;
+}
+
+/** `missing`: nothing was sent. `expired`: it was good once. `secretInBrowser`: a secret key came with an Origin. */
+export type TokenErrorReason = 'missing' | 'invalid' | 'expired' | 'secretInBrowser';
+
+export class TokenError extends Error {
+  override readonly name = 'TokenError';
+  readonly reason: TokenErrorReason;
+  constructor(reason: TokenErrorReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** Roles that a signed API key (the older form of our keys) may carry. GoTrue's own admin role means the same here. */
+const KEY_ROLES: Record<string, ApiRole> = {
+  anon: 'anon',
+  service_role: 'service_role',
+  supabase_admin: 'service_role',
+};
+const MAX_TOKEN_LENGTH = 16_384;
+
+export function createVerifier(keys: AuthKeys, options: VerifierOptions): Verifier {
+  const ring = keyRing(keys);
+  const verify = async (bearer: string): Promise<Caller> => {
+    if (keys.publishable.some((key) => sameText(key, bearer))) return { role: 'anon', claims: { role: 'anon' } };
+    if (keys.secret.some((key) => sameText(key, bearer))) {
+      return { role: 'service_role', claims: { role: 'service_role' } };
+    }
+    return verifyToken(ring, bearer, options);
+  };
+  return {
+    verify,
+    async authenticate(headers) {
+      const bearer = bearerOf(headers.get('authorization')) ?? headers.get('apikey');
+      if (!bearer) throw new TokenError('missing', 'No API key or bearer token was sent');
+      const caller = await verify(bearer);
+      // A secret that a browser sends is a secret everybody can read: refusing it shows the mistake on the first try.
+      if (caller.role === 'service_role' && headers.has('origin')) {
+        throw new TokenError('secretInBrowser', 'Secret API keys must not be used in a browser');
+      }
+      return caller;
+    },
+  };
+}
+
+export function bearerOf(header: string | null | undefined): string | null {
+  return /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+async function verifyToken(ring: KeyRing, token: string, options: VerifierOptions): Promise<Caller> {
+  if (token.length > MAX_TOKEN_LENGTH) throw new TokenError('invalid', 'token is too long');
+  const { payload, alg } = await verifySignature(ring, token, options.clock?.() ?? new Date());
+  const role = payload['role'];
+  const keyRole = typeof role === 'string' && alg === 'HS256' ? KEY_ROLES[role] : undefined;
+  // Signed API keys name no user, no audience and often no expiry; they are as good as the secret that signed them.
+  if (keyRole) return { role: keyRole, claims: { ...payload, role: keyRole } };
+  const audience = options.audience ?? 'authenticated';
+  if (role !== 'authenticated') throw new TokenError('invalid', 'token has an unknown role');
+  if (payload.aud !== audience) throw new TokenError('invalid', 'token has an invalid audience');
+  if (payload.iss !== options.issuer) throw new TokenError('invalid', 'token has an invalid issuer');
+  if (payload.exp === undefined) throw new TokenError('invalid', 'token has no expiry');
+  if (typeof payload.sub !== 'string' || payload.sub === '') throw new TokenError('invalid', 'missing sub claim');
+  return { role, claims: payload };
+}
+
+async function verifySignature(
+  ring: KeyRing,
+  token: string,
+  now: Date,
+): Promise<{ payload: JWTPayload; alg: string | undefined }> {
+  let lastError: unknown = new TokenError('invalid', 'signing method or key is unknown');
+  const header = headerOf(token);
+  for (const key of ring.candidates(header.alg, header.kid)) {
+    try {
+      const options = { algorithms: [key.alg], typ: 'JWT', currentDate: now };
+      return { payload: (await jwtVerify(token, key.verify, options)).payload, alg: key.alg };
+    } catch (error) {
+      lastError = error;
+    }
+  }
+  if (lastError instanceof TokenError) throw lastError;
+  if (lastError instanceof errors.JWTExpired) throw new TokenError('expired', 'token is expired');
+  throw new TokenError('invalid', lastError instanceof Error ? lastError.message : 'signature is invalid');
+}
+
+function headerOf(token: string): { alg: string | undefined; kid: string | undefined } {
+  const parts = token.split('.');
+  if (parts.length !== 3) throw new TokenError('invalid', 'token contains an invalid number of segments');
+  try {
+    const header: unknown = JSON.parse(Buffer.from(parts[0] ?? '', 'base64url').toString('utf8'));
+    const read = (name: string): string | undefined => {
+      const value: unknown = header && typeof header === 'object' ? Reflect.get(header, name) : undefined;
+      return typeof value === 'string' ? value : undefined;
+    };
+    return { alg: read('alg'), kid: read('kid') };
+  } catch {
+    throw new TokenError('invalid', 'token header is malformed');
+  }
+}
+
+/** Admin work needs the flag that only the server can set, and a second factor in this very session. */
+export function isAdmin({ role, claims }: Caller): boolean {
+  const metadata = claims['app_metadata'];
+  const flag: unknown = metadata && typeof metadata === 'object' ? Reflect.get(metadata, 'role') : undefined;
+  return role === 'authenticated' && flag === 'admin' && claims['aal'] === 'aal2';
+}
