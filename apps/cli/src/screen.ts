@@ -19,13 +19,24 @@ interface Streams {
 /** One JSON object per line. */
 export function jsonScreen({ out }: Streams): Screen {
   const write = (value: object): void => void out.write(`${JSON.stringify(value)}\n`);
-  let next = 0;
+  // Progress comes with every segment: a reader is served with a few lines per second, and with the last state.
+  let latest: JobEvent | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (latest) write(latest);
+    latest = undefined;
+  };
   return {
     event(event) {
-      // Progress comes with every segment: a reader is served with a few lines per second.
-      if (event.type === 'progress' && performance.now() < next) return;
-      if (event.type === 'progress') next = performance.now() + 250;
-      write(event);
+      if (event.type !== 'progress') {
+        flush();
+        write(event);
+      } else {
+        latest = event;
+        timer ??= setTimeout(flush, 250).unref();
+      }
     },
     source: (source) => write({ type: 'source', source }),
     done: (result, folder) => write({ type: 'done', folder, ...result }),

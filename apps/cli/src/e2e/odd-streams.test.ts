@@ -1,0 +1,144 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  avOffsets,
+  cachedFolder,
+  copyInto,
+  decodedVideoHashes,
+  decodingComplaints,
+  discontinuous,
+  hls,
+  type MadeStream,
+  master,
+  packetHashes,
+  type SourceOptions,
+  sourceFile,
+} from '@clipharbor/testkit';
+import { expect, test } from 'vitest';
+import { save } from './save.ts';
+
+const limits = { timeout: 90_000 };
+
+async function expectInSync(file: string, flashes: number): Promise<void> {
+  const offsets = await avOffsets(file);
+  expect(offsets.length).toBeGreaterThanOrEqual(flashes);
+  for (const { at, offset } of offsets) expect(Math.abs(offset), `at ${at} s`).toBeLessThan(0.04);
+}
+
+async function expectSame(file: string, source: string, flashes: number): Promise<void> {
+  expect(await decodedVideoHashes(file)).toEqual(await decodedVideoHashes(source));
+  expect(await packetHashes(file, '0:a:0')).toEqual(await packetHashes(source, '0:a:0'));
+  expect(await decodingComplaints(file)).toBe('');
+  await expectInSync(file, flashes);
+}
+
+test.each([
+  ['mpegts', { audio: 'mp3' }],
+  ['mpegts', { audio: 'ac3' }],
+  ['mpegts', { video: 'hevc', sampleRate: 44_100 }],
+  ['fmp4', { video: 'hevc', audio: 'eac3' }],
+  ['fmp4', { video: 'av1', audio: 'opus' }],
+  ['fmp4', { video: 'vp9', audio: 'flac' }],
+] as const satisfies readonly (readonly ['mpegts' | 'fmp4', SourceOptions])[])(
+  '%s with %o passes through',
+  limits,
+  async (type, options) => {
+    const source = await sourceFile({ ...options, seconds: 6 });
+    await expectSame((await save(await hls(source, { type }))).file, source, 5);
+  },
+);
+
+const short = (options: SourceOptions = {}): Promise<string> => sourceFile({ seconds: 6, ...options });
+
+test.each([
+  ['another sample rate', async () => hls(await short({ sampleRate: 44_100 })), 450],
+  ['another frame rate', async () => hls(await short({ rate: 30 })), 480],
+  ['fragments', async () => hls(await short(), { type: 'fmp4' }), 450],
+  ['no sound', async () => hls(await short(), { map: ['0:v'] }), 450],
+] as const)('a part with %s in the middle keeps sound and picture together', limits, async (_, middle, frames) => {
+  const part = await hls(await short());
+  const { file } = await save(await discontinuous([part, await middle(), part]));
+  expect(await decodedVideoHashes(file)).toHaveLength(frames);
+  expect(await decodingComplaints(file)).toBe('');
+  await expectInSync(file, 11);
+});
+
+test('ten joins add no drift', limits, async () => {
+  const part = await hls(await short());
+  const { file } = await save(await discontinuous(new Array<MadeStream>(10).fill(part)));
+  expect(await decodedVideoHashes(file)).toHaveLength(1500);
+  await expectInSync(file, 58);
+});
+
+test('another codec begins another file, at the same moment for sound and picture', limits, async () => {
+  const parts = [await hls(await short()), await hls(await short({ video: 'hevc' }))];
+  const { folder, result } = await save(await discontinuous(parts));
+  expect(result.files).toHaveLength(2);
+  for (const { name } of result.files) {
+    expect(await decodedVideoHashes(join(folder, name))).toHaveLength(150);
+    await expectInSync(join(folder, name), 5);
+  }
+});
+
+const wrap = 95_443.717688 - 1.4;
+
+test('the 33-bit clock may wrap inside, and between the renditions', limits, async () => {
+  const source = await sourceFile();
+  await expectSame((await save(await hls(source, { extra: ['-output_ts_offset', `${wrap - 5}`] }))).file, source, 11);
+  const near = ['-avoid_negative_ts', 'disabled', '-output_ts_offset', `${wrap - 0.01}`];
+  const audio = await hls(source, { map: ['0:a'], extra: near });
+  const video = await hls(source, { map: ['0:v'], extra: near });
+  const stream = await master(video, [{ stream: audio, type: 'AUDIO', language: 'en', isDefault: true }]);
+  await expectSame((await save(stream)).file, source, 11);
+});
+
+async function rewritten(stream: MadeStream, key: string, change: (text: string) => string): Promise<MadeStream> {
+  const folder = await cachedFolder(`rewritten ${key} ${stream.folder}`, async (target) => {
+    await copyInto(stream.folder, target, '');
+    const text = await readFile(join(stream.folder, stream.manifest), 'utf8');
+    await writeFile(join(target, stream.manifest), change(text));
+  });
+  return { folder, manifest: stream.manifest };
+}
+
+test.each([
+  ['durations that are wrong', 'extinf', (text: string) => text.replaceAll(/#EXTINF:[\d.]+/g, '#EXTINF:3')],
+  ['durations that are zero', 'zero', (text: string) => text.replaceAll(/#EXTINF:[\d.]+/g, '#EXTINF:0')],
+  ['a byte order mark and other line ends', 'crlf', (text: string) => `\ufeff${text.replaceAll('\n', '\r\n')}`],
+] as const)('a playlist with %s is read', limits, async (_, key, change) => {
+  const source = await sourceFile();
+  await expectSame((await save(await rewritten(await hls(source), key, change))).file, source, 11);
+});
+
+test('a clock that jumps without notice is followed', limits, async () => {
+  const later = await hls(await short(), { extra: ['-output_ts_offset', '500'] });
+  const now = await hls(await short());
+  const hidden = (text: string): string => text.replaceAll('#EXT-X-DISCONTINUITY\n', '');
+  const { file, result } = await save(await rewritten(await discontinuous([now, later, now]), 'hidden', hidden));
+  expect(await decodedVideoHashes(file)).toHaveLength(450);
+  await expectInSync(file, 17);
+  expect(result.health.tracks[0]?.clockJumps).toBe(2);
+});
+
+test('segments that pose as pictures are seen through', limits, async () => {
+  const source = await sourceFile();
+  const plain = await hls(source);
+  const folder = await cachedFolder(`posing ${plain.folder}`, async (target) => {
+    await copyInto(plain.folder, target, '');
+    for (const name of await readdir(target)) {
+      if (!name.endsWith('.ts')) continue;
+      const mask = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), Buffer.alloc(120, 7)]);
+      await writeFile(join(target, name), Buffer.concat([mask, await readFile(join(target, name))]));
+    }
+  });
+  await expectSame((await save({ folder, manifest: plain.manifest })).file, source, 11);
+});
+
+test('a gap that the server announces stays as time', limits, async () => {
+  const source = await sourceFile();
+  const gap = (text: string): string => text.replace('seg002.ts', '#EXT-X-GAP\nseg002.ts');
+  const { file, result } = await save(await rewritten(await hls(source), 'gap', gap));
+  expect(result).toMatchObject({ status: 'done', health: { missing: [{ sequence: 2, reason: 'gap' }] } });
+  expect(await decodedVideoHashes(file)).toHaveLength(250);
+  await expectInSync(file, 9);
+});

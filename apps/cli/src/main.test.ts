@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { decodedVideoHashes, hls, LiveHls, sourceFile, startFaultServer } from '@clipharbor/testkit';
+import { expect, test } from 'vitest';
+
+const launcher = fileURLToPath(new URL('../bin/clipharbor.mjs', import.meta.url));
+const limits = { timeout: 90_000 };
+
+interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the tool as a user would. `onOut` sees standard output as it comes. */
+async function tool(
+  args: readonly string[],
+  cwd: string,
+  onOut?: (text: string, interrupt: () => void) => void,
+): Promise<Run> {
+  const child = spawn(process.execPath, [launcher, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+    onOut?.(out, () => child.kill('SIGINT'));
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, out, err };
+}
+
+const place = (): Promise<string> => mkdtemp(join(tmpdir(), 'clipharbor-'));
+
+test('a download prints the file and nothing that a script must parse away', limits, async () => {
+  const stream = await hls(await sourceFile());
+  const server = await startFaultServer({ root: stream.folder });
+  const folder = await place();
+  try {
+    const { code, out, err } = await tool([`${server.origin}/${stream.manifest}`, '-o', 'film.mkv'], folder);
+    expect([code, out]).toEqual([0, 'film.mkv\n']);
+    expect(err).not.toContain('\u001b');
+    expect(await decodedVideoHashes(join(folder, 'film.mkv'))).toHaveLength(300);
+  } finally {
+    await server.close();
+  }
+});
+
+test('lines of JSON tell the course and the health', limits, async () => {
+  const stream = await hls(await sourceFile());
+  const server = await startFaultServer({ root: stream.folder });
+  try {
+    const { out } = await tool([`${server.origin}/${stream.manifest}`, '-o', 'x.mp4', '--json'], await place());
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line): { type: string } => JSON.parse(line));
+    expect(lines.at(-1)).toMatchObject({ type: 'done', status: 'done', health: { isComplete: true } });
+  } finally {
+    await server.close();
+  }
+});
+
+test('a list shows what there is and downloads nothing', limits, async () => {
+  const stream = await hls(await sourceFile());
+  const server = await startFaultServer({ root: stream.folder });
+  const folder = await place();
+  try {
+    const { code, out } = await tool([`${server.origin}/${stream.manifest}`, '--list'], folder);
+    expect(code).toBe(0);
+    expect(out).toContain('HLS, 0:12');
+    expect(await readdir(folder)).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
+
+const playlist = (line: string): string =>
+  `#EXTM3U\n#EXT-X-TARGETDURATION:4\n${line}\n#EXTINF:4,\nseg.ts\n#EXT-X-ENDLIST\n`;
+
+test.each([
+  ['a wrong option', 2, ['--nonsense'], ''],
+  ['a missing server', 3, [], undefined],
+  ['DRM', 4, [], playlist('#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://x",KEYFORMAT="com.apple.streamingkeydelivery"')],
+  ['a page', 5, [], '<!doctype html><html><body>Hello</body></html>'],
+  ['nothing to go on with', 2, ['--resume'], playlist('')],
+] as const)('%s ends with code %i', limits, async (_, expected, args, body) => {
+  const server = await startFaultServer({
+    content: () => (body === undefined ? undefined : { body: Buffer.from(body) }),
+  });
+  const folder = await place();
+  try {
+    const { code, err } = await tool([`${server.origin}/x.m3u8`, '-o', 'x.mp4', ...args], folder);
+    expect(code).toBe(expected);
+    expect(err).not.toBe('');
+    expect(await readdir(folder)).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
+
+test('Ctrl+C ends a recording with a playable file', limits, async () => {
+  const stream = await hls(await sourceFile());
+  const segment = (sequence: number): Uint8Array => readFileSync(join(stream.folder, `seg00${sequence}.ts`));
+  const channel = new LiveHls({ segmentSeconds: 2, window: 5, segment });
+  channel.advance(8);
+  const server = await startFaultServer({ content: channel.content });
+  const folder = await place();
+  let isInterrupted = false;
+  try {
+    const args = [`${server.origin}/live.m3u8`, '-o', 'live.mp4', '--live-from', 'start', '--json'];
+    const { code } = await tool(args, folder, (text, interrupt) => {
+      if (isInterrupted || !text.includes('"seconds":8')) return;
+      isInterrupted = true;
+      interrupt();
+    });
+    expect(code).toBe(0);
+    expect(await readdir(folder)).toEqual(['live.mp4']);
+    expect(await decodedVideoHashes(join(folder, 'live.mp4'))).toHaveLength(200);
+  } finally {
+    await server.close();
+  }
+});
