@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { tinyApp } from './testing.ts';
 
 const { app } = tinyApp();
-const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://clipharbor.example', EMBEDDED_DATABASE: '1' };
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://clipharbor.example',
+  EMBEDDED_DATABASE: '1',
+  DEVELOPMENT_KEYS: '1',
+};
 
 describe('pages and files', () => {
   test('a page is sent with its own policy and must be revalidated', async () => {

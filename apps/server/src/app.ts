@@ -12,15 +12,24 @@ export interface AppParts {
   readonly logger: Logger;
   readonly site: Site;
   readonly readiness: Readiness;
+  /** Calls that are answered before pages are looked for. */
+  readonly services: readonly Hono[];
 }
 
 /** The whole HTTP side, without a socket: tests call `app.request()`. */
-export function createApp({ config, logger, site, readiness }: AppParts): Hono<{ Variables: RequestVariables }> {
+export function createApp({
+  config,
+  logger,
+  site,
+  readiness,
+  services,
+}: AppParts): Hono<{ Variables: RequestVariables }> {
   const isSecure = secureBy(config);
   const app = new Hono<{ Variables: RequestVariables }>();
   app.use(requestLog(logger, { trustProxy: config.trustProxy, now: () => performance.now() }));
   app.use(securityHeaders(isSecure));
   app.route('/', health(readiness));
+  for (const service of services) app.route('/', service);
   app.route('/', pages({ site, isSecure, devPages: config.devPages }));
   app.notFound((c) =>
     c.json({ success: false, error: 'This method is not allowed here.', code: 'method.notAllowed' }, 405),

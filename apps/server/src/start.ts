@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
+import type { AuthKeys } from '@clipharbor/auth';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
+import { backend } from './accounts/backend.ts';
+import { loadKeys, passingKeys } from './accounts/keys.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { openOwnDatabase } from './data/open-database.ts';
+import { devMail } from './http/dev-mail.ts';
 import { openSite, type Site } from './site/site.ts';
 import { StartError } from './start-error.ts';
 
@@ -67,10 +71,15 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   });
   const site = await openSiteOrExplain(siteFolder);
+  const keys = await keysFor(config);
   const database = await openOwnDatabase(config.database);
   let isStopping = false;
   const dependencies = [{ name: 'database', check: async () => (await database.health()).ok }];
-  const app = createApp({ config, logger, site, readiness: { dependencies, isStopping: () => isStopping } });
+  const services = [
+    backend({ database, keys, origin: originOf(config), trustProxy: config.trustProxy, logger }),
+    ...(config.devPages ? [devMail(database)] : []),
+  ];
+  const app = createApp({ config, logger, site, services, readiness: { dependencies, isStopping: () => isStopping } });
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   const url = await listen(server, config).catch(async (error: unknown) => {
     await database.close();
@@ -95,9 +104,17 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   return { url, stop, summary: startSummary(url, config) };
 }
 
+/** A database that is forgotten needs no keys that are remembered. */
+async function keysFor({ database, keysFile, mayMakeKeys }: Config): Promise<AuthKeys> {
+  const isPassing = 'folder' in database && database.folder === null;
+  return isPassing && mayMakeKeys ? passingKeys() : loadKeys(keysFile, { mayCreate: mayMakeKeys });
+}
+
+const originOf = ({ publicOrigin, port }: Config): string => publicOrigin ?? `http://localhost:${port}`;
+
 function startSummary(url: string, config: Config): string {
   const lines = [`Clipharbor is ready: ${url}`];
-  if (config.devPages) lines.push(`  building blocks    ${url}/dev/ui`);
+  if (config.devPages) lines.push(`  building blocks    ${url}/dev/ui`, `  mailbox            ${url}/dev/mail`);
   lines.push(
     `  database           ${'url' in config.database ? 'PostgreSQL' : (config.database.folder ?? 'embedded, in .data/database')}`,
   );

@@ -47,6 +47,7 @@ export function tinyApp({ env = {}, dependencies = [], isStopping = false }: Wis
     logger,
     site: tinySite,
     readiness: { dependencies, isStopping: () => isStopping },
+    services: [],
   });
   return { app, lines };
 }

@@ -23,6 +23,8 @@ test('nothing set gives the development defaults', () => {
     logLevel: 'warn',
     siteFolder: null,
     database: { folder: undefined },
+    keysFile: '.data/keys.json',
+    mayMakeKeys: true,
     shutdownMs: 10_000,
     devPages: true,
   });
@@ -57,14 +59,20 @@ test('all problems are told at once', () => {
 
 test('production names every unsafe default that it refuses', () => {
   const problems = problemsOf({ NODE_ENV: 'production' });
-  expect(problems).toHaveLength(2);
+  expect(problems).toHaveLength(3);
   expect(problems[0]).toMatch(/^PUBLIC_ORIGIN is required in production/);
   expect(problems[1]).toMatch(/^DATABASE_URL is required in production \(or EMBEDDED_DATABASE=1/);
+  expect(problems[2]).toMatch(/^AUTH_KEYS_FILE is required in production/);
 });
 
 test('production hides the development pages and listens everywhere', () => {
-  const env = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://clipharbor.example', EMBEDDED_DATABASE: '1' };
-  expect(readConfig(env)).toMatchObject({ devPages: false, host: '0.0.0.0', logLevel: 'info' });
+  const env = {
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://clipharbor.example',
+    EMBEDDED_DATABASE: '1',
+    AUTH_KEYS_FILE: 'keys.json',
+  };
+  expect(readConfig(env)).toMatchObject({ devPages: false, mayMakeKeys: false, host: '0.0.0.0', logLevel: 'info' });
 });
 
 test('a wrong database address is refused without being repeated: it holds a password', () => {

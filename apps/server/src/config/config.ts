@@ -14,6 +14,9 @@ export interface Config {
   readonly siteFolder: string | null;
   /** `folder: null` keeps everything in memory. */
   readonly database: { readonly url: string } | { readonly folder: string | null | undefined };
+  readonly keysFile: string;
+  /** Keys are made when the file does not exist yet. */
+  readonly mayMakeKeys: boolean;
   readonly shutdownMs: number;
   /** The /dev pages: never in production. */
   readonly devPages: boolean;
@@ -53,6 +56,8 @@ function refuseUnsafeDefaults(values: Values): void {
   if (values.DATABASE_URL === undefined && !values.EMBEDDED_DATABASE) {
     needs('DATABASE_URL', ' (or EMBEDDED_DATABASE=1, which does not survive a power cut)');
   }
+  if (values.AUTH_KEYS_FILE === undefined && !values.DEVELOPMENT_KEYS)
+    needs('AUTH_KEYS_FILE', ' (or DEVELOPMENT_KEYS=1)');
   if (problems.length > 0) throw new ConfigError(problems);
 }
 
@@ -75,6 +80,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     siteFolder: values.SITE_FOLDER ?? null,
     database: databaseOf(values),
+    keysFile: values.AUTH_KEYS_FILE ?? '.data/keys.json',
+    mayMakeKeys: !isProduction || values.DEVELOPMENT_KEYS,
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     devPages: !isProduction,
   };

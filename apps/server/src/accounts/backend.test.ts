@@ -1,0 +1,67 @@
+import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
+import { createClient } from '@supabase/supabase-js';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { devMail } from '../http/dev-mail.ts';
+import { newestMails } from '../mail/outbox.ts';
+import { backend } from './backend.ts';
+import { passingKeys } from './keys.ts';
+
+const origin = 'http://clip.test';
+
+describeEngines('the backend as the site sees it', (engine) => {
+  const suite = databasePerSuite(engine);
+  const keys = passingKeys();
+  const app = () =>
+    backend({ database: suite(), keys, origin, trustProxy: false, logger: pino({ level: 'silent' }) });
+
+  function visitor() {
+    const service = app();
+    const fetch = async (input: RequestInfo | URL, init?: RequestInit) => service.request(new Request(input, init));
+    return createClient(origin, keys.publishable[0] ?? '', {
+      global: { fetch },
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+  }
+
+  test('a visitor reads the plans with their details', async () => {
+    const { data, error } = await visitor()
+      .from('subscription')
+      .select('name, level, detail:detail_id(is_free_trial)')
+      .order('level');
+    expect(error).toBeNull();
+    expect(data?.[0]).toMatchObject({ name: 'Free Trial', level: 0, detail: { is_free_trial: true } });
+  });
+
+  test('a visitor leaves feedback and cannot read what others left', async () => {
+    const client = visitor();
+    expect((await client.from('feedback').insert({ satisfaction: 4.5, content: 'Good' })).error).toBeNull();
+    expect((await client.from('feedback').select()).error?.code).toBe('42501');
+  });
+
+  test('sign-up, the mailed link, sign-in, and only the own profile', async () => {
+    const client = visitor();
+    const address = { email: 'ana@clip.test', password: 'seven quiet lamps' };
+    expect((await client.auth.signUp({ ...address, options: { data: { full_name: 'Ana' } } })).error).toBeNull();
+    expect((await client.auth.signInWithPassword(address)).error?.code).toBe('email_not_confirmed');
+
+    const [mail] = await newestMails(suite(), 1);
+    expect(mail).toMatchObject({ to: 'ana@clip.test', template: 'confirm', locale: 'en' });
+    const page = await devMail(suite()).request('/dev/mail');
+    expect(await page.text()).toContain('ana@clip.test');
+
+    const verified = await client.auth.verifyOtp({ token_hash: mail?.data['tokenHash'] ?? '', type: 'signup' });
+    expect(verified.error).toBeNull();
+    const { data } = await client.auth.signInWithPassword(address);
+    expect(data.user?.user_metadata['full_name']).toBe('Ana');
+    const profiles = await client.from('user_profiles').select('user_id');
+    expect(profiles.data).toEqual([{ user_id: data.user?.id }]);
+  });
+
+  test('a forged token is refused', async () => {
+    const response = await app().request(`${origin}/rest/v1/user_profiles`, {
+      headers: { apikey: keys.publishable[0] ?? '', authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' },
+    });
+    expect(response.status).toBe(401);
+  });
+});

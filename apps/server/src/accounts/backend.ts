@@ -1,0 +1,47 @@
+import { type AuthKeys, appFor, createAuth, TokenError } from '@clipharbor/auth';
+import type { Database } from '@clipharbor/database';
+import { writtenLocales } from '@clipharbor/i18n';
+import { invalidToken, restApp } from '@clipharbor/rest';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { outbox } from '../mail/outbox.ts';
+
+export interface BackendOptions {
+  readonly database: Database;
+  readonly keys: AuthKeys;
+  /** Where visitors reach the site: the default target of redirects, and the issuer of tokens. */
+  readonly origin: string;
+  readonly trustProxy: boolean;
+  readonly logger: Logger;
+}
+
+/** /auth/v1 and /rest/v1: what the site, the extension and the desktop app speak supabase-js to. */
+export function backend({ database, keys, origin, trustProxy, logger }: BackendOptions): Hono {
+  const auth = createAuth({
+    database,
+    keys,
+    mail: outbox,
+    config: {
+      siteUrl: origin,
+      externalUrl: `${origin}/auth/v1`,
+      // Our own proxy overwrites this header; without a proxy nobody may name his own address.
+      addressHeader: trustProxy ? 'x-real-ip' : null,
+      locales: writtenLocales,
+    },
+  });
+  const failed = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'backend failure');
+  const rest = restApp({
+    database,
+    basePath: '/rest/v1',
+    schemas: ['public'],
+    onFailure: failed('rest'),
+    async verify(request) {
+      try {
+        return await auth.verifier.authenticate(request.headers);
+      } catch (error) {
+        throw error instanceof TokenError ? invalidToken(error.message) : error;
+      }
+    },
+  });
+  return new Hono().route('/auth/v1', appFor(auth, failed('auth'))).route('/', rest.app);
+}

@@ -1,0 +1,54 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { AuthKeys } from '@clipharbor/auth';
+import { z } from 'zod';
+import { StartError } from '../start-error.ts';
+
+const Keys = z.object({
+  signing: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional(), alg: z.string().optional() })).min(1),
+  publishable: z.array(z.string().startsWith('sb_publishable_')).min(1),
+  secret: z.array(z.string().startsWith('sb_secret_')).min(1),
+  pepper: z.string().min(32),
+});
+
+function makeKeys(): AuthKeys {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const text = (bytes: number) => randomBytes(bytes).toString('base64url');
+  return {
+    signing: [{ ...privateKey.export({ format: 'jwk' }), kid: text(9), alg: 'ES256' }],
+    publishable: [`sb_publishable_${text(24)}`],
+    secret: [`sb_secret_${text(32)}`],
+    pepper: text(32),
+  };
+}
+
+function parseKeys(text: string, file: string): AuthKeys {
+  try {
+    // Zod's optional fields allow `undefined`; the file is JSON, which cannot hold it.
+    return Keys.parse(JSON.parse(text)) as AuthKeys;
+  } catch (cause) {
+    // The content is not shown: all of it is secret.
+    throw new StartError(`${file} does not hold keys of the right form: signing (JWKs), publishable, secret, pepper.`, {
+      cause,
+    });
+  }
+}
+
+/** Reads the keys of the account service. In development they are made once and kept beside the database. */
+export async function loadKeys(file: string, options: { mayCreate: boolean }): Promise<AuthKeys> {
+  try {
+    return parseKeys(await readFile(file, 'utf8'), file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (!options.mayCreate)
+      throw new StartError(`${file} does not exist: AUTH_KEYS_FILE must name a file with keys.`, { cause: error });
+  }
+  const keys = makeKeys();
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(file, `${JSON.stringify(keys, null, 1)}\n`, { mode: 0o600, flag: 'wx' });
+  return keys;
+}
+
+/** Keys that live as long as the process, for a database that does too. */
+export const passingKeys = makeKeys;
