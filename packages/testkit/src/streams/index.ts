@@ -3,4 +3,5 @@ export * from './encrypt.ts';
 export * from './hls.ts';
 export * from './make.ts';
 export * from './measure.ts';
+export * from './retime.ts';
 export * from './source.ts';
