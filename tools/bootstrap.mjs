@@ -93,11 +93,19 @@ async function install() {
   say(`  installed in ${seconds()} s`);
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
+/**
+ * npm runs us through a shell, which dies of a signal without passing it on: a parent that has changed is such a signal too.
+ * @param {import('node:child_process').ChildProcess} child
+ */
 function stopWithUs(child) {
   const forward = () => child.kill('SIGTERM');
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) forward();
+  }, 300);
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, forward);
   child.once('close', () => {
+    clearInterval(watch);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, forward);
   });
 }

@@ -16,8 +16,12 @@ interface Ended {
   output: string;
 }
 
-function start(args: readonly string[], options: { cwd?: string; env?: Record<string, string> } = {}) {
-  const child = spawn(process.execPath, [...args], {
+type StartOptions = { cwd?: string; env?: Record<string, string> };
+
+const start = (args: readonly string[], options?: StartOptions) => startProgram(process.execPath, args, options);
+
+function startProgram(program: string, args: readonly string[], options: StartOptions = {}) {
+  const child = spawn(program, [...args], {
     cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -131,7 +135,7 @@ test.runIf(onLinux).each(['SIGTERM', 'SIGINT'] as const)(
     expect((await run.ended).code).toBe(0);
     expect(isAlive(server)).toBe(false);
   },
-  60_000,
+  180_000,
 );
 
 test.runIf(onLinux)(
@@ -147,7 +151,20 @@ test.runIf(onLinux)(
     await run.ended;
     await expect.poll(() => isAlive(server)).toBe(false);
   },
-  60_000,
+  180_000,
+);
+
+test.runIf(onLinux)(
+  'SIGTERM to npm, whose shell passes no signal on, stops the server too',
+  async () => {
+    const command = `"${process.execPath}" tools/bootstrap.mjs start; true`;
+    const shell = startProgram('sh', ['-c', command], { env: { PORT: '0', NODE_ENV: 'test', DATA_FOLDER: 'memory' } });
+    await shell.says(/ready: http/);
+    shell.child.kill('SIGTERM');
+    // The output stays open as long as anyone who could write to it lives: bootstrap and server are gone.
+    await shell.ended;
+  },
+  180_000,
 );
 
 test('a taken port is told in one sentence with the remedy', async () => {
@@ -163,7 +180,7 @@ test('a taken port is told in one sentence with the remedy', async () => {
     `Port ${port} is in use by another program: stop it, or choose another port with PORT=${port + 1} npm start.`,
   );
   expect(code).toBe(1);
-}, 60_000);
+}, 180_000);
 
 test('a wrong setting names the variable, the rule and an example', async () => {
   const { code, output } = await start(['tools/bootstrap.mjs', 'start'], {
@@ -171,4 +188,4 @@ test('a wrong setting names the variable, the rule and an example', async () => 
   }).ended;
   expect(output).toContain('PORT must be a whole number from 0 to 65535 (0: any free port), for example PORT=3000');
   expect(code).toBe(1);
-}, 60_000);
+}, 180_000);
