@@ -3,7 +3,7 @@ import type { Identity, Result, Statement } from './database.ts';
 import { DatabaseError, toDatabaseError } from './error.ts';
 
 /** Sends at once, also when earlier statements are still unanswered: that is what makes one flight out of many. */
-export async function send<R>(client: ClientBase, statement: Statement): Promise<Result<R> & { command: string }> {
+export async function send<R>(client: ClientBase, statement: Statement): Promise<Result<R>> {
   try {
     const { text, name, values } = statement;
     const config = {

@@ -9,6 +9,8 @@ export interface Result<R> {
   readonly rows: R[];
   /** Rows returned or, for a write without `returning`, rows touched. */
   readonly rowCount: number;
+  /** What the database says it did: `SELECT`, `INSERT` … */
+  readonly command: string;
 }
 
 export interface Statement {
@@ -29,13 +31,12 @@ export interface Identity {
   readonly statementTimeout?: number;
 }
 
-// `object` and not a fixed schema: each package describes the tables it owns and asks for them by type argument.
 export interface Queryable {
   query<R = Row>(statement: string | Statement, values?: readonly unknown[]): Promise<Result<R>>;
 }
 
 export interface Transaction extends Queryable {
-  /** Kysely on this very transaction. */
+  /** Kysely on this very transaction. Each package describes the tables it uses and names them as type argument. */
   kysely<Tables>(): Kysely<Tables>;
 }
 

@@ -35,7 +35,7 @@ test('an error of the server keeps its fields', () => {
     detail: 'd',
     position: 7,
   });
-  expect(error).not.toHaveProperty('hint');
+  expect(error.hint).toBeUndefined();
   expect(error.cause).toBe(raised);
 });
 

@@ -1,11 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { describeEngines, openTestDatabase, service } from '@clipharbor/testkit/database';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openDatabase } from './open.ts';
+
+// The first test of a run may have to make the template.
+vi.setConfig({ testTimeout: 120_000 });
 
 describeEngines('a database in trouble', (engine) => {
   test('says busy when no connection comes free, and works on afterwards', async () => {
-    const database = await openTestDatabase(engine, 'product', { poolSize: 1, waitMs: 50 });
+    const database = await openTestDatabase(engine, 'product', { poolSize: 1, waitMs: 700 });
     await database.transaction(async (tx) => {
       await tx.query('select 1');
       await expect(database.query('select 1')).rejects.toMatchObject({ kind: 'busy', code: '53300' });

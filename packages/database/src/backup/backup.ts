@@ -34,7 +34,7 @@ export async function backup(target: Target, file: string): Promise<void> {
 export async function backupEmbedded(database: Dumpable, file: string): Promise<void> {
   const archive = await database.dump();
   await complete(file, async (unfinished) => {
-    const handle = await open(unfinished, 'w', 0o600);
+    const handle = await open(unfinished, 'w');
     await pipeline(archive.stream(), createGzip(), handle.createWriteStream());
   });
 }
@@ -42,10 +42,12 @@ export async function backupEmbedded(database: Dumpable, file: string): Promise<
 async function complete(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${file}.part`;
   await mkdir(dirname(file), { recursive: true });
+  await rm(unfinished, { force: true });
+  // For its owner only, from the first byte on: it holds everything, password hashes and addresses too.
+  await (await open(unfinished, 'wx', 0o600)).close();
   try {
     await write(unfinished);
     const handle = await open(unfinished, 'r+');
-    await handle.chmod(0o600); // It holds everything: password hashes, addresses.
     await handle.sync();
     await handle.close();
     await rename(unfinished, file);

@@ -32,6 +32,13 @@ test('of many that ask at once, one gets it', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
+test('of many that meet a stale lock at once, one gets it', async () => {
+  await writeFile(`${folder}.lock`, JSON.stringify({ pid: process.pid, started: '1' }));
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await readdir(parent)).toEqual(['database.lock']);
+});
+
 test.each([
   ['of a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, started: '1' })],
   ['of an earlier process with our number', JSON.stringify({ pid: process.pid, started: '1' })],

@@ -1,4 +1,5 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseError } from '../error.ts';
 
@@ -31,16 +32,24 @@ function inUse(folder: string, pid: number | null): DatabaseError {
   return new DatabaseError('busy', message, { code: '55006' });
 }
 
+/** Appears with its content or not at all: an empty lock would look like one that a killed process left behind. */
 async function create(file: string, own: Holder): Promise<boolean> {
+  const written = `${file}.${randomUUID()}`;
+  await writeFile(written, JSON.stringify(own), { mode: 0o600 });
   try {
-    const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(JSON.stringify(own));
-    await handle.close();
+    await link(written, file);
     return true;
   } catch (error) {
     if (isErrno(error, 'EEXIST')) return false;
     throw error;
+  } finally {
+    await rm(written, { force: true });
   }
+}
+
+async function isHeld(file: string): Promise<boolean> {
+  const holder = await read(file);
+  return holder !== null && isAlive(holder);
 }
 
 async function read(file: string): Promise<Holder | null> {
@@ -53,7 +62,7 @@ async function read(file: string): Promise<Holder | null> {
       ? { pid, started }
       : null;
   } catch {
-    return null; // Half-written by a process that was killed: nobody holds it.
+    return null; // Nothing we wrote: nobody holds it.
   }
 }
 
@@ -67,14 +76,14 @@ async function isAlive(holder: Holder): Promise<boolean> {
   return started === '' || holder.started === '' || started === holder.started;
 }
 
-/** Renaming first: of two processes that both saw the stale lock, only one can move it away. */
+/** Under a lock of its own: else of two that saw the stale one, the slower would remove the fresh lock of the faster. */
 async function removeStale(file: string, own: Holder): Promise<void> {
-  const aside = `${file}.${own.pid}.stale`;
-  try {
-    await rename(file, aside);
-    await rm(aside, { force: true });
-  } catch (error) {
-    if (!isErrno(error, 'ENOENT')) throw error;
+  const takeover = `${file}.takeover`;
+  if (await create(takeover, own)) {
+    if (!(await isHeld(file))) await rm(file, { force: true });
+    await rm(takeover, { force: true });
+  } else if (!(await isHeld(takeover))) {
+    await rm(takeover, { force: true });
   }
 }
 

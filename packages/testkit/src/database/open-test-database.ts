@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, type Engine, type OpenOptions, openDatabase, openEmbedded } from '@clipharbor/database';
 import { postgresServer } from './postgres-server.ts';
-import { pgliteTemplate, postgresTemplate, postgresUrl } from './template.ts';
+import { pgliteTemplate, postgresTemplate, postgresUrl, type TestContent } from './template.ts';
 
 export interface TestDatabase extends Database {
   /** Where PostgreSQL is reached, for a second connection or a command; null for the embedded engine. */
   readonly url: string | null;
 }
-
-/** `product`: platform, migrations and seed. `empty`: as the engine makes it. */
-export type TestContent = 'product' | 'empty';
 
 type Tuning = Pick<OpenOptions, 'poolSize' | 'waitMs' | 'statementTimeout'>;
 
@@ -22,10 +19,10 @@ export async function openTestDatabase(
   // Tests queue up many statements on purpose and share the machine: patience here, the product's limit where it is tested.
   const options = { waitMs: 15_000, ...tuning };
   if (engine === 'pglite') {
-    const archive = content === 'product' ? await pgliteTemplate() : undefined;
+    const archive = await pgliteTemplate(content);
     return { ...(await openEmbedded({ folder: null, archive, ...options })), url: null };
   }
-  const template = content === 'product' ? await postgresTemplate() : 'template1';
+  const template = await postgresTemplate(content);
   const socket = await postgresServer();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(socket, `create database ${name} template ${template}`);

@@ -1,7 +1,8 @@
 import type { Engine } from '@clipharbor/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
-import { openTestDatabase, type TestContent, type TestDatabase } from './open-test-database.ts';
+import { openTestDatabase, type TestDatabase } from './open-test-database.ts';
 import { postgresFolder } from './postgres-binaries.ts';
+import type { TestContent } from './template.ts';
 
 const SETUP_MS = 120_000;
 

@@ -11,9 +11,14 @@ const MIGRATIONS = join(ROOT, 'supabase/migrations');
 const SEED = join(ROOT, 'supabase/seed.sql');
 const SOURCES = [MIGRATIONS, join(ROOT, 'packages/database/platform'), join(ROOT, 'supabase')];
 
-/** The whole product schema with its seed. Default grants are on, so that a forgotten `revoke` shows in the tests. */
-async function fill(database: Database): Promise<void> {
+/** What a test database holds. `product` is the platform, all migrations and the seed. */
+export type TestContent = 'empty' | 'platform' | 'product';
+
+/** Default grants are on, so that a `revoke` that a migration forgot shows in the tests. */
+async function fill(database: Database, content: TestContent): Promise<void> {
+  if (content === 'empty') return;
   await applyPlatform(database, { defaultGrants: true });
+  if (content === 'platform') return;
   await migrate(database, MIGRATIONS);
   await seed(database, SEED);
 }
@@ -30,21 +35,20 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-let archive: Promise<Blob> | undefined;
+const archives = new Map<TestContent, Promise<Blob>>();
 
 /** Making a database from nothing takes seconds, loading this archive a fraction of one. Kept between runs. */
-export function pgliteTemplate(): Promise<Blob> {
-  archive ??= loadOrMake();
-  return archive;
+export function pgliteTemplate(content: TestContent): Promise<Blob> {
+  return remember(archives, content, () => loadOrMake(content));
 }
 
-async function loadOrMake(): Promise<Blob> {
+async function loadOrMake(content: TestContent): Promise<Blob> {
   const folder = join(ROOT, '.cache/testkit');
-  const file = join(folder, `pglite-${fingerprint()}.tar`);
+  const file = join(folder, `pglite-${content}-${fingerprint()}.tar`);
   if (existsSync(file)) return new Blob([await readFile(file)]);
   const database = await openEmbedded({ folder: null });
   try {
-    await fill(database);
+    await fill(database, content);
     const dump = await database.dump();
     await mkdir(folder, { recursive: true });
     const unfinished = `${file}.${process.pid}`;
@@ -60,17 +64,17 @@ export function postgresUrl(socketFolder: string, name: string): string {
   return `postgresql://postgres@/${name}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-let template: Promise<string> | undefined;
+const templates = new Map<TestContent, Promise<string>>();
 
 /** The name of a PostgreSQL database to copy from; made once per run, whichever worker comes first. */
-export function postgresTemplate(): Promise<string> {
-  template ??= makeTemplate();
-  return template;
+export function postgresTemplate(content: TestContent): Promise<string> {
+  return remember(templates, content, () => makeTemplate(content));
 }
 
-async function makeTemplate(): Promise<string> {
+async function makeTemplate(content: TestContent): Promise<string> {
+  if (content === 'empty') return 'template1';
   const socket = await postgresServer();
-  const name = 'template_product';
+  const name = `template_${content}`;
   const server = await openDatabase({ url: postgresUrl(socket, 'postgres'), poolSize: 1 });
   try {
     await server.asOwner(async (owner) => {
@@ -80,11 +84,17 @@ async function makeTemplate(): Promise<string> {
       const unfinished = `${name}_unfinished`;
       await owner.query(`create database ${unfinished}`);
       const database = await openDatabase({ url: postgresUrl(socket, unfinished), poolSize: 1 });
-      await fill(database).finally(() => database.close());
+      await fill(database, content).finally(() => database.close());
       await owner.query(`alter database ${unfinished} rename to ${name}`);
     });
   } finally {
     await server.close();
   }
   return name;
+}
+
+function remember<T>(known: Map<TestContent, Promise<T>>, content: TestContent, make: () => Promise<T>): Promise<T> {
+  const made = known.get(content) ?? make();
+  known.set(content, made);
+  return made;
 }
