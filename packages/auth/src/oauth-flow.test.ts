@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
@@ -227,7 +227,7 @@ describeEngines('providers', (engine) => {
     const back = fake.agree(away.url, personOf(h));
     const codeOf = (url: URL) => url.searchParams.get('error_code');
     expect(codeOf(await comeBack(h, back, ''))).toBe('bad_oauth_state');
-    expect(codeOf(await comeBack(h, back, 'sb-oauth=guess'))).toBe('bad_oauth_state');
+    expect(codeOf(await comeBack(h, back, away.cookie.replace(/=.*/, '=guess')))).toBe('bad_oauth_state');
     const forged = new URL(back);
     forged.searchParams.set('state', `${randomUUID()}.${'A'.repeat(43)}`);
     expect(codeOf(await comeBack(h, forged, away.cookie))).toBe('bad_oauth_state');
@@ -293,6 +293,43 @@ describeEngines('providers', (engine) => {
     });
   });
 
+  test('an id token from the provider’s own button signs in, if its nonce is ours', async () => {
+    const { h, fake } = setUp();
+    const person = personOf(h);
+    const nonce = 'a nonce of the page';
+    const token = await fake.idToken(person, createHash('sha256').update(nonce).digest('hex'));
+    const signInWith = (used: string | undefined) =>
+      h.client().auth.signInWithIdToken({ provider: 'google', token, ...(used === undefined ? {} : { nonce: used }) });
+    expect((await signInWith('another')).error).toMatchObject({ status: 400, code: 'bad_oauth_callback' });
+    expect((await signInWith(undefined)).error).toMatchObject({ status: 400 });
+    expect((await signInWith(nonce)).data.user).toMatchObject({
+      email: person.email,
+      app_metadata: { provider: 'google' },
+    });
+    fake.signWith = 'foreignKey';
+    const forged = await fake.idToken(person);
+    expect((await h.client().auth.signInWithIdToken({ provider: 'google', token: forged })).error).toMatchObject({
+      status: 400,
+    });
+    const off = harness(database());
+    expect((await off.client().auth.signInWithIdToken({ provider: 'google', token })).error?.message).toBe(
+      'Provider (issuer "https://accounts.google.com") is not enabled',
+    );
+  });
+
+  test('what this service does not offer is refused in GoTrue’s words', async () => {
+    const { h } = setUp();
+    expect((await h.client().auth.signInWithSSO({ domain: 'example.com' })).error).toMatchObject({
+      status: 404,
+      message: 'SAML 2.0 is disabled',
+    });
+    const web3 = await h
+      .client()
+      .auth.signInWithWeb3({ chain: 'solana', message: 'x', signature: new Uint8Array([1]) });
+    expect(web3.error).toMatchObject({ status: 422, message: 'Web3 provider is disabled' });
+    expect((await h.request('token?grant_type=other', { method: 'POST' })).status).toBe(400);
+  });
+
   test('linking and signing up through a provider can be switched off', async () => {
     const { h, fake } = setUp('google', { manualLinkingEnabled: false, signUpEnabled: false });
     const { client } = await h.signedIn();
@@ -300,6 +337,9 @@ describeEngines('providers', (engine) => {
       status: 404,
       code: 'manual_linking_disabled',
     });
+    const [own] = (await client.auth.getUserIdentities()).data?.identities ?? [];
+    if (!own) throw new Error('one identity expected');
+    expect((await client.auth.unlinkIdentity(own)).error?.message).toBe('Manual linking is disabled');
     const { target } = await signIn(h, fake, personOf(h));
     expect(target.searchParams.get('error_code')).toBe('signup_disabled');
   });

@@ -18,6 +18,8 @@ export interface FakeProvider {
   /** The person agrees on the provider's page; answers the address the browser is sent back to. */
   agree(departure: string, person: FakePerson): URL;
   readonly tokenCalls: URLSearchParams[];
+  /** As the provider's own button gives one to a page. */
+  idToken(person: FakePerson, nonce?: string): Promise<string>;
 }
 
 const ISSUER = 'http://provider.test';
@@ -29,6 +31,19 @@ export function fakeProvider(kind: 'google' | 'azure', now: () => Date): FakePro
   const tokenCalls: URLSearchParams[] = [];
   let count = 0;
 
+  const idToken = (person: FakePerson, nonce?: string): Promise<string> => {
+    const seconds = Math.floor(now().getTime() / 1000);
+    const claims = fake.forge({
+      iss: kind === 'google' ? ISSUER : `${ISSUER}/${person['tid']}/v2.0`,
+      aud: 'client-1',
+      iat: seconds,
+      exp: seconds + 300,
+      ...(nonce === undefined ? {} : { nonce }),
+      ...person,
+    });
+    const key = fake.signWith === 'ownKey' ? own.privateKey : foreign.privateKey;
+    return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'p1' }).sign(key);
+  };
   const answer = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const url = new URL(String(input));
     if (url.href === provider.jwksUri) {
@@ -44,19 +59,7 @@ export function fakeProvider(kind: 'google' | 'azure', now: () => Date): FakePro
     const isGood = grant && proof === grant.challenge && form.get('redirect_uri') === grant.redirectUri;
     if (!isGood || form.get('client_secret') !== 'provider-secret')
       return Response.json({ error: 'invalid_grant' }, { status: 400 });
-    const seconds = Math.floor(now().getTime() / 1000);
-    const tenant = grant.person['tid'];
-    const claims = fake.forge({
-      iss: kind === 'google' ? ISSUER : `${ISSUER}/${tenant}/v2.0`,
-      aud: 'client-1',
-      iat: seconds,
-      exp: seconds + 300,
-      nonce: grant.nonce,
-      ...grant.person,
-    });
-    const key = fake.signWith === 'ownKey' ? own.privateKey : foreign.privateKey;
-    const id_token = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'p1' }).sign(key);
-    return Response.json({ id_token, access_token: 'unused' });
+    return Response.json({ id_token: await idToken(grant.person, grant.nonce), access_token: 'unused' });
   };
   const settings = { clientId: 'client-1', clientSecret: 'provider-secret', standIn: ISSUER, fetch: answer };
   const provider = kind === 'google' ? google(settings) : microsoft(settings);
@@ -65,6 +68,7 @@ export function fakeProvider(kind: 'google' | 'azure', now: () => Date): FakePro
     forge: (claims) => claims,
     signWith: 'ownKey',
     tokenCalls,
+    idToken,
     agree(departure, person) {
       const asked = new URL(departure).searchParams;
       const code = `code-${++count}`;

@@ -68,6 +68,7 @@ export function harness(database: Database, config: Partial<AuthConfigInput> = {
     database,
     keys,
     clock,
+    onError: (error) => errors.push(error),
     passwords: counting(passwordHasher(randomBytes, { memoryKib: 64, passes: 1, atOnce: 3 }), hashes),
     mail: {
       async send(mail) {
@@ -83,10 +84,7 @@ export function harness(database: Database, config: Partial<AuthConfigInput> = {
       ...config,
     },
   });
-  const app = new Hono().route(
-    '/auth/v1',
-    appFor(auth, (error) => errors.push(error)),
-  );
+  const app = new Hono().route('/auth/v1', appFor(auth));
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (!headers.has('x-address')) headers.set('x-address', address);
