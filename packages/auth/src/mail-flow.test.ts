@@ -107,6 +107,26 @@ describeEngines('mails', (engine) => {
     expect((await h.client().auth.verifyOtp({ token_hash: newer, type: 'recovery' })).error).toBeNull();
   });
 
+  test('types that do not exist are refused, however they are called', async () => {
+    const h = harness(database());
+    for (const type of ['', 'sms', 'nothing', 'constructor', '__proto__', 'toString']) {
+      for (const body of [
+        { type, token_hash: 'x' },
+        { type, email: 'a@example.com', token: '123456' },
+      ]) {
+        const response = await h.request('verify', { method: 'POST', body: JSON.stringify(body) });
+        expect({ type, status: response.status }).toEqual({ type, status: 400 });
+      }
+      const link = await h.request('admin/generate_link', {
+        method: 'POST',
+        headers: { authorization: 'Bearer sb_secret_test' },
+        body: JSON.stringify({ type, email: 'a@example.com' }),
+      });
+      expect(link.status).toBe(400);
+    }
+    expect(h.errors).toEqual([]);
+  });
+
   test('a form that a foreign page sends is ignored', async () => {
     const h = harness(database());
     const { email } = await h.signedIn();
