@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type Auth, type AuthOptions, createAuth } from './context.ts';
 import { AuthError } from './errors/auth-error.ts';
-import { errorResponse, toAuthError } from './errors/respond.ts';
-import { getHealth, getJwks, getSettings } from './http/about.ts';
+import { errorResponse, known } from './errors/respond.ts';
+import { getHealth, getJwks, getSettings, postSso } from './http/about.ts';
 import { postGenerateLink, postInvite } from './http/admin-links.ts';
 import {
   deleteUserById,
@@ -31,18 +31,14 @@ import { getVerify } from './http/verify-form.ts';
 const MAX_BODY = 64 * 1024;
 
 /** /auth/v1 on its own, e.g. for `app.route('/auth/v1', authApp(…))`. */
-export function authApp(options: AuthOptions & { readonly onError?: (error: unknown) => void }): Hono {
-  return appFor(createAuth(options), options.onError);
+export function authApp(options: AuthOptions): Hono {
+  return appFor(createAuth(options));
 }
 
-/** The same over a service that is used elsewhere too. `onError` hears of what is not the caller's fault. */
-export function appFor(auth: Auth, onError?: (error: unknown) => void): Hono {
+/** The same over a service that is used elsewhere too. */
+export function appFor(auth: Auth): Hono {
   const app = new Hono();
-  app.onError((error, c) => {
-    const known = toAuthError(error);
-    if (known.status >= 500) onError?.(error);
-    return errorResponse(c, known);
-  });
+  app.onError((error, c) => errorResponse(c, known(auth, error)));
   app.notFound((c) => errorResponse(c, new AuthError(404, 'not_found', 'The requested path was not found')));
   const tooLarge = () => {
     throw new AuthError(413, 'validation_failed', 'The request body is too large');
@@ -68,6 +64,7 @@ export function appFor(auth: Auth, onError?: (error: unknown) => void): Hono {
   app.get('/user', getUser(auth));
   app.put('/user', putUser(auth));
   app.get('/reauthenticate', getReauthenticate(auth));
+  app.post('/sso', postSso(auth));
   app.get('/authorize', getAuthorize(auth));
   app.get('/callback', getCallback(auth));
   app.get('/user/identities/authorize', getLinkAuthorize(auth));

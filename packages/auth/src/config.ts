@@ -11,7 +11,10 @@ export interface AuthConfig {
   readonly audience: string;
   /** Further addresses that visitors may be sent to; see `redirectRules`. */
   readonly redirectUrls: readonly string[];
-  /** Page of the site that mail links lead to; it must POST to `/verify`. Without it a plain page of ours asks. */
+  /**
+   * Page of the site that mail links lead to, with `token_hash`, `type` and `redirect_to`; it calls `verifyOtp` when its
+   * button is pressed. Without it a plain page of ours asks.
+   */
   readonly verifyPage: string | null;
 
   readonly signUpEnabled: boolean;

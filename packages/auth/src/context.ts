@@ -17,6 +17,8 @@ export interface AuthOptions {
   readonly clock?: () => Date;
   readonly random?: Random;
   readonly passwords?: PasswordHasher;
+  /** Hears of what is not the caller's fault, for the log. */
+  readonly onError?: (error: unknown) => void;
 }
 
 /** All that the account service works with. Holds no state of its own: any number of processes may run it. */
@@ -34,6 +36,7 @@ export interface Auth {
   readonly passwords: PasswordHasher;
   readonly clock: () => Date;
   readonly random: Random;
+  readonly onError: (error: unknown) => void;
 }
 
 export function createAuth(options: AuthOptions): Auth {
@@ -53,6 +56,7 @@ export function createAuth(options: AuthOptions): Auth {
     passwords: options.passwords ?? passwordHasher(random),
     clock,
     random,
+    onError: options.onError ?? (() => undefined),
   };
 }
 

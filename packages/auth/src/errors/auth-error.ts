@@ -32,6 +32,7 @@ export type AuthErrorCode =
   | 'phone_exists'
   | 'phone_not_confirmed'
   | 'phone_provider_disabled'
+  | 'provider_disabled'
   | 'provider_email_needs_verification'
   | 'reauthentication_needed'
   | 'reauthentication_not_valid'
@@ -39,6 +40,7 @@ export type AuthErrorCode =
   | 'refresh_token_not_found'
   | 'request_timeout'
   | 'same_password'
+  | 'saml_provider_disabled'
   | 'session_expired'
   | 'session_not_found'
   | 'signup_disabled'
@@ -50,7 +52,8 @@ export type AuthErrorCode =
   | 'user_banned'
   | 'user_not_found'
   | 'validation_failed'
-  | 'weak_password';
+  | 'weak_password'
+  | 'web3_provider_disabled';
 
 export type AuthErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
 export type WeakReason = 'length' | 'characters' | 'pwned';

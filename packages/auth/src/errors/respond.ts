@@ -10,8 +10,14 @@ function hasVersionedErrors(asked: string | undefined): boolean {
   return asked !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= VERSIONED;
 }
 
-/** What an unforeseen error may tell: that it happened, and whether trying again helps. */
-export function toAuthError(error: unknown): AuthError {
+/** What an unforeseen error may tell: that it happened, and whether trying again helps. The rest goes to the log. */
+export function known(auth: { onError(error: unknown): void }, error: unknown): AuthError {
+  const told = toAuthError(error);
+  if (told.status >= 500) auth.onError(error);
+  return told;
+}
+
+function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   const passing = error instanceof DatabaseError && ['busy', 'unavailable', 'timeout', 'conflict'].includes(error.kind);
   return passing

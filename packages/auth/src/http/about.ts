@@ -1,3 +1,4 @@
+import { AuthError } from '../errors/auth-error.ts';
 import type { Route } from './route.ts';
 
 export const getHealth: Route = () => async (c) =>
@@ -32,4 +33,8 @@ export const getJwks: Route = (auth) => async (c) => {
   // Short enough for a rotation within the hour, long enough to spare a request for each page.
   c.header('cache-control', 'public, max-age=600');
   return c.json(auth.ring.jwks);
+};
+
+export const postSso: Route = () => async () => {
+  throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
 };

@@ -1,9 +1,10 @@
-import { unlinkIdentity } from '../service/identities.ts';
+import { requireManualLinking, unlinkIdentity } from '../service/identities.ts';
 import { requireUser, uuidParam } from './caller.ts';
 import { type Route, visitOf } from './route.ts';
 
 export const deleteIdentity: Route = (auth) => async (c) => {
   const { user } = await requireUser(auth, c);
+  requireManualLinking(auth);
   await unlinkIdentity(auth, user, uuidParam(c, 'identity_id'), visitOf(auth, c));
   return c.json({});
 };

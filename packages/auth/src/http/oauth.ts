@@ -1,25 +1,26 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Auth } from '../context.ts';
-import { AuthError } from '../errors/auth-error.ts';
-import { toAuthError } from '../errors/respond.ts';
+import { known } from '../errors/respond.ts';
 import { withFragment, withQuery } from '../redirect/result-address.ts';
+import { requireManualLinking } from '../service/identities.ts';
 import { ArrivalError, arriveFrom, departTo, providerOf } from '../service/oauth.ts';
 import { parseChallenge } from '../service/pkce.ts';
 import { requireUser } from './caller.ts';
 import { type Route, redirectOf, visitOf } from './route.ts';
 import { errorAddress, tokenParameters } from './verify-form.ts';
 
-const COOKIE = 'sb-oauth';
+/** One per flow: somebody may have two tabs open. The state begins with the flow's id. */
+const cookieOf = (state: string): string => `sb-oauth-${/^[0-9a-f]{8}/.exec(state)?.[0] ?? 'none'}`;
 
 async function depart(auth: Auth, c: Context, linkingTarget?: string): Promise<string> {
   const query = c.req.query();
   const provider = providerOf(auth, query['provider'] ?? '');
   const challenge = parseChallenge(query['code_challenge'] ?? '', query['code_challenge_method'] ?? '');
   const flow = { challenge, redirectTo: redirectOf(auth, c), query, ...(linkingTarget ? { linkingTarget } : {}) };
-  const { url, cookie } = await departTo(auth, provider, flow, visitOf(auth, c));
+  const { url, state, cookie } = await departTo(auth, provider, flow, visitOf(auth, c));
   const { pathname, protocol } = new URL(`${auth.config.externalUrl}/callback`);
-  setCookie(c, COOKIE, cookie, {
+  setCookie(c, cookieOf(state), cookie, {
     path: pathname,
     httpOnly: true,
     secure: protocol === 'https:',
@@ -38,20 +39,19 @@ export const getAuthorize: Route = (auth) => async (c) => {
 /** `linkIdentity` asks for the address first, with the user's token, and goes there itself. */
 export const getLinkAuthorize: Route = (auth) => async (c) => {
   const { user } = await requireUser(auth, c);
-  if (!auth.config.manualLinkingEnabled) {
-    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
-  }
+  requireManualLinking(auth);
   const url = await depart(auth, c, user.id);
   return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
 };
 
 /** The provider sends the browser back here. */
 export const getCallback: Route = (auth) => async (c) => {
+  const state = c.req.query('state') ?? '';
   const answer = {
-    state: c.req.query('state') ?? '',
+    state,
     code: c.req.query('code') ?? '',
     error: c.req.query('error') ?? '',
-    cookie: getCookie(c, COOKIE) ?? '',
+    cookie: getCookie(c, cookieOf(state)) ?? '',
   };
   c.header('referrer-policy', 'no-referrer');
   try {
@@ -63,6 +63,6 @@ export const getCallback: Route = (auth) => async (c) => {
   } catch (error) {
     const isKnown = error instanceof ArrivalError;
     const redirectTo = isKnown ? error.redirectTo : auth.config.siteUrl;
-    return c.redirect(errorAddress(redirectTo, toAuthError(isKnown ? error.cause : error), true), 302);
+    return c.redirect(errorAddress(redirectTo, known(auth, isKnown ? error.cause : error), true), 302);
   }
 };

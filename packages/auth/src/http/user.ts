@@ -17,7 +17,7 @@ const Body = z.object({
   password: z.string().nullish(),
   nonce: text,
   data: z.record(z.string(), z.unknown()).nullish(),
-  app_metadata: z.unknown(),
+  app_metadata: z.unknown().optional(),
   code_challenge: text,
   code_challenge_method: text,
 });

@@ -1,5 +1,5 @@
 import type { AuthError } from '../errors/auth-error.ts';
-import { toAuthError } from '../errors/respond.ts';
+import { known } from '../errors/respond.ts';
 import { withFragment, withQuery } from '../redirect/result-address.ts';
 import { isPkceToken } from '../service/mail-link.ts';
 import { HALF_CONFIRMED, type Verified, verifyTokenHash } from '../service/verify.ts';
@@ -37,7 +37,7 @@ export const submitVerifyForm: Route = (auth) => async (c) => {
     const verified = await verifyTokenHash(auth, { token, type, wantsCode: true }, visitOf(auth, c));
     return c.redirect(addressFor(verified, redirectTo, type), 303);
   } catch (error) {
-    return c.redirect(errorAddress(redirectTo, toAuthError(error), isPkceToken(token)), 303);
+    return c.redirect(errorAddress(redirectTo, known(auth, error), isPkceToken(token)), 303);
   }
 };
 

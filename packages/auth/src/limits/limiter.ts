@@ -48,16 +48,13 @@ export function limiter(accounts: Queryable, pepper: string, clock: () => Date, 
 
   const waitFor = async (buckets: readonly Bucket[]): Promise<number> => {
     if (buckets.length === 0) return 0;
-    // Always in one order: two requests that lock the same rows must not wait for each other in a circle.
-    const sorted = buckets.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     const { rows } = await accounts.query<{ wait: number }>({
       name: 'auth_take_tokens',
-      text: `select max(auth.take_token(name, burst, rate, $4::timestamptz)) as wait
-        from unnest($1::text[], $2::integer[], $3::double precision[]) as bucket (name, burst, rate)`,
+      text: 'select auth.take_tokens($1, $2, $3, $4) as wait',
       values: [
-        sorted.map((bucket) => bucket.name),
-        sorted.map((bucket) => bucket.limit.count),
-        sorted.map((bucket) => bucket.limit.count / bucket.limit.seconds),
+        buckets.map((bucket) => bucket.name),
+        buckets.map((bucket) => bucket.limit.count),
+        buckets.map((bucket) => bucket.limit.count / bucket.limit.seconds),
         clock(),
       ],
     });

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
+    .split(/\s+/)
     .filter(Boolean),
 );
 

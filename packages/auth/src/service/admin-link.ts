@@ -32,14 +32,15 @@ interface LinkPlan {
   readonly verifyType: VerifyType;
 }
 
-const PLANS: Record<string, LinkPlan> = {
-  signup: { kind: 'confirmation_token', verifyType: 'signup' },
-  invite: { kind: 'confirmation_token', verifyType: 'invite' },
-  magiclink: { kind: 'recovery_token', verifyType: 'magiclink' },
-  recovery: { kind: 'recovery_token', verifyType: 'recovery' },
-  email_change_current: { kind: 'email_change_token_current', verifyType: 'email_change' },
-  email_change_new: { kind: 'email_change_token_new', verifyType: 'email_change' },
-};
+const SIGN_UP: LinkPlan = { kind: 'confirmation_token', verifyType: 'signup' };
+const PLANS = new Map<string, LinkPlan>([
+  ['signup', SIGN_UP],
+  ['invite', { kind: 'confirmation_token', verifyType: 'invite' }],
+  ['magiclink', { kind: 'recovery_token', verifyType: 'magiclink' }],
+  ['recovery', { kind: 'recovery_token', verifyType: 'recovery' }],
+  ['email_change_current', { kind: 'email_change_token_current', verifyType: 'email_change' }],
+  ['email_change_new', { kind: 'email_change_token_new', verifyType: 'email_change' }],
+]);
 
 const exists = (cause?: unknown) =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered', { cause });
@@ -47,7 +48,7 @@ const exists = (cause?: unknown) =>
 /** A link for a server that sends its mails itself. */
 export async function generateLink(auth: Auth, order: LinkOrder): Promise<UserJson> {
   const email = parseEmail(order.email);
-  const plan = PLANS[order.type];
+  const plan = PLANS.get(order.type);
   if (!plan) throw invalid(`Invalid email action link type requested: ${order.type.slice(0, 40)}`);
   const passwordHash = await hashFor(auth, order, email);
   try {
@@ -55,7 +56,7 @@ export async function generateLink(auth: Auth, order: LinkOrder): Promise<UserJs
       const user = await prepareUser(auth, tx, { ...order, email }, passwordHash);
       // An unknown address cannot get a magic link before it is confirmed: GoTrue turns it into a sign-up.
       const isNew = order.type === 'magiclink' && !user.email_confirmed_at;
-      const { kind, verifyType } = (isNew ? PLANS['signup'] : plan) ?? plan;
+      const { kind, verifyType } = isNew ? SIGN_UP : plan;
       const to = kind === 'email_change_token_new' ? (user.email_change ?? '') : email;
       const { redirectTo } = order;
       const link = await makeLink(auth, tx, { user, to, kind, type: verifyType, redirectTo, isPkce: false });

@@ -4,6 +4,12 @@ import { audit } from '../store/audit.ts';
 import { identitiesOf, refreshProviders } from '../store/identities.ts';
 import { isUniqueViolation, lockUser, type UserRow, updateUser } from '../store/users.ts';
 
+export function requireManualLinking(auth: Auth): void {
+  if (!auth.config.manualLinkingEnabled) {
+    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+  }
+}
+
 /** Takes one way to sign in away; the last one stays. */
 export async function unlinkIdentity(auth: Auth, user: UserRow, identityId: string, visit: Visit): Promise<void> {
   try {

@@ -18,7 +18,7 @@ import {
   lockFactor,
 } from '../store/factors.ts';
 import { activeRefreshToken, swapRefreshToken } from '../store/refresh-tokens.ts';
-import { endSessions, type SessionRow } from '../store/sessions.ts';
+import { amrOf, endSessions, type SessionRow } from '../store/sessions.ts';
 import { lockUser, type UserRow } from '../store/users.ts';
 import { sha256 } from '../tokens/secret-text.ts';
 import { childOf } from './refresh.ts';
@@ -153,7 +153,8 @@ async function liftSession(
   const swap = { parent, child: sha256(refreshToken), sessionId: session.id, userId: session.user_id };
   await swapRefreshToken(tx, swap, visit, now);
   const user = (await lockUser(tx, actor.user.id)) ?? actor.user;
-  return sessionJson(auth, tx, { user, sessionId: session.id, aal: 'aal2', refreshToken });
+  const amr = await amrOf(tx, session.id);
+  return sessionJson(auth, tx, { user, sessionId: session.id, aal: 'aal2', amr, refreshToken });
 }
 
 export async function unenrollFactor(auth: Auth, actor: Actor, factorId: string): Promise<{ id: string }> {

@@ -13,6 +13,7 @@ import { openSession, type SessionJson } from './session.ts';
 export interface Departure {
   /** Where the visitor goes. */
   readonly url: string;
+  readonly state: string;
   /** What their browser keeps until they come back. */
   readonly cookie: string;
 }
@@ -75,7 +76,7 @@ export async function departTo(
     code_challenge_method: 'S256',
   };
   for (const [name, value] of Object.entries(own)) url.searchParams.set(name, value);
-  return { url: url.href, cookie };
+  return { url: url.href, state, cookie };
 }
 
 export type Arrival =

@@ -3,7 +3,7 @@ import type { Auth, Visit } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import { audit } from '../store/audit.ts';
 import { lockRefreshState, type RefreshState, swapRefreshToken } from '../store/refresh-tokens.ts';
-import { endSessions, sessionById } from '../store/sessions.ts';
+import { amrOf, endSessions, sessionById } from '../store/sessions.ts';
 import { isBanned, userById } from '../store/users.ts';
 import { derivedSecret, sameText, sha256 } from '../tokens/secret-text.ts';
 import { type SessionJson, sessionJson } from './session.ts';
@@ -46,7 +46,8 @@ async function refreshIn(auth: Auth, tx: Transaction, hash: string, visit: Visit
     const swap = { parent: hash, child: sha256(child), sessionId: state.session_id, userId: state.user_id };
     await swapRefreshToken(tx, swap, visit, now);
   }
-  return sessionJson(auth, tx, { user, sessionId: session.id, aal: session.aal, refreshToken: child });
+  const amr = await amrOf(tx, session.id);
+  return sessionJson(auth, tx, { user, sessionId: session.id, aal: session.aal, amr, refreshToken: child });
 }
 
 export function childOf(auth: Auth, sessionId: string, parentHash: string): string {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@clipharbor/database';
 import type { Auth, Visit } from '../context.ts';
-import { amrOf, insertSession } from '../store/sessions.ts';
-import { expectRow, type UserRow, userById } from '../store/users.ts';
-import { signAccessToken } from '../tokens/access-token.ts';
+import { insertSession } from '../store/sessions.ts';
+import type { UserRow } from '../store/users.ts';
+import { type AmrEntry, signAccessToken } from '../tokens/access-token.ts';
 import { newSecret, sha256 } from '../tokens/secret-text.ts';
 import { type UserJson, userView } from './user-view.ts';
 
@@ -42,7 +42,7 @@ export async function openSession(
   const now = auth.clock();
   const id = randomUUID();
   const refreshToken = newSecret(auth.random);
-  await insertSession(
+  const user = await insertSession(
     db,
     {
       id,
@@ -56,8 +56,8 @@ export async function openSession(
     },
     now,
   );
-  const user = expectRow([await userById(db, userId)].filter((row) => row !== null));
-  return sessionJson(auth, db, { user, sessionId: id, aal: 'aal1', refreshToken });
+  const amr = [{ method: how.method, timestamp: Math.floor(now.getTime() / 1000) }];
+  return sessionJson(auth, db, { user, sessionId: id, aal: 'aal1', amr, refreshToken });
 }
 
 export async function sessionJson(
@@ -67,10 +67,11 @@ export async function sessionJson(
     readonly user: UserRow;
     readonly sessionId: string;
     readonly aal: string;
+    readonly amr: readonly AmrEntry[];
     readonly refreshToken: string;
   },
 ): Promise<SessionJson> {
-  const { user, sessionId, aal } = session;
+  const { user, sessionId, aal, amr } = session;
   const { issuer, accessSeconds } = auth.config;
   const issuedAt = Math.floor(auth.clock().getTime() / 1000);
   const accessToken = await signAccessToken(auth.ring, {
@@ -85,7 +86,7 @@ export async function sessionJson(
     user_metadata: user.raw_user_meta_data,
     role: user.role,
     aal,
-    amr: await amrOf(db, sessionId),
+    amr,
     session_id: sessionId,
     is_anonymous: user.is_anonymous,
   });

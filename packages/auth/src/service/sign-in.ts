@@ -31,13 +31,12 @@ export async function signInWithPassword(auth: Auth, credentials: Credentials, v
   requireUsable(user, email !== '', auth.clock());
   await auth.limiter.forgive('signIn', account);
   const session = await auth.accounts.transaction(async (tx) => {
-    await audit(
-      tx,
-      'login',
-      { userId: user.id, address: visit.address, detail: { provider: 'password' } },
-      auth.clock(),
-    );
-    return openSession(auth, tx, user.id, { method: 'password', visit });
+    const actor = { userId: user.id, address: visit.address, detail: { provider: 'password' } };
+    const [made] = await Promise.all([
+      openSession(auth, tx, user.id, { method: 'password', visit }),
+      audit(tx, 'login', actor, auth.clock()),
+    ]);
+    return made;
   });
   const weakness = weaknessOf(password, policyOf(auth), [account]);
   return weakness ? { ...session, weak_password: weakness } : session;

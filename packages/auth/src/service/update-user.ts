@@ -54,7 +54,10 @@ export async function updateOwnUser(
     throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
   }
   const passwordHash = update.password === null ? null : await newPasswordHash(auth, user, session, update);
-  if (changesEmail && !auth.config.emailAutoconfirm) await requireMailPause(auth, newEmail);
+  if (changesEmail && !auth.config.emailAutoconfirm) {
+    await requireMailPause(auth, newEmail);
+    if (user.email) await requireMailPause(auth, user.email);
+  }
 
   return auth.accounts.transaction(async (tx) => {
     const now = auth.clock();

@@ -20,14 +20,14 @@ import { openSession, type SessionJson, type SignInMethod } from './session.ts';
 import { confirmEmail } from './sign-up.ts';
 
 /** Which stored tokens a `type` may spend. */
-const KINDS: Record<string, readonly TokenKind[]> = {
-  signup: ['confirmation_token'],
-  invite: ['confirmation_token'],
-  recovery: ['recovery_token'],
-  magiclink: ['recovery_token', 'confirmation_token'],
-  email: ['confirmation_token', 'recovery_token'],
-  email_change: ['email_change_token_new', 'email_change_token_current'],
-};
+const KINDS = new Map<string, readonly TokenKind[]>([
+  ['signup', ['confirmation_token']],
+  ['invite', ['confirmation_token']],
+  ['recovery', ['recovery_token']],
+  ['magiclink', ['recovery_token', 'confirmation_token']],
+  ['email', ['confirmation_token', 'recovery_token']],
+  ['email_change', ['email_change_token_new', 'email_change_token_current']],
+]);
 const FLOW_METHODS: Record<string, readonly SignInMethod[]> = {
   confirmation_token: ['email/signup', 'invite', 'magiclink'],
   recovery_token: ['recovery', 'magiclink'],
@@ -49,7 +49,7 @@ export async function verifyTokenHash(
   input: { readonly token: string; readonly type: string; readonly wantsCode: boolean },
   visit: Visit,
 ): Promise<Verified> {
-  const kinds = KINDS[input.type];
+  const kinds = KINDS.get(input.type);
   if (!kinds) throw invalid('Invalid email verification type');
   await auth.limiter.take('verify', { address: visit.address });
   const wantsCode = input.wantsCode && isPkceToken(input.token);
@@ -68,7 +68,7 @@ export async function verifyCode(
   input: { readonly email: string; readonly code: string; readonly type: string },
   visit: Visit,
 ): Promise<Verified> {
-  const kinds = KINDS[input.type];
+  const kinds = KINDS.get(input.type);
   if (!kinds) throw invalid('Invalid email verification type');
   const email = parseEmail(input.email);
   await auth.limiter.take('verify', { address: visit.address });

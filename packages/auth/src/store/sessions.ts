@@ -1,5 +1,6 @@
 import type { Queryable } from '@clipharbor/database';
 import type { AmrEntry } from '../tokens/access-token.ts';
+import { expectRow, USER_COLUMNS, type UserRow } from './users.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -27,9 +28,12 @@ export interface NewSession {
   readonly tag: string | null;
 }
 
-/** The session, its first refresh token, how it was proven and the time of sign-in: all or nothing, in one trip. */
-export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<void> {
-  await db.query(
+/**
+ * The session, its first refresh token, how it was proven and the time of sign-in: all or nothing, in one trip. Answers
+ * the user as it is then.
+ */
+export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<UserRow> {
+  const { rows } = await db.query<UserRow>(
     `with made as (
         insert into auth.sessions (id, user_id, not_after, user_agent, ip, tag, created_at, updated_at)
         values ($1, $2, $5, $6, $7::inet, $8, $9, $9)
@@ -38,7 +42,7 @@ export async function insertSession(db: Queryable, session: NewSession, now: Dat
       ), proof as (
         insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at) values ($1, $3, $9, $9)
       )
-      update auth.users set last_sign_in_at = $9, updated_at = $9 where id = $2`,
+      update auth.users set last_sign_in_at = $9, updated_at = $9 where id = $2 returning ${USER_COLUMNS}`,
     [
       session.id,
       session.userId,
@@ -51,6 +55,7 @@ export async function insertSession(db: Queryable, session: NewSession, now: Dat
       now,
     ],
   );
+  return expectRow(rows);
 }
 
 export async function sessionById(db: Queryable, id: string): Promise<SessionRow | null> {

@@ -36,13 +36,13 @@ export type UserChange = Partial<
   Omit<UserRow, 'id' | 'created_at' | 'updated_at' | 'confirmed_at' | 'raw_app_meta_data' | 'raw_user_meta_data'>
 >;
 
-const COLUMNS = `id, aud, role, email, encrypted_password, email_confirmed_at, invited_at, confirmation_sent_at,
+export const USER_COLUMNS = `id, aud, role, email, encrypted_password, email_confirmed_at, invited_at, confirmation_sent_at,
   recovery_sent_at, email_change, email_change_sent_at, email_change_confirm_status, reauthentication_sent_at,
   last_sign_in_at, raw_app_meta_data, raw_user_meta_data, phone, phone_confirmed_at, confirmed_at, banned_until,
   is_sso_user, is_anonymous, created_at, updated_at, deleted_at`;
 
 async function one(db: Queryable, where: string, value: string): Promise<UserRow | null> {
-  const { rows } = await db.query<UserRow>(`select ${COLUMNS} from auth.users where ${where}`, [value]);
+  const { rows } = await db.query<UserRow>(`select ${USER_COLUMNS} from auth.users where ${where}`, [value]);
   return rows[0] ?? null;
 }
 
@@ -69,7 +69,7 @@ export async function insertUser(db: Queryable, user: NewUser, now: Date): Promi
   const { rows } = await db.query<UserRow>(
     `insert into auth.users (id, email, phone, encrypted_password, role, raw_user_meta_data, raw_app_meta_data, is_anonymous,
         created_at, updated_at)
-      values (coalesce($1, gen_random_uuid()), $2, $3, $4, $5, $6, $7, $8, $9, $9) returning ${COLUMNS}`,
+      values (coalesce($1, gen_random_uuid()), $2, $3, $4, $5, $6, $7, $8, $9, $9) returning ${USER_COLUMNS}`,
     [
       user.id ?? null,
       user.email ?? null,
@@ -90,7 +90,7 @@ export async function updateUser(db: Queryable, id: string, change: UserChange, 
   const entries = Object.entries(change);
   const set = entries.map(([column], index) => `${column} = $${index + 3}`).join(', ');
   const { rows } = await db.query<UserRow>(
-    `update auth.users set updated_at = $2${set === '' ? '' : `, ${set}`} where id = $1 returning ${COLUMNS}`,
+    `update auth.users set updated_at = $2${set === '' ? '' : `, ${set}`} where id = $1 returning ${USER_COLUMNS}`,
     [id, now, ...entries.map(([, value]) => value)],
   );
   return expectRow(rows);
@@ -107,7 +107,7 @@ export async function mergeMetadata(
   const removed = Object.keys(patch).filter((key) => patch[key] === null);
   const { rows } = await db.query<UserRow>(
     `update auth.users set ${column} = (${column} || $2::jsonb) - $3::text[], updated_at = $4 where id = $1
-      returning ${COLUMNS}`,
+      returning ${USER_COLUMNS}`,
     [id, patch, removed, now],
   );
   return expectRow(rows);

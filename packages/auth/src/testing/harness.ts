@@ -2,12 +2,16 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '@clipharbor/database';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
+import { vi } from 'vitest';
 import { appFor } from '../app.ts';
 import type { AuthConfigInput } from '../config.ts';
 import { type Auth, createAuth } from '../context.ts';
 import type { AuthMail } from '../mail.ts';
 import { type PasswordHasher, passwordHasher } from '../password/hash.ts';
 import type { AuthKeys, SigningKey } from '../tokens/keys.ts';
+
+// The embedded database compiles itself during the first statements; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 export const ORIGIN = 'http://clip.test';
 export const PUBLISHABLE = 'sb_publishable_test';
@@ -64,6 +68,7 @@ export function harness(database: Database, config: Partial<AuthConfigInput> = {
     database,
     keys,
     clock,
+    onError: (error) => errors.push(error),
     passwords: counting(passwordHasher(randomBytes, { memoryKib: 64, passes: 1, atOnce: 3 }), hashes),
     mail: {
       async send(mail) {
@@ -79,10 +84,7 @@ export function harness(database: Database, config: Partial<AuthConfigInput> = {
       ...config,
     },
   });
-  const app = new Hono().route(
-    '/auth/v1',
-    appFor(auth, (error) => errors.push(error)),
-  );
+  const app = new Hono().route('/auth/v1', appFor(auth));
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (!headers.has('x-address')) headers.set('x-address', address);

@@ -43,7 +43,11 @@ export class KeyError extends Error {
   override readonly name = 'KeyError';
 }
 
-const ALGORITHM_OF_TYPE: Record<string, TokenAlgorithm> = { EC: 'ES256', RSA: 'RS256', oct: 'HS256' };
+const ALGORITHM_OF_TYPE = new Map<string, TokenAlgorithm>([
+  ['EC', 'ES256'],
+  ['RSA', 'RS256'],
+  ['oct', 'HS256'],
+]);
 const MIN_SECRET_BYTES = 16;
 
 export function keyRing(keys: AuthKeys): KeyRing {
@@ -59,7 +63,7 @@ export function keyRing(keys: AuthKeys): KeyRing {
 }
 
 function readKey(jwk: SigningKey): Key {
-  const alg = ALGORITHM_OF_TYPE[jwk.kty ?? ''];
+  const alg = ALGORITHM_OF_TYPE.get(jwk.kty ?? '');
   if (!alg || (jwk.alg !== undefined && jwk.alg !== alg)) {
     throw new KeyError(`A signing key of type ${jwk.kty} and algorithm ${jwk.alg} is not supported`);
   }

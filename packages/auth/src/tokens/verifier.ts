@@ -36,11 +36,11 @@ export class TokenError extends Error {
 }
 
 /** Roles that a signed API key (the older form of our keys) may carry. GoTrue's own admin role means the same here. */
-const KEY_ROLES: Record<string, ApiRole> = {
-  anon: 'anon',
-  service_role: 'service_role',
-  supabase_admin: 'service_role',
-};
+const KEY_ROLES = new Map<string, ApiRole>([
+  ['anon', 'anon'],
+  ['service_role', 'service_role'],
+  ['supabase_admin', 'service_role'],
+]);
 const MAX_TOKEN_LENGTH = 16_384;
 
 export function createVerifier(keys: AuthKeys, options: VerifierOptions): Verifier {
@@ -75,7 +75,7 @@ async function verifyToken(ring: KeyRing, token: string, options: VerifierOption
   if (token.length > MAX_TOKEN_LENGTH) throw new TokenError('invalid', 'token is too long');
   const { payload, alg } = await verifySignature(ring, token, options.clock?.() ?? new Date());
   const role = payload['role'];
-  const keyRole = typeof role === 'string' && alg === 'HS256' ? KEY_ROLES[role] : undefined;
+  const keyRole = typeof role === 'string' && alg === 'HS256' ? KEY_ROLES.get(role) : undefined;
   // Signed API keys name no user, no audience and often no expiry; they are as good as the secret that signed them.
   if (keyRole) return { role: keyRole, claims: { ...payload, role: keyRole } };
   const audience = options.audience ?? 'authenticated';

@@ -1,0 +1,248 @@
+import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
+import { expect, test } from 'vitest';
+import { harness, ORIGIN, PASSWORD, PUBLISHABLE } from './testing/harness.ts';
+
+/** What an attacker can compare: everything but the values that differ for every account anyway. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (value === null || typeof value !== 'object') return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
+}
+
+describeEngines('attacks', (engine) => {
+  const database = databasePerSuite(engine);
+
+  test('sign-up answers the same for a new, a waiting and a taken address, also when repeated', async () => {
+    const h = harness(database());
+    const { email: taken } = await h.signedIn();
+    const fresh = h.newEmail();
+    let visitor = 1;
+    const signUp = async (email: string) => {
+      const before = h.hashes.count;
+      const headers = { 'x-address': `192.0.2.${visitor++}` };
+      const sent = JSON.stringify({ email, password: PASSWORD, data: { a: 1 } });
+      const response = await h.request('signup', { method: 'POST', body: sent, headers });
+      const body = await response.json();
+      return {
+        status: response.status,
+        id: body.id,
+        body: shapeOf(body),
+        hashes: h.hashes.count - before,
+        mails: h.mails.filter((mail) => mail.to === email).length,
+      };
+    };
+    const first = [await signUp(fresh), await signUp(taken)];
+    expect({ ...first[0], id: 0 }).toEqual({ ...first[1], id: 0 });
+    expect(first[0]?.hashes).toBe(1);
+    const soon = [await signUp(fresh), await signUp(taken)];
+    expect(soon[0]).toEqual(soon[1]);
+    expect(soon[0]?.status).toBe(429);
+    h.advance(61);
+    const later = [await signUp(fresh), await signUp(taken)];
+    expect({ ...later[0], id: 0 }).toEqual({ ...later[1], id: 0 });
+    // The id does not change from one time to the next either.
+    expect(later.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+    expect(h.mailTo(taken).template).toBe('already_registered');
+  });
+
+  test('sign-in answers the same for a wrong password and an unknown address, with the same work', async () => {
+    const h = harness(database());
+    const { email } = await h.signedIn();
+    const signIn = async (address: string) => {
+      const before = h.hashes.count;
+      const body = JSON.stringify({ email: address, password: 'wrong wrong wrong' });
+      const response = await h.request('token?grant_type=password', { method: 'POST', body });
+      return { status: response.status, body: await response.text(), hashes: h.hashes.count - before };
+    };
+    expect(await signIn(email)).toEqual(await signIn(h.newEmail()));
+    expect((await signIn(h.newEmail())).hashes).toBe(1);
+  });
+
+  test('recovery, magic link and resend do not tell who has an account', async () => {
+    const h = harness(database());
+    const { email } = await h.signedIn();
+    const ask = async (path: string, address: string, more: object = {}) => {
+      const response = await h.request(path, { method: 'POST', body: JSON.stringify({ email: address, ...more }) });
+      return { status: response.status, body: await response.text() };
+    };
+    const nobody = h.newEmail();
+    expect(await ask('recover', email)).toEqual(await ask('recover', nobody));
+    expect(await ask('recover', email)).toEqual(await ask('recover', nobody));
+    h.advance(61);
+    expect(await ask('resend', email, { type: 'signup' })).toEqual(await ask('resend', nobody, { type: 'signup' }));
+    h.advance(61);
+    expect(await ask('otp', email)).toEqual(await ask('otp', nobody));
+  });
+
+  test('sixty wrong passwords: five are tried, the rest is refused without work, and the owner gets back in', async () => {
+    const h = harness(database());
+    const { email } = await h.signedIn();
+    const before = h.hashes.count;
+    const statuses: number[] = [];
+    for (let i = 0; i < 60; i++) {
+      // Another address each time: the limit of the account must hold alone.
+      const headers = { 'x-address': `198.51.100.${i}` };
+      const body = JSON.stringify({ email, password: `guess number ${i}` });
+      const response = await h.request('token?grant_type=password', { method: 'POST', body, headers });
+      statuses.push(response.status);
+      if (response.status === 429) {
+        expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(response.headers.get('x-sb-error-code')).toBe('over_request_rate_limit');
+      }
+    }
+    expect(statuses.filter((status) => status === 400).length).toBe(5);
+    expect(h.hashes.count - before).toBe(5);
+    h.advance(181);
+    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  });
+
+  test('one visitor who tries many accounts is stopped, and a whole IPv6 network is one visitor', async () => {
+    const h = harness(database());
+    const attempt = async (address: string) => {
+      const body = JSON.stringify({ email: h.newEmail(), password: 'wrong wrong wrong' });
+      return (await h.request('token?grant_type=password', { method: 'POST', body, headers: { 'x-address': address } }))
+        .status;
+    };
+    const network = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:1`;
+    const statuses: number[] = [];
+    for (let i = 1; i <= 12; i++) statuses.push(await attempt(`${network}::${i}`));
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+  });
+
+  test('sign-ups and recoveries have their own limits, and a mail a minute is enough', async () => {
+    const h = harness(database());
+    const statuses: number[] = [];
+    for (let i = 0; i < 7; i++) {
+      const body = JSON.stringify({ email: h.newEmail(), password: PASSWORD });
+      statuses.push((await h.request('signup', { method: 'POST', body })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+
+    const { email } = await h.signedIn();
+    const recover = async () => (await h.client().auth.resetPasswordForEmail(email)).error;
+    expect(await recover()).toBeNull();
+    const soon = await recover();
+    expect(soon).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+    expect(soon?.message).toMatch(/^For security purposes, you can only request this after \d+ seconds\.$/);
+    h.advance(61);
+    expect(await recover()).toBeNull();
+    h.advance(61);
+    expect(await recover()).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+  });
+
+  test('limits hold for several processes together', async () => {
+    const one = harness(database());
+    const two = harness(database());
+    const { email } = await one.signedIn();
+    const attempts = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        const body = JSON.stringify({ email, password: 'wrong wrong wrong' });
+        const headers = { 'x-address': `203.0.113.${i}` };
+        return (await (i % 2 ? one : two).request('token?grant_type=password', { method: 'POST', body, headers }))
+          .status;
+      }),
+    );
+    expect(attempts.filter((status) => status === 400).length).toBe(5);
+  });
+
+  test('nobody becomes an admin by saying so', async () => {
+    const h = harness(database(), { emailAutoconfirm: true });
+    const client = h.client();
+    const forged = { role: 'admin', app_metadata: { role: 'admin' } };
+    const body = JSON.stringify({ email: h.newEmail(), password: PASSWORD, data: forged, ...forged, aud: 'x' });
+    const made = await (await h.request('signup', { method: 'POST', body })).json();
+    expect(made.user).toMatchObject({
+      role: 'authenticated',
+      aud: 'authenticated',
+      app_metadata: { provider: 'email', providers: ['email'] },
+    });
+    await client.auth.setSession(made);
+    const put = await h.request('user', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${made.access_token}` },
+      body: JSON.stringify({ app_metadata: { role: 'admin' } }),
+    });
+    expect(put.status).toBe(403);
+    expect(await put.json()).toMatchObject({ error_code: 'not_admin' });
+    const merged = await client.auth.updateUser({ data: { role: 'admin', a: null, theme: 'dark' } });
+    expect(merged.data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+    expect(merged.data.user?.user_metadata).toMatchObject({ theme: 'dark' });
+    const refreshed = await client.auth.refreshSession();
+    expect(refreshed.data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+    const large = await client.auth.updateUser({ data: { big: 'x'.repeat(9000) } });
+    expect(large.error).toMatchObject({ status: 400, code: 'validation_failed' });
+  });
+
+  test('the admin calls refuse visitors, users, and a secret key in a browser', async () => {
+    const h = harness(database());
+    const { client } = await h.signedIn();
+    const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+    const ask = async (headers: Record<string, string>) => (await h.request('admin/users', { headers })).status;
+    expect(await ask({})).toBe(401);
+    expect(await ask({ authorization: `Bearer ${PUBLISHABLE}` })).toBe(403);
+    expect(await ask({ authorization: `Bearer ${token}` })).toBe(403);
+    expect(await ask({ authorization: 'Bearer sb_secret_test', origin: ORIGIN })).toBe(403);
+    expect(await ask({ authorization: 'Bearer sb_secret_test' })).toBe(200);
+  });
+
+  test.each([
+    'https://evil.example',
+    'http://2130706433',
+    'https://clip.test@evil.example',
+    'https://clip.test.evil.example',
+    'javascript:alert(1)',
+  ])('a mail never leads to %s', async (redirectTo) => {
+    const h = harness(database());
+    const { email } = await h.signedIn();
+    await h.client().auth.resetPasswordForEmail(email, { redirectTo });
+    expect(h.mailTo(email).data['redirectTo']).toBe(ORIGIN);
+    const page = await (
+      await h.request(`verify?token=x&type=recovery&redirect_to=${encodeURIComponent(redirectTo)}`)
+    ).text();
+    expect(page).not.toContain('evil');
+    expect(page).toContain(`value="${ORIGIN}"`);
+  });
+
+  test('whoever typed an address first does not keep the key to the account of its owner', async () => {
+    const h = harness(database());
+    const email = h.newEmail();
+    await h.client().auth.signUp({ email, password: 'the attackers words' });
+    h.advance(61);
+    await h.client().auth.signUp({ email, password: PASSWORD });
+    await h.client().auth.verifyOtp({ token_hash: h.mailTo(email).data['tokenHash'] ?? '', type: 'signup' });
+    expect((await h.client().auth.signInWithPassword({ email, password: 'the attackers words' })).error?.code).toBe(
+      'invalid_credentials',
+    );
+    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  });
+
+  test('neither tokens nor codes nor secrets can be read from the database', async () => {
+    const h = harness(database());
+    const { client, email, id } = await h.signedIn();
+    await client.auth.resetPasswordForEmail(email);
+    const enrolled = await client.auth.mfa.enroll({ factorType: 'totp' });
+    const session = (await client.auth.getSession()).data.session;
+    const secrets = [PASSWORD, h.mailTo(email).data['tokenHash'], enrolled.data?.totp.secret, session?.refresh_token];
+    const tables = [
+      'users',
+      'one_time_tokens',
+      'refresh_tokens',
+      'sessions',
+      'mfa_factors',
+      'audit_log_entries',
+      'rate_limits',
+      'flow_state',
+    ];
+    for (const table of tables) {
+      const { rows } = await h.auth.accounts.query(
+        `select * from auth.${table} row where row::text like '%' || $1 || '%' or true`,
+        [id],
+      );
+      const text = JSON.stringify(rows);
+      for (const secret of secrets) {
+        expect(secret).toBeTruthy();
+        expect(text).not.toContain(secret);
+      }
+    }
+  });
+});
