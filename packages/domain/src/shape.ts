@@ -43,8 +43,9 @@ export const isOneOf =
   <const T>(allowed: readonly T[]): Check<T> =>
   (value): value is T =>
     allowed.some((each) => each === value);
-/** PostgREST writes SQL's null as null and never leaves a column out; both mean nothing here. */
+/** No row, or SQL's null. */
 export const isNothing: Check<null | undefined> = (value) => value === null || value === undefined;
+/** What the check takes, or SQL's null. */
 export const orNull =
   <T>(check: Check<T>): Check<T | null> =>
   (value): value is T | null =>

@@ -3,7 +3,7 @@ import type { SignedInAccount, Subscription } from './account.ts';
 import type { Plan } from './plan.ts';
 import type { SubscriptionStatus } from './provider-status.ts';
 import { remainingCounts } from './remaining.ts';
-import { type Counts, type Limits, noUsage, perKind, unlimited } from './usage.ts';
+import { type Counts, type Limits, noUsage, unlimited } from './usage.ts';
 
 /** All that the rule looks at. Times are milliseconds since 1970. */
 export interface Holding {
@@ -29,7 +29,7 @@ export interface Entitlement {
   readonly remaining: Limits;
 }
 
-const nothingLeft: Limits = perKind(() => 0);
+const nothingLeft: Limits = noUsage;
 
 /**
  * What a user may do now. The same rule as the database's `entitlement` function, which has the last word; this one lets a

@@ -23,6 +23,7 @@ test.each([0.5, 1, 2.5, 5])('"A rating of half steps 0.5–5 is accepted": %d', 
 
 test('"optional, must look like an address (\'Invalid email address\')"', () => {
   expect(check({ email: '' }).email).toBeNull();
+  expect(check({ email: ' ' }).email).toBeNull();
   expect(check({ email: 'ana@example.com' }).email).toBeNull();
   expect(check({ email: 'ana' }).email).toBe('feedbackEmailInvalid');
 });

@@ -1,5 +1,5 @@
 import { RATING_SCALE, RATING_STEP } from '../constants.ts';
-import { looksLikeEmail, textProblem } from './text.ts';
+import { isBlank, looksLikeEmail, textProblem } from './text.ts';
 
 export interface FeedbackForm {
   /** `null` or 0: nothing is selected. */
@@ -15,7 +15,7 @@ export interface FeedbackForm {
 export const checkFeedback = (form: FeedbackForm, isSignedIn: boolean) =>
   ({
     satisfaction: isRating(form.satisfaction) ? null : 'ratingMissing',
-    email: isSignedIn || form.email === '' || looksLikeEmail(form.email) ? null : 'feedbackEmailInvalid',
+    email: isSignedIn || isBlank(form.email) || looksLikeEmail(form.email) ? null : 'feedbackEmailInvalid',
     problemsFaced: textProblem(form.problemsFaced),
     content: textProblem(form.content),
     advice: textProblem(form.advice),
