@@ -1,0 +1,60 @@
+/**
+ * Every way the product's API can refuse: the code on the wire, its HTTP status, and one plain English sentence for who
+ * calls the API by hand. The code is also the catalog key (`error.<code>`) that screens translate.
+ */
+export const apiErrors = {
+  'input.invalid': { status: 400, text: 'The request is not complete or not well-formed.' },
+  'auth.required': { status: 401, text: 'Please login to continue' },
+  'auth.mismatch': { status: 403, text: 'The request names another account than the one signed in.' },
+  'auth.forbidden': { status: 403, text: 'Your account may not do this.' },
+  'account.exists': { status: 409, text: 'An account with this e-mail address exists already.' },
+  'account.weakPassword': { status: 422, text: 'This password is too easy to guess.' },
+  'plan.notFound': { status: 404, text: 'There is no such plan.' },
+  'plan.unavailable': { status: 409, text: 'This plan is no longer sold.' },
+  'plan.notTrial': { status: 409, text: 'This plan is not a free trial.' },
+  'plan.notUpgrade': { status: 409, text: 'This plan is not above the one you have.' },
+  'trial.required': { status: 409, text: 'Please start the free trial first.' },
+  'trial.used': { status: 409, text: 'The free trial has been used already.' },
+  'subscription.notFound': { status: 404, text: 'There is no such subscription.' },
+  'subscription.exists': { status: 409, text: 'You have a subscription already.' },
+  'subscription.ended': { status: 409, text: 'This subscription has ended. Please choose a plan.' },
+  'subscription.pastDue': { status: 409, text: 'A payment is due. Please update your card first.' },
+  'subscription.changed': { status: 409, text: 'Your subscription has changed meanwhile. Please reload the page.' },
+  'checkout.notFound': { status: 404, text: 'There is no such checkout.' },
+  'checkout.expired': { status: 410, text: 'This checkout has expired. Please start again.' },
+  'payment.declined': { status: 402, text: 'The card was declined.' },
+  'payment.unavailable': { status: 502, text: 'The payment service does not answer. You have not been charged.' },
+  'refund.notFound': { status: 404, text: 'There is no payment to refund.' },
+  'refund.tooLate': { status: 409, text: 'A refund is possible within 3 days of purchase.' },
+  'refund.tooManyDownloads': { status: 409, text: 'A refund is not possible after more than 10 downloads.' },
+  'refund.alreadyRefunded': { status: 409, text: 'This payment has been refunded already.' },
+  'refund.explanationMissing': { status: 400, text: 'Please explain why you would like a refund.' },
+  'usage.notEntitled': { status: 403, text: 'You need a subscription or a free trial for this.' },
+  'usage.exhausted': { status: 403, text: 'You have used up this part of your free trial.' },
+  'usage.unknownOperation': { status: 404, text: 'There is no such operation.' },
+  'webhook.invalid': { status: 400, text: 'The signature of the event is not valid.' },
+  notFound: { status: 404, text: 'There is no such address.' },
+  tooLarge: { status: 413, text: 'The request is too large.' },
+  tooMany: { status: 429, text: 'Too many requests. Please wait a moment.' },
+  unexpected: { status: 500, text: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, text: 'The service is busy. Please try again in a moment.' },
+} as const satisfies Readonly<Record<string, { readonly status: number; readonly text: string }>>;
+
+export type ErrorCode = keyof typeof apiErrors;
+
+/** Is this a code that we have words for? An older client meets newer ones. */
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(apiErrors, code);
+
+/** A refusal with its code. `detail` and `cause` go to the log only; users see the words of the code. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, options: { readonly detail?: string; readonly cause?: unknown } = {}) {
+    super(options.detail ?? code, 'cause' in options ? { cause: options.cause } : undefined);
+    this.code = code;
+  }
+  get status(): (typeof apiErrors)[ErrorCode]['status'] {
+    return apiErrors[this.code].status;
+  }
+}

@@ -1,0 +1,31 @@
+/** `trusted` goes at once; `foreign` is shown to the visitor first, by its host. */
+export type RedirectTarget =
+  | { readonly kind: 'trusted'; readonly href: string }
+  | { readonly kind: 'foreign'; readonly href: string; readonly host: string };
+
+export interface TrustedPlaces {
+  /** Scheme and host of the site. */
+  readonly origin: string;
+  readonly extensionIds: Iterable<string>;
+}
+
+const EXTENSION_PROTOCOLS: ReadonlySet<string> = new Set(['chrome-extension:', 'moz-extension:']);
+// Parsers drop line breaks and turn backslashes round, each in its own way: no honest address has either, written or escaped.
+const TREACHEROUS = /[\p{Cc}\\]|%(?:[01][0-9a-f]|7f)/iu;
+
+/**
+ * Where a `redirect` parameter leads, or `null` for what is ignored silently.
+ * @param decoded the value as `URLSearchParams` gives it: decoded once. It is not decoded again.
+ */
+export function parseRedirectTarget(decoded: string, trusted: TrustedPlaces): RedirectTarget | null {
+  if (TREACHEROUS.test(decoded)) return null;
+  const url = URL.parse(decoded);
+  if (!url || url.username || url.password) return null;
+  if (EXTENSION_PROTOCOLS.has(url.protocol)) {
+    return new Set(trusted.extensionIds).has(url.host) ? { kind: 'trusted', href: url.href } : null;
+  }
+  if (url.protocol !== 'https:') return null;
+  if (url.origin === trusted.origin) return { kind: 'trusted', href: url.href };
+  // The protocol alone is no proof: any https page could borrow our name for phishing.
+  return { kind: 'foreign', href: url.href, host: url.host };
+}

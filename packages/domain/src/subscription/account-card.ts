@@ -1,0 +1,54 @@
+import type { SignedInAccount, Subscription } from './account.ts';
+import { currentStatus, entitlement, holdingOf } from './entitlement.ts';
+import type { Limits } from './usage.ts';
+
+/** The head of the status card and its colour, in English as the specification fixes it. */
+export const cardStatuses = {
+  none: { tone: 'warning', text: 'No active subscription' },
+  active: { tone: 'success', text: 'Subscription active' },
+  expired: { tone: 'error', text: 'Subscription expired' },
+  lifetime: { tone: 'success', text: 'Lifetime Access' },
+} as const;
+export type CardStatus = keyof typeof cardStatuses;
+
+/** What can be done from the card: the button, the question asked first (`null`: none), and what a yes leads to. */
+export const cardActions = {
+  viewPlans: { label: 'View Plans', confirm: null, leadsTo: 'plans' },
+  upgrade: { label: 'Upgrade to Premium', confirm: 'Upgrade to Premium?', leadsTo: 'plans' },
+  cancel: { label: 'Cancel Subscription', confirm: 'Cancel Subscription?', leadsTo: 'cancelCall' },
+  /** Takes a cancellation back while the subscription still runs. */
+  renew: { label: 'Renew Subscription', confirm: 'Renew Subscription?', leadsTo: 'renewCall' },
+  /** What has ended cannot be taken up again, only bought anew. */
+  resubscribe: { label: 'Renew Subscription', confirm: 'New Subscription', leadsTo: 'plans' },
+  mendCard: { label: 'Update Card', confirm: null, leadsTo: 'billingPortal' },
+} as const;
+export type CardAction = keyof typeof cardActions;
+
+export interface AccountCard {
+  readonly status: CardStatus;
+  readonly actions: readonly CardAction[];
+  /** `null`: there is nothing to count. A kind that is `null` has no limit. */
+  readonly remaining: Limits | null;
+}
+
+/** The subscription status card of the account page. */
+export function accountCard(account: SignedInAccount, now: number): AccountCard {
+  if (account.kind === 'unsubscribed') return { status: 'none', actions: ['viewPlans'], remaining: null };
+  const { remaining } = entitlement(holdingOf(account), now);
+  if (account.kind === 'lifetime') return { status: 'lifetime', actions: [], remaining };
+  const isActive = currentStatus(account, now) === 'active';
+  return { status: isActive ? 'active' : 'expired', actions: actionsFor(account, now), remaining };
+}
+
+function actionsFor(account: Subscription, now: number): readonly CardAction[] {
+  switch (currentStatus(account, now)) {
+    case 'active':
+      if (account.plan.isTrial) return ['upgrade'];
+      return [account.isCanceled ? 'renew' : 'cancel'];
+    case 'canceled':
+      return ['resubscribe'];
+    // The plans dialog sends to the billing portal as well while a payment is due; this is the short way.
+    case 'past_due':
+      return ['resubscribe', 'mendCard'];
+  }
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ShapeError } from '../shape.ts';
+import { parseAccount } from './account.ts';
+import { allPlans, plans } from './testing.ts';
+
+const detail = {
+  plan_id: 2,
+  plan: { id: 2, name: 'Monthly' },
+  status: 'past_due',
+  current_period_start: 1_700_000_000,
+  current_period_end: 1_702_592_000,
+  is_canceled: true,
+};
+const row = {
+  status: 'past_due',
+  has_lifetime_access: false,
+  extraction_consumed: 1,
+  download_consumed: 2,
+  conversion_consumed: 3,
+  subscription_detail: detail,
+  current_subscription: { sub_id: 'sub_1' },
+};
+
+test('"current_period_end (Unix seconds), is_canceled": a row becomes a paid account', () => {
+  expect(parseAccount(row, allPlans)).toEqual({
+    kind: 'paid',
+    subId: 'sub_1',
+    plan: plans.monthly,
+    status: 'past_due',
+    isCanceled: true,
+    periodStart: 1_700_000_000_000,
+    periodEnd: 1_702_592_000_000,
+    consumed: { extraction: 1, download: 2, conversion: 3 },
+  });
+});
+
+test('a row with the trial plan becomes a trial', () => {
+  expect(parseAccount({ ...row, subscription_detail: { ...detail, plan_id: 1 } }, allPlans)).toMatchObject({
+    kind: 'trial',
+  });
+});
+
+test.each([
+  ['no row', null],
+  ['no answer', undefined],
+  ['a row without a subscription', { ...row, status: null, subscription_detail: null, current_subscription: null }],
+])('%s is a user without a subscription', (_what, value) => {
+  expect(parseAccount(value, allPlans)).toEqual({ kind: 'unsubscribed' });
+});
+
+test('"admin grants lifetime while webhook arrives → lifetime wins"', () => {
+  expect(parseAccount({ ...row, has_lifetime_access: true }, allPlans)).toEqual({ kind: 'lifetime' });
+});
+
+test.each([
+  ['an unknown plan', { ...row, subscription_detail: { ...detail, plan_id: 99 } }],
+  ['an unknown status', { ...row, subscription_detail: { ...detail, status: 'unpaid' } }],
+  ['no period', { ...row, subscription_detail: { ...detail, current_period_end: null } }],
+  ['a negative count', { ...row, download_consumed: -1 }],
+  ['no lifetime flag', { ...row, has_lifetime_access: null }],
+  ['no subscription id', { ...row, current_subscription: {} }],
+])('%s is refused', (_what, value) => {
+  expect(() => parseAccount(value, allPlans)).toThrow(ShapeError);
+});
+
+test('whatever comes in, an account or a ShapeError comes out', () => {
+  const broken = fc.record(
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, fc.oneof(fc.constant(value), fc.anything())])),
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), broken), (value) => {
+      try {
+        expect(parseAccount(value, allPlans).kind).toMatch(/^(unsubscribed|lifetime|trial|paid)$/);
+      } catch (error) {
+        if (!(error instanceof ShapeError)) throw error;
+      }
+    }),
+  );
+});

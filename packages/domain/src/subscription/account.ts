@@ -1,0 +1,51 @@
+import { field, inner, isCount, isFlag, isNothing, isOneOf, isText, ShapeError, source } from '../shape.ts';
+import type { Plan } from './plan.ts';
+import { type SubscriptionStatus, subscriptionStatuses } from './provider-status.ts';
+import { type Counts, perKind } from './usage.ts';
+
+/** A subscription that someone has or had. Times are milliseconds since 1970. */
+export interface Subscription {
+  readonly subId: string;
+  readonly plan: Plan;
+  readonly status: SubscriptionStatus;
+  /** Cancelled by its owner: it runs to the end of the period and is not renewed. */
+  readonly isCanceled: boolean;
+  readonly periodStart: number;
+  readonly periodEnd: number;
+  readonly consumed: Counts;
+}
+
+/** Who is looking at the screen, as far as plans are concerned. An ended trial or subscription keeps its kind. */
+export type Account =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'unsubscribed' }
+  | { readonly kind: 'lifetime' }
+  | ({ readonly kind: 'trial' } & Subscription)
+  | ({ readonly kind: 'paid' } & Subscription);
+export type SignedInAccount = Exclude<Account, { kind: 'visitor' }>;
+
+/**
+ * Reads a user's row of `subscription_status`; `null` or `undefined` when there is none yet.
+ * @param plans all plans, also those no longer sold: the row has only the name of the plan, and its level is needed.
+ * @throws ShapeError for anything else, also for a plan that is not among `plans`
+ */
+export function parseAccount(row: unknown, plans: readonly Plan[]): SignedInAccount {
+  if (isNothing(row)) return { kind: 'unsubscribed' };
+  const state = source('subscription_status', row);
+  if (field(state, 'has_lifetime_access', isFlag)) return { kind: 'lifetime' };
+  if (isNothing(state.fields.get('subscription_detail'))) return { kind: 'unsubscribed' };
+  const detail = inner(state, 'subscription_detail');
+  const planId = field(detail, 'plan_id', isCount);
+  const plan = plans.find(({ id }) => id === planId);
+  if (!plan) throw new ShapeError('subscription_status.subscription_detail.plan_id');
+  return {
+    kind: plan.isTrial ? 'trial' : 'paid',
+    subId: field(inner(state, 'current_subscription'), 'sub_id', isText),
+    plan,
+    status: field(detail, 'status', isOneOf(subscriptionStatuses)),
+    isCanceled: field(detail, 'is_canceled', isFlag),
+    periodStart: field(detail, 'current_period_start', isCount) * 1000,
+    periodEnd: field(detail, 'current_period_end', isCount) * 1000,
+    consumed: perKind((kind) => field(state, `${kind}_consumed`, isCount)),
+  };
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../constants.ts';
+import { currentStatus, entitlement, type Holding, holdingOf } from './entitlement.ts';
+import { lifetime, now, onTrial, paying, plans, unsubscribed } from './testing.ts';
+import { noUsage, unlimited } from './usage.ts';
+
+const nothingLeft = { extraction: 0, download: 0, conversion: 0 };
+const holding = (subscription: Holding['subscription'], own: Partial<Holding> = {}): Holding => ({
+  hasLifetimeAccess: false,
+  subscription,
+  consumed: noUsage,
+  reserved: noUsage,
+  ...own,
+});
+const at = (
+  plan: keyof typeof plans,
+  paidUntil: number | null,
+  status: 'active' | 'canceled' | 'past_due' = 'active',
+) => entitlement(holding({ plan: plans[plan], status, paidUntil }), now);
+
+describe('"Entitlement (status, period end + 3 days of grace, lifetime, limits minus consumed)"', () => {
+  test.each([
+    [1, true],
+    [-3 * DAY_MS + 1, true],
+    [-3 * DAY_MS, false],
+    [-4 * DAY_MS, false],
+  ])('a plan that is paid until %i ms from now gives access: %s', (distance, expected) => {
+    expect(at('monthly', now + distance).isEntitled).toBe(expected);
+    expect(at('monthly', now + distance, 'past_due').isEntitled).toBe(expected);
+  });
+
+  test.each([
+    [1, true],
+    [0, false],
+  ])('a trial has no grace: with %i ms left it gives access: %s', (distance, expected) => {
+    expect(at('trial', now + distance).isEntitled).toBe(expected);
+  });
+
+  test('a cancelled subscription gives nothing, even in its paid time', () => {
+    expect(at('monthly', now + DAY_MS, 'canceled')).toEqual({
+      isEntitled: false,
+      hasLifetimeAccess: false,
+      isTrial: false,
+      planId: null,
+      status: null,
+      accessUntil: null,
+      remaining: nothingLeft,
+    });
+  });
+
+  test('a subscription that was never paid gives nothing', () => {
+    expect(at('monthly', null, 'past_due')).toMatchObject({ isEntitled: false, status: 'past_due', accessUntil: null });
+  });
+
+  test('limits minus consumed minus reserved are left', () => {
+    const consumed = { extraction: 10, download: 15, conversion: 1 };
+    const reserved = { extraction: 1, download: 1, conversion: 1 };
+    const subscription = { plan: plans.trial, status: 'active', paidUntil: now + 1 } as const;
+    expect(entitlement(holding(subscription, { consumed, reserved }), now)).toEqual({
+      isEntitled: true,
+      hasLifetimeAccess: false,
+      isTrial: true,
+      planId: 1,
+      status: 'active',
+      accessUntil: now + 1,
+      remaining: { extraction: 19, download: 0, conversion: 3 },
+    });
+  });
+
+  test('after the end nothing is left of an unlimited plan', () => {
+    expect(at('monthly', now - 3 * DAY_MS).remaining).toEqual(nothingLeft);
+  });
+
+  test('"lifetime access (unlimited)" wins over an ended trial', () => {
+    const subscription = { plan: plans.trial, status: 'active', paidUntil: now - 1 } as const;
+    expect(entitlement(holding(subscription, { hasLifetimeAccess: true }), now)).toEqual({
+      isEntitled: true,
+      hasLifetimeAccess: true,
+      isTrial: false,
+      planId: 1,
+      status: 'active',
+      accessUntil: null,
+      remaining: unlimited,
+    });
+  });
+});
+
+describe('what a screen knows', () => {
+  const entitled = (account: Parameters<typeof holdingOf>[0]) => entitlement(holdingOf(account), now).isEntitled;
+
+  test('"A signed-in user without a subscription has the guest\'s rights until the trial is started"', () => {
+    expect(entitled(unsubscribed)).toBe(false);
+  });
+
+  test('is enough for lifetime, trial and paid accounts', () => {
+    expect(entitled(lifetime)).toBe(true);
+    expect(entitled(onTrial())).toBe(true);
+    expect(entitled(onTrial({ periodEnd: now }))).toBe(false);
+    expect(entitled(paying(plans.monthly, { periodEnd: now - 2 * DAY_MS }))).toBe(true);
+  });
+
+  test('"The provider moves the period on before it collects": what is due is not paid for', () => {
+    const due = { status: 'past_due', periodEnd: now + 25 * DAY_MS } as const;
+    expect(entitled(paying(plans.monthly, { ...due, periodStart: now - 2 * DAY_MS }))).toBe(true);
+    expect(entitled(paying(plans.monthly, { ...due, periodStart: now - 3 * DAY_MS }))).toBe(false);
+  });
+
+  test('a status that says active after access has ended is not believed', () => {
+    expect(currentStatus(paying(plans.monthly, { periodEnd: now - 3 * DAY_MS + 1 }), now)).toBe('active');
+    expect(currentStatus(paying(plans.monthly, { periodEnd: now - 3 * DAY_MS }), now)).toBe('canceled');
+    expect(currentStatus(onTrial({ periodEnd: now }), now)).toBe('canceled');
+    expect(currentStatus(paying(plans.monthly, { status: 'past_due' }), now)).toBe('past_due');
+  });
+});
