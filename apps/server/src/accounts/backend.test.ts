@@ -12,8 +12,7 @@ const origin = 'http://clip.test';
 describeEngines('the backend as the site sees it', (engine) => {
   const suite = databasePerSuite(engine);
   const keys = passingKeys();
-  const app = () =>
-    backend({ database: suite(), keys, origin, trustProxy: false, logger: pino({ level: 'silent' }) });
+  const app = () => backend({ database: suite(), keys, origin, trustProxy: false, logger: pino({ level: 'silent' }) });
 
   function visitor() {
     const service = app();
