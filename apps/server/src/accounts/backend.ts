@@ -17,8 +17,10 @@ export interface BackendOptions {
 
 /** /auth/v1 and /rest/v1: what the site, the extension and the desktop app speak supabase-js to. */
 export function backend({ database, keys, origin, trustProxy, logger }: BackendOptions): Hono {
+  const failed = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'backend failure');
   const auth = createAuth({
     database,
+    onError: failed('auth'),
     keys,
     mail: outbox,
     config: {
@@ -29,7 +31,6 @@ export function backend({ database, keys, origin, trustProxy, logger }: BackendO
       locales: writtenLocales,
     },
   });
-  const failed = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'backend failure');
   const rest = restApp({
     database,
     basePath: '/rest/v1',
@@ -43,5 +44,5 @@ export function backend({ database, keys, origin, trustProxy, logger }: BackendO
       }
     },
   });
-  return new Hono().route('/auth/v1', appFor(auth, failed('auth'))).route('/', rest.app);
+  return new Hono().route('/auth/v1', appFor(auth)).route('/', rest.app);
 }
