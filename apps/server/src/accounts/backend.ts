@@ -13,10 +13,17 @@ export interface BackendOptions {
   readonly origin: string;
   readonly trustProxy: boolean;
   readonly logger: Logger;
+  /** Schemas that clients may name; the first is the default. */
+  readonly schemas?: readonly string[];
+  /** A request without any key is the anonymous role's, as on a bare PostgREST. */
+  readonly allowsAnonymous?: boolean;
+  /** For suites that sign up hundreds of people in a minute. */
+  readonly hasLimits?: boolean;
 }
 
 /** /auth/v1 and /rest/v1: what the site, the extension and the desktop app speak supabase-js to. */
-export function backend({ database, keys, origin, trustProxy, logger }: BackendOptions): Hono {
+export function backend(options: BackendOptions): Hono {
+  const { database, keys, origin, trustProxy, logger, schemas = ['public'] } = options;
   const failed = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'backend failure');
   const auth = createAuth({
     database,
@@ -29,18 +36,21 @@ export function backend({ database, keys, origin, trustProxy, logger }: BackendO
       // Our own proxy overwrites this header; without a proxy nobody may name his own address.
       addressHeader: trustProxy ? 'x-real-ip' : null,
       locales: writtenLocales,
+      ...(options.hasLimits === false && { limits: 'off' as const }),
     },
   });
   const rest = restApp({
     database,
     basePath: '/rest/v1',
-    schemas: ['public'],
+    schemas,
     onFailure: failed('rest'),
     async verify(request) {
       try {
         return await auth.verifier.authenticate(request.headers);
       } catch (error) {
-        throw error instanceof TokenError ? invalidToken(error.message) : error;
+        if (!(error instanceof TokenError)) throw error;
+        if (error.reason === 'missing' && options.allowsAnonymous) return { role: 'anon', claims: { role: 'anon' } };
+        throw invalidToken(error.message);
       }
     },
   });

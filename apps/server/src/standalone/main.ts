@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { applyPlatform, migrate, openDatabase, seed } from '@clipharbor/database';
+import { getRequestListener } from '@hono/node-server';
+import { pino } from 'pino';
+import { backend } from '../accounts/backend.ts';
+import { loadKeys, passingKeys } from '../accounts/keys.ts';
+import { StartError } from '../start-error.ts';
+import { readArguments } from './arguments.ts';
+
+/** A small local Supabase for other projects: accounts and tables over any folder of migrations. */
+async function start(): Promise<void> {
+  const options = readArguments(process.argv.slice(2));
+  const keys = options.keys === undefined ? passingKeys() : await loadKeys(options.keys, { mayCreate: true });
+  const database = await openDatabase(
+    options.databaseUrl === undefined ? { folder: null } : { url: options.databaseUrl },
+  );
+  // Projects written for self-run Supabase rely on its default grants.
+  await applyPlatform(database, { defaultGrants: true });
+  await migrate(database, options.migrations);
+  if (options.seed !== undefined) await seed(database, options.seed);
+
+  const server = createServer();
+  server.listen(options.port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : options.port;
+  const origin = `http://127.0.0.1:${port}`;
+  const { schemas, allowsAnonymous, hasLimits } = options;
+  const app = backend({
+    database,
+    keys,
+    origin,
+    trustProxy: false,
+    logger: pino({ level: 'warn' }),
+    schemas,
+    allowsAnonymous,
+    hasLimits,
+  });
+  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  process.stdout.write(
+    `ready: ${origin}\n  publishable key    ${keys.publishable[0]}\n  secret key         ${keys.secret[0]}\n`,
+  );
+
+  const stop = async (): Promise<void> => {
+    server.close();
+    server.closeAllConnections();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, () => void stop());
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  process.exit(1);
+}
