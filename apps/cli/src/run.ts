@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, extname, sep } from 'node:path';
 import { type DownloadOptions, download, inspect, type OutputKind, type Ports } from '@clipharbor/media';
-import { createNodeHttp, createNodeStorage, nodeClock, nodeRandom, parseCookieFile } from '@clipharbor/media-node';
+import {
+  createNodeHttp,
+  createNodeStorage,
+  nodeClock,
+  nodeDecrypt,
+  nodeRandom,
+  parseCookieFile,
+} from '@clipharbor/media-node';
 import type { Command, Request } from './args.ts';
 import type { Ending } from './exit-codes.ts';
 import { containers } from './options.ts';
@@ -20,7 +27,7 @@ export async function runRequest(command: Extract<Command, { url: string }>, scr
     ...(command.proxy ? { proxy: command.proxy } : {}),
     ...(command.cookies ? { cookies: readCookies(command.cookies) } : {}),
   });
-  const ports: Ports = { http, clock: nodeClock, random: nodeRandom };
+  const ports: Ports = { http, clock: nodeClock, random: nodeRandom, decrypt: nodeDecrypt };
   try {
     if (command.kind === 'list') {
       const abort = new AbortController();

@@ -3,3 +3,4 @@ export { type Cookie, parseCookieFile } from './http/cookies.ts';
 export { createNodeHttp, type NodeHttp, type NodeHttpOptions } from './http/node-http.ts';
 export { isPublicAddress } from './http/public-address.ts';
 export { nodeClock, nodeRandom } from './node-clock.ts';
+export { nodeDecrypt } from './node-decrypt.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DownloadOptions, type DownloadResult, download, type JobEvent } from '@clipharbor/media';
-import { createNodeHttp, createNodeStorage, nodeClock, nodeRandom } from '@clipharbor/media-node';
+import { createNodeHttp, createNodeStorage, nodeClock, nodeDecrypt, nodeRandom } from '@clipharbor/media-node';
 import { type Fault, type FaultServer, type MadeStream, startFaultServer } from '@clipharbor/testkit';
 
 /** A file that a test downloaded, and what was seen on the way. */
@@ -38,7 +38,7 @@ export async function saveFrom(
   const events: JobEvent[] = [];
   try {
     const job = download(
-      { http, clock: nodeClock, random: nodeRandom },
+      { http, clock: nodeClock, random: nodeRandom, decrypt: nodeDecrypt },
       {
         url: `${server.origin}/${path}`,
         storage: createNodeStorage(folder),

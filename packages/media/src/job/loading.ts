@@ -1,3 +1,4 @@
+import { decryptSegment } from '../decrypt/index.ts';
 import { BufferPool, HostGate, type LoadContext, loadResource, PauseSwitch, RateLimit } from '../load/index.ts';
 import type { Http } from '../model/ports.ts';
 import type { Ports } from './types.ts';
@@ -7,6 +8,7 @@ export interface Loading extends LoadContext {
   readonly gate: HostGate;
   readonly pause: PauseSwitch;
   readonly buffers: BufferPool;
+  readonly decrypt: NonNullable<Ports['decrypt']>;
   /** Loads manifests: with the same patience as media, but text is welcome. */
   readonly manifests: Http;
 }
@@ -32,7 +34,12 @@ export function createLoading(
     ...(rateLimit === undefined ? {} : { rate: new RateLimit(ports.clock, rateLimit) }),
     ...(onRetry ? { onRetry } : {}),
   };
-  const media = { ...context, buffers: new BufferPool(), ...(onBytes ? { onBytes } : {}) };
+  const media = {
+    ...context,
+    buffers: new BufferPool(),
+    decrypt: ports.decrypt ?? decryptSegment,
+    ...(onBytes ? { onBytes } : {}),
+  };
   return { ...media, manifests: manifestHttp(context) };
 }
 

@@ -1,4 +1,3 @@
-import { decryptSegment } from '../decrypt/index.ts';
 import { Healer, type LoadContext, type LoadPlace, loadResource, ResourceCache } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { InitSection, Presentation, Segment, SegmentKey, TrackInfo } from '../model/manifest.ts';
@@ -84,8 +83,8 @@ export class SegmentLoader {
 
   async #decrypt(bytes: Uint8Array, key: SegmentKey | undefined): Promise<Uint8Array> {
     if (key?.method !== 'AES-128' || bytes.length === 0) return bytes;
-    const plain = await decryptSegment(bytes, await this.#keys.get({ url: key.url }), key.iv);
-    this.#loading.buffers.give(bytes);
+    const plain = await this.#loading.decrypt(bytes, await this.#keys.get({ url: key.url }), key.iv);
+    if (plain.buffer !== bytes.buffer) this.#loading.buffers.give(bytes);
     return plain;
   }
 
@@ -96,7 +95,7 @@ export class SegmentLoader {
     const name = `${init.url} ${init.range?.start ?? ''} ${key.url} ${key.iv.join()}`;
     const known = this.#plainInits.get(name);
     if (known) return known;
-    const made = this.#inits.get(init).then((bytes) => this.#decrypt(bytes, key));
+    const made = this.#inits.get(init).then((bytes) => this.#decrypt(bytes.slice(), key));
     this.#plainInits.set(name, made);
     return made;
   }

@@ -13,7 +13,7 @@ import { SegmentLoader } from './segment-loader.ts';
 import type { DownloadResult, Missing } from './types.ts';
 
 /** Bytes that may be loaded ahead of the writer. */
-export const windowBytes = 18 * 2 ** 20;
+export const windowBytes = 16 * 2 ** 20;
 
 /** Downloads a presentation that is complete. */
 export async function downloadStream(job: JobContext, presentation: Presentation): Promise<DownloadResult> {

@@ -8,6 +8,8 @@ export interface Ports {
   readonly http: Http;
   readonly clock: Clock;
   readonly random: Random;
+  /** AES-128 in CBC mode with padding, where the surroundings can do better than WebCrypto. May write over `bytes`. */
+  readonly decrypt?: (bytes: Uint8Array, key: Uint8Array, iv: Uint8Array) => Promise<Uint8Array>;
 }
 
 /** What a file may be: a container, or subtitles alone. */

@@ -15,7 +15,7 @@ import { movedPresentation, originShift } from './same-origin.ts';
 import { liveStart } from './start.ts';
 
 /** Bytes that may be loaded ahead of the writer. */
-const windowBytes = 18 * 2 ** 20;
+const windowBytes = 16 * 2 ** 20;
 /** Seconds of index that room is made for: a longer recording has its index at the end. */
 const usualLength = 3600;
 /** Seconds for which a segment may be asked for, where the window is shorter. */

@@ -1,5 +1,5 @@
 /** Bytes that are kept for later at most. */
-const mostKept = 48 * 2 ** 20;
+const mostKept = 24 * 2 ** 20;
 const grain = 64 * 1024;
 
 /**
@@ -26,7 +26,11 @@ export class BufferPool {
   /** Nobody reads these bytes any more. */
   give({ buffer }: Uint8Array): void {
     if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < grain || this.#free.includes(buffer)) return;
-    if (this.#kept + buffer.byteLength > mostKept) return;
+    if (this.#kept + buffer.byteLength > mostKept) {
+      // Freed at once: the collector, which sees only the small object in front of it, would take its time.
+      buffer.transfer(0);
+      return;
+    }
     this.#free.push(buffer);
     this.#kept += buffer.byteLength;
   }

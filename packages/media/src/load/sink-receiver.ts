@@ -3,7 +3,7 @@ import type { Receiver } from './attempt.ts';
 import type { Span } from './range-set.ts';
 
 /** Bytes that are gathered before one write. */
-const BATCH = 1 << 20;
+const BATCH = 1 << 19;
 
 /** Writes a transfer into a file, from a position on. */
 export class SinkReceiver implements Receiver {

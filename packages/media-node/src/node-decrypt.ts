@@ -1,0 +1,30 @@
+import { createDecipheriv } from 'node:crypto';
+import { MediaError } from '@clipharbor/media';
+
+const block = 16;
+/** Small enough to stay in the processor's cache. */
+const piece = 256 * 1024;
+
+/**
+ * AES-128 in CBC mode with padding, in this thread and in place. WebCrypto does it in others, with a copy of every
+ * segment going in and another coming out, which the system's allocator then keeps: 100 MB more for nothing, since
+ * decrypting runs at a gigabyte per second.
+ */
+export async function nodeDecrypt(bytes: Uint8Array, key: Uint8Array, iv: Uint8Array): Promise<Uint8Array> {
+  if (bytes.length === 0) return bytes;
+  if (key.length !== block || iv.length !== block || bytes.length % block !== 0) throw undecryptable();
+  const decipher = createDecipheriv('aes-128-cbc', key, iv).setAutoPadding(false);
+  for (let at = 0; at < bytes.length; at += piece) {
+    const plain = decipher.update(bytes.subarray(at, at + piece));
+    bytes.set(plain, at);
+    // Freed at once: the collector would let many of these pile up.
+    if (plain.byteLength === plain.buffer.byteLength) plain.buffer.transfer(0);
+  }
+  const padding = bytes[bytes.length - 1] ?? 0;
+  const isPadded = padding >= 1 && padding <= block && bytes.subarray(-padding).every((byte) => byte === padding);
+  if (!isPadded) throw undecryptable();
+  return bytes.subarray(0, bytes.length - padding);
+}
+
+const undecryptable = (): MediaError =>
+  new MediaError('segment.undecryptable', 'The segment cannot be decrypted: wrong key or damaged data.');
