@@ -11,6 +11,7 @@ import {
 } from '@clipharbor/media-node';
 import type { Command, Request } from './args.ts';
 import type { Ending } from './exit-codes.ts';
+import { createNurserySweeper } from './nursery.ts';
 import { containers } from './options.ts';
 import type { Screen } from './screen.ts';
 import { UsageError } from './usage-error.ts';
@@ -44,11 +45,15 @@ export async function runRequest(command: Extract<Command, { url: string }>, scr
 async function save(ports: Ports, request: Request, screen: Screen): Promise<Ending> {
   const abort = new AbortController();
   const { folder, options } = place(request);
+  const sweep = createNurserySweeper();
   const job = download(ports, {
     ...options,
     storage: createNodeStorage(folder),
     signal: abort.signal,
-    onEvent: (event) => screen.event(event),
+    onEvent: (event) => {
+      if (event.type === 'progress') sweep(event.progress.bytes);
+      screen.event(event);
+    },
   });
   // The first Ctrl+C lets a live recording end well, the second one aborts. What is no recording stops at once, but
   // keeps what it has: the same command goes on later.
