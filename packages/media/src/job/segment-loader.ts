@@ -1,5 +1,5 @@
 import { decryptSegment } from '../decrypt/index.ts';
-import { Healer, type LoadContext, type LoadPlace, loadResource, ResourceCache } from '../load/index.ts';
+import { dataUrlBytes, Healer, type LoadContext, type LoadPlace, loadResource, ResourceCache } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { InitSection, Presentation, Segment, SegmentKey, TrackInfo } from '../model/manifest.ts';
 import type { LoadedSegment } from './assembler.ts';
@@ -33,7 +33,8 @@ export class SegmentLoader {
     );
     this.#texts = new Set(tracks.filter(({ kind }) => kind === 'text').map(({ id }) => id));
     this.#keys = new ResourceCache(
-      async (resource) => (await loadResource(resource, this.#loading, { expect: 'any' })).bytes,
+      async (resource) =>
+        dataUrlBytes(resource.url) ?? (await loadResource(resource, this.#loading, { expect: 'any' })).bytes,
     );
     this.#inits = new ResourceCache(async (resource) => (await loadResource(resource, this.#loading)).bytes);
   }
