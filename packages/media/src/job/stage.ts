@@ -86,7 +86,9 @@ export class Stage {
   async take(placed: readonly Placed[]): Promise<void> {
     const wanted = placed.filter(({ stream, format }) => this.#isWanted(stream, format));
     if (this.#file) {
-      for (const batch of wanted) await this.#write(shifted(batch, this.#base));
+      const batches = wanted.map((batch) => shifted(batch, this.#base));
+      this.#rotation ??= this.#rotationForCodec(this.#file, batches);
+      for (const batch of batches) await this.#write(batch);
       if (this.#rotation) await this.#turn(this.#rotation, false);
       return;
     }
@@ -116,7 +118,11 @@ export class Stage {
     this.#streams = outputStreams(this.#renditions, early);
     if (this.#streams.length === 0) return;
     this.#file = await this.#files.open(this.#streams);
-    for (const batch of early) await this.#write(shifted(batch, this.#base));
+    for (const batch of early) {
+      const moved = shifted(batch, this.#base);
+      this.#rotation ??= this.#rotationForCodec(this.#file, [moved]);
+      await this.#write(moved);
+    }
   }
 
   async #write(batch: Placed): Promise<void> {
@@ -125,7 +131,7 @@ export class Stage {
       this.#refused.add(batch.stream);
       return;
     }
-    this.#rotation ??= this.#rotationFor(file, batch);
+    this.#rotation ??= this.#rotationForRule(file, batch);
     if (!this.#rotation) await file.write(batch);
     else {
       const [before, after] = splitAt(batch, this.#rotation.at, file.takes(batch));
@@ -137,22 +143,30 @@ export class Stage {
     if (file.pendingBytes > largestFragment) await file.cut();
   }
 
-  /** Begins to turn to another file, at a key frame, where a rule or another codec asks for it. */
-  #rotationFor(file: FileWriter, batch: Placed): Rotation | undefined {
+  /** Turns to another file where a piece has another codec: all of its streams together, whichever of them changed. */
+  #rotationForCodec(file: FileWriter, batches: readonly Placed[]): Rotation | undefined {
+    if (batches.every((batch) => file.takes(batch))) return undefined;
+    const starts = batches.map(
+      ({ packets, format }) => (packets[0]?.pts ?? Number.POSITIVE_INFINITY) / format.timescale,
+    );
+    return this.#rotationAt(Math.min(...starts));
+  }
+
+  /** Turns to another file, at a key frame, where a rule asks for it. */
+  #rotationForRule(file: FileWriter, batch: Placed): Rotation | undefined {
     const { timescale } = batch.format;
-    const turn = (at: number): Rotation => {
-      const moving = this.#streams.filter(({ format }) => format.kind !== 'text').map(({ stream }) => stream);
-      return { at, carry: [], behind: new Set(moving), pieces: 0 };
-    };
-    const [head] = batch.packets;
-    if (head && !file.takes(batch)) return turn(head.pts / timescale);
     const { seconds, bytes } = this.#split;
     if (batch.stream !== this.#streams[0]?.stream || (seconds === undefined && bytes === undefined)) return undefined;
     const isFull = bytes !== undefined && file.length + file.pendingBytes >= bytes;
     const key = batch.packets.find(
       ({ isKey, pts }) => isKey && pts > 0 && (isFull || (seconds !== undefined && pts >= seconds * timescale)),
     );
-    return key && turn(key.pts / timescale);
+    return key && this.#rotationAt(key.pts / timescale);
+  }
+
+  #rotationAt(at: number): Rotation {
+    const moving = this.#streams.filter(({ format }) => format.kind !== 'text').map(({ stream }) => stream);
+    return { at, carry: [], behind: new Set(moving), pieces: 0 };
   }
 
   async #turn(rotation: Rotation, isForced: boolean): Promise<void> {
@@ -166,7 +180,11 @@ export class Stage {
     const formats = new Map(carry.toReversed().map(({ stream, format }) => [stream, format]));
     this.#streams = this.#streams.map((one) => ({ ...one, format: formats.get(one.stream) ?? one.format }));
     this.#file = await this.#files.open(this.#streams);
-    for (const batch of carry) await this.#write(shifted(batch, at));
+    for (const batch of carry) {
+      const moved = shifted(batch, at);
+      this.#rotation ??= this.#rotationForCodec(this.#file, [moved]);
+      await this.#write(moved);
+    }
   }
 
   #isWanted(stream: string, { kind }: Format): boolean {
