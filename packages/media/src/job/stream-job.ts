@@ -1,6 +1,7 @@
 import { type Feed, type LoadPlace, loadInOrder, SizeEstimate } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Presentation, Segment, SegmentList } from '../model/manifest.ts';
+import type { Position } from './checkpoint.ts';
 import { chooseRenditions } from './choose.ts';
 import { identityOf } from './identity.ts';
 import type { JobContext } from './job-context.ts';
@@ -32,9 +33,7 @@ export async function downloadStream(job: JobContext, presentation: Presentation
   if (!resumed) await loadAnchors(plan, loader, pipeline, job.signal);
   for (const { message } of presentation.warnings) pipeline.warn(message);
   const sizes = sizesOf(renditions);
-  const rest = new Map(
-    [...plan.segments].map(([id, segments]) => [id, after(segments, pipeline.positions[id]?.start)]),
-  );
+  const rest = new Map([...plan.segments].map(([id, segments]) => [id, after(segments, pipeline.positions[id])]));
   const feeds = [...rest].map(([id, segments]): Feed<Segment> => ({ id, items: iterate(segments) }));
   const loaded = loadInOrder(feeds, {
     load: (segment, place) => loadOutcome(loader, segment, place, job),
@@ -107,8 +106,12 @@ async function readLists(
   return lists;
 }
 
-const after = (segments: readonly Segment[], start: number | undefined): readonly Segment[] =>
-  start === undefined ? segments : segments.filter((segment) => segment.start > start);
+/** By number where it is still there: segments without a duration start at the same time. */
+function after(segments: readonly Segment[], last: Position | undefined): readonly Segment[] {
+  if (!last) return segments;
+  const index = segments.findIndex(({ sequence, period }) => sequence === last.sequence && period === last.period);
+  return index < 0 ? segments.filter(({ start }) => start > last.start) : segments.slice(index + 1);
+}
 
 async function* iterate<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
