@@ -75,6 +75,25 @@ test('parts of other sizes and clocks follow each other without drift', { timeou
   expect(result.health.isComplete).toBe(true);
 });
 
+test('parts with other parameter sets of the same number decode without a complaint', { timeout: 90_000 }, async () => {
+  const first = await sourceFile({ seconds: 4 });
+  const extra = ['-preset', 'veryfast', '-x264-params', 'bframes=3:b-pyramid=normal:open-gop=1:scenecut=0'];
+  const second = await sourceFile({ seconds: 4, extra });
+  const { file } = await save(await discontinuous([await hls(first), await hls(second), await hls(first)]));
+  const [a, b] = [await decodedVideoHashes(first), await decodedVideoHashes(second)];
+  expect(await decodedVideoHashes(file)).toEqual([...a, ...b, ...a]);
+  expect(await decodingComplaints(file)).toBe('');
+});
+
+test('another codec of the sound turns to another file, with its pictures', { timeout: 90_000 }, async () => {
+  const first = await sourceFile({ seconds: 4 });
+  const second = await sourceFile({ seconds: 4, audio: 'ac3' });
+  const { result, folder } = await save(await discontinuous([await hls(first), await hls(second)]));
+  const files = result.files.map(({ name }) => `${folder}/${name}`);
+  expect(files).toHaveLength(2);
+  for (const [index, source] of [first, second].entries()) await expectSame(files[index] ?? '', source);
+});
+
 test('sound alone is taken out of a film', { timeout: 60_000 }, async () => {
   const source = await sourceFile();
   const { file } = await save(await hls(source), { quality: 'audio', name: 'out.m4a', kind: 'm4a' });

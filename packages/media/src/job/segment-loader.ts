@@ -1,4 +1,4 @@
-import { Healer, type LoadContext, type LoadPlace, loadResource, ResourceCache } from '../load/index.ts';
+import { dataUrlBytes, Healer, type LoadContext, type LoadPlace, loadResource, ResourceCache } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { InitSection, Presentation, Segment, SegmentKey, TrackInfo } from '../model/manifest.ts';
 import type { LoadedSegment } from './assembler.ts';
@@ -32,7 +32,8 @@ export class SegmentLoader {
     );
     this.#texts = new Set(tracks.filter(({ kind }) => kind === 'text').map(({ id }) => id));
     this.#keys = new ResourceCache(
-      async (resource) => (await loadResource(resource, this.#loading, { expect: 'any' })).bytes,
+      async (resource) =>
+        dataUrlBytes(resource.url) ?? (await loadResource(resource, this.#loading, { expect: 'any' })).bytes,
     );
     this.#inits = new ResourceCache(async (resource) => (await loadResource(resource, this.#loading)).bytes);
   }

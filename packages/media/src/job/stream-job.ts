@@ -106,11 +106,11 @@ async function readLists(
   return lists;
 }
 
-/** What follows the segment at a position. */
-function after(segments: readonly Segment[], position: Position | undefined): readonly Segment[] {
-  if (!position) return segments;
-  const { sequence, period } = position;
-  return segments.slice(segments.findLastIndex((one) => one.sequence === sequence && one.period === period) + 1);
+/** By number where it is still there: segments without a duration start at the same time. */
+function after(segments: readonly Segment[], last: Position | undefined): readonly Segment[] {
+  if (!last) return segments;
+  const index = segments.findIndex(({ sequence, period }) => sequence === last.sequence && period === last.period);
+  return index < 0 ? segments.filter(({ start }) => start > last.start) : segments.slice(index + 1);
 }
 
 async function* iterate<T>(items: readonly T[]): AsyncGenerator<T> {

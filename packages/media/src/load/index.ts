@@ -2,6 +2,7 @@ export type { Receiver } from './attempt.ts';
 export { BufferPool } from './buffer-pool.ts';
 export { cancelled, linkedController, throwIfCancelled } from './cancel.ts';
 export type { LoadContext } from './context.ts';
+export { dataUrlBytes } from './data-url.ts';
 export {
   type DownloadedFile,
   downloadRanges,

@@ -186,3 +186,14 @@ test('state that went through JSON continues with the same times', () => {
   const after = pieces.slice(2).flatMap((p) => second.place(p));
   expect([...before, ...after].flatMap(({ packets }) => packets)).toEqual(whole);
 });
+
+test('pictures that overlap those before without a word follow them, and their sound goes with them', () => {
+  const placed = play([
+    piece('main', 0, [video(0), audio(0)]),
+    piece('main', 1, [video(180_000 - 2 * 3600), audio(180_000 - 2 * 3600)]),
+  ]);
+  const pictures = seconds(placed, 'main/video/0');
+  expect(pictures).toEqual(Array.from({ length: 100 }, (_, index) => expect.closeTo(index * 0.04, 5)));
+  const sounds = seconds(placed, 'main/audio/0');
+  expect(sounds.at(-1)).toBeCloseTo(2 + 93 * (1024 / 48_000), 1);
+});

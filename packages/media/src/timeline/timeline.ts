@@ -148,7 +148,7 @@ export class Timeline {
       const start = clock && firstTime(lead, piece.demuxed, this.#reference(before, lead, clock));
       if (!clock || start === undefined) continue;
       const jump = start + clock.offset - expected;
-      if (jump <= unrelated && jump >= -restart) {
+      if (jump <= unrelated && jump >= -restart && !this.#isRepeated(piece, lead, before, clock)) {
         rendition.clock = index;
         return clock;
       }
@@ -159,6 +159,24 @@ export class Timeline {
     before.last = undefined;
     before.jumps += 1;
     return clocks[rendition.clock];
+  }
+
+  /**
+   * Whether the pictures would be decoded before those that are already there: two recordings that overlap a little,
+   * put one after the other. Where sound comes by a list of its own it could not follow, so there they stay.
+   */
+  #isRepeated({ rendition, demuxed }: Piece, lead: DemuxedTrack, stream: StreamState, clock: PeriodClock): boolean {
+    const [head] = lead.packets;
+    const { lastDts, shift, step } = stream.order;
+    const isAlone = Object.keys(this.state.streams).every(
+      (name) => name.startsWith(`${rendition}/`) || this.state.streams[name]?.kind === 'text',
+    );
+    if (lead.format.kind !== 'video' || !head || lastDts === undefined || !isAlone) return false;
+    const reference = this.#reference(stream, lead, clock);
+    const isWrapping = wraps(lead, demuxed);
+    const dts = (isWrapping ? unwrap(head.dts, reference) : head.dts) / lead.format.timescale;
+    const seconds = dts + localOffset(lead, demuxed, reference) + clock.offset;
+    return seconds * stream.timescale + shift <= lastDts - step / 2;
   }
 
   #reference(stream: StreamState, track: DemuxedTrack, clock: PeriodClock): number {

@@ -39,6 +39,26 @@ describe('segments', () => {
     expect(payloads([rest], 'video')).toEqual([prefixed(avcSlice({ isIdr: true, size: 1000 }))]);
   });
 
+  test.each([1, 2, 3])('video without a length goes on in the next segment when cut after %i packets', (packets) => {
+    const all = begin().pes(VIDEO, long, { pts: 0 }).pes(VIDEO, plainFrame(1), { pts: 3000 });
+    const cut = 2 + packets;
+    const demuxer = createTsDemuxer();
+    const results = [all.packets.slice(0, cut), all.packets.slice(cut)].map((part) => demuxer.push(concatBytes(part)));
+    expect(payloads(results, 'video')).toEqual([
+      prefixed(avcSlice({ isIdr: true, size: 1000 })),
+      prefixed(avcSlice({ fill: 1 })),
+    ]);
+    expect(results.flatMap(codes)).toEqual([]);
+  });
+
+  test.each([1, 4, 187])('a transport packet cut %i bytes before its end is joined again', (missing) => {
+    const all = begin().pes(VIDEO, long, { pts: 0 }).toBytes();
+    const cut = 4 * 188 - missing;
+    const demuxer = createTsDemuxer();
+    const results = [all.subarray(0, cut), all.subarray(cut)].map((part) => demuxer.push(part));
+    expect(payloads(results, 'video')).toEqual([prefixed(avcSlice({ isIdr: true, size: 1000 }))]);
+  });
+
   test('flush gives what never became whole, and says so', () => {
     const all = begin().pes(VIDEO, long, { pts: 0, isBounded: true });
     const demuxer = createTsDemuxer();

@@ -1,3 +1,4 @@
+import { concatBytes } from '../../codec/bytes.ts';
 import { MediaError } from '../../model/errors.ts';
 import type { Demuxed, DemuxedTrack, Demuxer } from '../../model/packet.ts';
 import { Problems } from '../problems.ts';
@@ -28,7 +29,9 @@ class TsDemuxer implements Demuxer {
   private readonly byPid: (TsStream | undefined)[] = new Array(8192).fill(undefined);
   private arena = new Arena(NO_BYTES);
   private readonly allocate: Allocate;
-  private bytes: Uint8Array = new Uint8Array(0);
+  private bytes: Uint8Array = NO_BYTES;
+  /** Start of a packet that the segment before ended in. */
+  private tail: Uint8Array = NO_BYTES;
   /** Tracks of streams that a new program map removed. */
   private departed: DemuxedTrack[] = [];
 
@@ -36,7 +39,8 @@ class TsDemuxer implements Demuxer {
     this.allocate = allocate;
   }
 
-  push(bytes: Uint8Array): Demuxed {
+  push(segment: Uint8Array): Demuxed {
+    const bytes = this.withTail(segment);
     this.bytes = bytes;
     this.arena = new Arena(this.allocate(bytes.length + 64));
     for (const stream of this.streams.values()) {
@@ -52,7 +56,8 @@ class TsDemuxer implements Demuxer {
   }
 
   flush(): Demuxed {
-    this.bytes = new Uint8Array(0);
+    this.bytes = NO_BYTES;
+    this.tail = NO_BYTES;
     this.arena = new Arena(NO_BYTES);
     for (const stream of this.streams.values()) {
       if (stream.collector.isOpen) this.close(stream);
@@ -67,7 +72,7 @@ class TsDemuxer implements Demuxer {
     const tracks = [...this.departed, ...[...this.streams.values()].flatMap((stream) => stream.decoder.take())];
     this.departed = [];
     // Neither the segment nor its packets are needed any longer.
-    this.bytes = new Uint8Array(0);
+    this.bytes = NO_BYTES;
     this.arena = new Arena(NO_BYTES);
     return { tracks, problems: this.problems.take() };
   }
@@ -92,7 +97,17 @@ class TsDemuxer implements Demuxer {
       grid = next;
       at = grid.start;
     }
-    if (at < bytes.length) this.problems.add('truncated', at, 'the last packet is not whole');
+    if (at >= bytes.length) return;
+    this.problems.add('truncated', at, 'the last packet is not whole');
+    this.tail = bytes.slice(at);
+  }
+
+  /** The segment with the start of its first packet, where the one before was cut in the middle of it. */
+  private withTail(segment: Uint8Array): Uint8Array {
+    const tail = this.tail;
+    this.tail = NO_BYTES;
+    const isRest = tail[0] === SYNC_BYTE && findGrid(segment)?.start === PACKET - tail.length;
+    return isRest ? concatBytes([tail, segment]) : segment;
   }
 
   private readPacket(bytes: Uint8Array, at: number): void {
@@ -103,10 +118,12 @@ class TsDemuxer implements Demuxer {
     const b3 = bytes[at + 3] ?? 0;
     let payload = at + 4;
     let isAnnounced = false;
+    let isStuffed = false;
     if ((b3 & 0x20) !== 0) {
       const length = bytes[at + 4] ?? 0;
       payload += 1 + length;
       isAnnounced = length > 0 && ((bytes[at + 5] ?? 0) & 0x80) !== 0;
+      isStuffed = length > adaptationNeed(bytes, at + 5) || length === 0;
     }
     const end = at + PACKET;
     if ((b3 & 0x10) === 0 || payload >= end) return;
@@ -122,8 +139,8 @@ class TsDemuxer implements Demuxer {
       return;
     }
     stream.clear += 1;
-    if (isStart) this.openPes(stream, payload, end, at);
-    else if (stream.collector.isOpen) stream.collector.append(bytes, payload, end);
+    if (isStart) this.openPes(stream, payload, isStuffed, at);
+    else if (stream.collector.isOpen) stream.collector.append(bytes, payload, end, isStuffed);
     else if (stream.clear === 1) this.problems.add('lostContinuity', at, `PID ${pid} starts in the middle of a packet`);
   }
 
@@ -137,8 +154,9 @@ class TsDemuxer implements Demuxer {
     return true;
   }
 
-  private openPes(stream: TsStream, start: number, end: number, at: number): void {
+  private openPes(stream: TsStream, start: number, isStuffed: boolean, at: number): void {
     const { bytes } = this;
+    const end = at + PACKET;
     const { collector } = stream;
     if (collector.isOpen && stream.decoder instanceof VideoStream) {
       const header = pesHeaderLength(bytes, start, end);
@@ -146,13 +164,13 @@ class TsDemuxer implements Demuxer {
       if (header > 6 && !hasTime && start + header <= end) {
         // Without a time of its own it continues the frame before it.
         collector.unbound();
-        collector.append(bytes, start + header, end);
+        collector.append(bytes, start + header, end, isStuffed);
         return;
       }
     }
     if (collector.isOpen) this.close(stream);
     collector.open(at);
-    collector.append(bytes, start, end);
+    collector.append(bytes, start, end, isStuffed);
   }
 
   private close(stream: TsStream): void {
@@ -218,6 +236,16 @@ class TsDemuxer implements Demuxer {
     for (const [pid, stream] of next) this.byPid[pid] = stream;
     this.streams = next;
   }
+}
+
+/** Bytes of an adaptation field, after its length, that are more than stuffing. */
+function adaptationNeed(bytes: Uint8Array, at: number): number {
+  const flags = bytes[at] ?? 0;
+  if (flags === 0) return 0;
+  let need = 1 + ((flags & 0x10) !== 0 ? 6 : 0) + ((flags & 0x08) !== 0 ? 6 : 0) + ((flags & 0x04) !== 0 ? 1 : 0);
+  if ((flags & 0x02) !== 0) need += 1 + (bytes[at + need] ?? 0);
+  if ((flags & 0x01) !== 0) need += 1 + (bytes[at + need] ?? 0);
+  return need;
 }
 
 /** Gives memory of undefined content. What it gave must not be used otherwise while its packets are. */

@@ -45,6 +45,8 @@ export class PesCollector {
   private total = 0;
   /** 6 + PES_packet_length, or 0 when unbounded. */
   private expected = 0;
+  /** The payload did not fill the last transport packet. */
+  private isStuffed = false;
 
   /** Starts a PES packet. */
   open(position: number): void {
@@ -56,9 +58,10 @@ export class PesCollector {
     this.expected = -1;
   }
 
-  append(bytes: Uint8Array, start: number, end: number): void {
+  append(bytes: Uint8Array, start: number, end: number, isStuffed: boolean): void {
     this.ranges.push(start, end);
     this.total += end - start;
+    this.isStuffed = isStuffed;
     if (this.expected < 0) this.expected = this.readLength(bytes);
   }
 
@@ -67,9 +70,13 @@ export class PesCollector {
     this.expected = 0;
   }
 
-  /** The header announced a length that is not reached: the rest may be in the next segment. */
+  /**
+   * The rest may be in the next segment: the announced length is not reached. Where none is announced, stuffing in the
+   * last transport packet tells the end; only one PES packet in 184 needs none.
+   */
   get isWaiting(): boolean {
-    return this.isOpen && (this.expected < 0 || this.total < this.expected);
+    if (!this.isOpen) return false;
+    return this.expected === 0 ? !this.isStuffed : this.expected < 0 || this.total < this.expected;
   }
 
   /** Keeps the bytes beyond the life of the segment's buffer. */

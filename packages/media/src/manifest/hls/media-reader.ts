@@ -96,6 +96,7 @@ export class MediaReader {
 
   finish(): MediaPlaylist {
     const { log } = this.#context;
+    if (this.#end === 0) this.#spread();
     const longest = this.#segments.reduce((most, segment) => Math.max(most, segment.duration), 0);
     if (this.#target === 0) log.add('hls.targetDuration', 'The target duration is missing or zero.');
     if (this.#isChannelList && this.#target === 0 && this.#segments.length > 0) {
@@ -116,6 +117,15 @@ export class MediaReader {
       ...(this.#startOffset === undefined ? {} : { startOffset: this.#startOffset }),
       isIncompleteUpdate: this.#isIncompleteUpdate,
     };
+  }
+
+  /** A list that tells no duration at all: its segments still follow each other. */
+  #spread(): void {
+    for (const segment of this.#segments) {
+      segment.start = this.#end;
+      segment.duration = this.#target || 1;
+      this.#end += segment.duration;
+    }
   }
 
   duration(value: string, line: number): void {

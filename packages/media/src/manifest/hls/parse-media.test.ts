@@ -24,6 +24,14 @@ test('durations with a space before them are read', () => {
   expect(readMedia('#EXT-X-TARGETDURATION:9\n#EXTINF: 4.5\n1.ts').segments[0]?.duration).toBe(4.5);
 });
 
+test('segments of a list without any duration still follow each other', () => {
+  const list = readMedia('#EXT-X-TARGETDURATION:0\n#EXTINF:0,\n1.ts\n#EXTINF:0,\n2.ts\n#EXT-X-ENDLIST');
+  expect(list.segments.map(({ start, duration }) => [start, duration])).toEqual([
+    [0, 1],
+    [1, 1],
+  ]);
+});
+
 test('impossible durations are clamped and told with their line', () => {
   const list = readMedia('#EXT-X-TARGETDURATION:6\n#EXTINF:NaN,\n1.ts\n#EXTINF:-4,\n2.ts\n#EXTINF:1e308,\n3.ts');
   expect(list.segments.map(({ duration }) => duration)).toEqual([6, 0, 86_400]);

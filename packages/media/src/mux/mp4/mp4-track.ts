@@ -1,6 +1,8 @@
+import { concatBytes } from '../../codec/bytes.ts';
 import { MediaError } from '../../model/errors.ts';
 import type { Format, Packet } from '../../model/packet.ts';
 import { isEqual } from '../bytes/compare.ts';
+import { inBandSets } from '../codec/parameter-sets.ts';
 import { primingTicks } from '../codec/priming.ts';
 import type { TrackOptions } from '../muxer.ts';
 import { TrackState } from '../track-state.ts';
@@ -35,11 +37,23 @@ export class Mp4Track extends TrackState {
 
   override push(packets: readonly Packet[]): void {
     if (!this.#slicer) {
-      super.push(packets);
+      super.push(this.#withSets(packets));
       return;
     }
     for (const packet of packets) this.check(packet);
     super.push(this.#slicer.add(packets));
+  }
+
+  /**
+   * Once the picture has changed, key frames also carry their parameter sets: many players only look at the first
+   * description of a track, or keep the old sets where the new ones have the same number.
+   */
+  #withSets(packets: readonly Packet[]): readonly Packet[] {
+    const { format } = this;
+    if (this.entries.length < 2 || format.kind !== 'video' || !(format.codec === 'avc' || format.codec === 'hevc'))
+      return packets;
+    const sets = inBandSets(format);
+    return packets.map((one) => (one.isKey ? { ...one, data: concatBytes([sets, one.data]) } : one));
   }
 
   /** The subtitles that wait for what comes after them. */
