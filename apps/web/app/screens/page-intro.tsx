@@ -14,7 +14,7 @@ export function PageIntro({ title, description, heading, text, children }: PageI
   return (
     <div className="flex flex-col items-start gap-5">
       <PageHead title={title} description={description} />
-      <h1 className="text-4xl">{heading}</h1>
+      <h1 className="max-w-full text-4xl">{heading}</h1>
       <div className="max-w-2xl text-lg text-muted">{text}</div>
       {children}
     </div>

@@ -31,7 +31,11 @@ export function SiteFrame({ locale, languages, year, children }: SiteFrameProps)
           aria-label={t('header.label')}
           className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-2 px-4 sm:px-6"
         >
-          <a href={`/${locale}`} aria-label={t('header.home', { brand: brand.name })} className="me-auto rounded-md">
+          <a
+            href={`/${locale}`}
+            aria-label={t('header.home', { brand: brand.name })}
+            className="me-auto flex rounded-md"
+          >
             <Logo />
           </a>
           <PageLinks pages={headerPages} className="me-4 flex gap-6 text-sm max-lg:hidden" />

@@ -28,7 +28,7 @@ export function TutorialVideo() {
           event.preventDefault();
           setPlaying(true);
         }}
-        className={`${frame} group relative flex items-center justify-center`}
+        className={`${frame} group relative flex items-end justify-center pb-4 sm:pb-8`}
       >
         <img
           src="/pictures/tutorial/desktop.svg"
