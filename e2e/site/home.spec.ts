@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { accessibilityFaults } from '../support/axe.ts';
 import { takeViews } from '../support/screenshot.ts';
 import { expect, test } from '../support/test.ts';
 import { lookedAtLocales, schemes } from '../support/views.ts';
@@ -22,10 +22,7 @@ for (const locale of lookedAtLocales) {
     test(`the home page in ${locale}, ${scheme}, has no accessibility fault`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.goto(`/${locale}`);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
     });
   }
 
@@ -73,4 +70,32 @@ test('choosing a language leads to the same page in it and is remembered', async
 test('the page becomes alive: the framework takes over without a difference', async ({ page }) => {
   await page.goto('/en');
   await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+});
+
+for (const [hash, path] of [
+  ['#privacy', '/de/privacy-policy'],
+  ['#terms', '/de/terms'],
+] as const) {
+  test(`the old address ${hash} leads to ${path}, at once and later`, async ({ page }) => {
+    await page.goto(`/de${hash}`);
+    await expect(page).toHaveURL(path);
+    await page.goto('/de');
+    await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+    await page.evaluate((value) => {
+      location.hash = value;
+    }, hash);
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test('the sections lead on to the pages that tell more', async ({ page }) => {
+  await page.goto('/en');
+  for (const [name, path] of [
+    ['All features', '/en/features'],
+    ['Open the tutorial with pictures', '/en/tutorial'],
+    ['All questions and answers', '/en/faq'],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  await expect(page.getByRole('region', { name: 'Works where you watch' }).getByRole('listitem')).toHaveCount(8);
 });

@@ -2,7 +2,7 @@ import './app.css';
 import { defaultLocale, direction, normaliseLocale } from '@clipharbor/i18n';
 import { interLatinUrl } from '@clipharbor/ui';
 import { type ReactNode, useEffect } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useParams } from 'react-router';
+import { Links, Outlet, Scripts, useLocation, useMatches, useParams } from 'react-router';
 import { LanguageLinks } from './shell/language-links.tsx';
 
 const isUnlisted = (handle: unknown) => typeof handle === 'object' && handle !== null && 'isUnlisted' in handle;
@@ -26,7 +26,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>

@@ -1,7 +1,8 @@
 import { type Locale, locales } from '@clipharbor/i18n';
+import { sitePages } from './shell/site-pages.ts';
 
 /** Pages under a language prefix, as search engines may list them. The empty one is the home page. */
-export const listedPages = [''] as const;
+export const listedPages = ['', ...Object.values(sitePages).map((page) => `/${page}`)];
 
 /** Made as files too, but never listed: `/not-found` is what the server answers for unknown paths. */
 const unlistedPages = ['/not-found'] as const;

@@ -1,16 +1,30 @@
 import type {} from 'use-intl';
 import type common from '../catalogs/en/common.json';
+import type disclaimer from '../catalogs/en/disclaimer.json';
+import type errors from '../catalogs/en/errors.json';
+import type faq from '../catalogs/en/faq.json';
+import type features from '../catalogs/en/features.json';
 import type home from '../catalogs/en/home.json';
+import type privacy from '../catalogs/en/privacy.json';
 import type specimen from '../catalogs/en/specimen.json';
+import type terms from '../catalogs/en/terms.json';
+import type tutorial from '../catalogs/en/tutorial.json';
 import type ui from '../catalogs/en/ui.json';
 import { defaultLocale, type Locale, writtenLocales } from './locales.ts';
 
 /** All texts, by namespace. One namespace is one file: a page loads only the ones it shows. */
 export interface Messages {
   common: typeof common;
+  disclaimer: typeof disclaimer;
+  errors: typeof errors;
+  faq: typeof faq;
+  features: typeof features;
   home: typeof home;
-  ui: typeof ui;
+  privacy: typeof privacy;
   specimen: typeof specimen;
+  terms: typeof terms;
+  tutorial: typeof tutorial;
+  ui: typeof ui;
 }
 export type Namespace = keyof Messages;
 

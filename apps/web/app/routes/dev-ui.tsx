@@ -1,3 +1,4 @@
+import '../dev-ui.css';
 import { loadMessages, normaliseLocale } from '@clipharbor/i18n';
 import { SnackbarProvider } from '@clipharbor/ui';
 import { IntlProvider } from 'use-intl';

@@ -1,1 +1,5 @@
+import { messagesLoader } from '../page-messages.ts';
+
 export { HomeScreen as default } from '../screens/home/home.tsx';
+
+export const loader = messagesLoader('home');

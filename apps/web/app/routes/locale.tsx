@@ -1,5 +1,5 @@
-import { loadMessages, normaliseLocale } from '@clipharbor/i18n';
-import { Outlet } from 'react-router';
+import { loadMessages, locales, nativeNames, normaliseLocale } from '@clipharbor/i18n';
+import { Outlet, useMatches } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { compileMessages } from '../compiled-messages.ts';
 import { SiteFrame } from '../shell/site-frame.tsx';
@@ -8,15 +8,27 @@ import type { Route } from './+types/locale.ts';
 export async function loader({ params }: Route.LoaderArgs) {
   const locale = normaliseLocale(params.locale);
   if (locale === null) throw new Response(null, { status: 404 });
-  const messages = compileMessages(await loadMessages(locale, ['common', 'home']));
-  // The year of the build: one made by the visitor's clock could differ from the prerendered one.
-  return { locale, messages, year: new Date().getUTCFullYear() };
+  return {
+    locale,
+    messages: compileMessages(await loadMessages(locale, ['common'])),
+    // As data and not as code: the names stand in the document anyway, where repeating them costs next to nothing.
+    languages: locales.map((code) => [code, nativeNames[code]] as const),
+    // The year of the build: one made by the visitor's clock could differ from the prerendered one.
+    year: new Date().getUTCFullYear(),
+  };
 }
 
-export default function LocaleRoute({ loaderData: { locale, messages, year } }: Route.ComponentProps) {
+/** The texts of the frame and those that the page's own route brought. */
+const useMessagesOfPage = (): Partial<Route.ComponentProps['loaderData']['messages']> =>
+  Object.assign(
+    {},
+    ...useMatches().map(({ loaderData }) => (loaderData as { messages?: object } | undefined)?.messages),
+  );
+
+export default function LocaleRoute({ loaderData: { locale, languages, year } }: Route.ComponentProps) {
   return (
-    <IntlProvider locale={locale} messages={messages} timeZone="UTC">
-      <SiteFrame locale={locale} year={year}>
+    <IntlProvider locale={locale} messages={useMessagesOfPage()} timeZone="UTC">
+      <SiteFrame locale={locale} languages={languages} year={year}>
         <Outlet />
       </SiteFrame>
     </IntlProvider>

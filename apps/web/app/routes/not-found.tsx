@@ -1,4 +1,8 @@
+import { messagesLoader } from '../page-messages.ts';
+
 export { NotFoundScreen as default } from '../screens/not-found.tsx';
+
+export const loader = messagesLoader('errors');
 
 /** Search engines must not list the page that stands for all pages that do not exist. */
 export const handle = { isUnlisted: true };

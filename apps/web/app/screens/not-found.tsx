@@ -4,7 +4,7 @@ import { PageHead } from '../shell/page-head.tsx';
 
 /** Any address under a language that does not exist. */
 export function NotFoundScreen() {
-  const t = useTranslations('common.notFound');
+  const t = useTranslations('errors.notFound');
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-6 px-6 py-28 text-center">
       <PageHead title={t('title')} />

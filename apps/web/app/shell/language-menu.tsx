@@ -1,4 +1,4 @@
-import { type Locale, locales, nativeNames, swapLocale } from '@clipharbor/i18n';
+import { type Locale, swapLocale } from '@clipharbor/i18n';
 import { buttonClasses, GlobeIcon } from '@clipharbor/ui';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -6,8 +6,11 @@ import { rememberLanguage } from './language-choice.ts';
 
 const panel = 'languages';
 
+/** Its code and its name in itself. */
+export type Language = readonly [code: Locale, name: string];
+
 /** A native popover with ordinary links: works before (and without) any script, closes on Esc and outside presses. */
-export function LanguageMenu({ locale }: { locale: Locale }) {
+export function LanguageMenu({ locale, languages }: { locale: Locale; languages: readonly Language[] }) {
   const t = useTranslations('common.header');
   const { pathname } = useLocation();
   return (
@@ -19,7 +22,9 @@ export function LanguageMenu({ locale }: { locale: Locale }) {
         aria-label={t('chooseLanguage')}
       >
         <GlobeIcon className="size-5" />
-        <span lang={locale}>{nativeNames[locale]}</span>
+        <span lang={locale} className="max-sm:hidden">
+          {languages.find(([code]) => code === locale)?.[1]}
+        </span>
       </button>
       <nav
         id={panel}
@@ -28,7 +33,7 @@ export function LanguageMenu({ locale }: { locale: Locale }) {
         className="language-panel rounded-xl border border-line bg-raised p-2 text-ink shadow-lg"
       >
         <ul className="grid grid-cols-2 gap-1 sm:grid-cols-3">
-          {locales.map((choice) => (
+          {languages.map(([choice, name]) => (
             <li key={choice}>
               <a
                 href={swapLocale(pathname, choice)}
@@ -38,7 +43,7 @@ export function LanguageMenu({ locale }: { locale: Locale }) {
                 onClick={() => rememberLanguage(choice)}
                 className="flex min-h-11 items-center rounded-md px-3 text-sm hover:bg-hover aria-[current]:bg-primary-soft aria-[current]:font-medium aria-[current]:text-primary-text"
               >
-                {nativeNames[choice]}
+                {name}
               </a>
             </li>
           ))}

@@ -3,26 +3,44 @@ import type { Locale } from '@clipharbor/i18n';
 import { Link } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { LanguageMenu } from './language-menu.tsx';
+import { type Language, LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
+import { PageDrawer } from './page-drawer.tsx';
+import { PageLinks } from './page-links.tsx';
+
+const headerPages = ['faq', 'features', 'tutorial', 'privacy', 'terms'] as const;
+const footerPages = ['privacy', 'terms', 'disclaimer'] as const;
+
+interface SiteFrameProps {
+  locale: Locale;
+  languages: readonly Language[];
+  year: number;
+  children: ReactNode;
+}
 
 /** Header and footer around every page of the site. */
-export function SiteFrame({ locale, year, children }: { locale: Locale; year: number; children: ReactNode }) {
+export function SiteFrame({ locale, languages, year, children }: SiteFrameProps) {
   const t = useTranslations('common');
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="skip-link rounded-md bg-inverse px-4 py-2 text-on-inverse">
+      <a href="#content" className="skip-link rounded-md bg-ink px-4 py-2 text-background">
         {t('skipToContent')}
       </a>
-      <header className="sticky top-0 z-10 border-line border-b bg-background/85 backdrop-blur">
+      <header className="sticky top-0 z-10 border-line border-b bg-background/85 backdrop-blur print:hidden">
         <nav
           aria-label={t('header.label')}
-          className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-4 sm:px-6"
+          className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-2 px-4 sm:px-6"
         >
-          <a href={`/${locale}`} aria-label={t('header.home', { brand: brand.name })} className="rounded-md">
+          <a
+            href={`/${locale}`}
+            aria-label={t('header.home', { brand: brand.name })}
+            className="me-auto flex rounded-md"
+          >
             <Logo />
           </a>
-          <LanguageMenu locale={locale} />
+          <PageLinks pages={headerPages} className="me-4 flex gap-6 text-sm max-lg:hidden" />
+          <LanguageMenu locale={locale} languages={languages} />
+          <PageDrawer pages={headerPages} />
         </nav>
       </header>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
@@ -31,6 +49,9 @@ export function SiteFrame({ locale, year, children }: { locale: Locale; year: nu
       <footer className="border-line border-t bg-surface">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-8 text-muted text-sm sm:px-6">
           <p>{t('footer.copyright', { year: String(year), brand: brand.name })}</p>
+          <nav aria-label={t('footer.legal')} className="print:hidden">
+            <PageLinks pages={footerPages} className="flex flex-wrap gap-x-6 gap-y-2" />
+          </nav>
           <p>
             {t('footer.contact')}{' '}
             <Link href={`mailto:${brand.supportEmail}`}>

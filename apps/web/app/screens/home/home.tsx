@@ -1,13 +1,27 @@
 import { brand } from '@clipharbor/domain';
-import { Callout } from '@clipharbor/ui';
+import { Callout, CheckIcon, Chip, LockIcon, RecordIcon } from '@clipharbor/ui';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PageHead } from '../../shell/page-head.tsx';
-import { Features } from './features.tsx';
+import { CardSection } from './card-section.tsx';
+import { useHashRules } from './hash-rules.ts';
 import { Hero } from './hero.tsx';
+
+const marks = { complete: <CheckIcon />, streams: <RecordIcon />, private: <LockIcon /> };
+const features = ['complete', 'streams', 'private'] as const;
+const steps = ['install', 'pin', 'login', 'usage'] as const;
+const questions = ['free', 'data', 'limits'] as const;
+
+const siteKind = (words: ReactNode) => (
+  <li>
+    <Chip>{words}</Chip>
+  </li>
+);
 
 /** The first thing a visitor sees. */
 export function HomeScreen() {
   const t = useTranslations('home');
+  useHashRules();
   return (
     <>
       <PageHead title={t('meta.title', { brand: brand.name })} description={t('meta.description')} />
@@ -17,7 +31,38 @@ export function HomeScreen() {
         </Callout>
       </div>
       <Hero />
-      <Features />
+      <section aria-labelledby="sites" className="mx-auto max-w-6xl px-4 pb-16 sm:px-6">
+        <h2 id="sites" className="mb-4 font-medium text-base text-muted">
+          {t('sites.heading')}
+        </h2>
+        <ul className="flex flex-wrap gap-2">{t.rich('sites.kinds', { li: siteKind })}</ul>
+      </section>
+      <CardSection
+        page="features"
+        heading={t('features.heading')}
+        more={t('features.more')}
+        cards={features.map((name) => ({
+          title: t(`features.${name}.title`),
+          text: t(`features.${name}.text`),
+          mark: marks[name],
+        }))}
+      />
+      <CardSection
+        page="tutorial"
+        heading={t('tutorial.heading')}
+        more={t('tutorial.more')}
+        cards={steps.map((name, index) => ({
+          title: t(`tutorial.${name}.title`),
+          text: t(`tutorial.${name}.text`),
+          mark: index + 1,
+        }))}
+      />
+      <CardSection
+        page="faq"
+        heading={t('faq.heading')}
+        more={t('faq.more')}
+        cards={questions.map((name) => ({ title: t(`faq.${name}.title`), text: t(`faq.${name}.text`) }))}
+      />
     </>
   );
 }

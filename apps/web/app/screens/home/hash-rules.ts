@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useLocale } from 'use-intl';
+import { sitePages } from '../../shell/site-pages.ts';
+
+/** `#privacy` and `#terms` are old addresses of pages that stand alone now. */
+export function useHashRules(): void {
+  const locale = useLocale();
+  useEffect(() => {
+    const follow = () => {
+      const [, page] = /^#(privacy|terms)$/.exec(location.hash) ?? [];
+      if (page === 'privacy' || page === 'terms') location.replace(`/${locale}/${sitePages[page]}`);
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [locale]);
+}

@@ -1,0 +1,48 @@
+import { brand } from '@clipharbor/domain';
+import { PlayIcon } from '@clipharbor/ui';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+const frame = 'mt-8 aspect-video w-full overflow-hidden rounded-xl border border-line';
+
+/** Nothing is asked of the film's host until the visitor presses play. Without scripts the press opens the film itself. */
+export function TutorialVideo() {
+  const t = useTranslations('tutorial.desktop.video');
+  const [isPlaying, setPlaying] = useState(false);
+  if (isPlaying) {
+    return (
+      <iframe
+        src={brand.tutorialVideo}
+        title={t('title')}
+        allow="fullscreen"
+        referrerPolicy="strict-origin-when-cross-origin"
+        className={frame}
+      />
+    );
+  }
+  return (
+    <>
+      <a
+        href={brand.tutorialVideo}
+        onClick={(event) => {
+          event.preventDefault();
+          setPlaying(true);
+        }}
+        className={`${frame} group relative flex items-end justify-center pb-4 sm:pb-8`}
+      >
+        <img
+          src="/pictures/tutorial/desktop.svg"
+          alt=""
+          width="640"
+          height="360"
+          className="absolute size-full object-cover"
+        />
+        <span className="relative flex items-center gap-3 rounded-full bg-primary-strong px-6 py-4 font-semibold text-white shadow-lg transition-transform group-hover:scale-105">
+          <PlayIcon className="size-6" />
+          {t('play')}
+        </span>
+      </a>
+      <p className="mt-2 text-sm text-subtle">{t('notice', { host: new URL(brand.tutorialVideo).host })}</p>
+    </>
+  );
+}

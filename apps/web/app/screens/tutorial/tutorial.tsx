@@ -1,0 +1,67 @@
+import { type BrowserFamily, browserFamilies } from '@clipharbor/domain';
+import { Step, StepList, ToggleGroup } from '@clipharbor/ui';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { AddButton } from '../../shell/add-button.tsx';
+import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { useBrowser } from '../../shell/use-browser.ts';
+import { PageIntro } from '../page-intro.tsx';
+import { DesktopSection } from './desktop-section.tsx';
+
+const steps = ['install', 'pin', 'login', 'usage'] as const;
+/** Names of products: the same in every language. */
+const names: Record<BrowserFamily, string> = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox' };
+
+/** From the store to the first saved video, in the visitor's own browser. */
+export function TutorialScreen() {
+  const t = useTranslations('tutorial');
+  const tags = useTextTags();
+  const detected = useBrowser();
+  const [chosen, choose] = useState<BrowserFamily>();
+  const browser = chosen ?? detected;
+  return (
+    <div className="mx-auto max-w-4xl px-4 py-14 sm:px-6 lg:py-20">
+      <PageIntro
+        title={t('meta.title', brandWords)}
+        description={t('meta.description', brandWords)}
+        heading={t('heading', brandWords)}
+        text={t('intro', brandWords)}
+      >
+        <ToggleGroup
+          label={t('browser')}
+          options={browserFamilies.map((value) => ({ value, label: names[value] }))}
+          value={browser}
+          onValueChange={choose}
+          className="noscript:hidden"
+        />
+        {/* Without scripts the choice cannot change the steps: these lead to the stores instead. */}
+        <div className="hidden flex-wrap gap-3 noscript:flex">
+          {browserFamilies.map((family) => (
+            <AddButton key={family} browser={family} />
+          ))}
+        </div>
+      </PageIntro>
+      <StepList className="mt-12">
+        {steps.map((step) => (
+          <Step key={step} title={<h2 className="text-xl">{t(`steps.${step}.title`)}</h2>}>
+            <div className="max-w-prose">{t.rich(`steps.${step}.text`, { ...tags, browser })}</div>
+            {step === 'install' && (
+              <p className="mt-4">
+                <AddButton browser={browser} />
+              </p>
+            )}
+            <img
+              src={`/pictures/tutorial/${browser}-${step}.svg`}
+              alt={t(`steps.${step}.picture`)}
+              width="640"
+              height="320"
+              loading={step === 'install' ? undefined : 'lazy'}
+              className="mt-5 h-auto w-full rounded-xl border border-line rtl:-scale-x-100"
+            />
+          </Step>
+        ))}
+      </StepList>
+      <DesktopSection />
+    </div>
+  );
+}

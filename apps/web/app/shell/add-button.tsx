@@ -1,0 +1,13 @@
+import { type BrowserFamily, brand } from '@clipharbor/domain';
+import { Button, type ButtonSize } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
+
+/** Leads to the store of a browser. */
+export function AddButton({ browser, size }: { browser: BrowserFamily; size?: ButtonSize }) {
+  const t = useTranslations('common');
+  return (
+    <Button size={size} href={brand.stores[browser]}>
+      {t('addToBrowser', { browser })}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { buttonClasses, CloseIcon, MenuIcon } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
+import { PageLinks } from './page-links.tsx';
+import type { SitePage } from './site-pages.ts';
+
+const drawer = 'menu';
+const square = buttonClasses({ variant: 'ghost', iconOnly: true });
+
+/** The links of the header on small screens. A native popover: no script, closes on Esc and outside presses. */
+export function PageDrawer({ pages }: { pages: readonly SitePage[] }) {
+  const t = useTranslations('common.header');
+  return (
+    <div className="lg:hidden">
+      <button type="button" popoverTarget={drawer} aria-label={t('menu')} className={square}>
+        <MenuIcon className="size-6" />
+      </button>
+      <dialog
+        id={drawer}
+        popover="auto"
+        aria-label={t('menu')}
+        className="page-drawer bg-raised p-4 text-ink shadow-xl"
+      >
+        <button
+          type="button"
+          popoverTarget={drawer}
+          popoverTargetAction="hide"
+          aria-label={t('closeMenu')}
+          className={`${square} ms-auto`}
+        >
+          <CloseIcon className="size-6" />
+        </button>
+        <PageLinks
+          pages={pages}
+          className="mt-2"
+          linkClass="flex min-h-12 items-center rounded-md px-3 text-lg hover:bg-hover aria-[current=page]:bg-primary-soft"
+        />
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** Last part of the address of the pages that other pages link to. */
+export const sitePages = {
+  faq: 'faq',
+  features: 'features',
+  tutorial: 'tutorial',
+  privacy: 'privacy-policy',
+  terms: 'terms',
+  disclaimer: 'disclaimer',
+} as const;
+export type SitePage = keyof typeof sitePages;

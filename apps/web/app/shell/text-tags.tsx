@@ -1,0 +1,36 @@
+import { brand } from '@clipharbor/domain';
+import { Link } from '@clipharbor/ui';
+import type { ReactNode } from 'react';
+import { useLocale } from 'use-intl';
+import { type SitePage, sitePages } from './site-pages.ts';
+
+/** What the placeholders of many texts stand for. */
+export const brandWords = { brand: brand.name, email: brand.supportEmail };
+
+/**
+ * What the tags in long texts stand for: `t.rich(key, useTextTags())`. Texts hold names of tags, never HTML, so that no
+ * translation can bring markup of its own into a page.
+ */
+export function useTextTags() {
+  const locale = useLocale();
+  const linkTo = (page: SitePage) => (words: ReactNode) => <Link href={`/${locale}/${sitePages[page]}`}>{words}</Link>;
+  return {
+    ...brandWords,
+    p: (words: ReactNode) => <p className="not-first:mt-3">{words}</p>,
+    ul: (words: ReactNode) => <ul className="list-disc space-y-1.5 ps-5 not-first:mt-3">{words}</ul>,
+    ol: (words: ReactNode) => <ol className="list-decimal space-y-1.5 ps-5 not-first:mt-3">{words}</ol>,
+    li: (words: ReactNode) => <li className="ps-1">{words}</li>,
+    b: (words: ReactNode) => <strong className="font-semibold text-ink">{words}</strong>,
+    mail: (words: ReactNode) => (
+      <Link href={`mailto:${brand.supportEmail}`}>
+        <bdi>{words}</bdi>
+      </Link>
+    ),
+    faq: linkTo('faq'),
+    features: linkTo('features'),
+    tutorial: linkTo('tutorial'),
+    privacy: linkTo('privacy'),
+    terms: linkTo('terms'),
+    disclaimer: linkTo('disclaimer'),
+  };
+}

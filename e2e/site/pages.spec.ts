@@ -1,0 +1,77 @@
+import { accessibilityFaults } from '../support/axe.ts';
+import { takeViews } from '../support/screenshot.ts';
+import { expect, test } from '../support/test.ts';
+import { lookedAtLocales, schemes } from '../support/views.ts';
+
+/** The heading of each page, in the order of `lookedAtLocales`. */
+const pages = {
+  features: [
+    'What it does, and does well',
+    'Was es kann, und zwar richtig',
+    'ما يفعله، ويتقنه',
+    'できることを、確実に',
+  ],
+  tutorial: ['Install Clipharbor', 'Clipharbor installieren', 'تثبيت Clipharbor', 'Clipharbor をインストールする'],
+  faq: ['Frequently Asked Questions', 'Häufige Fragen', 'الأسئلة الشائعة', 'よくある質問'],
+  'privacy-policy': ['Privacy policy', 'Datenschutzerklärung', 'سياسة الخصوصية', 'プライバシーポリシー'],
+  terms: ['Terms of Service', 'Nutzungsbedingungen', 'شروط الخدمة', '利用規約'],
+  disclaimer: ['Disclaimer', 'Haftungsausschluss', 'إخلاء المسؤولية', '免責事項'],
+} as const;
+
+for (const [path, headings] of Object.entries(pages)) {
+  for (const [index, locale] of lookedAtLocales.entries()) {
+    test(`/${locale}/${path} speaks its language and has no accessibility fault`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(`/${locale}/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[index] ?? '');
+      await expect(page).toHaveTitle(/ – Clipharbor$/);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+      expect(await page.locator('meta[name="description"]').getAttribute('content')).not.toBe('');
+      expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(
+        new RegExp(`/${locale}/${path}$`),
+      );
+      await expect(page.locator('link[rel="alternate"]')).toHaveCount(30);
+      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+      // Two elements with one name would send an anchor, or a label, to the wrong place.
+      const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+      expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme });
+        expect(await accessibilityFaults(page)).toEqual([]);
+      }
+    });
+
+    test(`/${locale}/${path} is photographed and fits 320 px`, async ({ page }) => {
+      await takeViews(page, `/${locale}/${path}`, path, locale);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
+  }
+
+  test(`/${path} exists in a language that is not written yet, in English`, async ({ request }) => {
+    const response = await request.get(`/fr/${path}`);
+    expect(response.status()).toBe(200);
+    expect(await response.text()).toContain(headings[0]);
+  });
+
+  test(`/${path} asks nothing of another host`, async ({ page, baseURL }) => {
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${baseURL}/`)) foreign.push(request.url());
+    });
+    await page.goto(`/en/${path}`, { waitUntil: 'networkidle' });
+    expect(foreign).toEqual([]);
+  });
+}
+
+test('every link within the site leads to a page that exists', async ({ page, request }) => {
+  const links = new Set<string>();
+  for (const path of ['', ...Object.keys(pages)]) {
+    await page.goto(`/de/${path}`);
+    const found = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    for (const link of found) if (link?.startsWith('/de')) links.add(link);
+  }
+  expect(links.size).toBe(7);
+  for (const link of links) expect((await request.get(link)).status(), link).toBe(200);
+});
