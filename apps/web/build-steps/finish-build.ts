@@ -84,8 +84,14 @@ export async function finishBuild(buildFolder: string): Promise<{ files: number 
     .map((item) => relative(folder, join(item.parentPath, item.name)).split(sep).join('/'))
     .filter((name) => !/\.(br|gz)$/.test(name))
     .sort();
-  const files: Record<string, Entry> = {};
-  for (const name of names) files[pathOf(name)] = await describe(folder, name);
+  const entries = new Map<string, Entry>();
+  // Compression runs on the thread pool: a few files at a time keep all cores busy.
+  const waiting = names.values();
+  const work = async () => {
+    for (const name of waiting) entries.set(pathOf(name), await describe(folder, name));
+  };
+  await Promise.all([work(), work(), work(), work()]);
+  const files = Object.fromEntries(names.map((name) => [pathOf(name), entries.get(pathOf(name))]));
   await writeFile(join(buildFolder, 'site.json'), `${JSON.stringify({ files }, null, 1)}\n`);
   return { files: names.length };
 }
