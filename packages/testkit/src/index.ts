@@ -15,5 +15,6 @@ export { folderHttp } from './folder-http.ts';
 export { FragileStorage } from './fragile-storage.ts';
 export { hurriedClock } from './hurried-clock.ts';
 export { MemorySink, MemoryStorage } from './memory-storage.ts';
+export { scale, soakTimeout } from './scale.ts';
 export { type ScriptedAnswer, ScriptedHttp } from './scripted-http.ts';
 export * from './streams/index.ts';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { folder, hls, sourceFile, startFaultServer } from '@clipharbor/testkit';
+import { folder, hls, scale, sourceFile, startFaultServer } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
 
-/** How often the tool is killed before it may end. The soak run raises it. */
-const kills = Number(process.env['CLIPHARBOR_KILLS'] ?? 2);
+/** How often the tool is killed before it may end. */
+const kills = scale(2, 100);
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 const start = (url: string, output: string): ChildProcess =>

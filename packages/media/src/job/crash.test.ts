@@ -7,6 +7,7 @@ import {
   hurriedClock,
   type MadeStream,
   master,
+  scale,
   sourceFile,
 } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
@@ -15,7 +16,7 @@ import { download } from './download.ts';
 import type { DownloadOptions } from './types.ts';
 
 /** Every so many-th write is a crash point; 1 tries them all. */
-const step = Number(process.env['CLIPHARBOR_CRASH_STEP'] ?? 3);
+const step = scale(3, 1);
 
 const taken = (subject: string): Error => new MediaError('output.busy', 'taken', { facts: { subject } });
 

@@ -10,6 +10,7 @@ import {
   MemoryStorage,
   retimed,
   ScriptedHttp,
+  scale,
   sourceFile,
 } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
@@ -17,7 +18,7 @@ import { download } from '../job/download.ts';
 import type { JobEvent } from '../job/types.ts';
 
 /** Hours of channel time. */
-const hours = Number(process.env['CLIPHARBOR_LIVE_HOURS'] ?? 24);
+const hours = scale(24, 168);
 const segmentSeconds = 10;
 
 setFlagsFromString('--expose-gc');
