@@ -1,4 +1,4 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MediaError, type MediaErrorCode } from '@clipharbor/media';
@@ -40,6 +40,9 @@ test.each([
   ['A3 a page instead of media', { kind: 'html', match: media, times: 1 }],
   ['A6 a busy server', { kind: 'busy', match: media, times: 1, retryAfter: 0 }],
   ['A6 too many requests', { kind: 'tooMany', match: media, percent: 50, times: 1, retryAfter: 0 }],
+  ['A5 a refusal that does not last', { kind: 'forbidden', match: /seg00[13]/, times: 1 }],
+  ['a segment that one server does not have yet', { kind: 'missing', match: /seg002/, times: 2 }],
+  ['A2 the same early end three times', { kind: 'unknownLength', match: /seg001/, times: 3 }],
   ['A29 an empty answer', { kind: 'empty', match: media, times: 1 }],
   ['a connection that drops', { kind: 'drop', match: media, times: 2 }],
   ['a busy manifest', { kind: 'busy', match: /m3u8/, times: 1, retryAfter: 0 }],
@@ -49,6 +52,57 @@ test.each([
   const { file, result } = await save(await hls(source), {}, [fault]);
   await expectWhole(file, source);
   expect(result.status).toBe('done');
+});
+
+test.each(['empty', 'unknownLength', 'html'] as const)(
+  'an initialisation section that comes as %s is asked for again',
+  { timeout: 60_000 },
+  async (kind) => {
+    const source = await sourceFile();
+    const { file } = await save(await hls(source, { type: 'fmp4' }), {}, [{ kind, match: /init/, times: 1 }]);
+    await expectWhole(file, source);
+  },
+);
+
+test('a key that comes as a page is asked for again', { timeout: 60_000 }, async () => {
+  const source = await sourceFile();
+  const { file } = await save(await encrypted(await hls(source)), {}, [{ kind: 'html', match: /key0/, times: 1 }]);
+  await expectWhole(file, source);
+});
+
+test('a segment of noise fails the job', { timeout: 60_000 }, async () => {
+  const stream = await hls(await sourceFile());
+  const files = folder(stream.folder);
+  const noise = Uint8Array.from({ length: 40_000 }, (_, index) => ((index * index * 31 + 200) % 251) | 0x80);
+  const content: ContentSource = (address) => (address.includes('seg002') ? { body: noise } : files(address));
+  const server = await startFaultServer({ content });
+  try {
+    expect(await failure(saveFrom(server, stream.manifest))).toBe('segment.damaged');
+  } finally {
+    await server.close();
+  }
+});
+
+test('a file that ends early although all announced bytes came fails the job', { timeout: 60_000 }, async () => {
+  const body = (await readFile(await sourceFile())).subarray(0, -5000);
+  const server = await startFaultServer({ content: () => ({ body }) });
+  try {
+    expect(await failure(saveFrom(server, 'film.mp4'))).toBe('segment.truncated');
+  } finally {
+    await server.close();
+  }
+});
+
+test('A9 a file under DRM is refused', { timeout: 60_000 }, async () => {
+  const key = '00112233445566778899aabbccddeeff';
+  const scheme = ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_key', key, '-encryption_kid', key];
+  const body = await readFile(await sourceFile({ seconds: 2, extra: scheme }));
+  const server = await startFaultServer({ content: () => ({ body }) });
+  try {
+    expect(await failure(saveFrom(server, 'film.mp4'))).toBe('media.protected');
+  } finally {
+    await server.close();
+  }
 });
 
 test.each(['wrongRange', 'ignoreRange', 'changedEtag'] as const)(

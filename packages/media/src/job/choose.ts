@@ -20,7 +20,12 @@ export function chooseRenditions(presentation: Presentation, options: DownloadOp
     return texts.slice(0, 1);
   }
   const { video, audio } = choice;
-  const sounds = languages.length > 1 ? moreSounds(presentation.tracks, video, audio, languages) : audio ? [audio] : [];
+  const sounds =
+    languages.length > 1 || languages.includes('all')
+      ? moreSounds(presentation.tracks, video, audio, languages)
+      : audio
+        ? [audio]
+        : [];
   const chosen: Rendition[] = [
     // Sound that was chosen apart replaces the sound inside the picture's segments.
     ...(video

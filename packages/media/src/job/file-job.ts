@@ -1,3 +1,4 @@
+import { createMp4Demuxer } from '../demux/index.ts';
 import { openRangeJournal } from '../journal/index.ts';
 import { downloadRanges } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
@@ -77,7 +78,7 @@ async function fetchInto(job: JobContext, { url, sniffed }: FileSource, data: Si
         await journal.onWritten(span);
       },
     });
-    if (!lengthKnown) await expectWhole(data, size, url);
+    if (sniffed.type === 'mp4' || sniffed.type === 'mov' || !lengthKnown) await expectWhole(data, size, url);
     isDone = true;
     return size;
   } finally {
@@ -85,17 +86,34 @@ async function fetchInto(job: JobContext, { url, sniffed }: FileSource, data: Si
   }
 }
 
-/** Without an announced length only the container can tell whether the end is missing. */
+/** An index larger than this is not read only to look for DRM. */
+const largestIndex = 16 * 2 ** 20;
+
+/**
+ * Whether the boxes of a file end where it ends: without an announced length only they can tell, and a server may keep a
+ * file whose upload broke off. Throws `media.protected` when its index says so.
+ */
 async function expectWhole(data: Sink, size: number, url: string): Promise<void> {
   let at = 0;
   while (at + 8 <= size) {
     const head = await data.read(at, 16);
     const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-    const isBox = /^[a-z]{4}$/.test(String.fromCharCode(...head.subarray(4, 8)));
-    if (!isBox) return;
+    const type = String.fromCharCode(...head.subarray(4, 8));
+    if (!/^[a-z]{4}$/.test(type)) return;
     const size32 = view.getUint32(0);
     if (size32 === 0) return;
-    at += size32 === 1 && head.length >= 16 ? Number(view.getBigUint64(8)) : Math.max(8, size32);
+    const length = size32 === 1 && head.length >= 16 ? Number(view.getBigUint64(8)) : Math.max(8, size32);
+    if (type === 'moov' && length <= largestIndex && at + length <= size) refuseProtected(await data.read(at, length));
+    at += length;
   }
   if (at > size) throw new MediaError('segment.truncated', 'The file ends in the middle.', { facts: { url } });
+}
+
+function refuseProtected(index: Uint8Array): void {
+  try {
+    createMp4Demuxer(index);
+  } catch (error) {
+    if (error instanceof MediaError && error.code === 'media.protected') throw error;
+    // What this engine cannot read is still the file that was asked for.
+  }
 }

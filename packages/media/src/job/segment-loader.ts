@@ -1,6 +1,15 @@
-import { dataUrlBytes, Healer, type LoadContext, type LoadPlace, loadResource, ResourceCache } from '../load/index.ts';
+import { detectContainer } from '../demux/index.ts';
+import {
+  dataUrlBytes,
+  Healer,
+  type LoadContext,
+  type Loaded,
+  type LoadPlace,
+  loadResource,
+  ResourceCache,
+} from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
-import type { InitSection, Presentation, Segment, SegmentKey, TrackInfo } from '../model/manifest.ts';
+import type { InitSection, Presentation, Resource, Segment, SegmentKey, TrackInfo } from '../model/manifest.ts';
 import type { LoadedSegment } from './assembler.ts';
 import type { Loading } from './loading.ts';
 import { endsWhole } from './whole.ts';
@@ -8,7 +17,8 @@ import { endsWhole } from './whole.ts';
 /** Media shorter than this many seconds may be empty: packagers close a list with such a segment. */
 const negligible = 0.1;
 /** How often bytes are asked for again that arrive but cannot be whole or decrypted. */
-const reloads = 2;
+const reloads = 3;
+const keyBytes = 16;
 
 /** Loads the segments of one job: whole, checked and decrypted, with expired addresses healed. */
 export class SegmentLoader {
@@ -33,9 +43,15 @@ export class SegmentLoader {
     this.#texts = new Set(tracks.filter(({ kind }) => kind === 'text').map(({ id }) => id));
     this.#keys = new ResourceCache(
       async (resource) =>
-        dataUrlBytes(resource.url) ?? (await loadResource(resource, this.#loading, { expect: 'any' })).bytes,
+        dataUrlBytes(resource.url) ?? (await this.#whole(resource, 'any', ({ bytes }) => bytes.length === keyBytes)),
     );
-    this.#inits = new ResourceCache(async (resource) => (await loadResource(resource, this.#loading)).bytes);
+    this.#inits = new ResourceCache((resource) =>
+      this.#whole(
+        resource,
+        'media',
+        ({ bytes, lengthKnown }) => bytes.length > 0 && (lengthKnown || endsWhole(bytes, 0)),
+      ),
+    );
   }
 
   /** Loads one segment. An empty one gives no bytes, where its duration allows it. */
@@ -71,14 +87,24 @@ export class SegmentLoader {
       try {
         const plain = await this.#decrypt(bytes, segment.key);
         if (plain.length === 0 && segment.duration > negligible) throw truncated('The segment is empty.', segment);
-        // The same bytes twice are what the server has, odd as they may be.
-        if (lengthKnown || endsWhole(plain, segment.duration) || (before && isEqual(before, plain))) return plain;
+        if (expect === 'media' && plain.length > 0 && !detectContainer(plain)) throw damaged(segment);
+        if (lengthKnown || endsWhole(plain, segment.duration)) return plain;
+        // The same bytes each time are what the server has, odd as they may be.
+        if (reload >= reloads && before && isEqual(before, plain)) return plain;
         before = plain;
-        if (reload >= reloads) throw truncated('The segment ends in the middle.', segment);
+        throw truncated('The segment ends in the middle.', segment);
       } catch (error) {
         if (reload >= reloads || !(error instanceof MediaError && error.mayRetry)) throw error;
         context.onRetry?.(error, reload);
       }
+    }
+  }
+
+  /** Loads something small until it looks right; what the server insists on is left to its user to judge. */
+  async #whole(resource: Resource, expect: 'media' | 'any', isWhole: (loaded: Loaded) => boolean): Promise<Uint8Array> {
+    for (let reload = 0; ; reload += 1) {
+      const loaded = await loadResource(resource, this.#loading, { expect });
+      if (isWhole(loaded) || reload >= reloads) return loaded.bytes;
     }
   }
 
@@ -101,6 +127,9 @@ export class SegmentLoader {
     return made;
   }
 }
+
+const damaged = ({ url }: Segment): MediaError =>
+  new MediaError('segment.damaged', 'The segment is in no known container.', { facts: { url } });
 
 const truncated = (message: string, { url }: Segment): MediaError =>
   new MediaError('segment.truncated', message, { facts: { url } });

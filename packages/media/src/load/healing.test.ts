@@ -79,17 +79,27 @@ test('addresses that expire again are healed again, at most every five seconds',
 });
 
 test('when the manifest brings nothing new, 403 stays a refusal and 404 is a missing segment', async () => {
-  const { list, healer } = world();
+  const { list, healer, clock } = world();
   const [first] = list();
-  const load = (status: number) => async (): Promise<string> => {
-    throw refused(status);
-  };
-  const { clock } = world();
-  const fresh = new Healer({ clock, signal: new AbortController().signal, refresh: async () => list(), interval: 0 });
   if (!first) throw new Error('no segment');
-  await expect(healer.load(first, load(403))).rejects.toMatchObject({ code: 'http.refused', facts: { status: 403 } });
-  await expect(fresh.load(first, load(404))).rejects.toMatchObject({ code: 'segment.missing' });
-  await expect(fresh.load(first, load(410))).rejects.toMatchObject({ code: 'segment.missing' });
+  const load = (status: number) => clock.run(healer.load(first, () => Promise.reject(refused(status))));
+  await expect(load(403)).rejects.toMatchObject({ code: 'http.refused', facts: { status: 403 } });
+  await expect(load(404)).rejects.toMatchObject({ code: 'segment.missing' });
+  await expect(load(410)).rejects.toMatchObject({ code: 'segment.missing' });
+});
+
+test('the same address is asked again, for one server of many may not have it yet', async () => {
+  const { list, healer, clock, state } = world();
+  const [first] = list();
+  if (!first) throw new Error('no segment');
+  let asked = 0;
+  const load = async (): Promise<string> => {
+    asked += 1;
+    if (asked < 3) throw refused(404);
+    return 'here';
+  };
+  expect(await clock.run(healer.load(first, load))).toBe('here');
+  expect(state.reads).toBe(1);
 });
 
 test('other errors are not healed', async () => {

@@ -26,19 +26,25 @@ export class Healer {
 
   /**
    * Loads a segment; when the server says 401, 403, 404 or 410, re-reads the manifest and tries the segment's new address.
-   * Fails with the server's answer when the manifest brings nothing new, 404 and 410 as `segment.missing`.
+   * Where the manifest brings nothing new the same address is asked again a little later, for one server of many may not
+   * have it yet. Then fails with the server's answer, 404 and 410 as `segment.missing`.
    */
   async load<S extends Segment, R>(segment: S, load: (segment: S) => Promise<R>): Promise<R> {
     // After one healing the other segments of the old list are expired too: no need to be told one by one.
     let current: S = { ...segment, ...this.#list.byNumber(segment) };
+    let repeats = 0;
     for (let healings = 0; ; healings++) {
       try {
         return await load(current);
       } catch (error) {
         if (!isExpired(error)) throw error;
-        const healed = healings < MAX_HEALINGS ? await this.#find(current) : undefined;
-        if (!healed) throw asMissing(error);
-        current = { ...segment, ...healed };
+        const healed = repeats === 0 && healings < MAX_HEALINGS ? await this.#find(current) : undefined;
+        const pause = REPEATS[repeats++];
+        if (healed) {
+          current = { ...segment, ...healed };
+          repeats = 0;
+        } else if (pause === undefined) throw asMissing(error);
+        else await pauseFor(this.#options.clock, pause, this.#options.signal);
       }
     }
   }
@@ -67,6 +73,9 @@ export class Healer {
     this.#readAt = clock.now();
   }
 }
+
+/** Milliseconds before the same address is asked again. */
+const REPEATS: readonly number[] = [300, 1000];
 
 /** New addresses may expire while their requests wait for a place; a segment that nobody may have must still end. */
 const MAX_HEALINGS = 5;

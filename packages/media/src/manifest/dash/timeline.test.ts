@@ -81,6 +81,12 @@ test('a repeat of -1 goes to the next entry, the end of the period or the live e
   expect(times({ timeline: [entry(20n, -1)] })).toHaveLength(1);
 });
 
+test('a written sliver just beyond the end is kept, a whole segment is not', () => {
+  const written = (last: bigint) => times({ timescale: 100, timeline: [entry(200n, 1), entry(last)] }, { duration: 4 });
+  expect(written(2n)).toHaveLength(3);
+  expect(written(200n)).toHaveLength(2);
+});
+
 test('two thousand million repeats are bounded by the period', () => {
   expect(times({ timeline: [entry(20n, 2 ** 31 - 1)] }, { duration: 10 })).toHaveLength(5);
   expect(() => times({ timeline: [entry(20n, 2 ** 31 - 1)] })).toThrow(

@@ -21,6 +21,9 @@ export interface Bounds {
 /** Live lists are made again every few seconds, and nobody keeps more than this: eleven hours of two seconds. */
 export const MOST_LIVE = 20_000;
 
+/** Seconds. */
+const SLIVER = 0.1;
+
 /** The segments of a period, from a timeline or from a constant duration. Never makes more than the bounds allow. */
 export function ticksOf(timing: Timing, bounds: Bounds): Tick[] {
   if (timing.timeline) return fromTimeline(timing, timing.timeline, bounds);
@@ -59,6 +62,7 @@ function fromTimeline(timing: Timing, entries: NonNullable<Timing['timeline']>, 
     from: toTicks(Math.max(0, bounds.window.from)),
     to: toTicks(Math.max(0, bounds.window.to)),
   };
+  const sliver = BigInt(Math.ceil(SLIVER * timescale));
   const lastIndex = timing.endNumber === undefined ? Number.POSITIVE_INFINITY : timing.endNumber - timing.startNumber;
   const ticks: Tick[] = [];
   let time = 0n;
@@ -66,8 +70,12 @@ function fromTimeline(timing: Timing, entries: NonNullable<Timing['timeline']>, 
   for (const [place, entry] of entries.entries()) {
     time = entry.time ?? time;
     const { duration, repeat } = entry;
+    // A last sliver of sound that was written out stands a rounding beyond the announced end.
+    const isSliver = repeat === 0 && end !== undefined && time >= end && time + duration <= end + sliver;
     const stop =
-      repeat < 0 ? least(entries[place + 1]?.time, end, live?.to) : least(end, isBelieved ? undefined : live?.to);
+      repeat < 0
+        ? least(entries[place + 1]?.time, end, live?.to)
+        : least(isSliver ? undefined : end, isBelieved ? undefined : live?.to);
     const count = repeatCount(time, duration, repeat, stop, repeat < 0 && live !== undefined && stop === live.to);
     const skip = !isBelieved && live ? skipCount(time, duration, live.from, count) : 0;
     if (ticks.length + count - skip > bounds.most) throw tooMany(bounds.most);
