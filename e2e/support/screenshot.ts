@@ -14,7 +14,9 @@ export async function takeViews(page: Page, path: string, name: string, locale: 
     await page.emulateMedia({ colorScheme: scheme });
     for (const width of widths) {
       await page.setViewportSize({ width, height: width === 320 ? 640 : 900 });
-      await page.evaluate(() => document.fonts.ready);
+      // Two frames: the first is still laid out for the size before.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await page.screenshot({ path: join(folder, `${name}.${locale}.${scheme}.${width}.png`), fullPage: true });
     }
   }
