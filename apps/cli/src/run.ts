@@ -19,6 +19,9 @@ import { UsageError } from './usage-error.ts';
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
+/** Milliseconds within which two signals are one. */
+const sameSignal = 300;
+
 /** Lists or downloads, and tells how it ended. */
 export async function runRequest(command: Extract<Command, { url: string }>, screen: Screen): Promise<Ending> {
   const http = createNodeHttp({
@@ -57,11 +60,13 @@ async function save(ports: Ports, request: Request, screen: Screen): Promise<End
   });
   // The first Ctrl+C lets a live recording end well, the second one aborts. What is no recording stops at once, but
   // keeps what it has: the same command goes on later.
-  let isStopping = false;
+  let stoppedAt: number | undefined;
   const interrupt = (): void => {
-    if (isStopping) abort.abort();
-    else screen.note('Stopping. Press Ctrl+C again to abort.');
-    isStopping = true;
+    const now = performance.now();
+    if (stoppedAt === undefined) screen.note('Stopping. Press Ctrl+C again to abort.');
+    // A terminal tells this process and the one that started it, which hands it on: that is one Ctrl+C and not two.
+    else if (now - stoppedAt > sameSignal) abort.abort();
+    stoppedAt ??= now;
     job.stop();
   };
   process.on('SIGINT', interrupt);

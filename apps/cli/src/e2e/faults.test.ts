@@ -167,6 +167,24 @@ test('with leave, a missing segment is listed and stays as time', { timeout: 60_
   expect(result.duration).toBeGreaterThan(11.9);
 });
 
+test('going on where nothing was safe yet begins again, where nothing was begun it fails', {
+  timeout: 60_000,
+}, async () => {
+  const source = await sourceFile();
+  const stream = await hls(source);
+  const target = await mkdtemp(join(tmpdir(), 'clipharbor-'));
+  const faults: Fault[] = [{ kind: 'missing', match: /seg000/, times: 3 }];
+  const server = await startFaultServer({ root: stream.folder, faults });
+  const resume = { mustResume: true };
+  try {
+    expect(await failure(saveFrom(server, stream.manifest, resume, target))).toBe('input.invalid');
+    expect(await failure(saveFrom(server, stream.manifest, {}, target))).toBe('segment.missing');
+    await expectWhole((await saveFrom(server, stream.manifest, resume, target)).file, source);
+  } finally {
+    await server.close();
+  }
+});
+
 test('A24 a manifest that leads to a private address is refused', { timeout: 60_000 }, async () => {
   const stream = await hls(await sourceFile());
   expect(await failure(save(stream, {}, [{ kind: 'redirectPrivate', match: media }]))).toBe('address.private');

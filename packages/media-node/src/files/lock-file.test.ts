@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -49,6 +49,23 @@ test('the lock of a dead process is taken over', async () => {
   await leave({ pid: await deadPid(), started: 'then' });
   await (await takeLock(path)).release();
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'the lock of a killed process that its parent has not taken notice of is taken over',
+  async () => {
+    // The shell becomes another program that never waits for its child, which stays as a zombie.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    try {
+      const [output] = (await once(parent.stdout, 'data')) as [Buffer];
+      const pid = Number(output.toString());
+      await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+      await leave({ pid });
+      await (await takeLock(path)).release();
+    } finally {
+      parent.kill('SIGKILL');
+    }
+  },
+);
 
 test('the lock of a process whose number was given to another is taken over', async () => {
   await leave({ pid: process.pid, started: 'another boot/1' });

@@ -19,18 +19,22 @@ export async function isRunning(mark: ProcessMark): Promise<boolean> {
     // EPERM: it exists, but belongs to someone else.
     if (errorCode(error) !== 'EPERM') return false;
   }
-  const { started } = await markOf(mark.pid);
+  const { started, isDead } = await markOf(mark.pid);
+  if (isDead) return false;
   return mark.started === undefined || started === undefined || started === mark.started;
 }
 
-async function markOf(pid: number): Promise<ProcessMark> {
+async function markOf(pid: number): Promise<ProcessMark & { isDead?: boolean }> {
   try {
     const [boot, status] = await Promise.all([
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readFile(`/proc/${pid}/stat`, 'utf8'),
     ]);
     // The program's name, in brackets, may hold spaces: fields are counted after it. The start time is field 22.
-    const ticks = status.slice(status.lastIndexOf(')') + 2).split(' ')[19];
+    const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
+    // Killed, but its parent has not taken notice yet: its number is still in use.
+    if (fields[0] === 'Z' || fields[0] === 'X') return { pid, isDead: true };
+    const ticks = fields[19];
     return ticks ? { pid, started: `${boot.trim()}/${ticks}` } : { pid };
   } catch {
     return { pid }; // Not Linux.

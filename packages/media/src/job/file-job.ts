@@ -1,5 +1,5 @@
 import { createMp4Demuxer } from '../demux/index.ts';
-import { openRangeJournal } from '../journal/index.ts';
+import { Journal, openRangeJournal } from '../journal/index.ts';
 import { downloadRanges } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Sink } from '../model/ports.ts';
@@ -50,13 +50,13 @@ async function fetchInto(job: JobContext, { url, sniffed }: FileSource, data: Si
     mustResume: options.mustResume ?? false,
   };
   const identity = JSON.stringify(['file', origin, pathname]);
+  if (options.mustResume && !(await Journal.exists(options.storage, output.journalName))) throw nothingToResume(name);
   const journal = await openOrReplace(journalOptions, () =>
     openRangeJournal({ ...journalOptions, identity, data, clock: loading.clock }),
   );
   let isDone = false;
   try {
     const { state } = journal;
-    if (!state && options.mustResume) throw nothingToResume(name);
     if (!state) await data.truncate(0);
     job.emit({ type: 'output', name, isResumed: state !== undefined });
     let totalBytes = state?.file.size;

@@ -31,6 +31,7 @@ export class JobJournal {
 
   static async open(options: JobJournalOptions): Promise<JobJournal> {
     const { storage, name, identity, clock, mustResume } = options;
+    if (mustResume && !(await Journal.exists(storage, name))) throw nothingToResume(name);
     const open = (): Promise<Journal<Checkpoint>> => Journal.open({ storage, name, identity, parse: parseCheckpoint });
     const journal = await open().catch(async (error: unknown) => {
       const isOther = error instanceof MediaError && error.code === 'source.changed';
@@ -38,12 +39,6 @@ export class JobJournal {
       await Journal.erase(storage, name);
       return open();
     });
-    if (mustResume && journal.replayed.length === 0) {
-      await journal.remove();
-      throw new MediaError('input.invalid', 'There is no started download to go on with.', {
-        facts: { subject: name },
-      });
-    }
     return new JobJournal(journal, clock);
   }
 

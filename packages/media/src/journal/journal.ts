@@ -72,6 +72,11 @@ export class Journal<Entry> {
     return new Journal(options, best);
   }
 
+  /** Whether a job of this name was begun, even if it came to nothing that lasts. */
+  static async exists(storage: Storage, name: string): Promise<boolean> {
+    return (await Promise.all(slotNames(name).map((slot) => storage.exists(slot)))).includes(true);
+  }
+
   /** Bytes on disk: a reason to compact. */
   get size(): number {
     return this.#end;
