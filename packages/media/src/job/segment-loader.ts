@@ -112,7 +112,7 @@ export class SegmentLoader {
   async #decrypt(bytes: Uint8Array, key: SegmentKey | undefined): Promise<Uint8Array> {
     if (key?.method !== 'AES-128' || bytes.length === 0) return bytes;
     const plain = await decryptSegment(bytes, await this.#keys.get({ url: key.url }), key.iv);
-    this.#loading.buffers.give(bytes);
+    if (plain.buffer !== bytes.buffer) this.#loading.buffers.give(bytes);
     return plain;
   }
 
@@ -123,7 +123,7 @@ export class SegmentLoader {
     const name = `${init.url} ${init.range?.start ?? ''} ${key.url} ${key.iv.join()}`;
     const known = this.#plainInits.get(name);
     if (known) return known;
-    const made = this.#inits.get(init).then((bytes) => this.#decrypt(bytes, key));
+    const made = this.#inits.get(init).then((bytes) => this.#decrypt(bytes.slice(), key));
     this.#plainInits.set(name, made);
     return made;
   }
