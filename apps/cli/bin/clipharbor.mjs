@@ -18,8 +18,9 @@ if (process.features.typescript) {
 } else {
   const folder = dirname(createRequire(import.meta.url).resolve('node/package.json'));
   const node = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  const env = { NODE_COMPILE_CACHE: compiled, ...process.env };
-  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit', env });
+  // Segments are large and short-lived. Fewer heaps for threads and a small nursery keep what was freed from piling up.
+  const env = { NODE_COMPILE_CACHE: compiled, MALLOC_ARENA_MAX: '2', ...process.env };
+  const child = spawn(node, ['--max-semi-space-size=4', main, ...process.argv.slice(2)], { stdio: 'inherit', env });
   // A terminal sends Ctrl+C to the child as well: this process only has to outlive it. Signals sent to this process
   // alone are handed on.
   process.on('SIGINT', () => child.kill('SIGINT'));
