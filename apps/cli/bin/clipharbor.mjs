@@ -18,8 +18,9 @@ if (process.features.typescript) {
 } else {
   const folder = dirname(createRequire(import.meta.url).resolve('node/package.json'));
   const node = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  const env = { NODE_COMPILE_CACHE: compiled, ...process.env };
-  // A small nursery is swept often, and with it go the network buffers that hang on its objects: 30 MB less at the peak.
+  // Segments are large and short-lived. Fewer heaps for threads and a small nursery, which is swept often, keep what was freed from
+  // piling up: 30 MB less at the peak.
+  const env = { NODE_COMPILE_CACHE: compiled, MALLOC_ARENA_MAX: '2', ...process.env };
   const child = spawn(node, ['--max-semi-space-size=2', main, ...process.argv.slice(2)], { stdio: 'inherit', env });
   // A terminal sends Ctrl+C to the child as well: this process only has to outlive it. Signals sent to this process
   // alone are handed on.

@@ -18,10 +18,13 @@ async function codeOf(attempt: Promise<unknown>): Promise<string> {
   return reason instanceof MediaError ? reason.code : `no MediaError: ${reason}`;
 }
 
-test.each([0, 1, 15, 16, 188, 4096])('a segment of %i bytes comes back', async (length) => {
-  const plain = Uint8Array.from({ length }, (_, i) => i & 255);
-  expect(await decryptSegment(await encrypt(plain), key, iv)).toEqual(plain);
-});
+test.each([0, 1, 15, 16, 188, 4096, 2 ** 18 - 1, 2 ** 18, 2 ** 18 + 1, 2 ** 19, 700_000])(
+  'a segment of %i bytes comes back',
+  async (length) => {
+    const plain = Uint8Array.from({ length }, (_, i) => i & 255);
+    expect(await decryptSegment(await encrypt(plain), key, iv)).toEqual(plain);
+  },
+);
 
 test('an empty segment is empty, not an error', async () => {
   expect(await decryptSegment(new Uint8Array(0), key, iv)).toEqual(new Uint8Array(0));

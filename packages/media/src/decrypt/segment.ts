@@ -1,6 +1,8 @@
 import { MediaError } from '../model/errors.ts';
 
 const BLOCK = 16;
+/** Longer data is decrypted piece by piece: WebCrypto needs three times the memory of what it is given at once. */
+const PIECE = 2 ** 18;
 
 function failed(message: string, cause?: unknown): MediaError {
   return new MediaError('segment.undecryptable', message, cause === undefined ? {} : { cause });
@@ -12,8 +14,9 @@ function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Decrypts a whole segment (METHOD=AES-128: CBC with PKCS#7 padding). An empty segment stays empty: servers send such
- * for time without media. Throws `segment.undecryptable` when the key is wrong or the data is damaged.
+ * Decrypts a whole segment (METHOD=AES-128: CBC with PKCS#7 padding), in its own memory when it is long. An empty segment
+ * stays empty: servers send such for time without media. Throws `segment.undecryptable` when the key is wrong or the data
+ * is damaged.
  */
 export async function decryptSegment(bytes: Uint8Array, key: Uint8Array, iv: Uint8Array): Promise<Uint8Array> {
   if (key.length !== BLOCK) throw failed(`The key has ${key.length} bytes instead of 16.`);
@@ -22,10 +25,35 @@ export async function decryptSegment(bytes: Uint8Array, key: Uint8Array, iv: Uin
   if (bytes.length % BLOCK !== 0) throw failed('The encrypted segment does not end on a block.');
   const { subtle } = globalThis.crypto;
   try {
-    const imported = await subtle.importKey('raw', ownBytes(key), 'AES-CBC', false, ['decrypt']);
-    return new Uint8Array(await subtle.decrypt({ name: 'AES-CBC', iv: ownBytes(iv) }, imported, ownBytes(bytes)));
+    const imported = await subtle.importKey('raw', ownBytes(key), 'AES-CBC', false, ['decrypt', 'encrypt']);
+    const vector = ownBytes(iv);
+    return await (bytes.length > PIECE ? decryptInPlace(bytes, imported, vector) : decrypt(bytes, imported, vector));
   } catch (cause) {
     // WebCrypto checks the padding; a wrong key passes that check by chance in 1 of 256 cases, and then the demuxer complains.
     throw failed('The segment cannot be decrypted: wrong key or damaged data.', cause);
   }
+}
+
+type Vector = Uint8Array<ArrayBuffer>;
+
+async function decrypt(bytes: Uint8Array, key: CryptoKey, iv: Vector): Promise<Uint8Array> {
+  return new Uint8Array(await globalThis.crypto.subtle.decrypt({ name: 'AES-CBC', iv }, key, ownBytes(bytes)));
+}
+
+async function decryptInPlace(bytes: Uint8Array, key: CryptoKey, iv: Vector): Promise<Uint8Array> {
+  const piece = new Uint8Array(PIECE + BLOCK);
+  let vector = iv;
+  let at = 0;
+  for (; bytes.length - at > PIECE; at += PIECE) {
+    piece.set(bytes.subarray(at, at + PIECE));
+    const next = piece.slice(PIECE - BLOCK, PIECE);
+    // WebCrypto insists on padding: nothing, encrypted behind the last block, is exactly the padding that fits there.
+    const padding = await globalThis.crypto.subtle.encrypt({ name: 'AES-CBC', iv: next }, key, new Uint8Array(0));
+    piece.set(new Uint8Array(padding), PIECE);
+    bytes.set(await decrypt(piece, key, vector), at);
+    vector = next;
+  }
+  const rest = await decrypt(bytes.subarray(at), key, vector);
+  bytes.set(rest, at);
+  return bytes.subarray(0, at + rest.length);
 }

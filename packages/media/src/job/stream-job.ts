@@ -36,7 +36,11 @@ export async function downloadStream(job: JobContext, presentation: Presentation
   const rest = new Map([...plan.segments].map(([id, segments]) => [id, after(segments, pipeline.positions[id])]));
   const feeds = [...rest].map(([id, segments]): Feed<Segment> => ({ id, items: iterate(segments) }));
   const loaded = loadInOrder(feeds, {
-    load: (segment, place) => loadOutcome(loader, segment, place, job),
+    load: async (segment, place) => {
+      const outcome = await loadOutcome(loader, segment, place, job);
+      if ('loaded' in outcome) sizes.learn(outcome.loaded.bytes.length, segment.duration, place.feed);
+      return outcome;
+    },
     position: ({ start }) => start,
     estimate: (segment, feed) => sizes.estimate(segment, feed),
     size: (outcome) => ('loaded' in outcome ? outcome.loaded.bytes.length : 0),
@@ -45,7 +49,6 @@ export async function downloadStream(job: JobContext, presentation: Presentation
   });
   for (const [id, segments] of rest) if (segments.length === 0) await pipeline.end(id);
   for await (const { feed, item, result } of loaded) {
-    if ('loaded' in result) sizes.learn(result.loaded.bytes.length, item.duration, feed);
     await pipeline.take(feed, item, result);
     if (item === rest.get(feed)?.at(-1)) await pipeline.end(feed);
     const seconds = Math.min(duration, item.start + item.duration - range.zero);

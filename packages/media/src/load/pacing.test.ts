@@ -102,5 +102,5 @@ test('a size is guessed from the range, the bandwidth, and then from experience'
   expect(sizes.estimate({ duration: 4 }, 'v')).toBe(8_000_000);
   sizes.learn(1, 4, 'v');
   expect(sizes.estimate({ duration: 4 }, 'v')).toBeGreaterThan(7_000_000);
-  expect(sizes.estimate({ duration: 4 }, 'unknown')).toBe(2_500_000);
+  expect(sizes.estimate({ duration: 40 }, 'unknown')).toBe(25_000_000);
 });

@@ -1,8 +1,12 @@
 import type { Segment } from '../model/manifest.ts';
 
+/** Until a track has shown a segment, none counts as smaller: manifests announce bandwidths that are far too low. */
+const unproven = 3 * 2 ** 20;
+
 /** Guesses a segment's size from its range, from the sizes before it in the track, or from the track's bandwidth. */
 export class SizeEstimate {
   readonly #bitsPerSecond = new Map<string, number>();
+  readonly #proven = new Set<string>();
 
   /** `bandwidths`: bits per second by track, as manifests announce them. */
   constructor(bandwidths: Iterable<readonly [track: string, bitsPerSecond: number]> = []) {
@@ -11,12 +15,14 @@ export class SizeEstimate {
 
   estimate({ range, duration }: Pick<Segment, 'range' | 'duration'>, track: string): number {
     if (range?.length !== undefined) return range.length;
-    return Math.ceil(((this.#bitsPerSecond.get(track) ?? 5_000_000) / 8) * Math.max(duration, 0.1));
+    const guess = Math.ceil(((this.#bitsPerSecond.get(track) ?? 5_000_000) / 8) * Math.max(duration, 0.1));
+    return this.#proven.has(track) ? guess : Math.max(guess, unproven);
   }
 
   /** Leans to the larger side: growth counts at once, shrinking slowly. */
   learn(bytes: number, duration: number, track: string): void {
-    if (duration <= 0) return;
+    if (duration <= 0 || bytes === 0) return;
+    this.#proven.add(track);
     const seen = (bytes * 8) / duration;
     const known = this.#bitsPerSecond.get(track) ?? 0;
     this.#bitsPerSecond.set(track, Math.max(seen, known * 0.9 + seen * 0.1));
