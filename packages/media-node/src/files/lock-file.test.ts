@@ -53,12 +53,15 @@ test('the lock of a dead process is taken over', async () => {
 test.skipIf(process.platform !== 'linux')(
   'the lock of a killed process that its parent has not taken notice of is taken over',
   async () => {
-    // The shell becomes another program that never waits for its child, which stays as a zombie.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    // The shell becomes another program that never waits for its child, which, killed after that, stays as a zombie.
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 61'], { stdio: ['ignore', 'pipe', 'ignore'] });
     try {
       const [output] = (await once(parent.stdout, 'data')) as [Buffer];
       const pid = Number(output.toString());
-      await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+      const patience = { timeout: 15_000 };
+      await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8'), patience).toBe('sleep\n');
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8'), patience).toContain(') Z ');
       await leave({ pid });
       await (await takeLock(path)).release();
     } finally {
