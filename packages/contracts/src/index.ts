@@ -1,0 +1,6 @@
+/** What crosses a boundary. Small on purpose (zod/mini): the site and the extension carry it too. */
+export { accountCalls, linkedClients } from './account-calls.ts';
+export { granted, type Refusal, refusal } from './answer.ts';
+export type { BodyOf, Call, DataOf } from './call.ts';
+export { subscriptionCalls } from './subscription-calls.ts';
+export { usageCalls } from './usage-calls.ts';
