@@ -4,19 +4,23 @@ import type * as z from 'zod/mini';
  * One call of the product's API. `body` is what the caller sends (JSON for POST and DELETE, the query for GET); `data` is
  * what a granted call brings back. Both sides take their types from here, so neither can drift away from the other.
  */
-export interface Call<Body extends z.ZodMiniType = z.ZodMiniType, Data extends z.ZodMiniType = z.ZodMiniType> {
+export interface Call<
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Data extends z.ZodMiniType = z.ZodMiniType,
+  Who extends 'anyone' | 'user' = 'anyone' | 'user',
+> {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: `/${string}`;
   readonly body: Body;
   readonly data: Data;
   /** `anyone`: no session needed. Everybody else is who their verified token says. */
-  readonly caller: 'anyone' | 'user';
+  readonly caller: Who;
 }
 
 export type BodyOf<C extends Call> = z.input<C['body']>;
 export type DataOf<C extends Call> = z.output<C['data']>;
 
 /** Keeps the exact types of a call while holding it against the interface. */
-export const call = <Body extends z.ZodMiniType, Data extends z.ZodMiniType>(
-  definition: Call<Body, Data>,
-): Call<Body, Data> => definition;
+export const call = <Body extends z.ZodMiniType, Data extends z.ZodMiniType, Who extends 'anyone' | 'user'>(
+  definition: Call<Body, Data, Who>,
+): Call<Body, Data, Who> => definition;

@@ -1,0 +1,98 @@
+import { TokenError } from '@clipharbor/auth';
+import { accountCalls, subscriptionCalls } from '@clipharbor/contracts';
+import { AppError } from '@clipharbor/domain';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { productApi } from './product-api.ts';
+import { requestLog } from './request-log.ts';
+
+const ada = '3f0c1c1e-5b7e-4c6e-9a54-2b6a3f1d9c11';
+const verifier = {
+  async verify(bearer: string) {
+    if (bearer === 'key') return { role: 'anon', claims: {} } as const;
+    if (bearer !== 'good') throw new TokenError('invalid', 'no');
+    return { role: 'authenticated', claims: { sub: ada, email: 'ada@example.org', session_id: 's1' } } as const;
+  },
+};
+const order = { type: 'upgrade', user_id: ada, email: 'ada@example.org', plan_id: 3, newPlanId: 3 };
+
+let app: Hono;
+beforeEach(() => {
+  const api = productApi({ verifier });
+  api.on(subscriptionCalls.processSubscription, async (body, caller) => {
+    if (body.user_id !== caller.userId) throw new AppError('auth.mismatch');
+    return { action: 'updated' as const };
+  });
+  api.on(accountCalls.signUp, async () => ({}));
+  api.on(subscriptionCalls.preview, async ({ plan_id }) => ({
+    planId: plan_id,
+    dueTodayCents: 1,
+    creditCents: 0,
+    renewsAt: null,
+    renewalCents: 0,
+  }));
+  app = new Hono();
+  app.use(requestLog(pino({ level: 'silent' }), { trustProxy: false, now: () => 0 }));
+  app.route('/', api.app);
+});
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const asAda = { authorization: 'Bearer good' };
+
+describe('a call of the product', () => {
+  it('answers with success and data, and is never cached', async () => {
+    const answer = await post('/subscription/process-subscription', order, asAda);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({ success: true, data: { action: 'updated' } });
+  });
+
+  it('refuses with a code, its sentence and the id that support asks for', async () => {
+    const answer = await post('/subscription/process-subscription', { ...order, user_id: crypto.randomUUID() }, asAda);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({
+      success: false,
+      error: 'The request names another account than the one signed in.',
+      code: 'auth.mismatch',
+      requestId: answer.headers.get('x-request-id'),
+    });
+  });
+
+  it.each([
+    ['no token', {}],
+    ['a forged token', { authorization: 'Bearer bad' }],
+    ['a key of the product, which is not a person', { authorization: 'Bearer key' }],
+  ])('wants to know who asks: %s', async (_, headers) => {
+    const answer = await post('/subscription/process-subscription', order, headers);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 'auth.required', error: 'Please login to continue' });
+  });
+
+  it.each([
+    ['not JSON', '{', {}],
+    ['another type of content', order, { 'content-type': 'text/plain' }],
+    ['a missing field', { ...order, newPlanId: undefined }, {}],
+  ])('refuses %s', async (_, body, headers) => {
+    const answer = await post('/subscription/process-subscription', body, { ...asAda, ...headers });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'input.invalid' });
+  });
+
+  it('refuses a body above 64 KB', async () => {
+    const answer = await post('/user/signup', { email: 'a@b.example', password: 'x'.repeat(70_000), name: '' });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'tooLarge' });
+  });
+
+  it('lets anyone sign up, and reads a query as payload', async () => {
+    expect((await post('/user/signup', { email: 'a@b.example', password: 'x', name: '' })).status).toBe(200);
+    const preview = await app.request('/subscription/preview?plan_id=3', { headers: asAda });
+    expect(await preview.json()).toMatchObject({ data: { planId: 3 } });
+  });
+});
