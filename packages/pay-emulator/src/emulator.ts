@@ -32,7 +32,9 @@ export interface EmulatorOptions extends Partial<Settings> {
 }
 
 export interface PayEmulator {
-  /** API under `/v1`, pages under `/pay`. */
+  /** Pages under `/pay`: all that a server in the same process needs to show. */
+  readonly pages: Hono;
+  /** The pages and, under `/v1`, the API for SDKs that come over a socket. */
   readonly app: Hono;
   /** For `Stripe.createFetchHttpClient`: the SDK without a socket. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
@@ -106,8 +108,9 @@ export function createPayEmulator({
     if (world.settings.autoDeliver) queueMicrotask(() => void settle().then(() => onChange?.(), report));
   };
   const hooks = { before: () => catchUp(world), after: changed, report };
+  const pages = pagesApp(world, hooks);
   const app = new Hono();
-  app.route('/', pagesApp(world, hooks));
+  app.route('/', pages);
   app.route('/', apiApp(world, routes, hooks));
 
   const moveTo = (moment: Seconds) => {
@@ -117,6 +120,7 @@ export function createPayEmulator({
     changed();
   };
   return {
+    pages,
     app,
     fetch: async (input, init) => app.fetch(new Request(input, init)),
     clock: {
