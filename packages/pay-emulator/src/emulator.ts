@@ -65,6 +65,14 @@ export interface PayEmulator {
   save(): Snapshot;
 }
 
+/** As the real `fetch`: a caller that gives up is told so at once. */
+function unlessAborted(app: Hono, request: Request): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true });
+    Promise.resolve(app.fetch(request)).then(resolve, reject);
+  });
+}
+
 function restore(world: World, { now, ahead, tables }: Snapshot): void {
   world.store.load(tables);
   world.clock.restore(now, ahead);
@@ -110,6 +118,12 @@ export function createPayEmulator({
   const hooks = { before: () => catchUp(world), after: changed, report };
   const pages = pagesApp(world, hooks);
   const app = new Hono();
+  for (const part of [pages, app]) {
+    part.onError((error, c) => {
+      report(error);
+      return c.text('The payment emulator failed.', 500);
+    });
+  }
   app.route('/', pages);
   app.route('/', apiApp(world, routes, hooks));
 
@@ -122,7 +136,7 @@ export function createPayEmulator({
   return {
     pages,
     app,
-    fetch: async (input, init) => app.fetch(new Request(input, init)),
+    fetch: (input, init) => unlessAborted(app, new Request(input, init)),
     clock: {
       get now() {
         return world.clock.now;
