@@ -70,6 +70,9 @@ async function fillEveryTable(database: Database, owner: string, email: string):
       `insert into billing_event (id, type, payload, created_at) values ('evt_${key}', 'invoice.paid', '{}', now())`,
       `insert into billing_checkout (session_id, owner_id, plan_id, url, amount_cents, expires_at)
          values ('cs_${key}', '${owner}', 2, 'https://pay.example', 799, now())`,
+      `insert into billing_payment (payment_id, owner_id, plan_id, amount_cents, paid_at)
+         values ('pi_${key}', '${owner}', 2, 799, now())`,
+      `insert into lifetime_grant (owner_id, granted_by, reason) values ('${owner}', '${owner}', 'prize')`,
       `insert into usage_ledger (owner_id, operation_id, kind) values ('${owner}', gen_random_uuid(), 'download')`,
       `insert into feedback (satisfaction) values (3)`,
       `insert into extension_uninstall_report (short_reason) values ('other')`,

@@ -1,0 +1,95 @@
+import type { BillingDeps } from './deps.ts';
+import { server } from './deps.ts';
+import { type Judgement, judge, type KnownCheckouts } from './judge.ts';
+import { loadPlans } from './plans.ts';
+import { projectionOf } from './projection.ts';
+import { readView } from './read-view.ts';
+import { repair } from './repair.ts';
+import type { CustomerView } from './view.ts';
+import { writeProjection } from './write-projection.ts';
+
+export interface Customer {
+  readonly owner: string;
+  readonly customer: string;
+}
+
+/** What is wrong after so many rounds will not come right by a further one. */
+const MOST_ROUNDS = 4;
+
+/**
+ * Brings one customer to what the provider says now: draw a number, read everything, mend what is wrong there, and write
+ * it all in one transaction under the customer's lock. No connection waits for the provider. A reader that was overtaken
+ * by a later one does not write: the later one has seen all that it saw. Answers whether anything was news to us.
+ */
+export async function settle(deps: BillingDeps, { owner, customer }: Customer): Promise<boolean> {
+  const session = deps.database.as(server);
+  const returned = new Set<string>();
+  let failure: { readonly cause: unknown } | null = null;
+  let state = await look(deps, { owner, customer });
+  for (let round = 0; state !== null && state.judgement.repairs.length > 0 && failure === null; round += 1) {
+    if (round === MOST_ROUNDS) throw new Error(`The repairs of ${customer} do not take`);
+    try {
+      for (const each of state.judgement.repairs) {
+        await repair(deps, each);
+        if (each.kind === 'return') returned.add(each.paymentId);
+      }
+      state = await look(deps, { owner, customer });
+    } catch (cause) {
+      // What is known is written all the same; the repairs are made the next time.
+      failure = { cause };
+    }
+  }
+  if (state === null) return false;
+  const { number, view, judgement } = state;
+  const isNews = await session.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      'select from public.billing_customer where owner_id = $1 and cus_id = $2 and sync_done < $3 for update',
+      [owner, customer, number],
+    );
+    if (rowCount === 0) return false;
+    const now = deps.now();
+    const projection = projectionOf(view, judgement, now);
+    const { payments, checkouts } = view;
+    const found = { owner, customer, origin: deps.origin, projection, payments, checkouts, returned };
+    const changed = await writeProjection(tx, found);
+    await tx.query('update public.billing_customer set sync_done = $2, synced_at = $3 where owner_id = $1', [
+      owner,
+      number,
+      new Date(now).toISOString(),
+    ]);
+    return changed;
+  });
+  if (failure) throw failure.cause;
+  return isNews;
+}
+
+interface Look {
+  readonly number: string;
+  readonly view: CustomerView;
+  readonly judgement: Judgement;
+}
+
+/** `null` when the customer is gone. */
+async function look(deps: BillingDeps, { owner, customer }: Customer): Promise<Look | null> {
+  const session = deps.database.as(server);
+  const drawn = await session.query<{ sync_asked: string }>(
+    'update public.billing_customer set sync_asked = sync_asked + 1 where owner_id = $1 and cus_id = $2 returning sync_asked',
+    [owner, customer],
+  );
+  const number = drawn.rows[0]?.sync_asked;
+  if (number === undefined) return null;
+  const plans = await loadPlans(session);
+  const view = await readView(deps.stripe, customer, plans);
+  // After the reading: a checkout that was replaced meanwhile is already marked.
+  return { number, view, judgement: judge(view, await knownCheckouts(deps, owner), deps.now()) };
+}
+
+async function knownCheckouts({ database }: BillingDeps, owner: string): Promise<KnownCheckouts> {
+  const { rows } = await database
+    .as(server)
+    .query<{ session_id: string; status: 'open' | 'complete' | 'expired' }>(
+      'select session_id, status from public.billing_checkout where owner_id = $1',
+      [owner],
+    );
+  return new Map(rows.map(({ session_id, status }) => [session_id, status]));
+}
