@@ -1,0 +1,41 @@
+import { closeDispute } from '../billing/dispute.ts';
+import type { Route } from '../http/api.ts';
+import { missing } from '../http/api-error.ts';
+import { page, paging } from '../http/paginate.ts';
+import { filled, isInRange, range, shape } from '../http/params.ts';
+import type { Dispute } from '../state/wire.ts';
+import type { World } from '../state/world.ts';
+
+const listParams = shape({ ...paging, charge: filled, payment_intent: filled, created: range });
+
+export function disputeNamed(world: World, id: string): Dispute {
+  const dispute = world.store.get('disputes', id);
+  if (!dispute) throw missing('dispute', id);
+  return dispute;
+}
+
+export const disputeRoutes: readonly Route[] = [
+  { method: 'GET', path: '/v1/disputes/:id', answer: ({ world, path }) => disputeNamed(world, path('id')) },
+  // Closing from our side means giving up.
+  {
+    method: 'POST',
+    path: '/v1/disputes/:id/close',
+    answer: ({ world, path }) => closeDispute(world, disputeNamed(world, path('id')), 'lost'),
+  },
+  {
+    method: 'GET',
+    path: '/v1/disputes',
+    answer({ world, params }) {
+      const given = listParams.read(params, '');
+      return page(
+        '/v1/disputes',
+        world.store.all('disputes'),
+        given,
+        (dispute) =>
+          (given.charge === undefined || dispute.charge === given.charge) &&
+          (given.payment_intent === undefined || dispute.payment_intent === given.payment_intent) &&
+          isInRange(dispute.created, given.created),
+      );
+    },
+  },
+];

@@ -1,0 +1,78 @@
+import type { Route } from '../http/api.ts';
+import { missing } from '../http/api-error.ts';
+import { page, paging } from '../http/paginate.ts';
+import { boolean, shape } from '../http/params.ts';
+import { newId } from '../state/ids.ts';
+import type { PortalConfiguration } from '../state/wire.ts';
+import type { World } from '../state/world.ts';
+
+const listParams = shape({ ...paging, active: boolean, is_default: boolean });
+
+/** What the portal offers: cards, invoices, ending a subscription. */
+export function defaultConfiguration(world: World): PortalConfiguration {
+  const existing = world.store.find('portalConfigurations', ({ is_default: isDefault }) => isDefault);
+  if (existing) return existing;
+  return world.store.put('portalConfigurations', {
+    id: newId('bpc'),
+    object: 'billing_portal.configuration',
+    active: true,
+    application: null,
+    business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
+    created: world.clock.now,
+    default_return_url: null,
+    features: {
+      customer_update: { allowed_updates: [], enabled: false },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true, payment_method_configuration: null },
+      subscription_cancel: {
+        cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+        enabled: true,
+        mode: 'at_period_end',
+        proration_behavior: 'none',
+      },
+      subscription_pause: { duration: { interval_options: [], type: 'indefinite' }, enabled: false },
+      subscription_update: {
+        billing_cycle_anchor: null,
+        default_allowed_updates: [],
+        enabled: false,
+        proration_behavior: 'none',
+        schedule_at_period_end: { conditions: [] },
+        trial_update_behavior: 'end_trial',
+      },
+    },
+    is_default: true,
+    livemode: false,
+    login_page: { enabled: false, url: null },
+    metadata: {},
+    name: null,
+    updated: world.clock.now,
+  });
+}
+
+export const portalConfigurationRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/v1/billing_portal/configurations/:id',
+    answer({ world, path }) {
+      const found = world.store.get('portalConfigurations', path('id'));
+      if (!found) throw missing('configuration', path('id'));
+      return found;
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/billing_portal/configurations',
+    answer({ world, params }) {
+      defaultConfiguration(world);
+      const given = listParams.read(params, '');
+      return page(
+        '/v1/billing_portal/configurations',
+        world.store.all('portalConfigurations'),
+        given,
+        (one) =>
+          (given.active === undefined || one.active === given.active) &&
+          (given.is_default === undefined || one.is_default === given.is_default),
+      );
+    },
+  },
+];

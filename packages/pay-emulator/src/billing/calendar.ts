@@ -1,0 +1,53 @@
+import { DAY, type Seconds } from '../state/clock.ts';
+
+export type Interval = 'day' | 'week' | 'month' | 'year';
+export interface Every {
+  interval: Interval;
+  count: number;
+}
+
+function addMonths(from: Seconds, months: number): Seconds {
+  const date = new Date(from * 1000);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.getTime() / 1000;
+}
+
+/** `times` periods after `from`. A day that the month does not have becomes the month's last. */
+export function addPeriods(from: Seconds, { interval, count }: Every, times: number): Seconds {
+  switch (interval) {
+    case 'day':
+      return from + count * times * DAY;
+    case 'week':
+      return from + 7 * count * times * DAY;
+    case 'month':
+      return addMonths(from, count * times);
+    case 'year':
+      return addMonths(from, 12 * count * times);
+  }
+}
+
+const shortest: Record<Interval, Seconds> = { day: DAY, week: 7 * DAY, month: 28 * DAY, year: 365 * DAY };
+
+/**
+ * The end of the period that holds `moment`. Always counted from the anchor, not from the last period: after
+ * 28 February a subscription of 31 January renews on 31 March.
+ */
+export function periodEnd(anchor: Seconds, every: Every, moment: Seconds): Seconds {
+  if (moment < anchor) return anchor;
+  // A first guess that is never too low would skip a period; this one may be too high by a few and walks back.
+  let times = Math.ceil((moment - anchor) / (shortest[every.interval] * every.count)) + 1;
+  while (times > 1 && addPeriods(anchor, every, times - 1) > moment) times -= 1;
+  return addPeriods(anchor, every, times);
+}
+
+/** The price's rhythm. One-time prices have none. */
+export function everyOf(recurring: { interval: string; interval_count: number } | null): Every {
+  if (recurring === null) throw new Error('A one-time price has no period.');
+  return { interval: recurring.interval as Interval, count: recurring.interval_count };
+}
+
+export const isSameRhythm = (a: Every, b: Every): boolean => a.interval === b.interval && a.count === b.count;

@@ -1,0 +1,48 @@
+import { HOUR } from '../state/clock.ts';
+import { emit } from '../state/events.ts';
+import type { Subscription } from '../state/wire.ts';
+import { timeOf, type World } from '../state/world.ts';
+import type { PlannedChange } from './change-plan.ts';
+
+/** How long a change waits for its payment. */
+export const PENDING_FOR = 23 * HOUR;
+
+export function pendingUpdate(plan: PlannedChange, now: number): NonNullable<Subscription['pending_update']> {
+  return {
+    billing_cycle_anchor: plan.isRestarted ? plan.anchor : null,
+    cancel_at_period_end: null,
+    discount: null,
+    discounts: null,
+    expires_at: now + PENDING_FOR,
+    metadata: null,
+    subscription_items: plan.items,
+    trial_end: null,
+    trial_from_plan: null,
+  };
+}
+
+/** The payment came: the change counts. */
+export function applyPendingUpdate(world: World, subscription: Subscription): Subscription {
+  const pending = subscription.pending_update;
+  if (pending === null) return subscription;
+  const changed = world.store.put('subscriptions', {
+    ...subscription,
+    items: { ...subscription.items, data: pending.subscription_items ?? subscription.items.data },
+    billing_cycle_anchor: pending.billing_cycle_anchor ?? subscription.billing_cycle_anchor,
+    pending_update: null,
+  });
+  emit(world, 'customer.subscription.updated', changed, subscription);
+  emit(world, 'customer.subscription.pending_update_applied', changed);
+  return changed;
+}
+
+/** The payment did not come in time: everything stays as it was. */
+export function dropPendingUpdate(world: World, subscription: Subscription): Subscription {
+  const changed = world.store.put('subscriptions', { ...subscription, pending_update: null });
+  emit(world, 'customer.subscription.updated', changed, subscription);
+  emit(world, 'customer.subscription.pending_update_expired', changed);
+  return changed;
+}
+
+export const isPendingOver = (world: World, { customer, pending_update: pending }: Subscription): boolean =>
+  pending !== null && pending.expires_at <= timeOf(world, customer);

@@ -1,0 +1,8 @@
+/** Money and days as the provider's own English descriptions have them. */
+export const formatMoney = (cents: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+
+export const formatDay = (moment: number): string =>
+  new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    moment * 1000,
+  );

@@ -1,0 +1,82 @@
+import type { Seconds } from '../state/clock.ts';
+
+/** What a test number does. `declineCode` is only for declines. */
+export type CardBehaviour =
+  | { kind: 'approved' }
+  | { kind: 'declined'; code: string; declineCode?: string; message: string }
+  /** Approved while its holder is there, declined when charged later. */
+  | { kind: 'failsLater' }
+  /** `always`: its holder confirms every payment. `setUp`: once is enough. `outcome`: what follows the confirmation. */
+  | { kind: 'authenticate'; when: 'always' | 'setUp'; outcome: CardBehaviour };
+
+const declined = (code: string, message: string, declineCode?: string): CardBehaviour =>
+  declineCode === undefined ? { kind: 'declined', code, message } : { kind: 'declined', code, message, declineCode };
+
+const approved: CardBehaviour = { kind: 'approved' };
+const insufficientFunds = declined('card_declined', 'Your card has insufficient funds.', 'insufficient_funds');
+export const genericDecline = declined('card_declined', 'Your card was declined.', 'generic_decline');
+
+/** The provider's own test numbers, so that nobody learns a second set. All others that pass the check are approved. */
+const behaviours: Readonly<Record<string, CardBehaviour>> = {
+  '4000000000000002': genericDecline,
+  '4000000000009995': insufficientFunds,
+  '4000000000009987': declined('card_declined', 'Your card was declined.', 'lost_card'),
+  '4000000000009979': declined('card_declined', 'Your card was declined.', 'stolen_card'),
+  '4000000000000069': declined('expired_card', 'Your card has expired.', 'expired_card'),
+  '4000000000000127': declined('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc'),
+  '4000000000000119': declined(
+    'processing_error',
+    'An error occurred while processing your card. Try again in a little bit.',
+    'processing_error',
+  ),
+  '4000000000000341': { kind: 'failsLater' },
+  '4000002500003155': { kind: 'authenticate', when: 'setUp', outcome: approved },
+  '4000002760003184': { kind: 'authenticate', when: 'always', outcome: approved },
+  '4000008260003178': { kind: 'authenticate', when: 'always', outcome: insufficientFunds },
+};
+
+export const behaviourOf = (number: string): CardBehaviour => behaviours[number] ?? approved;
+
+export type Verdict =
+  | { kind: 'approved' }
+  | { kind: 'authenticate' }
+  | { kind: 'declined'; code: string; declineCode?: string; message: string };
+
+export interface ChargeCircumstances {
+  isOffSession: boolean;
+  /** The holder has just confirmed, or did so once before. */
+  authenticated: 'now' | 'before' | 'never';
+  at: Seconds;
+  expMonth: number;
+  expYear: number;
+}
+
+const isExpired = ({ at, expMonth, expYear }: ChargeCircumstances) => at >= Date.UTC(expYear, expMonth, 1) / 1000;
+
+/** Whether a charge goes through. */
+export function judge(number: string, circumstances: ChargeCircumstances): Verdict {
+  if (isExpired(circumstances)) {
+    return { kind: 'declined', code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' };
+  }
+  const behaviour = behaviourOf(number);
+  switch (behaviour.kind) {
+    case 'approved':
+    case 'declined':
+      return behaviour;
+    case 'failsLater':
+      return circumstances.isOffSession
+        ? {
+            kind: 'declined',
+            code: 'card_declined',
+            declineCode: 'generic_decline',
+            message: 'Your card was declined.',
+          }
+        : { kind: 'approved' };
+    case 'authenticate': {
+      const { authenticated } = circumstances;
+      const isConfirmed = authenticated === 'now' || (authenticated === 'before' && behaviour.when === 'setUp');
+      if (!isConfirmed) return { kind: 'authenticate' };
+      return behaviour.outcome.kind === 'declined' ? behaviour.outcome : { kind: 'approved' };
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { Hono } from 'hono';
+import { chargeNamed } from './api/charges.ts';
+import { sessionNamed } from './api/checkout-sessions.ts';
+import { disputeNamed } from './api/disputes.ts';
+import { routes } from './api/routes.ts';
+import { type CheckoutResult, completeCheckout } from './billing/checkout-complete.ts';
+import { closeDispute, raiseDispute } from './billing/dispute.ts';
+import { advanceTo, catchUp } from './billing/scheduler.ts';
+import { createCard } from './cards/payment-method.ts';
+import { apiApp } from './http/api.ts';
+import type { ApiFault } from './http/fault.ts';
+import { pagesApp } from './pages/app.ts';
+import type { Seconds } from './state/clock.ts';
+import { defaultSettings, type Settings } from './state/settings.ts';
+import type { Snapshot } from './state/store.ts';
+import type { Dispute } from './state/wire.ts';
+import { createWorld, type World } from './state/world.ts';
+import { type Courier, type DeliveryReport, deliverDue } from './webhooks/deliver.ts';
+import { createEndpoint } from './webhooks/endpoint.ts';
+import type { DeliveryFaults } from './webhooks/faults.ts';
+import { IN_PROCESS, type Receiver } from './webhooks/send.ts';
+
+export interface EmulatorOptions extends Partial<Settings> {
+  /** A first endpoint: an address, or a function in this process. Kept under the same secret after a load. */
+  webhook?: { secret: string; url?: string; receive?: Receiver; events?: string[]; extraSecrets?: string[] };
+  /** What an earlier run saved. */
+  snapshot?: Snapshot | null;
+  /** Told of every change, to be saved soon. */
+  onChange?: () => void;
+  /** Told of faults of the emulator itself. */
+  onError?: (error: unknown) => void;
+}
+
+export interface PayEmulator {
+  /** API under `/v1`, pages under `/pay`. */
+  readonly app: Hono;
+  /** For `Stripe.createFetchHttpClient`: the SDK without a socket. */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  readonly clock: {
+    readonly now: Seconds;
+    /** Moves on, and lets everything due happen in its order. Going back is refused. */
+    advanceTo(moment: Seconds): void;
+    advance(seconds: Seconds): void;
+    /** Lets happen what became due by the passing of time. Called before every request; a timer may call it too. */
+    catchUp(): void;
+  };
+  readonly webhooks: {
+    faults: DeliveryFaults;
+    /** One round of everything due. */
+    deliverDue(): Promise<DeliveryReport[]>;
+    /** Rounds until nothing is due now. */
+    settle(): Promise<DeliveryReport[]>;
+    /** How many deliveries wait, now or for later. */
+    readonly waiting: number;
+  };
+  /** What goes wrong with API calls; `null` is the fair weather. */
+  apiFault: ((call: { method: string; path: string }) => ApiFault | undefined) | null;
+  /** Pays an open checkout session as its page would. Cards that ask for a confirmation get the given answer. */
+  payCheckout(session: string, card?: string, confirmation?: 'accept' | 'refuse'): CheckoutResult;
+  /** A card holder's bank takes the money back. */
+  raiseDispute(charge: string, reason?: string): Dispute;
+  settleDispute(dispute: string, outcome: 'won' | 'lost'): Dispute;
+  save(): Snapshot;
+}
+
+function restore(world: World, { now, ahead, tables }: Snapshot): void {
+  world.store.load(tables);
+  world.clock.restore(now, ahead);
+}
+
+function firstEndpoint(world: World, { secret, url, events = ['*'] }: NonNullable<EmulatorOptions['webhook']>): void {
+  const address = url ?? IN_PROCESS;
+  const known = world.store.find('webhookEndpoints', (endpoint) => endpoint.url === address);
+  if (known) world.store.put('webhookEndpoints', { ...known, secret, enabled_events: events });
+  else createEndpoint(world, { url: address, events, secret });
+}
+
+/** Starts the emulator. It holds its state in memory; `save()` and `snapshot` carry it over a restart. */
+export function createPayEmulator({
+  webhook,
+  snapshot,
+  onChange,
+  onError,
+  ...settings
+}: EmulatorOptions = {}): PayEmulator {
+  const world = createWorld({ ...defaultSettings, ...settings });
+  if (snapshot) restore(world, snapshot);
+  if (webhook) firstEndpoint(world, webhook);
+  const courier: Courier = {
+    faults: {},
+    receiver: webhook?.receive ?? null,
+    extraSecrets: webhook?.extraSecrets ?? [],
+  };
+  const report = onError ?? (() => undefined);
+
+  const settle = async (): Promise<DeliveryReport[]> => {
+    const all: DeliveryReport[] = [];
+    for (;;) {
+      const round = await deliverDue(world, courier);
+      if (round.length === 0) return all;
+      all.push(...round);
+    }
+  };
+  const changed = () => {
+    onChange?.();
+    if (world.settings.autoDeliver) queueMicrotask(() => void settle().then(() => onChange?.(), report));
+  };
+  const hooks = { before: () => catchUp(world), after: changed, report };
+  const app = new Hono();
+  app.route('/', pagesApp(world, hooks));
+  app.route('/', apiApp(world, routes, hooks));
+
+  const moveTo = (moment: Seconds) => {
+    if (moment < world.clock.now)
+      throw new RangeError(`The clock stands at ${world.clock.now} and does not go back to ${moment}.`);
+    advanceTo(world, moment);
+    changed();
+  };
+  return {
+    app,
+    fetch: async (input, init) => app.fetch(new Request(input, init)),
+    clock: {
+      get now() {
+        return world.clock.now;
+      },
+      advanceTo: moveTo,
+      advance: (seconds) => moveTo(world.clock.now + seconds),
+      catchUp() {
+        catchUp(world);
+        changed();
+      },
+    },
+    webhooks: {
+      get faults() {
+        return courier.faults;
+      },
+      set faults(faults) {
+        courier.faults = faults;
+      },
+      deliverDue: () => deliverDue(world, courier),
+      settle,
+      get waiting() {
+        return world.store.all('deliveries').length;
+      },
+    },
+    get apiFault() {
+      return world.apiFault;
+    },
+    set apiFault(fault) {
+      world.apiFault = fault;
+    },
+    payCheckout(id, number = '4242424242424242', confirmation = 'accept') {
+      catchUp(world);
+      const year = new Date(world.clock.now * 1000).getUTCFullYear() + 8;
+      const method = createCard(world, { number, expMonth: 12, expYear: year });
+      const payment = { method, email: 'buyer@example.com', name: 'Test Buyer', isAuthenticated: false };
+      const first = completeCheckout(world, sessionNamed(world, id), payment);
+      const result =
+        first.kind === 'authenticate' && confirmation === 'accept'
+          ? completeCheckout(world, sessionNamed(world, id), { ...payment, isAuthenticated: true })
+          : first;
+      changed();
+      return result;
+    },
+    raiseDispute(charge, reason) {
+      const dispute = raiseDispute(world, chargeNamed(world, charge), reason);
+      changed();
+      return dispute;
+    },
+    settleDispute(dispute, outcome) {
+      const closed = closeDispute(world, disputeNamed(world, dispute), outcome);
+      changed();
+      return closed;
+    },
+    save: () => ({ version: 1, now: world.clock.now, ahead: world.clock.ahead, tables: world.store.save() }),
+  };
+}

@@ -1,0 +1,51 @@
+export type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+
+export interface ErrorFields {
+  code?: string | undefined;
+  decline_code?: string | undefined;
+  param?: string | undefined;
+  charge?: string | undefined;
+  payment_intent?: object | undefined;
+  payment_method?: object | undefined;
+  advice_code?: string | undefined;
+}
+
+/** A refusal in the provider's form. Everything else that is thrown becomes a 500. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly type: ErrorType;
+  readonly fields: ErrorFields;
+
+  constructor(status: number, type: ErrorType, message: string, fields: ErrorFields = {}) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.fields = fields;
+  }
+
+  body(requestId: string): { error: object } {
+    const { code } = this.fields;
+    return {
+      error: {
+        ...Object.fromEntries(Object.entries(this.fields).filter(([, value]) => value !== undefined)),
+        ...(code === undefined ? {} : { doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }),
+        message: this.message,
+        request_log_url: `https://dashboard.stripe.com/test/workbench/logs?object=${requestId}`,
+        type: this.type,
+      },
+    };
+  }
+}
+
+export const invalidRequest = (message: string, fields: ErrorFields = {}): ApiError =>
+  new ApiError(400, 'invalid_request_error', message, fields);
+
+export const missing = (kind: string, id: string, param = 'id'): ApiError =>
+  new ApiError(param === 'id' ? 404 : 400, 'invalid_request_error', `No such ${kind}: '${id}'`, {
+    code: 'resource_missing',
+    param,
+  });
+
+export const cardError = (message: string, fields: ErrorFields): ApiError =>
+  new ApiError(402, 'card_error', message, fields);

@@ -1,0 +1,50 @@
+import type { World } from '../state/world.ts';
+import { invalidRequest } from './api-error.ts';
+import { includable } from './includable.ts';
+import { lookup } from './lookup.ts';
+
+const MAX_DEPTH = 4;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const refusal = (path: string) =>
+  invalidRequest(
+    `This property cannot be expanded (${path}). You may want to try expanding specific properties of it instead.`,
+    { param: 'expand' },
+  );
+
+function expandOne(world: World, holder: Record<string, unknown>, steps: readonly string[], path: string): unknown {
+  const [step = '', ...rest] = steps;
+  const include = includable[String(holder['object'])]?.[step];
+  const present = step in holder ? holder[step] : include?.(world, holder);
+  if (present === undefined) throw refusal(path);
+  const value = typeof present === 'string' ? lookup(world, present) : present;
+  if (value === undefined) throw refusal(path);
+  // A list in the middle of a path may be named without its `data`.
+  return { ...holder, [step]: rest.length === 0 ? value : expandInside(world, value, rest, path) };
+}
+
+function expandInside(world: World, value: unknown, steps: readonly string[], path: string): unknown {
+  if (value === null) return null;
+  if (Array.isArray(value))
+    return value.map((entry) =>
+      expandInside(world, typeof entry === 'string' ? lookup(world, entry) : entry, steps, path),
+    );
+  if (!isRecord(value)) throw refusal(path);
+  return expandOne(world, value, steps, path);
+}
+
+/** Puts whole objects where ids stand, for every wish like `latest_invoice.payments`. */
+export function expand(world: World, answer: object, wishes: readonly string[]): object {
+  return wishes.reduce<unknown>((value, wish) => {
+    const steps = wish.split('.');
+    const depth = steps.filter((step) => step !== 'data').length;
+    if (depth > MAX_DEPTH) {
+      throw invalidRequest(`You cannot expand more than ${MAX_DEPTH} levels of a property: ${wish}`, {
+        param: 'expand',
+      });
+    }
+    return expandInside(world, value, steps, wish);
+  }, answer) as object;
+}

@@ -1,0 +1,136 @@
+import type Stripe from 'stripe';
+import { expect, it } from 'vitest';
+import { DAY, openShop, type Shop, START, subscribe, subscriptionPlan } from './testing/shop.ts';
+
+const at = (year: number, month: number, day: number, hour = 12) => Date.UTC(year, month - 1, day, hour) / 1000;
+const periodOf = ({ items }: Stripe.Subscription) => [
+  items.data[0]?.current_period_start,
+  items.data[0]?.current_period_end,
+];
+const itemOf = ({ items }: Stripe.Subscription) => items.data[0]?.id ?? '';
+
+async function intentOf({ stripe }: Shop, invoice: string): Promise<string> {
+  const { data } = await stripe.invoicePayments.list({ invoice });
+  return String(data[0]?.payment.payment_intent);
+}
+
+it('goes from a declined card over upgrade, late payment and cancellation to a lifetime purchase and its refund', async () => {
+  const shop = await openShop();
+  const { stripe, emulator, prices } = shop;
+  const { id: customer } = await stripe.customers.create({ email: 'ana@example.com', metadata: { user_id: 'u1' } });
+
+  // A declined card leaves the session open; the next card buys.
+  const session = await stripe.checkout.sessions.create(subscriptionPlan(prices.monthly, customer));
+  expect(emulator.payCheckout(session.id, '4000000000000002')).toMatchObject({
+    kind: 'declined',
+    verdict: { declineCode: 'generic_decline' },
+  });
+  expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open', subscription: null });
+  expect(emulator.payCheckout(session.id)).toMatchObject({ kind: 'complete' });
+  const { subscription: id } = await stripe.checkout.sessions.retrieve(session.id);
+  const bought = await stripe.subscriptions.retrieve(String(id), { expand: ['latest_invoice.payments'] });
+  expect(bought).toMatchObject({
+    status: 'active',
+    latest_invoice: { status: 'paid', amount_paid: 799, payments: { data: [{ status: 'paid' }] } },
+  });
+  expect(periodOf(bought)).toEqual([START, at(2026, 4, 1)]);
+
+  // Ten days later the yearly plan costs its price less 21 of 31 days.
+  emulator.clock.advance(10 * DAY);
+  const items = [{ id: itemOf(bought), price: prices.yearly }];
+  const preview = await stripe.invoices.createPreview({
+    subscription: bought.id,
+    subscription_details: { items, proration_behavior: 'always_invoice' },
+  });
+  expect(preview.lines.data.map(({ amount }) => amount)).toEqual([-541, 4794]);
+  expect(preview.amount_due).toBe(4253);
+  const upgraded = await stripe.subscriptions.update(bought.id, {
+    items,
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
+  });
+  expect(upgraded.pending_update).toBeNull();
+  expect(periodOf(upgraded)).toEqual([at(2026, 3, 11), at(2027, 3, 11)]);
+  expect(await stripe.invoices.retrieve(String(upgraded.latest_invoice))).toMatchObject({
+    amount_paid: 4253,
+    status: 'paid',
+  });
+
+  // The card on file fails at renewal: past due until it is mended.
+  const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  await stripe.subscriptions.update(bought.id, { default_payment_method: bad.id });
+  emulator.clock.advanceTo(at(2027, 3, 11));
+  expect((await stripe.subscriptions.retrieve(bought.id)).status).toBe('active');
+  emulator.clock.advance(3600);
+  const late = await stripe.subscriptions.retrieve(bought.id, { expand: ['latest_invoice'] });
+  expect(late).toMatchObject({
+    status: 'past_due',
+    latest_invoice: { status: 'open', attempt_count: 1, next_payment_attempt: at(2027, 3, 14, 13) },
+  });
+  const good = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  await stripe.subscriptions.update(bought.id, { default_payment_method: good.id });
+  emulator.clock.advance(3 * DAY);
+  expect(await stripe.subscriptions.retrieve(bought.id, { expand: ['latest_invoice'] })).toMatchObject({
+    status: 'active',
+    latest_invoice: { status: 'paid', attempt_count: 2 },
+  });
+
+  // Cancelled, taken back, cancelled again: runs to the period's end.
+  expect(await stripe.subscriptions.update(bought.id, { cancel_at_period_end: true })).toMatchObject({
+    status: 'active',
+    cancel_at: at(2028, 3, 11),
+  });
+  expect(await stripe.subscriptions.update(bought.id, { cancel_at_period_end: false })).toMatchObject({
+    cancel_at: null,
+    canceled_at: null,
+  });
+  await stripe.subscriptions.update(bought.id, { cancel_at_period_end: true });
+  emulator.clock.advanceTo(at(2028, 3, 11) - 1);
+  expect((await stripe.subscriptions.retrieve(bought.id)).status).toBe('active');
+  emulator.clock.advance(1);
+  expect(await stripe.subscriptions.retrieve(bought.id)).toMatchObject({
+    status: 'canceled',
+    ended_at: at(2028, 3, 11),
+    cancellation_details: { reason: 'cancellation_requested' },
+  });
+
+  // One payment for ever, and the money back.
+  const once = await stripe.checkout.sessions.create({
+    ...subscriptionPlan(prices.lifetime, customer),
+    mode: 'payment',
+    payment_intent_data: { metadata: { kind: 'lifetime' } },
+  });
+  emulator.payCheckout(once.id);
+  const paid = await stripe.checkout.sessions.retrieve(once.id, { expand: ['payment_intent.latest_charge'] });
+  expect(paid).toMatchObject({
+    payment_status: 'paid',
+    payment_intent: {
+      status: 'succeeded',
+      metadata: { kind: 'lifetime' },
+      latest_charge: { amount: 8940, refunded: false },
+    },
+  });
+  const refund = await stripe.refunds.create({
+    payment_intent: (paid.payment_intent as Stripe.PaymentIntent).id,
+    reason: 'requested_by_customer',
+  });
+  expect(refund).toMatchObject({ amount: 8940, status: 'succeeded' });
+  expect(await stripe.charges.retrieve(String(refund.charge))).toMatchObject({ refunded: true, amount_refunded: 8940 });
+});
+
+it('gives up on a subscription whose card keeps failing', async () => {
+  const shop = await openShop();
+  const { subscription } = await subscribe(shop, shop.prices.monthly, '4000000000000341');
+  shop.emulator.clock.advance(31 * DAY + 3600);
+  expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
+  shop.emulator.clock.advance(15 * DAY);
+  expect(await shop.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+    status: 'canceled',
+    cancellation_details: { reason: 'payment_failed' },
+  });
+  const invoice = await shop.stripe.invoices.retrieve(String(subscription.latest_invoice));
+  expect(invoice).toMatchObject({ status: 'paid', attempt_count: 1 });
+  const failed = await shop.stripe.invoices.list({ subscription: subscription.id, status: 'open' });
+  expect(failed.data.map(({ attempt_count: count, auto_advance: goesOn }) => [count, goesOn])).toEqual([[4, false]]);
+  expect(await intentOf(shop, failed.data[0]?.id ?? '')).toMatch(/^pi_/);
+});

@@ -1,0 +1,135 @@
+import type {
+  Charge,
+  CheckoutSession,
+  Customer,
+  DeletedCustomer,
+  Dispute,
+  EventRecord,
+  Invoice,
+  InvoiceLine,
+  InvoicePayment,
+  LineItem,
+  PaymentIntent,
+  PaymentMethod,
+  PortalConfiguration,
+  PortalSession,
+  Price,
+  Product,
+  Refund,
+  Subscription,
+  TestClock,
+  WebhookEndpoint,
+} from './wire.ts';
+
+/** What the emulator knows of a card and never shows. */
+export interface CardSecret {
+  id: string;
+  number: string;
+  /** A card that was once confirmed by its holder may be charged without them. */
+  isAuthenticated: boolean;
+}
+
+/** A saved answer; asked again with the same key, it is given again. */
+export interface SavedAnswer {
+  id: string;
+  fingerprint: string;
+  requestId: string;
+  status: number;
+  body: string;
+  at: number;
+}
+
+/** Credits and charges that wait for the subscription's next invoice. */
+export interface PendingLine {
+  id: string;
+  subscription: string;
+  line: InvoiceLine;
+}
+
+/** What a checkout session keeps beside its public fields. */
+export interface CheckoutDetails {
+  id: string;
+  lineItems: LineItem[];
+  subscriptionMetadata: Record<string, string>;
+  subscriptionDescription: string | null;
+  trialDays: number | null;
+  trialEnd: number | null;
+  missingPaymentMethod: 'cancel' | 'create_invoice' | 'pause';
+  intentMetadata: Record<string, string>;
+  intentDescription: string | null;
+  /** Whether the card of a single payment is kept for later ones. */
+  futureUse: 'on_session' | 'off_session' | null;
+  /** The card that waits for its holder's confirmation. */
+  awaiting: { card: string; email: string | null; name: string | null } | null;
+}
+
+/** Something that is said once, such as the end of a trial. */
+export interface Notice {
+  id: string;
+}
+
+/** One attempt, planned or due, to hand an event to an endpoint. */
+export interface Delivery {
+  id: string;
+  event: string;
+  endpoint: string;
+  attempt: number;
+  dueAt: number;
+}
+
+export interface Tables {
+  cards: CardSecret;
+  charges: Charge;
+  checkoutDetails: CheckoutDetails;
+  checkoutSessions: CheckoutSession;
+  customers: Customer | DeletedCustomer;
+  deliveries: Delivery;
+  disputes: Dispute;
+  events: EventRecord;
+  invoicePayments: InvoicePayment;
+  invoices: Invoice;
+  notices: Notice;
+  paymentIntents: PaymentIntent;
+  paymentMethods: PaymentMethod;
+  pendingLines: PendingLine;
+  portalConfigurations: PortalConfiguration;
+  portalSessions: PortalSession;
+  prices: Price;
+  products: Product;
+  refunds: Refund;
+  savedAnswers: SavedAnswer;
+  subscriptions: Subscription;
+  testClocks: TestClock;
+  webhookEndpoints: WebhookEndpoint;
+}
+
+export type TableName = keyof Tables;
+
+/** One line per table, so that a forgotten one does not compile. The value is the prefix of its ids, if they can be expanded. */
+export const idPrefixes: Readonly<Record<TableName, string | null>> = {
+  cards: null,
+  charges: 'ch',
+  checkoutDetails: null,
+  checkoutSessions: 'cs_test',
+  customers: 'cus',
+  deliveries: null,
+  disputes: 'du',
+  events: 'evt',
+  invoicePayments: 'inpay',
+  invoices: 'in',
+  notices: null,
+  paymentIntents: 'pi',
+  paymentMethods: 'pm',
+  pendingLines: 'ii',
+  portalConfigurations: 'bpc',
+  portalSessions: 'bps',
+  prices: 'price',
+  products: 'prod',
+  refunds: 're',
+  savedAnswers: null,
+  subscriptions: 'sub',
+  testClocks: 'clock',
+  webhookEndpoints: 'we',
+};
+
+export const tableNames = Object.keys(idPrefixes) as TableName[];

@@ -1,0 +1,93 @@
+import { newId } from '../state/ids.ts';
+import type { Delivery } from '../state/tables.ts';
+import type { World } from '../state/world.ts';
+import { retryDelay } from './back-off.ts';
+import type { Attempt, DeliveryFate, DeliveryFaults } from './faults.ts';
+import { type Receiver, send } from './send.ts';
+import { signature } from './sign.ts';
+
+/** What happened to one attempt. */
+export interface DeliveryReport extends Attempt {
+  fate: DeliveryFate['kind'];
+  /** `null`: nothing was sent, or nobody answered. */
+  status: number | null;
+}
+
+export interface Courier {
+  faults: DeliveryFaults;
+  receiver: Receiver | null;
+  /** Beside the endpoint's own secret: what it is signed with too. */
+  extraSecrets: readonly string[];
+}
+
+function finish(world: World, { event: id }: Delivery): void {
+  const event = world.store.get('events', id);
+  if (event) world.store.put('events', { ...event, pending_webhooks: Math.max(0, event.pending_webhooks - 1) });
+}
+
+function again(world: World, delivery: Delivery): void {
+  const delay = retryDelay(delivery.attempt);
+  if (delay === null) return;
+  world.store.put('deliveries', {
+    ...delivery,
+    id: newId('dlv'),
+    attempt: delivery.attempt + 1,
+    dueAt: world.clock.now + delay,
+  });
+}
+
+async function sendOnce(world: World, delivery: Delivery, courier: Courier): Promise<number | null> {
+  const event = world.store.get('events', delivery.event);
+  const endpoint = world.store.get('webhookEndpoints', delivery.endpoint);
+  if (!event || !endpoint || endpoint.status !== 'enabled') return null;
+  const payload = JSON.stringify(event, null, 2);
+  const header = signature(payload, [endpoint.secret ?? '', ...courier.extraSecrets], world.settings.signingTime());
+  return send(endpoint.url, payload, header, courier.receiver);
+}
+
+const isGood = (status: number | null) => status !== null && status >= 200 && status < 300;
+
+async function carry(world: World, delivery: Delivery, fate: DeliveryFate, courier: Courier): Promise<number | null> {
+  world.store.remove('deliveries', delivery.id);
+  switch (fate.kind) {
+    case 'lose':
+      return null;
+    case 'drop':
+      again(world, delivery);
+      return null;
+    case 'delay':
+      world.store.put('deliveries', { ...delivery, dueAt: world.clock.now + fate.seconds });
+      return null;
+    case 'deliver':
+    case 'duplicate': {
+      let status: number | null = null;
+      const copies = fate.kind === 'duplicate' ? fate.copies : 1;
+      for (let copy = 0; copy < copies; copy += 1) status = await sendOnce(world, delivery, courier);
+      if (isGood(status)) finish(world, delivery);
+      else again(world, delivery);
+      return status;
+    }
+  }
+}
+
+/** Hands out what is due, oldest first unless the faults say otherwise. What becomes due meanwhile waits for the next round. */
+export async function deliverDue(world: World, courier: Courier): Promise<DeliveryReport[]> {
+  const due = world.store
+    .filter('deliveries', ({ dueAt }) => dueAt <= world.clock.now)
+    .sort((a, b) => a.dueAt - b.dueAt);
+  const attempts = new Map<Attempt, Delivery>(
+    due.map((delivery) => {
+      const { event: eventId, endpoint, attempt } = delivery;
+      return [{ eventId, endpoint, attempt, type: world.store.get('events', eventId)?.type ?? '' }, delivery];
+    }),
+  );
+  const reports: DeliveryReport[] = [];
+  for (const attempt of courier.faults.order?.([...attempts.keys()]) ?? attempts.keys()) {
+    const delivery = attempts.get(attempt);
+    // Somebody else may have carried it while this round waited for an answer.
+    if (!delivery || world.store.get('deliveries', delivery.id) !== delivery) continue;
+    const fate = courier.faults.fate?.(attempt) ?? { kind: 'deliver' };
+    reports.push({ ...attempt, fate: fate.kind, status: await carry(world, delivery, fate, courier) });
+  }
+  return reports;
+}

@@ -1,0 +1,34 @@
+/** Takes one webhook request and says how it was received. */
+export type Receiver = (request: Request) => Response | Promise<Response>;
+
+/** Where endpoints with this address live in the same process. */
+export const IN_PROCESS = 'http://in-process.invalid/webhook';
+
+const TIMEOUT_MS = 10_000;
+
+/** The status that was answered; `null` when nobody answered. */
+export async function send(
+  url: string,
+  payload: string,
+  header: string,
+  receiver: Receiver | null,
+): Promise<number | null> {
+  const request = new Request(url, {
+    method: 'POST',
+    body: payload,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': header,
+      'user-agent': 'Stripe/1.0 (emulated)',
+    },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  try {
+    const response = url === IN_PROCESS ? await receiver?.(request) : await fetch(request, { redirect: 'manual' });
+    await response?.body?.cancel();
+    return response?.status ?? null;
+  } catch {
+    // A receiver that throws is one that does not answer: the attempt failed and will be repeated.
+    return null;
+  }
+}

@@ -1,0 +1,11 @@
+import { createHmac } from 'node:crypto';
+import type { Seconds } from '../state/clock.ts';
+
+/** The `Stripe-Signature` header: a moment, and one signature for each secret, so that secrets can be changed without a gap. */
+export function signature(payload: string, secrets: readonly string[], at: Seconds): string {
+  const moment = Math.floor(at);
+  const signed = secrets.map(
+    (secret) => `v1=${createHmac('sha256', secret).update(`${moment}.${payload}`).digest('hex')}`,
+  );
+  return [`t=${moment}`, ...signed].join(',');
+}
