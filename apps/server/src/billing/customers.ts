@@ -1,5 +1,4 @@
-import type { BillingDeps } from './deps.ts';
-import { server } from './deps.ts';
+import { type BillingDeps, server } from './deps.ts';
 import { isMissing, once } from './provider-errors.ts';
 import type { Customer } from './settle.ts';
 

@@ -48,7 +48,7 @@ async function newestPayment({ database }: BillingDeps, owner: string): Promise<
        (select count(*)::integer from public.usage_ledger l where l.owner_id = b.owner_id and l.kind = 'download'
          and l.state = 'committed' and l.settled_at >= b.paid_at) as downloads
      from public.billing_payment b where b.owner_id = $1
-     order by (b.refunded_cents > 0 or b.is_disputed), b.paid_at desc, b.payment_id limit 1`,
+     order by (b.refunded_cents > 0 or b.is_disputed), b.paid_at desc, b.sub_id nulls first, b.payment_id limit 1`,
     [owner],
   );
   const [row] = rows;

@@ -1,20 +1,29 @@
 import { Stripe } from 'stripe';
 import type { BillingDeps } from './deps.ts';
 import type { Repair } from './judge.ts';
-import { once } from './provider-errors.ts';
+import { isMissing, once } from './provider-errors.ts';
 
 /** Mends one thing at the provider. All may be repeated: what is done already is left as it is. */
 export async function repair({ stripe, log }: BillingDeps, what: Repair): Promise<void> {
   log.warn({ ...what }, 'mending at the provider');
   switch (what.kind) {
     case 'cancel':
-      await once(`end:${what.subId}`, (options) => stripe.subscriptions.cancel(what.subId, {}, options));
+      await endSubscription(stripe, what.subId);
       return;
     case 'return':
       await refundOnce(stripe, what.paymentId, { why: 'duplicate' });
       return;
     case 'expire':
       await expireCheckout(stripe, what.checkoutId);
+  }
+}
+
+/** Ends a subscription now. One that has ended cannot be found any more. */
+export async function endSubscription(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await once(`end:${id}`, (options) => stripe.subscriptions.cancel(id, {}, options));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
   }
 }
 

@@ -1,11 +1,10 @@
-import type { BillingDeps } from './deps.ts';
-import { server } from './deps.ts';
-import { type Judgement, judge, type KnownCheckouts } from './judge.ts';
+import { type BillingDeps, server } from './deps.ts';
+import { type Judgement, judge } from './judge.ts';
 import { loadPlans } from './plans.ts';
 import { projectionOf } from './projection.ts';
 import { readView } from './read-view.ts';
 import { repair } from './repair.ts';
-import type { CustomerView } from './view.ts';
+import type { CheckoutView, CustomerView } from './view.ts';
 import { writeProjection } from './write-projection.ts';
 
 export interface Customer {
@@ -69,27 +68,22 @@ interface Look {
   readonly judgement: Judgement;
 }
 
+const DRAW = `
+  update public.billing_customer c set sync_asked = sync_asked + 1 where c.owner_id = $1 and c.cus_id = $2
+  returning sync_asked as number, (
+    select coalesce(jsonb_agg(jsonb_build_array(k.session_id, k.status)), '[]') from public.billing_checkout k
+    where k.owner_id = c.owner_id
+  ) as checkouts`;
+
 /** `null` when the customer is gone. */
 async function look(deps: BillingDeps, { owner, customer }: Customer): Promise<Look | null> {
   const session = deps.database.as(server);
-  const drawn = await session.query<{ sync_asked: string }>(
-    'update public.billing_customer set sync_asked = sync_asked + 1 where owner_id = $1 and cus_id = $2 returning sync_asked',
-    [owner, customer],
-  );
-  const number = drawn.rows[0]?.sync_asked;
-  if (number === undefined) return null;
-  const plans = await loadPlans(session);
+  const [drawn, plans] = await Promise.all([
+    session.query<{ number: string; checkouts: [string, CheckoutView['status']][] }>(DRAW, [owner, customer]),
+    loadPlans(session),
+  ]);
+  const [row] = drawn.rows;
+  if (!row) return null;
   const view = await readView(deps.stripe, customer, plans);
-  // After the reading: a checkout that was replaced meanwhile is already marked.
-  return { number, view, judgement: judge(view, await knownCheckouts(deps, owner), deps.now()) };
-}
-
-async function knownCheckouts({ database }: BillingDeps, owner: string): Promise<KnownCheckouts> {
-  const { rows } = await database
-    .as(server)
-    .query<{ session_id: string; status: 'open' | 'complete' | 'expired' }>(
-      'select session_id, status from public.billing_checkout where owner_id = $1',
-      [owner],
-    );
-  return new Map(rows.map(({ session_id, status }) => [session_id, status]));
+  return { number: row.number, view, judgement: judge(view, new Map(row.checkouts), deps.now()) };
 }

@@ -6,8 +6,8 @@ import { queueMoneyMail } from './money-mails.ts';
 
 const RECORD = `
   insert into public.subscription_record (owner_id, type, detail)
-  select $1, 'creation', jsonb_build_object('plan', jsonb_build_object('id', p.id, 'name', p.name),
-    'sub_id', 'trial_' || $1, 'period_start', extract(epoch from now())::bigint)
+  select $1::uuid, 'creation', jsonb_build_object('plan', jsonb_build_object('id', p.id, 'name', p.name),
+    'sub_id', 'trial_' || $1::uuid, 'period_start', extract(epoch from now())::bigint)
   from public.subscription p where p.id = $2`;
 
 /** Starts the free trial: no card and no provider. The database decides, once per account and per mailbox. */

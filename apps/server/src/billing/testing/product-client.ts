@@ -32,6 +32,10 @@ export function productClient(mount: (api: ProductApi) => void): ProductClient {
   const app = new Hono();
   app.use(requestLog(pino({ level: 'silent' }), { trustProxy: false, now: () => 0 }));
   app.route('/', api.app);
+  // A test should see the fault itself, not the words that hide it from users.
+  app.onError((error) => {
+    throw error;
+  });
   return {
     app,
     async call(call, body, person) {
