@@ -10,6 +10,8 @@ import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { openOwnDatabase } from './data/open-database.ts';
 import { devMail } from './http/dev-mail.ts';
+import { startOutboxLoop } from './mail/sending/outbox-loop.ts';
+import { smtpOptions, smtpSender } from './mail/sending/smtp.ts';
 import { openSite, type Site } from './site/site.ts';
 import { StartError } from './start-error.ts';
 
@@ -86,6 +88,14 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     throw error;
   });
   logger.info({ url, mode: config.mode }, 'listening');
+  const stopMails =
+    config.mail &&
+    startOutboxLoop({
+      database,
+      sender: smtpSender(smtpOptions(config.mail.smtpUrl), config.mail.from),
+      siteUrl: originOf(config),
+      logger,
+    });
 
   async function stop(): Promise<void> {
     if (isStopping) return;
@@ -97,6 +107,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     const tooLong = setTimeout(() => server.closeAllConnections(), config.shutdownMs);
     await closed;
     clearTimeout(tooLong);
+    await stopMails?.();
     await database.close();
     logger.info('stopped');
   }
