@@ -24,7 +24,18 @@ const invoicesOf = (payments: readonly PaymentView[]): InvoiceView[] =>
   payments.flatMap(({ id, subId, planId, paidAt }, index) =>
     subId === null
       ? []
-      : [{ id: `in_${id}`, subId, planId, isPurchase: true, paidAt, coversUntil: now + index * HOUR, paymentId: id }],
+      : [
+          {
+            id: `in_${id}`,
+            number: id,
+            subId,
+            planId,
+            isPurchase: true,
+            paidAt,
+            coversUntil: now + index * HOUR,
+            paymentId: id,
+          },
+        ],
   );
 const view = (own: Partial<CustomerView>): CustomerView => ({
   ...{ subscriptions: [], invoices: invoicesOf(own.payments ?? []), payments: [], checkouts: [] },

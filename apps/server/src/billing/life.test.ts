@@ -196,7 +196,7 @@ describeEngines('a whole life', (engine) => {
       .query('select template from mail_outbox where to_address = $1 order by id', [ana.email]);
     const sent = Object.groupBy(rows, ({ template }) => String(template));
     expect(Object.fromEntries(Object.entries(sent).map(([name, list]) => [name, list?.length]))).toEqual({
-      ...{ receipt: 5, paymentFailed: 1, refund: 1 },
+      ...{ receipt: 5, payment_failed: 1, refund: 1 },
     });
   });
 });

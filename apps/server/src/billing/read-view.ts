@@ -61,7 +61,7 @@ function invoiceView(invoice: Stripe.Invoice, planOf: PlanOf): InvoiceView[] {
   if (subId === null || !line || !plan) return [];
   return [
     {
-      ...{ id: invoice.id, subId, planId: plan.id },
+      ...{ id: invoice.id, number: invoice.number ?? invoice.id, subId, planId: plan.id },
       isPurchase: invoice.billing_reason !== 'subscription_cycle',
       paidAt: toMs(invoice.status_transitions.paid_at ?? invoice.created),
       coversUntil: toMs(line.period.end),

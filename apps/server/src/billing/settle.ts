@@ -1,3 +1,4 @@
+import type { Plan } from '@clipharbor/domain';
 import { type BillingDeps, server } from './deps.ts';
 import { type Judgement, judge } from './judge.ts';
 import { loadPlans } from './plans.ts';
@@ -39,7 +40,7 @@ export async function settle(deps: BillingDeps, { owner, customer }: Customer): 
     }
   }
   if (state === null) return false;
-  const { number, view, judgement } = state;
+  const { number, plans, view, judgement } = state;
   const isNews = await session.transaction(async (tx) => {
     const { rowCount } = await tx.query(
       'select from public.billing_customer where owner_id = $1 and cus_id = $2 and sync_done < $3 for update',
@@ -48,9 +49,7 @@ export async function settle(deps: BillingDeps, { owner, customer }: Customer): 
     if (rowCount === 0) return false;
     const now = deps.now();
     const projection = projectionOf(view, judgement, now);
-    const { payments, checkouts } = view;
-    const found = { owner, customer, origin: deps.origin, projection, payments, checkouts, returned };
-    const changed = await writeProjection(tx, found);
+    const changed = await writeProjection(tx, { owner, customer, plans, view, projection, returned, now });
     await tx.query('update public.billing_customer set sync_done = $2, synced_at = $3 where owner_id = $1', [
       owner,
       number,
@@ -64,6 +63,7 @@ export async function settle(deps: BillingDeps, { owner, customer }: Customer): 
 
 interface Look {
   readonly number: string;
+  readonly plans: readonly Plan[];
   readonly view: CustomerView;
   readonly judgement: Judgement;
 }
@@ -85,5 +85,5 @@ async function look(deps: BillingDeps, { owner, customer }: Customer): Promise<L
   const [row] = drawn.rows;
   if (!row) return null;
   const view = await readView(deps.stripe, customer, plans);
-  return { number: row.number, view, judgement: judge(view, new Map(row.checkouts), deps.now()) };
+  return { number: row.number, plans, view, judgement: judge(view, new Map(row.checkouts), deps.now()) };
 }

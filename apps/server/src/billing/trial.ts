@@ -2,7 +2,7 @@ import { DatabaseError } from '@clipharbor/database';
 import { AppError, DAY_MS, isErrorCode } from '@clipharbor/domain';
 import type { Caller } from './caller.ts';
 import { type BillingDeps, server } from './deps.ts';
-import { queueMoneyMail } from './money-mails.ts';
+import { queueMoneyMails } from './money-mails.ts';
 
 const RECORD = `
   insert into public.subscription_record (owner_id, type, detail)
@@ -29,18 +29,18 @@ export async function startTrial({ database }: BillingDeps, { userId, email }: C
 const NOTICE_MS = 2 * DAY_MS;
 
 /** Tells everybody whose trial ends soon, once. Answers how many trials that are. */
-export async function remindEndingTrials({ database, origin, now }: BillingDeps): Promise<number> {
+export async function remindEndingTrials({ database, now }: BillingDeps): Promise<number> {
   const until = new Date(now() + NOTICE_MS).toISOString();
   return database.as(server).transaction(async (tx) => {
-    const { rows } = await tx.query<{ owner_id: string; plan_id: number; ends: Date }>(
-      `select b.owner_id, b.plan_id, b.current_period_end as ends from public.billing_subscription b
+    const { rows } = await tx.query<{ owner_id: string; sub_id: string; ends: Date }>(
+      `select b.owner_id, b.sub_id, b.current_period_end as ends from public.billing_subscription b
        where b.sub_id = 'trial_' || b.owner_id and b.status = 'active' and b.current_period_end between $1 and $2
-         and not exists (select from public.mail_outbox m where m.dedupe_key = 'trialEnding:' || b.sub_id)`,
+         and not exists (select from public.mail_outbox m where m.dedupe_key = 'trial_ending:' || b.sub_id)`,
       [new Date(now()).toISOString(), until],
     );
-    for (const { owner_id: owner, plan_id: planId, ends } of rows) {
-      const mail = { template: 'trialEnding', once: `trial_${owner}`, planId, at: ends.getTime() } as const;
-      await queueMoneyMail(tx, owner, origin, mail);
+    for (const { owner_id: owner, sub_id: id, ends } of rows) {
+      const mail = { template: 'trial_ending', dedupeKey: `trial_ending:${id}`, data: { endsAt: ends } } as const;
+      await queueMoneyMails(tx, owner, [mail]);
     }
     return rows.length;
   });

@@ -18,6 +18,8 @@ export interface SubscriptionView {
 /** A paid invoice of a subscription. */
 export interface InvoiceView {
   readonly id: string;
+  /** As it stands on the invoice. */
+  readonly number: string;
   readonly subId: string;
   readonly planId: number;
   /** Bought or changed, and not renewed. */

@@ -1,47 +1,41 @@
 import type { Transaction } from '@clipharbor/database';
-import { type MoneyMail, queueMoneyMail } from './money-mails.ts';
+import type { Plan } from '@clipharbor/domain';
+import { mailAboutFailure, mailAboutPayment, queueMoneyMails } from './money-mails.ts';
+import { planWithId } from './plans.ts';
 import type { HistoryRow, Projection, SubscriptionRow } from './projection.ts';
-import type { CheckoutView, PaymentView } from './view.ts';
+import type { CustomerView } from './view.ts';
 
 export interface ToWrite {
   readonly owner: string;
   readonly customer: string;
-  readonly origin: string;
+  readonly plans: readonly Plan[];
+  readonly view: CustomerView;
   readonly projection: Projection;
-  readonly payments: readonly PaymentView[];
-  readonly checkouts: readonly CheckoutView[];
   /** Payments that were given back because they were made twice. */
   readonly returned: ReadonlySet<string>;
+  readonly now: number;
 }
 
 /** Writes everything that the provider said of one customer. Answers whether anything was not known before. */
 export async function writeProjection(tx: Transaction, work: ToWrite): Promise<boolean> {
-  const { projection } = work;
+  const { owner, projection, plans } = work;
   const { live, ended } = projection;
+  const hasPaidForLifetime = work.view.payments.some(({ subId }) => subId === null);
   // First what has ended: there is room for one live subscription only.
   const rows = [
     await upsertSubscriptions(tx, work, ended),
-    live || work.payments.some(({ subId }) => subId === null) ? await endTrial(tx, work.owner) : 0,
+    live || hasPaidForLifetime ? await endTrial(tx, owner) : 0,
     live ? await upsertSubscriptions(tx, work, [live]) : 0,
     await writePayments(tx, work),
-    await writeHistory(tx, work.owner, projection.history),
+    await writeHistory(tx, owner, projection.history),
     await writeCheckouts(tx, work),
   ];
-  if (work.payments.some(({ subId }) => subId === null)) {
-    await tx.query('select public.project_lifetime($1)', [work.owner]);
-  }
+  if (hasPaidForLifetime) await tx.query('select public.project_lifetime($1)', [owner]);
   if (live?.provider_status === 'past_due' || live?.provider_status === 'unpaid') {
-    await queueMoneyMail(tx, work.owner, work.origin, failedPayment(live));
+    await queueMoneyMails(tx, owner, [mailAboutFailure(live, planWithId(plans, live.plan_id))]);
   }
   return rows.some((count) => count > 0);
 }
-
-const failedPayment = (live: SubscriptionRow): MoneyMail => ({
-  template: 'paymentFailed',
-  once: `${live.sub_id}:${live.current_period_start}`,
-  planId: live.plan_id,
-  at: Date.parse(live.current_period_start),
-});
 
 const SUBSCRIPTIONS = `
   insert into public.billing_subscription as b (sub_id, owner_id, cus_id, plan_id, default_payment_method, provider_status,
@@ -82,30 +76,27 @@ const PAYMENTS = `
   values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (payment_id) do update set refunded_cents = excluded.refunded_cents, is_disputed = excluded.is_disputed`;
 
-async function writePayments(tx: Transaction, { owner, origin, payments, returned }: ToWrite): Promise<number> {
+async function writePayments(tx: Transaction, { owner, plans, view, returned, now }: ToWrite): Promise<number> {
   const { rows } = await tx.query<{ payment_id: string; refunded_cents: number; is_disputed: boolean }>(
     'select payment_id, refunded_cents, is_disputed from public.billing_payment where owner_id = $1',
     [owner],
   );
   const known = new Map(rows.map((row) => [row.payment_id, row]));
-  const news = payments.filter(({ id, refundedCents, isDisputed }) => {
+  const news = view.payments.filter(({ id, refundedCents, isDisputed }) => {
     const before = known.get(id);
     return !before || before.refunded_cents !== refundedCents || before.is_disputed !== isDisputed;
   });
-  for (const payment of news) {
-    const { id, planId, subId, amountCents, refundedCents, isDisputed, paidAt } = payment;
+  for (const { id, planId, subId, amountCents, refundedCents, isDisputed, paidAt } of news) {
     const values = [id, owner, planId, subId, amountCents, refundedCents, isDisputed, new Date(paidAt).toISOString()];
     await tx.query(PAYMENTS, values);
-    await queueMoneyMail(tx, owner, origin, mailAbout(payment, returned));
   }
+  const mails = news.map((payment) => {
+    const plan = planWithId(plans, payment.planId);
+    const invoice = view.invoices.find(({ paymentId }) => paymentId === payment.id) ?? null;
+    return mailAboutPayment(payment, { plan, invoice, isDuplicate: returned.has(payment.id), now });
+  });
+  await queueMoneyMails(tx, owner, mails);
   return news.length;
-}
-
-function mailAbout(payment: PaymentView, returned: ReadonlySet<string>): MoneyMail {
-  const { id, planId, amountCents, refundedCents, paidAt: at } = payment;
-  if (refundedCents === 0) return { template: 'receipt', once: id, planId, amountCents, at };
-  const template = returned.has(id) ? 'duplicateReturned' : 'refund';
-  return { template, once: `${id}:${refundedCents}`, planId, amountCents: refundedCents, at };
 }
 
 const HISTORY = `
@@ -121,8 +112,8 @@ async function writeHistory(tx: Transaction, owner: string, history: readonly Hi
   return (await tx.query(HISTORY, [owner, JSON.stringify(history)])).rowCount;
 }
 
-async function writeCheckouts(tx: Transaction, { owner, checkouts }: ToWrite): Promise<number> {
-  const over = checkouts.filter(({ status }) => status !== 'open');
+async function writeCheckouts(tx: Transaction, { owner, view }: ToWrite): Promise<number> {
+  const over = view.checkouts.filter(({ status }) => status !== 'open');
   if (over.length === 0) return 0;
   const { rowCount } = await tx.query(
     `update public.billing_checkout c set status = r.status
