@@ -137,6 +137,26 @@ export const variables = {
     '1',
     flag(false),
   ),
+  STRIPE_SECRET_KEY: variable(
+    'Key of the payment provider. Without it payments are emulated, with test cards.',
+    'a secret or restricted key of Stripe',
+    'sk_live_replace_this',
+    z
+      .string()
+      .regex(/^[rs]k_[A-Za-z0-9_]{8,}$/)
+      .optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: variable(
+    'What the payment provider signs its events with. Two while one is being replaced.',
+    'one signing secret, or two with a comma between them',
+    'whsec_replace_this',
+    z
+      .string()
+      .regex(/^whsec_[^,\s]+(,whsec_[^,\s]+)?$/)
+      .transform((secrets) => secrets.split(','))
+      .optional(),
+  ),
+  PAYMENT_EMULATOR: variable('Allows emulated payments in production: nobody pays.', '0 or 1', '1', flag(false)),
   SHUTDOWN_SECONDS: variable(
     'How long running requests may take to end when the server is told to stop.',
     'a whole number from 1 to 300',
