@@ -23,11 +23,11 @@ export async function openCheckout(
   plan: Plan,
   locale: string,
 ): Promise<OpenCheckout> {
-  const earlier = await findOpen(deps, caller.userId, plan);
-  if (earlier) return earlier;
+  const { open, count } = await ordersOf(deps, caller.userId, plan);
+  if (open && (await isOpen(deps, open.sessionId))) return open;
   const { customer } = await customerOf(deps, caller.userId, caller.email);
   const order = orderFor(deps, { caller, plan, locale, customer, price: await priceOf(deps.stripe, plan) });
-  const session = await once(await orderKey(deps, caller.userId, order), (options) =>
+  const session = await once(orderKey(caller.userId, count, order), (options) =>
     deps.stripe.checkout.sessions.create(order, options),
   );
   if (!session.url) throw new Error(`${session.id} has no page`);
@@ -37,16 +37,26 @@ export async function openCheckout(
   return { sessionId: session.id, url: session.url };
 }
 
-async function findOpen(deps: BillingDeps, owner: string, plan: Plan): Promise<OpenCheckout | null> {
-  const { rows } = await deps.database.as(server).query<{ session_id: string; url: string }>(
-    `select session_id, url from public.billing_checkout
-     where owner_id = $1 and plan_id = $2 and amount_cents = $3 and status = 'open' and expires_at > $4`,
+interface Orders {
+  /** The page of the same order, if it is open long enough. */
+  readonly open: OpenCheckout | null;
+  /** How many there ever were. */
+  readonly count: number;
+}
+
+/** Both at one moment: of two clicks, the later one either sees the earlier one's page or counts as it did. */
+async function ordersOf(deps: BillingDeps, owner: string, plan: Plan): Promise<Orders> {
+  const { rows } = await deps.database.as(server).query<{ session_id: string; url: string; is_it: boolean }>(
+    `select session_id, url, plan_id = $2 and amount_cents = $3 and status = 'open' and expires_at > $4 as is_it
+     from public.billing_checkout where owner_id = $1`,
     [owner, plan.id, chargeCents(plan), new Date(deps.now() + TIME_TO_PAY_MS).toISOString()],
   );
-  if (!rows[0]) return null;
-  const { status, url } = await deps.stripe.checkout.sessions.retrieve(rows[0].session_id);
-  return status === 'open' && url ? { sessionId: rows[0].session_id, url } : null;
+  const found = rows.find(({ is_it }) => is_it);
+  return { open: found ? { sessionId: found.session_id, url: found.url } : null, count: rows.length };
 }
+
+const isOpen = async ({ stripe }: BillingDeps, sessionId: string): Promise<boolean> =>
+  (await stripe.checkout.sessions.retrieve(sessionId)).status === 'open';
 
 interface Order {
   readonly caller: Caller;
@@ -73,12 +83,9 @@ function orderFor({ origin }: BillingDeps, { caller, plan, locale, customer, pri
 }
 
 /** The same order of the same buyer, counted: a second click finds the first one's page, and next month's is a new one. */
-async function orderKey({ database }: BillingDeps, owner: string, order: object): Promise<string> {
-  const { rows } = await database
-    .as(server)
-    .query<{ count: string }>('select count(*) from public.billing_checkout where owner_id = $1', [owner]);
+function orderKey(owner: string, count: number, order: object): string {
   const content = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16);
-  return `checkout:${owner}:${rows[0]?.count ?? 0}:${content}`;
+  return `checkout:${owner}:${count}:${content}`;
 }
 
 /** Writes the new page down and marks all others as closed; answers which these are. */

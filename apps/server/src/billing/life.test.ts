@@ -188,7 +188,7 @@ describeEngines('a whole life', (engine) => {
     expect(await screens(shop, ana)).toEqual(over);
     expect(await shop.history(ana)).toEqual([
       ...['creation Free Trial', 'creation Monthly', 'creation Half-year', 'cancellation Half-year'],
-      ...['creation Half-year', 'cancellation Half-year', 'creation Lifetime', 'cancellation Lifetime'],
+      ...['creation Half-year', 'creation Lifetime', 'cancellation Half-year', 'cancellation Lifetime'],
     ]);
 
     const { rows } = await database()

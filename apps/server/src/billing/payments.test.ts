@@ -9,6 +9,8 @@ import { openCheckout } from './checkout.ts';
 import { openPayments, type Payments } from './payments.ts';
 import { loadPlans, planWithId } from './plans.ts';
 
+// The first test of a run may have to make the template.
+vi.setConfig({ testTimeout: 60_000 });
 const database = databasePerTest('pglite');
 const origin = 'http://localhost:3000';
 const logger = pino({ level: 'silent' });
@@ -53,7 +55,7 @@ it('sells without any key: page, payment, event and subscription, all in this pr
   });
   const status = async () =>
     (await database().as(ana.identity).query('select status from subscription_status')).rows[0]?.['status'];
-  await vi.waitFor(async () => expect(await status()).toBe('active'), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await status()).toBe('active'), { timeout: 30_000 });
   await payments.stop();
 
   // What was bought is still there after a restart.

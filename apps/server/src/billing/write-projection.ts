@@ -24,7 +24,7 @@ export async function writeProjection(tx: Transaction, work: ToWrite): Promise<b
   // First what has ended: there is room for one live subscription only.
   const rows = [
     await upsertSubscriptions(tx, work, ended),
-    live || hasPaidForLifetime ? await endTrial(tx, owner) : 0,
+    live || ended.length > 0 || hasPaidForLifetime ? await endTrial(tx, owner) : 0,
     live ? await upsertSubscriptions(tx, work, [live]) : 0,
     await writePayments(tx, work),
     await writeHistory(tx, owner, projection.history),
@@ -105,6 +105,8 @@ const HISTORY = `
     'sub_id', r.sub_id, 'period_start', r.once)
   from jsonb_to_recordset($2::jsonb) as r (type text, at timestamptz, plan_id integer, sub_id text, once bigint)
   join public.subscription p on p.id = r.plan_id
+  -- What happened within one second keeps its order: first it began.
+  order by r.at, r.type desc
   on conflict (owner_id, type, (detail ->> 'sub_id'), (detail ->> 'period_start')) do nothing`;
 
 async function writeHistory(tx: Transaction, owner: string, history: readonly HistoryRow[]): Promise<number> {

@@ -4,7 +4,7 @@ import { type Plan, parseAccount, parseHistoryEntry, type SignedInAccount } from
 import { createPayEmulator, type PayEmulator, type Snapshot } from '@clipharbor/pay-emulator';
 import type { Person } from '@clipharbor/testkit/database';
 import { pino } from 'pino';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { stripeWebhook, WEBHOOK_PATH } from '../../http/stripe-webhook.ts';
 import { answerSubscriptions } from '../../http/subscription-calls.ts';
 import { answerUsage } from '../../http/usage-calls.ts';
@@ -13,7 +13,7 @@ import { type BillingDeps, server } from '../deps.ts';
 import { workOffEvents } from '../events.ts';
 import { loadPlans } from '../plans.ts';
 import { syncPrices } from '../prices.ts';
-import { API_VERSION } from '../stripe-client.ts';
+import { stripeClient } from '../stripe-client.ts';
 import { type Answer, productClient } from './product-client.ts';
 
 export const SECRET = 'whsec_test';
@@ -41,19 +41,15 @@ export interface Shop {
 
 let priced: Snapshot | null = null;
 
-function sdk(emulator: PayEmulator): Stripe {
-  return new Stripe('sk_test_emulator', {
-    apiVersion: API_VERSION,
-    httpClient: Stripe.createFetchHttpClient(emulator.fetch),
-    maxNetworkRetries: 0,
-    timeout: 500,
-    telemetry: false,
+const sdk = (emulator: PayEmulator): Stripe =>
+  stripeClient({
+    ...{ secretKey: 'sk_test_emulator', timeoutMs: 300, retries: 0 },
+    fetch: (request) => emulator.fetch(request),
   });
-}
 
-/** An emulator that has our prices, standing at the present second until it is moved. */
+/** An emulator that has our prices, standing an hour from now until it is moved: what the database dates is older. */
 async function emulatorWithPrices(plans: readonly Plan[], receive: (request: Request) => Promise<Response>) {
-  const start = Math.floor(Date.now() / 1000);
+  const start = Math.floor(Date.now() / 1000) + 3600;
   const options = { now: () => start, autoDeliver: false };
   if (!priced) {
     const first = createPayEmulator(options);

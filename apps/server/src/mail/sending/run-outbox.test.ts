@@ -30,7 +30,15 @@ describeEngines('the outbox', (engine) => {
   });
   const queue = (to = 'ana@clip.test', data: object = {}) =>
     database().asRole(service, (tx) =>
-      outbox.send({ to, locale: 'en', template: 'confirm', data: { ...sampleData['confirm'], ...data } as Record<string, string> }, tx),
+      outbox.send(
+        {
+          to,
+          locale: 'en',
+          template: 'confirm',
+          data: { ...sampleData['confirm'], ...data } as Record<string, string>,
+        },
+        tx,
+      ),
     );
   const rows = async () =>
     (
