@@ -32,7 +32,9 @@ export interface EmulatorOptions extends Partial<Settings> {
 }
 
 export interface PayEmulator {
-  /** API under `/v1`, pages under `/pay`. */
+  /** Pages under `/pay`: all that a server in the same process needs to show. */
+  readonly pages: Hono;
+  /** The pages and, under `/v1`, the API for SDKs that come over a socket. */
   readonly app: Hono;
   /** For `Stripe.createFetchHttpClient`: the SDK without a socket. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
@@ -61,6 +63,14 @@ export interface PayEmulator {
   raiseDispute(charge: string, reason?: string): Dispute;
   settleDispute(dispute: string, outcome: 'won' | 'lost'): Dispute;
   save(): Snapshot;
+}
+
+/** As the real `fetch`: a caller that gives up is told so at once. */
+function unlessAborted(app: Hono, request: Request): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true });
+    Promise.resolve(app.fetch(request)).then(resolve, reject);
+  });
 }
 
 function restore(world: World, { now, ahead, tables }: Snapshot): void {
@@ -106,8 +116,15 @@ export function createPayEmulator({
     if (world.settings.autoDeliver) queueMicrotask(() => void settle().then(() => onChange?.(), report));
   };
   const hooks = { before: () => catchUp(world), after: changed, report };
+  const pages = pagesApp(world, hooks);
   const app = new Hono();
-  app.route('/', pagesApp(world, hooks));
+  for (const part of [pages, app]) {
+    part.onError((error, c) => {
+      report(error);
+      return c.text('The payment emulator failed.', 500);
+    });
+  }
+  app.route('/', pages);
   app.route('/', apiApp(world, routes, hooks));
 
   const moveTo = (moment: Seconds) => {
@@ -117,8 +134,9 @@ export function createPayEmulator({
     changed();
   };
   return {
+    pages,
     app,
-    fetch: async (input, init) => app.fetch(new Request(input, init)),
+    fetch: (input, init) => unlessAborted(app, new Request(input, init)),
     clock: {
       get now() {
         return world.clock.now;

@@ -89,12 +89,26 @@ function once(
   return done;
 }
 
+/** Waits as long as the caller does. */
+const untilGivenUp = (signal: AbortSignal): Promise<Response> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(new Response(null, { status: 499 })), { once: true });
+  });
+
+/** An answer that breaks off: behind a socket the connection is closed, in process the body fails. */
+const brokenAnswer = (): Response =>
+  new Response(
+    new ReadableStream({
+      pull: (controller) => controller.error(new TypeError('The connection was lost before the answer arrived.')),
+    }),
+  );
+
 async function handle(c: Context, route: Route, world: World, report: (error: unknown) => void): Promise<Response> {
   const requestId = `req_${randomText(14)}`;
   const { method, path } = c.req;
   const body = method === 'POST' ? await c.req.text() : new URL(c.req.url).search.slice(1);
   const fault = world.apiFault?.({ method, path });
-  if (fault === 'hang') return new Promise<never>(() => undefined);
+  if (fault === 'hang') return untilGivenUp(c.req.raw.signal);
   const key = method === 'POST' ? c.req.header('idempotency-key') : undefined;
   let answer: Answer;
   try {
@@ -112,7 +126,7 @@ async function handle(c: Context, route: Route, world: World, report: (error: un
   } catch (error) {
     answer = refuse(error, requestId, report);
   }
-  if (fault === 'lose') throw new TypeError('The connection was lost before the answer arrived.');
+  if (fault === 'lose') return brokenAnswer();
   return c.body(answer.body, answer.status as ContentfulStatusCode, {
     'content-type': 'application/json',
     'request-id': requestId,

@@ -1,7 +1,26 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { ApiHooks } from '../http/api.ts';
 import type { World } from '../state/world.ts';
+import { checkoutPages } from './checkout-routes.ts';
+import { documentPages } from './document-routes.ts';
+import { chooseLanguage } from './language.ts';
+import { unknownPage } from './notice-page.ts';
+import { portalPages } from './portal-routes.ts';
 
-export function pagesApp(_world: World, _hooks: ApiHooks): Hono {
-  return new Hono();
+const MOST_BYTES = 64 * 1024;
+
+/** Everything that browsers see, under `/pay`. */
+export function pagesApp(world: World, hooks: ApiHooks): Hono {
+  const app = new Hono();
+  app.use('/pay/*', bodyLimit({ maxSize: MOST_BYTES }), async (c, next) => {
+    hooks.before();
+    await next();
+    if (c.req.method === 'POST') hooks.after();
+  });
+  app.route('/', checkoutPages(world));
+  app.route('/', portalPages(world));
+  app.route('/', documentPages(world));
+  app.all('/pay/*', (c) => unknownPage(c, world, chooseLanguage(null, c.req.header('accept-language'))));
+  return app;
 }

@@ -62,11 +62,11 @@ export class Store {
   }
 
   find<Name extends TableName>(name: Name, wanted: (row: Tables[Name]) => boolean): Tables[Name] | undefined {
-    return this.#table(name).values().find(wanted);
+    return this.all(name).find(wanted);
   }
 
   filter<Name extends TableName>(name: Name, wanted: (row: Tables[Name]) => boolean): Tables[Name][] {
-    return this.#table(name).values().filter(wanted).toArray();
+    return this.all(name).filter(wanted);
   }
 
   save(): Snapshot['tables'] {

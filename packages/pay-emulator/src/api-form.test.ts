@@ -1,0 +1,279 @@
+import Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { createPayEmulator } from './index.ts';
+import { DAY, openShop } from './testing/shop.ts';
+
+const refusal = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('The call was answered.');
+};
+
+/** The fetch client hands over the whole header object. */
+const header = ({ lastResponse }: { lastResponse: { headers: object } }, name: string) =>
+  new Headers(lastResponse.headers as HeadersInit).get(name);
+
+describe('a refusal has the form that the SDK knows', () => {
+  it('without a key, or with a wrong one, whose middle is not repeated', async () => {
+    const { emulator } = await openShop();
+    const stranger = new Stripe('sk_test_of_somebody_else', {
+      httpClient: Stripe.createFetchHttpClient(emulator.fetch),
+      maxNetworkRetries: 0,
+    });
+    const error = await refusal(stranger.customers.list());
+    expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+    expect(error.message).toBe('Invalid API Key provided: sk_test_************else');
+    const bare = await emulator.app.request('/v1/customers');
+    expect([bare.status, bare.headers.get('request-id')]).toEqual([401, expect.stringMatching(/^req_\w{14}$/)]);
+    const basic = await emulator.app.request('/v1/customers', {
+      headers: { authorization: `Basic ${btoa('sk_test_emulator:')}` },
+    });
+    expect(basic.status).toBe(200);
+  });
+
+  it('for an unknown object, with the place to read about it', async () => {
+    const { stripe } = await openShop();
+    const error = await refusal(stripe.customers.retrieve('cus_none'));
+    expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+    expect(error).toMatchObject({
+      type: 'StripeInvalidRequestError',
+      rawType: 'invalid_request_error',
+      statusCode: 404,
+      code: 'resource_missing',
+      param: 'id',
+      doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
+      message: "No such customer: 'cus_none'",
+      requestId: expect.stringMatching(/^req_/),
+    });
+  });
+
+  it.each([
+    ['customers', { emial: 'a@b.example' }, 'parameter_unknown', 'emial'],
+    ['customers', { email: 'nobody' }, undefined, 'email'],
+    ['customers', { balance: '1.5' }, 'parameter_invalid_integer', 'balance'],
+    ['customers', { address: { planet: 'Mars' } }, 'parameter_unknown', 'address[planet]'],
+    ['products', {}, 'parameter_missing', 'name'],
+    ['prices', { currency: 'usd', unit_amount: -1, product: 'p' }, 'parameter_invalid_integer', 'unit_amount'],
+    ['prices', { currency: 'usd', unit_amount: 1, product: 'prod_none' }, 'resource_missing', 'product'],
+    ['refunds', {}, 'parameter_missing', undefined],
+    ['subscriptions', { customer: '', items: [] }, 'parameter_invalid_empty', 'customer'],
+  ] as const)('for %s with %o', async (resource, params, code, param) => {
+    const { stripe } = await openShop();
+    const create = stripe[resource].create.bind(stripe[resource]) as (given: object) => Promise<unknown>;
+    expect(await refusal(create(params))).toMatchObject({
+      statusCode: 400,
+      ...(code ? { code } : {}),
+      ...(param ? { param } : {}),
+    });
+  });
+
+  it('for a path that it does not know: a 404 without the form would pass for success', async () => {
+    const { stripe } = await openShop();
+    const error = await refusal(stripe.coupons.list());
+    expect(error).toMatchObject({ statusCode: 404, message: 'Unrecognized request URL (GET: /v1/coupons).' });
+  });
+
+  it('for a card that is declined', async () => {
+    const { stripe } = await openShop();
+    const error = await refusal(
+      stripe.paymentIntents.create({
+        amount: 500,
+        currency: 'usd',
+        payment_method: 'pm_card_chargeDeclinedInsufficientFunds',
+        confirm: true,
+      }),
+    );
+    expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
+    expect(error).toMatchObject({
+      statusCode: 402,
+      code: 'card_declined',
+      decline_code: 'insufficient_funds',
+      payment_intent: { status: 'requires_payment_method' },
+    });
+    expect((await stripe.charges.list()).data).toMatchObject([
+      { status: 'failed', paid: false, failure_code: 'card_declined' },
+    ]);
+  });
+
+  it('for its own faults, which are told apart', async () => {
+    const errors: unknown[] = [];
+    const emulator = createPayEmulator({ onError: (error) => errors.push(error), merchant: 'x' });
+    emulator.apiFault = () => 'refuse';
+    const stripe = new Stripe('sk_test_emulator', {
+      httpClient: Stripe.createFetchHttpClient(emulator.fetch),
+      maxNetworkRetries: 0,
+    });
+    expect(await refusal(stripe.customers.create({}))).toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('an idempotency key', () => {
+  it('is answered the same again, and does its work once', async () => {
+    const { stripe } = await openShop();
+    const first = await stripe.customers.create({ email: 'a@b.example' }, { idempotencyKey: 'cus:1' });
+    const again = await stripe.customers.create({ email: 'a@b.example' }, { idempotencyKey: 'cus:1' });
+    expect(again.id).toBe(first.id);
+    expect(header(again, 'idempotent-replayed')).toBe('true');
+    expect(header(again, 'original-request')).toBe(header(first, 'request-id'));
+    expect(header(first, 'idempotent-replayed')).toBeNull();
+    expect((await stripe.customers.list()).data).toHaveLength(1);
+  });
+
+  it('is refused for other parameters', async () => {
+    const { stripe } = await openShop();
+    await stripe.customers.create({ email: 'a@b.example' }, { idempotencyKey: 'k' });
+    const error = await refusal(stripe.customers.create({ email: 'other@b.example' }, { idempotencyKey: 'k' }));
+    expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+    expect(error).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
+  });
+
+  it('is forgotten after a day of the emulator', async () => {
+    const { stripe, emulator } = await openShop();
+    const first = await stripe.customers.create({}, { idempotencyKey: 'k' });
+    emulator.clock.advance(DAY - 1);
+    expect((await stripe.customers.create({}, { idempotencyKey: 'k' })).id).toBe(first.id);
+    emulator.clock.advance(1);
+    expect((await stripe.customers.create({}, { idempotencyKey: 'k' })).id).not.toBe(first.id);
+  });
+
+  it('keeps a decline, but not a misspelt parameter', async () => {
+    const { stripe } = await openShop();
+    const pay = { amount: 500, currency: 'usd', payment_method: 'pm_card_chargeDeclined', confirm: true };
+    await refusal(stripe.paymentIntents.create(pay, { idempotencyKey: 'pay' }));
+    expect(
+      new Headers((await refusal(stripe.paymentIntents.create(pay, { idempotencyKey: 'pay' }))).headers).get(
+        'idempotent-replayed',
+      ),
+    ).toBe('true');
+    expect((await stripe.charges.list()).data).toHaveLength(1);
+    await refusal(
+      stripe.products.create({ nmae: 'x' } as unknown as Stripe.ProductCreateParams, { idempotencyKey: 'p' }),
+    );
+    expect((await stripe.products.create({ name: 'x' }, { idempotencyKey: 'p' })).name).toBe('x');
+  });
+
+  it('finds the work that a lost answer had done', async () => {
+    const { stripe, emulator } = await openShop();
+    emulator.apiFault = () => 'lose';
+    await expect(stripe.customers.create({}, { idempotencyKey: 'k' })).rejects.toThrow(
+      Stripe.errors.StripeConnectionError,
+    );
+    emulator.apiFault = null;
+    const customer = await stripe.customers.create({}, { idempotencyKey: 'k' });
+    expect(header(customer, 'idempotent-replayed')).toBe('true');
+    expect((await stripe.customers.list()).data).toHaveLength(1);
+  });
+
+  it('repeats a 500, as the provider does', async () => {
+    const { stripe, emulator } = await openShop();
+    emulator.apiFault = () => 'fail';
+    expect((await refusal(stripe.customers.create({}, { idempotencyKey: 'k' }))).statusCode).toBe(500);
+    emulator.apiFault = null;
+    expect((await refusal(stripe.customers.create({}, { idempotencyKey: 'k' }))).statusCode).toBe(500);
+    expect((await stripe.customers.list()).data).toHaveLength(1);
+  });
+});
+
+it('lets the SDK give up on a call that hangs, and try again after a rate limit', async () => {
+  const { emulator } = await openShop();
+  const client = { httpClient: Stripe.createFetchHttpClient(emulator.fetch), maxNetworkRetries: 0 };
+  emulator.apiFault = () => 'hang';
+  await expect(new Stripe('sk_test_emulator', { ...client, timeout: 30 }).customers.list()).rejects.toThrow(
+    Stripe.errors.StripeConnectionError,
+  );
+  emulator.apiFault = () => 'rateLimit';
+  await expect(new Stripe('sk_test_emulator', client).customers.list()).rejects.toThrow(
+    Stripe.errors.StripeRateLimitError,
+  );
+});
+
+describe('lists', () => {
+  it('come newest first, page by page, in both directions', async () => {
+    const { stripe } = await openShop();
+    const ids: string[] = [];
+    for (let index = 0; index < 25; index += 1) ids.unshift((await stripe.customers.create({ name: `${index}` })).id);
+    const first = await stripe.customers.list({ limit: 10 });
+    expect(first).toMatchObject({ object: 'list', url: '/v1/customers', has_more: true });
+    expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 10));
+    const third = await stripe.customers.list({ limit: 10, starting_after: ids[19] ?? '' });
+    expect([third.has_more, third.data.map(({ id }) => id)]).toEqual([false, ids.slice(20)]);
+    const back = await stripe.customers.list({ limit: 5, ending_before: ids[12] ?? '' });
+    expect([back.has_more, back.data.map(({ id }) => id)]).toEqual([true, ids.slice(7, 12)]);
+    const all: string[] = [];
+    for await (const customer of stripe.customers.list({ limit: 7 })) all.push(customer.id);
+    expect(all).toEqual(ids);
+    expect(
+      await stripe.customers.list({ limit: 3, ending_before: ids[9] ?? '' }).autoPagingToArray({ limit: 100 }),
+    ).toHaveLength(9);
+  });
+
+  it('refuse two cursors, unknown ones and too much', async () => {
+    const { stripe } = await openShop();
+    expect(await refusal(stripe.customers.list({ starting_after: 'a', ending_before: 'b' }))).toMatchObject({
+      code: 'parameters_exclusive',
+    });
+    expect(await refusal(stripe.customers.list({ starting_after: 'cus_none' }))).toMatchObject({
+      code: 'resource_missing',
+      param: 'starting_after',
+    });
+    expect(await refusal(stripe.customers.list({ limit: 101 }))).toMatchObject({ param: 'limit' });
+  });
+
+  it('can be searched, page by page', async () => {
+    const { stripe } = await openShop();
+    for (let index = 0; index < 5; index += 1)
+      await stripe.customers.create({ metadata: { group: index % 2 === 0 ? 'a' : 'b' } });
+    const found = await stripe.customers.search({ query: 'metadata["group"]:"a"', limit: 2 });
+    expect(found).toMatchObject({ object: 'search_result', has_more: true, next_page: expect.any(String) });
+    expect(
+      await stripe.customers.search({ query: 'metadata["group"]:"a"', limit: 2 }).autoPagingToArray({ limit: 10 }),
+    ).toHaveLength(3);
+  });
+});
+
+describe('expand', () => {
+  it('puts objects where ids stand, also in lists, four levels deep', async () => {
+    const { stripe, prices } = await openShop();
+    const { data } = await stripe.prices.list({ lookup_keys: ['yearly'], expand: ['data.product'] });
+    expect(data).toMatchObject([{ id: prices.yearly, product: { name: 'Clipharbor Premium' } }]);
+    const { id: customer } = await stripe.customers.create({
+      payment_method: 'pm_card_visa',
+      invoice_settings: { default_payment_method: 'pm_card_visa' },
+    });
+    const made = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: prices.monthly }],
+      expand: ['latest_invoice.payments.data.payment.payment_intent', 'customer', 'items.data.price.product'],
+    });
+    expect(made).toMatchObject({
+      status: 'active',
+      customer: { id: customer },
+      items: { data: [{ price: { product: { name: 'Clipharbor Premium' } } }] },
+      latest_invoice: { payments: { data: [{ payment: { payment_intent: { status: 'succeeded' } } }] } },
+    });
+    expect(
+      await stripe.customers.retrieve(customer, {
+        expand: ['subscriptions', 'invoice_settings.default_payment_method'],
+      }),
+    ).toMatchObject({
+      subscriptions: { data: [{ id: made.id }] },
+      invoice_settings: { default_payment_method: { card: { last4: '4242' } } },
+    });
+  });
+
+  it('refuses what cannot be expanded and what is too deep', async () => {
+    const { stripe } = await openShop();
+    const { id } = await stripe.customers.create({ email: 'a@b.example' });
+    for (const expand of ['email', 'nothing', 'a.b.c.d.e']) {
+      expect(await refusal(stripe.customers.retrieve(id, { expand: [expand] }))).toMatchObject({
+        param: 'expand',
+        statusCode: 400,
+      });
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { detach } from '../api/payment-methods.ts';
+import { collect } from '../billing/collect.ts';
+import { changeSubscription, isEnded } from '../billing/subscription-state.ts';
+import { attachCard } from '../cards/payment-method.ts';
+import { judge, type Verdict } from '../cards/test-cards.ts';
+import { emit } from '../state/events.ts';
+import type { Invoice, PaymentMethod, Subscription } from '../state/wire.ts';
+import { timeOf, type World } from '../state/world.ts';
+
+export const liveSubscriptions = (world: World, customer: string): Subscription[] =>
+  world.store.filter('subscriptions', (one) => one.customer === customer && !isEnded(one)).reverse();
+
+/** What the customer owes and the provider still tries to collect. */
+export const owedInvoices = (world: World, customer: string): Invoice[] =>
+  world.store.filter(
+    'invoices',
+    (one) => one.customer === customer && one.status === 'open' && one.amount_remaining > 0,
+  );
+
+/** The card pays from now on: for the customer and for every running subscription. */
+export function makeDefault(world: World, customerId: string, method: PaymentMethod): void {
+  const customer = world.store.get('customers', customerId);
+  if (!customer || customer.deleted || method.customer !== customerId) return;
+  const settings = { ...customer.invoice_settings, default_payment_method: method.id };
+  const changed = world.store.put('customers', { ...customer, invoice_settings: settings });
+  emit(world, 'customer.updated', changed, customer);
+  for (const subscription of liveSubscriptions(world, customerId)) {
+    changeSubscription(world, subscription, { default_payment_method: method.id });
+  }
+}
+
+/** Whether the bank lets a card be kept; nothing is charged for the question. */
+export function judgeForKeeping(world: World, customer: string, method: PaymentMethod): Verdict {
+  const secret = world.store.get('cards', method.id);
+  return judge(secret?.number ?? '', {
+    isOffSession: false,
+    authenticated: secret?.isAuthenticated ? 'before' : 'never',
+    at: timeOf(world, customer),
+    expMonth: method.card?.exp_month ?? 12,
+    expYear: method.card?.exp_year ?? 9999,
+  });
+}
+
+/** Keeps a new card as the default and pays with it what is owed. Its holder may have confirmed it just now. */
+export function keepCard(
+  world: World,
+  customer: string,
+  method: PaymentMethod,
+  isConfirmed: boolean,
+): { paid: Invoice[] } {
+  const secret = world.store.get('cards', method.id);
+  if (secret && isConfirmed) world.store.put('cards', { ...secret, isAuthenticated: true });
+  makeDefault(world, customer, attachCard(world, method, customer));
+  const paid = owedInvoices(world, customer).flatMap((invoice) => {
+    const collected = collect(world, invoice, { method: method.id, isOffSession: false, isAuthenticated: isConfirmed });
+    return collected.kind === 'paid' ? [collected.invoice] : [];
+  });
+  return { paid };
+}
+
+export function removeCard(world: World, customer: string, id: string): void {
+  const method = world.store.get('paymentMethods', id);
+  if (method?.customer === customer) detach(world, method);
+}
+
+/** Ends a plan with its period, or takes that back. */
+export function setCancellation(world: World, subscription: Subscription, isCanceled: boolean): Subscription {
+  return changeSubscription(world, subscription, {
+    cancel_at_period_end: isCanceled,
+    cancel_at: isCanceled ? (subscription.items.data[0]?.current_period_end ?? null) : null,
+    canceled_at: isCanceled ? timeOf(world, subscription.customer) : null,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: isCanceled ? 'cancellation_requested' : null,
+    },
+  });
+}
