@@ -15,6 +15,10 @@ import { devMail } from './http/dev-mail.ts';
 import { mountProductApi } from './http/product.ts';
 import { answerSiteConfig } from './http/site-config.ts';
 import { answerUserCalls } from './http/user-calls.ts';
+import { systemClock } from './jobs/job.ts';
+import { retentionJob } from './jobs/retention-job.ts';
+import { startJobs } from './jobs/scheduler.ts';
+import { sweepJob } from './jobs/sweep-job.ts';
 import { openSite, type Site } from './site/site.ts';
 import { StartError } from './start-error.ts';
 
@@ -96,6 +100,18 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     throw error;
   });
   logger.info({ url, mode: config.mode }, 'listening');
+  const jobs = startJobs({
+    database,
+    logger,
+    jobs: [
+      sweepJob(backend.auth),
+      retentionJob({
+        service: database.as({ role: 'service_role' }),
+        accounts: backend.auth.accounts,
+        clock: systemClock,
+      }),
+    ],
+  });
 
   async function stop(): Promise<void> {
     if (isStopping) return;
@@ -107,6 +123,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     const tooLong = setTimeout(() => server.closeAllConnections(), config.shutdownMs);
     await closed;
     clearTimeout(tooLong);
+    await jobs.stop();
     await database.close();
     logger.info('stopped');
   }
