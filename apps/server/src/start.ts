@@ -8,6 +8,7 @@ import { createBackend } from './accounts/backend.ts';
 import { loadKeys, passingKeys } from './accounts/keys.ts';
 import { ownAccounts } from './accounts/own-accounts.ts';
 import { createApp } from './app.ts';
+import { billingJobs } from './billing/jobs.ts';
 import { openPayments } from './billing/payments.ts';
 import type { Config } from './config/config.ts';
 import { openOwnDatabase } from './data/open-database.ts';
@@ -18,6 +19,10 @@ import { answerSiteConfig } from './http/site-config.ts';
 import { answerSubscriptions } from './http/subscription-calls.ts';
 import { answerUsage } from './http/usage-calls.ts';
 import { answerUserCalls } from './http/user-calls.ts';
+import { systemClock } from './jobs/job.ts';
+import { retentionJob } from './jobs/retention-job.ts';
+import { startJobs } from './jobs/scheduler.ts';
+import { sweepJob } from './jobs/sweep-job.ts';
 import { startOutboxLoop } from './mail/sending/outbox-loop.ts';
 import { smtpOptions, smtpSender } from './mail/sending/smtp.ts';
 import { openSite, type Site } from './site/site.ts';
@@ -93,7 +98,13 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     throw error;
   });
   const origin = config.publicOrigin ?? url;
-  const payments = await openPayments({ payments: config.payments, database, origin, logger });
+  const payments = await openPayments({ payments: config.payments, database, origin, logger }).catch(
+    async (error: unknown) => {
+      server.close();
+      await database.close();
+      throw error;
+    },
+  );
   const judge = judgeOrigin(config.publicOrigin);
   const backend = createBackend({ database, keys, origin, trustProxy: config.trustProxy, logger, judgeOrigin: judge });
   const accounts = ownAccounts(backend.auth);
@@ -115,6 +126,19 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
       siteUrl: origin,
       logger,
     });
+  const jobs = startJobs({
+    database,
+    logger,
+    jobs: [
+      ...billingJobs(payments),
+      sweepJob(backend.auth),
+      retentionJob({
+        service: database.as({ role: 'service_role' }),
+        accounts: backend.auth.accounts,
+        clock: systemClock,
+      }),
+    ],
+  });
 
   async function stop(): Promise<void> {
     if (isStopping) return;
@@ -127,6 +151,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     await closed;
     clearTimeout(tooLong);
     await stopMails?.();
+    await jobs.stop();
     await payments.stop();
     await database.close();
     logger.info('stopped');

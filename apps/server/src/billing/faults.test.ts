@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { subscriptionCalls } from '@clipharbor/contracts';
 import { databasePerSuite, describeEngines, makePerson, type Person, service } from '@clipharbor/testkit/database';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { closeCustomer } from './close-customer.ts';
 import { workOffEvents } from './events.ts';
 import { reconcile } from './reconcile.ts';
 import { cards, openShop, orderBody, ownSubscription, planIds, type Shop } from './testing/shop.ts';
+
+// The first test of a run may have to make the template.
+vi.setConfig({ testTimeout: 60_000 });
 
 /*
  * Faults of payments, by their numbers. Elsewhere: C8 (aliases) packages/database product/subscription.test.ts, C12 and half

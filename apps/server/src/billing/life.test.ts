@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { subscriptionCalls } from '@clipharbor/contracts';
 import { accountCard, cardStatuses, DAY_MS, planCards, planLabels } from '@clipharbor/domain';
 import { databasePerSuite, describeEngines, makePerson, type Person, service } from '@clipharbor/testkit/database';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cards, openShop, orderBody, ownSubscription, planIds, type Shop } from './testing/shop.ts';
 
 const DAY = DAY_MS / 1000;
+// The first test of a run may have to make the template.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** What the screens show: the card's head and actions, the label on each plan's button, and whether one may use the product. */
 async function screens(shop: Shop, person: Person) {
@@ -30,7 +32,7 @@ async function screens(shop: Shop, person: Person) {
 describeEngines('a whole life', (engine) => {
   const database = databasePerSuite(engine);
 
-  test('from the first trial to the last refund', { timeout: 120_000 }, async () => {
+  test('from the first trial to the last refund', async () => {
     const shop = await openShop(database());
     const ana = await makePerson(database(), `ana-${randomUUID()}`);
     const { emulator } = shop;

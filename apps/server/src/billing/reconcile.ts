@@ -22,12 +22,16 @@ const DUE = `
   order by c.synced_at nulls first limit $2`;
 
 /** Asks the provider about everybody who has something running, longest unasked first. Once an hour: events get lost. */
-export async function reconcile(deps: BillingDeps, limit = 1000): Promise<Reconciled> {
+export async function reconcile(
+  deps: BillingDeps,
+  { limit = 1000, signal }: { readonly limit?: number; readonly signal?: AbortSignal } = {},
+): Promise<Reconciled> {
   await workOffEvents(deps);
   const since = new Date(deps.now() - DISPUTABLE_MS).toISOString();
   const { rows } = await deps.database.as(server).query<{ owner: string; customer: string }>(DUE, [since, limit]);
   let [repaired, failed] = [0, 0];
   for (const each of rows) {
+    signal?.throwIfAborted();
     try {
       if (await settle(deps, each)) {
         repaired += 1;
