@@ -4,6 +4,8 @@ import { tinyApp } from './testing.ts';
 const { app } = tinyApp();
 const production = {
   NODE_ENV: 'production',
+  MAIL_UNSENT: '1',
+  PAYMENT_EMULATOR: '1',
   PUBLIC_ORIGIN: 'https://clipharbor.example',
   EMBEDDED_DATABASE: '1',
   DEVELOPMENT_KEYS: '1',

@@ -4,14 +4,30 @@ import { createServer } from 'node:http';
 import type { AuthKeys } from '@clipharbor/auth';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
-import { backend } from './accounts/backend.ts';
+import { createBackend } from './accounts/backend.ts';
 import { loadKeys, passingKeys } from './accounts/keys.ts';
+import { ownAccounts } from './accounts/own-accounts.ts';
 import { createApp } from './app.ts';
+import { billingJobs } from './billing/jobs.ts';
+import { openPayments } from './billing/payments.ts';
 import type { Config } from './config/config.ts';
 import { openOwnDatabase } from './data/open-database.ts';
+import { judgeOrigin } from './http/allowed-origins.ts';
 import { devMail } from './http/dev-mail.ts';
+import { mountProductApi } from './http/product.ts';
+import { answerSiteConfig } from './http/site-config.ts';
+import { answerSubscriptions } from './http/subscription-calls.ts';
+import { answerUsage } from './http/usage-calls.ts';
+import { answerUserCalls } from './http/user-calls.ts';
+import { systemClock } from './jobs/job.ts';
+import { retentionJob } from './jobs/retention-job.ts';
+import { startJobs } from './jobs/scheduler.ts';
+import { sweepJob } from './jobs/sweep-job.ts';
+import { startOutboxLoop } from './mail/sending/outbox-loop.ts';
+import { smtpOptions, smtpSender } from './mail/sending/smtp.ts';
 import { openSite, type Site } from './site/site.ts';
 import { StartError } from './start-error.ts';
+import { Usage } from './usage/usage.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -75,17 +91,54 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   const database = await openOwnDatabase(config.database);
   let isStopping = false;
   const dependencies = [{ name: 'database', check: async () => (await database.health()).ok }];
-  const services = [
-    backend({ database, keys, origin: originOf(config), trustProxy: config.trustProxy, logger }),
-    ...(config.devPages ? [devMail(database)] : []),
-  ];
-  const app = createApp({ config, logger, site, services, readiness: { dependencies, isStopping: () => isStopping } });
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  // First the address, then what has to know it: links in mails, and the way back from paying.
+  const server = createServer();
   const url = await listen(server, config).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
+  const origin = config.publicOrigin ?? url;
+  const payments = await openPayments({ payments: config.payments, database, origin, logger }).catch(
+    async (error: unknown) => {
+      server.close();
+      await database.close();
+      throw error;
+    },
+  );
+  const judge = judgeOrigin(config.publicOrigin);
+  const backend = createBackend({ database, keys, origin, trustProxy: config.trustProxy, logger, judgeOrigin: judge });
+  const accounts = ownAccounts(backend.auth);
+  const product = mountProductApi({ config, judge, verifier: backend.auth.verifier, secret: keys.pepper }, [
+    (api) => answerSiteConfig(api, { backendUrl: null, publishableKey: keys.publishable[0] ?? '' }),
+    (api) => answerUserCalls(api, { accounts, database, siteUrl: origin, onAccountDeleted: [payments.closeAccount] }),
+    (api) => answerSubscriptions(api, payments.deps),
+    (api) => answerUsage(api, new Usage(database)),
+  ]);
+  const services = [backend.app, product, ...payments.services, ...(config.devPages ? [devMail(database)] : [])];
+  const app = createApp({ config, logger, site, services, readiness: { dependencies, isStopping: () => isStopping } });
+  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   logger.info({ url, mode: config.mode }, 'listening');
+  const stopMails =
+    config.mail &&
+    startOutboxLoop({
+      database,
+      sender: smtpSender(smtpOptions(config.mail.smtpUrl), config.mail.from),
+      siteUrl: origin,
+      logger,
+    });
+  const jobs = startJobs({
+    database,
+    logger,
+    jobs: [
+      ...billingJobs(payments),
+      sweepJob(backend.auth),
+      retentionJob({
+        service: database.as({ role: 'service_role' }),
+        accounts: backend.auth.accounts,
+        clock: systemClock,
+      }),
+    ],
+  });
 
   async function stop(): Promise<void> {
     if (isStopping) return;
@@ -97,6 +150,9 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     const tooLong = setTimeout(() => server.closeAllConnections(), config.shutdownMs);
     await closed;
     clearTimeout(tooLong);
+    await stopMails?.();
+    await jobs.stop();
+    await payments.stop();
     await database.close();
     logger.info('stopped');
   }
@@ -110,14 +166,15 @@ async function keysFor({ database, keysFile, mayMakeKeys }: Config): Promise<Aut
   return isPassing && mayMakeKeys ? passingKeys() : loadKeys(keysFile, { mayCreate: mayMakeKeys });
 }
 
-const originOf = ({ publicOrigin, port }: Config): string => publicOrigin ?? `http://localhost:${port}`;
-
 function startSummary(url: string, config: Config): string {
   const lines = [`Clipharbor is ready: ${url}`];
   if (config.devPages) lines.push(`  building blocks    ${url}/dev/ui`, `  mailbox            ${url}/dev/mail`);
   lines.push(
     `  database           ${'url' in config.database ? 'PostgreSQL' : (config.database.folder ?? 'embedded, in .data/database')}`,
   );
+  if (config.payments.kind === 'emulator') {
+    lines.push('  test card          4242 4242 4242 4242, any date to come, any three digits (payments are emulated)');
+  }
   lines.push('  stop               Ctrl-C');
   return lines.join('\n');
 }

@@ -7,6 +7,9 @@ export const apiErrors = {
   'auth.required': { status: 401, text: 'Please login to continue' },
   'auth.mismatch': { status: 403, text: 'The request names another account than the one signed in.' },
   'auth.forbidden': { status: 403, text: 'Your account may not do this.' },
+  'auth.xsrf': { status: 403, text: 'The request did not come from our own page. Please reload it and try again.' },
+  'auth.recentSignIn': { status: 403, text: 'Please sign in again before you do this.' },
+  'auth.code': { status: 400, text: 'The code is not valid or no longer valid. Please start again.' },
   'account.exists': { status: 409, text: 'An account with this e-mail address exists already.' },
   'account.weakPassword': { status: 422, text: 'This password is too easy to guess.' },
   'plan.notFound': { status: 404, text: 'There is no such plan.' },
@@ -50,9 +53,19 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  constructor(code: ErrorCode, options: { readonly detail?: string; readonly cause?: unknown } = {}) {
+  /** When another try makes sense. */
+  readonly retryAfterSeconds: number | null;
+  constructor(
+    code: ErrorCode,
+    options: {
+      readonly detail?: string;
+      readonly cause?: unknown;
+      readonly retryAfterSeconds?: number | undefined;
+    } = {},
+  ) {
     super(options.detail ?? code, 'cause' in options ? { cause: options.cause } : undefined);
     this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
   get status(): (typeof apiErrors)[ErrorCode]['status'] {
     return apiErrors[this.code].status;

@@ -5,6 +5,8 @@ import type errors from '../catalogs/en/errors.json';
 import type faq from '../catalogs/en/faq.json';
 import type features from '../catalogs/en/features.json';
 import type home from '../catalogs/en/home.json';
+import type mail from '../catalogs/en/mail.json';
+import type mailMoney from '../catalogs/en/mailMoney.json';
 import type privacy from '../catalogs/en/privacy.json';
 import type specimen from '../catalogs/en/specimen.json';
 import type terms from '../catalogs/en/terms.json';
@@ -20,6 +22,8 @@ export interface Messages {
   faq: typeof faq;
   features: typeof features;
   home: typeof home;
+  mail: typeof mail;
+  mailMoney: typeof mailMoney;
   privacy: typeof privacy;
   specimen: typeof specimen;
   terms: typeof terms;

@@ -25,6 +25,8 @@ test('nothing set gives the development defaults', () => {
     database: { folder: undefined },
     keysFile: '.data/keys.json',
     mayMakeKeys: true,
+    mail: null,
+    payments: { kind: 'emulator', file: '.data/payments.json' },
     shutdownMs: 10_000,
     devPages: true,
   });
@@ -49,6 +51,15 @@ test.each([
   ['SHUTDOWN_SECONDS', '0'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['EMBEDDED_DATABASE', 'true'],
+  ['SMTP_URL', 'https://mail.clip.test'],
+  ['SMTP_URL', 'smtps://mail.clip.test?tls.rejectUnauthorized=false'],
+  ['SMTP_URL', 'smtp://mail.clip.test/path'],
+  ['STRIPE_SECRET_KEY', 'pk_live_12345678'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_a,whsec_b,whsec_c'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'A <a@clip.test>\r\nBcc: b@clip.test'],
+  ['MAIL_FROM', 'a@clip.test, b@clip.test'],
 ])('%s=%s is refused', (name, value) => {
   expect(problemsOf({ [name]: value })).toHaveLength(1);
 });
@@ -59,10 +70,12 @@ test('all problems are told at once', () => {
 
 test('production names every unsafe default that it refuses', () => {
   const problems = problemsOf({ NODE_ENV: 'production' });
-  expect(problems).toHaveLength(3);
+  expect(problems).toHaveLength(5);
   expect(problems[0]).toMatch(/^PUBLIC_ORIGIN is required in production/);
   expect(problems[1]).toMatch(/^DATABASE_URL is required in production \(or EMBEDDED_DATABASE=1/);
   expect(problems[2]).toMatch(/^AUTH_KEYS_FILE is required in production/);
+  expect(problems[3]).toMatch(/^SMTP_URL is required in production \(or MAIL_UNSENT=1/);
+  expect(problems[4]).toMatch(/^STRIPE_SECRET_KEY is required in production \(or PAYMENT_EMULATOR=1/);
 });
 
 test('production hides the development pages and listens everywhere', () => {
@@ -71,8 +84,27 @@ test('production hides the development pages and listens everywhere', () => {
     PUBLIC_ORIGIN: 'https://clipharbor.example',
     EMBEDDED_DATABASE: '1',
     AUTH_KEYS_FILE: 'keys.json',
+    MAIL_UNSENT: '1',
+    PAYMENT_EMULATOR: '1',
   };
   expect(readConfig(env)).toMatchObject({ devPages: false, mayMakeKeys: false, host: '0.0.0.0', logLevel: 'info' });
+});
+
+test('mails are sent when a provider is named, from support unless another sender is', () => {
+  const smtpUrl = 'smtps://me:p@mail.clip.test';
+  expect(readConfig({ SMTP_URL: smtpUrl }).mail).toEqual({ smtpUrl, from: 'Clipharbor <support@clipharbor.example>' });
+  expect(readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'no-reply@clip.test' }).mail?.from).toBe('no-reply@clip.test');
+  expect(problemsOf({ SMTP_URL: 'smtp://me:hunter2@mail.clip.test?x' }).join()).not.toContain('hunter2');
+});
+
+test('payments are real with a key and its webhook secrets, and never half', () => {
+  const secretKey = 'sk_live_12345678';
+  const env = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: 'whsec_old,whsec_new' };
+  const webhookSecrets = ['whsec_old', 'whsec_new'];
+  expect(readConfig(env).payments).toEqual({ kind: 'stripe', secretKey, webhookSecrets });
+  expect(problemsOf({ STRIPE_SECRET_KEY: secretKey })).toEqual([expect.stringContaining('STRIPE_WEBHOOK_SECRET')]);
+  expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_live_!hunter2!' }).join()).not.toContain('hunter2');
+  expect(readConfig({ DATA_FOLDER: 'memory' }).payments).toEqual({ kind: 'emulator', file: null });
 });
 
 test('a wrong database address is refused without being repeated: it holds a password', () => {

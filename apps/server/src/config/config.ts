@@ -1,3 +1,4 @@
+import { brand } from '@clipharbor/domain';
 import type { z } from 'zod';
 import { type Variable, type VariableName, variables } from './variables.ts';
 
@@ -17,6 +18,12 @@ export interface Config {
   readonly keysFile: string;
   /** Keys are made when the file does not exist yet. */
   readonly mayMakeKeys: boolean;
+  /** Null keeps mails in the outbox. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  /** `file: null` forgets what was emulated. */
+  readonly payments:
+    | { readonly kind: 'stripe'; readonly secretKey: string; readonly webhookSecrets: readonly string[] }
+    | { readonly kind: 'emulator'; readonly file: string | null };
   readonly shutdownMs: number;
   /** The /dev pages: never in production. */
   readonly devPages: boolean;
@@ -58,7 +65,28 @@ function refuseUnsafeDefaults(values: Values): void {
   }
   if (values.AUTH_KEYS_FILE === undefined && !values.DEVELOPMENT_KEYS)
     needs('AUTH_KEYS_FILE', ' (or DEVELOPMENT_KEYS=1)');
+  if (values.SMTP_URL === undefined && !values.MAIL_UNSENT) {
+    needs('SMTP_URL', ' (or MAIL_UNSENT=1, which leaves mails in the outbox)');
+  }
+  if (values.STRIPE_SECRET_KEY === undefined && !values.PAYMENT_EMULATOR) {
+    needs('STRIPE_SECRET_KEY', ' (or PAYMENT_EMULATOR=1, with which nobody pays)');
+  }
   if (problems.length > 0) throw new ConfigError(problems);
+}
+
+function paymentsOf(values: Values): Config['payments'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, DATA_FOLDER: folder } = values;
+  if (secretKey === undefined) return { kind: 'emulator', file: folder === 'memory' ? null : '.data/payments.json' };
+  if (webhookSecrets === undefined) {
+    const { rule, example } = variables.STRIPE_WEBHOOK_SECRET;
+    const problem = `STRIPE_WEBHOOK_SECRET is required beside STRIPE_SECRET_KEY: ${rule}, for example STRIPE_WEBHOOK_SECRET=${example}`;
+    throw new ConfigError([problem]);
+  }
+  return { kind: 'stripe', secretKey, webhookSecrets };
+}
+
+function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Values): Config['mail'] {
+  return smtpUrl === undefined ? null : { smtpUrl, from: from ?? `${brand.name} <${brand.supportEmail}>` };
 }
 
 function databaseOf({ DATABASE_URL: url, DATA_FOLDER: folder }: Values): Config['database'] {
@@ -82,6 +110,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: databaseOf(values),
     keysFile: values.AUTH_KEYS_FILE ?? '.data/keys.json',
     mayMakeKeys: !isProduction || values.DEVELOPMENT_KEYS,
+    mail: mailOf(values),
+    payments: paymentsOf(values),
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     devPages: !isProduction,
   };

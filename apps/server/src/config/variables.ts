@@ -40,6 +40,13 @@ const origin = z
   .refine((value) => URL.parse(value)?.origin === value)
   .optional();
 
+/** An address, alone or behind a name. Neither may hold what could start another header. */
+const mailbox = /^(?:[^<>"\r\n]{1,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+/** Nothing behind the port: parameters could switch off the check of certificates. */
+const smtpAddress = z
+  .url({ protocol: /^smtps?$/ })
+  .refine((value) => ['', '/'].includes(URL.parse(value)?.pathname ?? '-') && !/[?#]/.test(value));
+
 /** Every variable the server reads. `.env.example` is held against this table by a test. */
 export const variables = {
   NODE_ENV: variable(
@@ -112,6 +119,44 @@ export const variables = {
     z.string().min(1).optional(),
   ),
   DEVELOPMENT_KEYS: variable('Allows keys that the server made itself in production.', '0 or 1', '1', flag(false)),
+  SMTP_URL: variable(
+    'Mail provider. Without it mails stay in the outbox; in development the page /dev/mail shows them.',
+    'an smtps:// or smtp:// address without parameters; smtp:// switches to TLS before it says anything',
+    'smtps://user:password@mail.clipharbor.example:465',
+    smtpAddress.optional(),
+  ),
+  MAIL_FROM: variable(
+    'Sender of all mails. The address of support by default.',
+    'an address, or a name and an address in angle brackets',
+    'Clipharbor <no-reply@clipharbor.example>',
+    z.string().regex(mailbox).optional(),
+  ),
+  MAIL_UNSENT: variable(
+    'Allows production without SMTP_URL. Nobody can confirm an address or reset a password then.',
+    '0 or 1',
+    '1',
+    flag(false),
+  ),
+  STRIPE_SECRET_KEY: variable(
+    'Key of the payment provider. Without it payments are emulated, with test cards.',
+    'a secret or restricted key of Stripe',
+    'sk_live_replace_this',
+    z
+      .string()
+      .regex(/^[rs]k_[A-Za-z0-9_]{8,}$/)
+      .optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: variable(
+    'What the payment provider signs its events with. Two while one is being replaced.',
+    'one signing secret, or two with a comma between them',
+    'whsec_replace_this',
+    z
+      .string()
+      .regex(/^whsec_[^,\s]+(,whsec_[^,\s]+)?$/)
+      .transform((secrets) => secrets.split(','))
+      .optional(),
+  ),
+  PAYMENT_EMULATOR: variable('Allows emulated payments in production: nobody pays.', '0 or 1', '1', flag(false)),
   SHUTDOWN_SECONDS: variable(
     'How long running requests may take to end when the server is told to stop.',
     'a whole number from 1 to 300',

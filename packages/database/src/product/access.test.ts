@@ -70,12 +70,16 @@ async function fillEveryTable(database: Database, owner: string, email: string):
       `insert into billing_event (id, type, payload, created_at) values ('evt_${key}', 'invoice.paid', '{}', now())`,
       `insert into billing_checkout (session_id, owner_id, plan_id, url, amount_cents, expires_at)
          values ('cs_${key}', '${owner}', 2, 'https://pay.example', 799, now())`,
+      `insert into billing_payment (payment_id, owner_id, plan_id, amount_cents, paid_at)
+         values ('pi_${key}', '${owner}', 2, 799, now())`,
+      `insert into lifetime_grant (owner_id, granted_by, reason) values ('${owner}', '${owner}', 'prize')`,
       `insert into usage_ledger (owner_id, operation_id, kind) values ('${owner}', gen_random_uuid(), 'download')`,
       `insert into feedback (satisfaction) values (3)`,
       `insert into extension_uninstall_report (short_reason) values ('other')`,
       `insert into mail_outbox (to_address, template) values ('${email}', 'confirm')`,
       `insert into device_link (code_hash, owner_id, client, redirect_to, code_challenge)
          values (repeat('0', 32) || '${key}', '${owner}', 'extension', 'x', repeat('a', 43))`,
+      `insert into background_job (name, next_run_at) values ('job-${key}', now())`,
       `insert into anonymous_count (event, page) values ('page.view', '${key}')`,
       `insert into admin_audit (admin_id, action, target) values ('${owner}', 'plan.change', '1')`,
     ];

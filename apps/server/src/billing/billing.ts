@@ -1,0 +1,106 @@
+import { AppError, chargeCents, type Plan } from '@clipharbor/domain';
+import { type Caller, type Claims, checkClaims, checkOwn } from './caller.ts';
+import { type ChangePreview, changePlan, previewChange, setCancelled } from './change-plan.ts';
+import { openCheckout } from './checkout.ts';
+import { findCustomer } from './customers.ts';
+import type { BillingDeps } from './deps.ts';
+import { type Holder, loadHolder } from './holder.ts';
+import { planWithId } from './plans.ts';
+import { wayToBuy } from './purchase-rule.ts';
+import { settle } from './settle.ts';
+
+export type Outcome =
+  | { readonly action: 'payment-url'; readonly sessionId: string; readonly url: string }
+  | { readonly action: 'updated' };
+
+export interface BuyRequest extends Claims {
+  readonly planId: number;
+  readonly currentPlanId?: number | null | undefined;
+  readonly product_id?: string | null | undefined;
+  readonly customer_id?: string | null | undefined;
+  readonly payment_method?: string | null | undefined;
+}
+
+/** Buys a plan, or changes to it. */
+export async function buy(deps: BillingDeps, caller: Caller, request: BuyRequest, locale: string): Promise<Outcome> {
+  checkClaims(caller, request);
+  const holder = await loadHolder(deps, caller);
+  const plan = planWithId(holder.plans, request.planId);
+  checkOwn(request.product_id, plan.productId);
+  checkOwn(request.customer_id, holder.customerId);
+  checkOwn(request.payment_method, holder.paymentMethod);
+  checkCurrentPlan(holder, request.currentPlanId);
+  const way = wayToBuy(plan, holder, deps.now());
+  if (way.kind === 'checkout') {
+    return { action: 'payment-url', ...(await openCheckout(deps, caller, plan, locale)) };
+  }
+  await changePlan(deps, await knownCustomer(deps, caller.userId), way.subId, plan);
+  return { action: 'updated' };
+}
+
+/** Somebody who clicks on a page that is an hour old should see the present state first. */
+function checkCurrentPlan({ account }: Holder, claimed: number | null | undefined): void {
+  if (claimed === null || claimed === undefined) return;
+  if (!('plan' in account) || account.plan.id !== claimed) throw new AppError('subscription.changed');
+}
+
+async function knownCustomer(deps: BillingDeps, owner: string) {
+  const customer = await findCustomer(deps, owner);
+  if (!customer) throw new AppError('subscription.notFound');
+  return customer;
+}
+
+export interface SubscriptionRequest extends Claims {
+  readonly sub_id: string;
+  readonly plan_id: number;
+}
+
+/** Ends the subscription with its period (`true`), or takes that back while it still runs. */
+export async function cancelOrRenew(
+  deps: BillingDeps,
+  caller: Caller,
+  request: SubscriptionRequest,
+  isCancelled: boolean,
+): Promise<void> {
+  checkClaims(caller, request);
+  const { account } = await loadHolder(deps, caller);
+  // A trial ends by itself; there is nothing to cancel or to renew.
+  if (account.kind !== 'paid') throw new AppError('subscription.notFound');
+  if (account.subId !== request.sub_id) throw new AppError('subscription.notFound');
+  if (account.plan.id !== request.plan_id) throw new AppError('subscription.changed');
+  if (account.status === 'canceled') throw new AppError('subscription.ended');
+  const customer = await knownCustomer(deps, caller.userId);
+  const subscription = await deps.stripe.subscriptions.retrieve(account.subId);
+  if (subscription.status === 'canceled') {
+    await settle(deps, customer);
+    throw new AppError('subscription.ended');
+  }
+  await setCancelled(deps, subscription, isCancelled, customer.version);
+  await settle(deps, customer);
+}
+
+export interface Preview extends ChangePreview {
+  readonly planId: number;
+}
+
+/** What a plan costs its buyer today. */
+export async function preview(deps: BillingDeps, caller: Caller, planId: number): Promise<Preview> {
+  const holder = await loadHolder(deps, caller);
+  const plan: Plan = planWithId(holder.plans, planId);
+  const way = wayToBuy(plan, holder, deps.now());
+  if (way.kind === 'change') return { planId, ...(await previewChange(deps, way.subId, plan)) };
+  const charge = chargeCents(plan);
+  // The first renewal is a date of the provider's, and it begins to count when the order is paid.
+  const renewalCents = plan.period === 'lifetime' ? 0 : charge;
+  return { planId, dueTodayCents: charge, creditCents: 0, renewsAt: null, renewalCents };
+}
+
+/** The provider's page for cards and invoices. */
+export async function portal(deps: BillingDeps, caller: Caller, locale: string): Promise<string> {
+  const { customer } = await knownCustomer(deps, caller.userId);
+  const { url } = await deps.stripe.billingPortal.sessions.create({
+    customer,
+    return_url: `${deps.origin}/${locale}/user`,
+  });
+  return url;
+}

@@ -1,0 +1,100 @@
+import { AppError, chargeCents, DAY_MS, type Plan } from '@clipharbor/domain';
+import type { Stripe } from 'stripe';
+import type { KnownCustomer } from './customers.ts';
+import type { BillingDeps } from './deps.ts';
+import { priceOf } from './prices.ts';
+import { once } from './provider-errors.ts';
+import { settle } from './settle.ts';
+
+/** What a change costs, before it is made. */
+export interface ChangePreview {
+  readonly dueTodayCents: number;
+  readonly creditCents: number;
+  readonly renewsAt: string | null;
+  readonly renewalCents: number;
+}
+
+interface Change {
+  readonly subscription: Stripe.Subscription;
+  readonly item: Stripe.SubscriptionItem;
+  readonly price: string;
+  /** Seconds. The unused time is counted from the start of the day: what was shown is what is charged. */
+  readonly countedFrom: number;
+}
+
+async function readChange({ stripe, now }: BillingDeps, subId: string, plan: Plan): Promise<Change> {
+  const [subscription, price] = await Promise.all([stripe.subscriptions.retrieve(subId), priceOf(stripe, plan)]);
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`${subId} has no item`);
+  const day = Math.floor(now() / DAY_MS) * (DAY_MS / 1000);
+  return { subscription, item, price, countedFrom: Math.max(day, item.current_period_start) };
+}
+
+export async function previewChange(deps: BillingDeps, subId: string, plan: Plan): Promise<ChangePreview> {
+  const { item, price, countedFrom } = await readChange(deps, subId, plan);
+  const invoice = await deps.stripe.invoices.createPreview({
+    subscription: subId,
+    subscription_details: {
+      items: [{ id: item.id, price }],
+      proration_behavior: 'always_invoice',
+      proration_date: countedFrom,
+    },
+  });
+  const credit = invoice.lines.data.filter(({ amount }) => amount < 0).reduce((sum, { amount }) => sum - amount, 0);
+  const ends = invoice.lines.data.filter(({ amount }) => amount >= 0).map(({ period }) => period.end);
+  return {
+    dueTodayCents: invoice.amount_due,
+    creditCents: credit,
+    renewsAt: ends.length > 0 ? new Date(Math.max(...ends) * 1000).toISOString() : null,
+    renewalCents: chargeCents(plan),
+  };
+}
+
+/** Moves a running subscription to a higher plan and charges the difference at once. Without payment nothing changes. */
+export async function changePlan(deps: BillingDeps, customer: KnownCustomer, subId: string, plan: Plan): Promise<void> {
+  const { subscription, item, price, countedFrom } = await readChange(deps, subId, plan);
+  if (item.price.id !== price) {
+    // An earlier attempt that was declined has left an invoice behind: the next attempt is another operation.
+    const key = `change:${subId}:${price}:${item.current_period_start}:${latestInvoice(subscription)}`;
+    const changed = await once(key, (options) =>
+      deps.stripe.subscriptions.update(
+        subId,
+        {
+          items: [{ id: item.id, price }],
+          proration_behavior: 'always_invoice',
+          proration_date: countedFrom,
+          payment_behavior: 'pending_if_incomplete',
+        },
+        options,
+      ),
+    );
+    if (changed.pending_update) {
+      await settle(deps, customer);
+      throw new AppError('payment.declined', { detail: `${subId} waits for its payment` });
+    }
+  }
+  // Who pays for more does not want it to end.
+  if (subscription.cancel_at_period_end) {
+    await setCancelled(deps, subscription, false, customer.version);
+  }
+  await settle(deps, customer);
+}
+
+const latestInvoice = ({ latest_invoice: invoice }: Stripe.Subscription): string =>
+  typeof invoice === 'string' ? invoice : (invoice?.id ?? '');
+
+/**
+ * Ends a subscription with its period, or takes that back. `version` is the state of ours that the wish was made in: two
+ * clicks are one wish, and cancelling again after a change of mind is another.
+ */
+export async function setCancelled(
+  { stripe }: BillingDeps,
+  { id, cancel_at_period_end: isSoAlready }: Stripe.Subscription,
+  isCancelled: boolean,
+  version: string,
+): Promise<void> {
+  if (isSoAlready === isCancelled) return;
+  await once(`${isCancelled ? 'cancel' : 'renew'}:${id}:${version}`, (options) =>
+    stripe.subscriptions.update(id, { cancel_at_period_end: isCancelled }, options),
+  );
+}

@@ -1,0 +1,30 @@
+import { findCustomer } from './customers.ts';
+import type { BillingDeps } from './deps.ts';
+import { explainProviderError, once } from './provider-errors.ts';
+import { endSubscription, expireCheckout } from './repair.ts';
+
+const isOver = (status: string): boolean => status === 'canceled' || status === 'incomplete_expired';
+
+/**
+ * Call it before an account is deleted: ends what it pays for and takes its name off the provider's records, which keep the
+ * payments for the tax office. Throws `payment.unavailable` when the provider does not answer: then the account must stay
+ * for now, or nobody could stop its payments any more. May be repeated.
+ */
+export async function closeCustomer(deps: BillingDeps, owner: string): Promise<void> {
+  const known = await findCustomer(deps, owner);
+  if (!known) return;
+  const { stripe } = deps;
+  const { customer } = known;
+  try {
+    const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+    for (const { id } of open.data) await expireCheckout(stripe, id);
+    const subscriptions = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+    for (const { id, status } of subscriptions.data) {
+      if (!isOver(status)) await endSubscription(stripe, id);
+    }
+    const nobody = { email: '', name: '', phone: '', metadata: { user_id: '', closed: '1' } };
+    await once(`close:${customer}`, (options) => stripe.customers.update(customer, nobody, options));
+  } catch (error) {
+    explainProviderError(error);
+  }
+}

@@ -1,0 +1,72 @@
+import { type BillingDeps, server } from './deps.ts';
+import { isMissing, once } from './provider-errors.ts';
+import type { Customer } from './settle.ts';
+
+/** `version` changes with everything that we learn of the customer. */
+export interface KnownCustomer extends Customer {
+  readonly version: string;
+}
+
+/** The customer of a user, if there is one. */
+export async function findCustomer({ database }: BillingDeps, owner: string): Promise<KnownCustomer | null> {
+  const { rows } = await database
+    .as(server)
+    .query<{ cus_id: string; sync_done: string }>(
+      'select cus_id, sync_done from public.billing_customer where owner_id = $1',
+      [owner],
+    );
+  return rows[0] ? { owner, customer: rows[0].cus_id, version: rows[0].sync_done } : null;
+}
+
+/** One customer per user, ever: also when two calls come at once, and when an earlier one broke off half-way. */
+export async function customerOf(deps: BillingDeps, owner: string, email: string): Promise<KnownCustomer> {
+  const known = await findCustomer(deps, owner);
+  if (known) return known;
+  const { stripe } = deps;
+  // Keys are forgotten after a day. Whoever was made longer ago and never written down is found by name.
+  const { data } = await stripe.customers.list({ email, limit: 100 });
+  const lost = data.find(({ metadata }) => metadata['user_id'] === owner);
+  const metadata = { user_id: owner };
+  const made = lost ?? (await once(`cus:${owner}`, (options) => stripe.customers.create({ email, metadata }, options)));
+  return keepCustomer(deps, owner, made.id);
+}
+
+async function keepCustomer(deps: BillingDeps, owner: string, customer: string): Promise<KnownCustomer> {
+  await deps.database
+    .as(server)
+    .query('insert into public.billing_customer (owner_id, cus_id) values ($1, $2) on conflict do nothing', [
+      owner,
+      customer,
+    ]);
+  const kept = await findCustomer(deps, owner);
+  if (!kept) throw new Error(`${customer} belongs to another user`);
+  return kept;
+}
+
+export type Ownership = Customer | 'closed' | 'unknown';
+
+/** Whose customer is this? One that we made and did not write down is written down now. */
+export async function ownerOf(deps: BillingDeps, customer: string): Promise<Ownership> {
+  const { rows } = await deps.database
+    .as(server)
+    .query<{ owner_id: string }>('select owner_id from public.billing_customer where cus_id = $1', [customer]);
+  if (rows[0]) return { owner: rows[0].owner_id, customer };
+  const told = await deps.stripe.customers.retrieve(customer).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (told === null) return 'unknown';
+  if (told.deleted || told.metadata['closed'] === '1') return 'closed';
+  const owner = told.metadata['user_id'] ?? '';
+  if (!(await isUser(deps, owner))) return 'unknown';
+  const kept = await keepCustomer(deps, owner, customer);
+  // The user has another customer already: this one is none of ours, and somebody has to look at it.
+  return kept.customer === customer ? kept : 'unknown';
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function isUser({ database }: BillingDeps, id: string): Promise<boolean> {
+  if (!UUID.test(id)) return false;
+  return (await database.as(server).query('select from auth.users where id = $1', [id])).rowCount > 0;
+}

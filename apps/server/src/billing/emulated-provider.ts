@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { brand } from '@clipharbor/domain';
+import { createPayEmulator, type PayEmulator, type Snapshot } from '@clipharbor/pay-emulator';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { StartError } from '../start-error.ts';
+import type { Provider } from './provider.ts';
+import { stripeClient } from './stripe-client.ts';
+
+const SECRET_KEY = 'sk_test_emulator';
+const SAVE_AFTER_MS = 500;
+
+export interface EmulatedOptions {
+  /** `null` forgets everything at the end. */
+  readonly file: string | null;
+  readonly origin: string;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** A payment provider of our own for those who have none: the same API to the same SDK, and pages that take test cards. */
+export async function emulatedProvider({ file, origin, log }: EmulatedOptions): Promise<Provider> {
+  const secret = `whsec_${randomBytes(24).toString('base64url')}`;
+  let receive: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+  const keeper = file === null ? null : fileKeeper(file, () => emulator.save(), log);
+  const emulator: PayEmulator = createPayEmulator({
+    secretKeys: [SECRET_KEY],
+    origin,
+    merchant: brand.name,
+    snapshot: file === null ? null : await readSnapshot(file),
+    webhook: { secret, receive: (request) => receive(request) },
+    onChange: () => keeper?.changed(),
+    onError: (error) => log.error({ err: error }, 'the payment emulator has a fault'),
+  });
+  return {
+    stripe: stripeClient({ secretKey: SECRET_KEY, fetch: (request) => emulator.fetch(request) }),
+    webhookSecrets: [secret],
+    // Only the pages: its API would let anybody make themselves a refund.
+    pages: new Hono().all('/pay/*', (c) => emulator.app.fetch(c.req.raw, c.env)),
+    now: () => Math.max(Date.now(), emulator.clock.now * 1000),
+    deliverTo: (receiver) => {
+      receive = receiver;
+    },
+    passTime: () => emulator.clock.catchUp(),
+    close: async () => keeper?.close(),
+  };
+}
+
+async function readSnapshot(file: string): Promise<Snapshot | null> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  try {
+    return JSON.parse(text) as Snapshot;
+  } catch (cause) {
+    throw new StartError(`${file} is damaged: delete it together with the database, or restore both from a backup.`, {
+      cause,
+    });
+  }
+}
+
+/** Writes the state soon after it changed: a whole new file each time, so that a crash leaves the old one or the new one. */
+function fileKeeper(file: string, state: () => Snapshot, log: Pick<Logger, 'error'>) {
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  const write = async (): Promise<void> => {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.new`, JSON.stringify(state()), { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  };
+  const save = (): void => {
+    timer = null;
+    writing = writing.then(write).catch((error: unknown) => {
+      log.error({ err: error, file }, 'the payment emulator cannot keep its data');
+    });
+  };
+  return {
+    changed: (): void => {
+      timer ??= setTimeout(save, SAVE_AFTER_MS).unref();
+    },
+    async close(): Promise<void> {
+      if (timer !== null) {
+        clearTimeout(timer);
+        save();
+      }
+      await writing;
+    },
+  };
+}

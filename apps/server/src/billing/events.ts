@@ -1,0 +1,107 @@
+import type { Stripe } from 'stripe';
+import { ownerOf } from './customers.ts';
+import { type BillingDeps, server } from './deps.ts';
+import { settle } from './settle.ts';
+
+/** What tells us to look at a customer again. All else is kept and needs no work. */
+const MEANINGFUL =
+  /^(checkout\.session|customer\.subscription|customer\.(created|updated|deleted)|invoice|charge|refund|payment_intent)\b/;
+
+/** Keeps an event. `false`: it was here before. */
+export async function keepEvent({ database }: BillingDeps, event: Stripe.Event): Promise<boolean> {
+  const { rowCount } = await database.as(server).query(
+    `insert into public.billing_event (id, type, payload, created_at) values ($1, $2, $3, to_timestamp($4))
+     on conflict (id) do nothing`,
+    [event.id, event.type, JSON.stringify(event.data.object), event.created],
+  );
+  return rowCount > 0;
+}
+
+interface KeptEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly attempts: number;
+  readonly age_seconds: number;
+  readonly is_alarmed: boolean;
+}
+
+export interface Worked {
+  readonly done: number;
+  readonly failed: number;
+}
+
+const BATCH = 50;
+/** Seconds: soon at first, then every ten minutes. */
+const WAIT = 'least(600, 5 * power(2, attempts))';
+const ALARM_AFTER_SECONDS = 3600;
+
+/** Takes events that are due. A taken one falls due again by itself, should we break off in the middle of it. */
+const TAKE = `
+  update public.billing_event e set attempts = attempts + 1, next_attempt_at = now() + ${WAIT} * interval '1 second'
+  from (select id from public.billing_event where processed_at is null and next_attempt_at <= now()
+    order by next_attempt_at limit ${BATCH} for update skip locked) as due
+  where e.id = due.id
+  returning e.id, e.type, e.payload, e.attempts, extract(epoch from now() - e.received_at)::float8 as age_seconds,
+    e.alarmed_at is not null as is_alarmed`;
+
+/** Works off what is due: each customer is read once, however many of its events are waiting. */
+export async function workOffEvents(deps: BillingDeps): Promise<Worked> {
+  let [done, failed] = [0, 0];
+  for (;;) {
+    const { rows } = await deps.database.as(server).query<KeptEvent>(TAKE);
+    if (rows.length === 0) return { done, failed };
+    for (const [customer, events] of Map.groupBy(rows, customerIn)) {
+      const problem = await workFor(deps, customer).catch((error: unknown) => String(error));
+      if (problem === null) done += events.length;
+      else failed += events.length;
+      await finish(deps, events, problem);
+    }
+  }
+}
+
+/** The customer that an event is about; `null` when we have nothing to do. */
+function customerIn({ type, payload }: KeptEvent): string | null {
+  if (!MEANINGFUL.test(type)) return null;
+  const { object, id, customer } = payload;
+  if (object === 'customer') return typeof id === 'string' ? id : null;
+  if (typeof customer === 'string') return customer;
+  // Disputes and refunds name only the payment that they are about.
+  const payment = payload['payment_intent'] ?? payload['charge'];
+  return typeof payment === 'string' ? payment : null;
+}
+
+/** Answers why it could not be done, or `null`. */
+async function workFor(deps: BillingDeps, reference: string | null): Promise<string | null> {
+  if (reference === null) return null;
+  const customer = await customerBehind(deps, reference);
+  if (customer === null) return null;
+  const owner = await ownerOf(deps, customer);
+  if (owner === 'closed') return null;
+  if (owner === 'unknown') return `unknown customer ${customer}`;
+  await settle(deps, owner);
+  return null;
+}
+
+async function customerBehind({ stripe }: BillingDeps, reference: string): Promise<string | null> {
+  if (reference.startsWith('cus_')) return reference;
+  const { customer } = reference.startsWith('pi_')
+    ? await stripe.paymentIntents.retrieve(reference)
+    : await stripe.charges.retrieve(reference);
+  return typeof customer === 'string' ? customer : (customer?.id ?? null);
+}
+
+async function finish({ database, log }: BillingDeps, events: readonly KeptEvent[], problem: string | null) {
+  const alarming = events.filter(
+    ({ age_seconds: age, is_alarmed: isTold }) => problem !== null && age >= ALARM_AFTER_SECONDS && !isTold,
+  );
+  for (const { id, type, attempts } of alarming) {
+    log.error({ event: id, type, attempts, problem }, 'a payment event could not be worked off for an hour');
+  }
+  await database.as(server).query(
+    `update public.billing_event set error = $2, processed_at = case when $2::text is null then now() end,
+       alarmed_at = case when id = any($3) then now() else alarmed_at end
+     where id = any($1)`,
+    [events.map(({ id }) => id), problem, alarming.map(({ id }) => id)],
+  );
+}

@@ -1,0 +1,39 @@
+import type { Job } from '../jobs/job.ts';
+import { workOffEvents } from './events.ts';
+import type { Payments } from './payments.ts';
+import { reconcile } from './reconcile.ts';
+import { remindEndingTrials } from './trial.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What billing does without being asked. All of it bears being broken off and begun anew. */
+export function billingJobs({ deps, passTime }: Pick<Payments, 'deps' | 'passTime'>): readonly Job[] {
+  return [
+    {
+      name: 'payment-events',
+      everyMs: MINUTE_MS,
+      atMostMs: 10 * MINUTE_MS,
+      async run() {
+        passTime();
+        await workOffEvents(deps);
+      },
+    },
+    {
+      name: 'payment-reconciliation',
+      everyMs: 60 * MINUTE_MS,
+      atMostMs: 50 * MINUTE_MS,
+      async run(signal) {
+        const { looked, repaired, failed } = await reconcile(deps, { signal });
+        deps.log.info({ looked, repaired, failed }, 'payments compared with the provider');
+      },
+    },
+    {
+      name: 'trial-reminders',
+      everyMs: 60 * MINUTE_MS,
+      atMostMs: 10 * MINUTE_MS,
+      async run() {
+        await remindEndingTrials(deps);
+      },
+    },
+  ];
+}

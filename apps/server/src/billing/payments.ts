@@ -1,0 +1,55 @@
+import type { Database } from '@clipharbor/database';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { stripeWebhook, WEBHOOK_PATH } from '../http/stripe-webhook.ts';
+import { closeCustomer } from './close-customer.ts';
+import { type BillingDeps, server } from './deps.ts';
+import { emulatedProvider } from './emulated-provider.ts';
+import { eventWorker } from './event-worker.ts';
+import { loadPlans } from './plans.ts';
+import { syncPrices } from './prices.ts';
+import { realProvider } from './provider.ts';
+
+/** All of billing, as the server joins it. */
+export interface Payments {
+  readonly deps: BillingDeps;
+  /** The provider's way in and, with the emulator, its pages. */
+  readonly services: readonly Hono[];
+  /** To be told before an account is deleted. */
+  closeAccount(account: { readonly userId: string }): Promise<void>;
+  passTime(): void;
+  stop(): Promise<void>;
+}
+
+export interface PaymentsOptions {
+  readonly payments: Config['payments'];
+  readonly database: Database;
+  readonly origin: string;
+  readonly logger: Logger;
+}
+
+export async function openPayments({ payments, database, origin, logger }: PaymentsOptions): Promise<Payments> {
+  const log = logger.child({ part: 'billing' });
+  const provider =
+    payments.kind === 'stripe' ? realProvider(payments) : await emulatedProvider({ file: payments.file, origin, log });
+  const deps: BillingDeps = { database, stripe: provider.stripe, origin, now: provider.now, log };
+  const worker = eventWorker(deps);
+  const webhook = stripeWebhook({ deps, secrets: provider.webhookSecrets, onKept: worker.wake });
+  provider.deliverTo((request) => webhook.fetch(new Request(`${origin}${WEBHOOK_PATH}`, request)));
+  // A provider that is away now must not keep the server from starting: prices are also made when they are first needed.
+  const priced = loadPlans(database.as(server))
+    .then((plans) => syncPrices(provider.stripe, plans))
+    .catch((error: unknown) => log.error({ err: error }, 'prices cannot be compared with the provider'));
+  return {
+    deps,
+    services: [webhook, ...(provider.pages ? [provider.pages] : [])],
+    closeAccount: ({ userId }) => closeCustomer(deps, userId),
+    passTime: provider.passTime,
+    async stop() {
+      await priced;
+      await worker.stop();
+      await provider.close();
+    },
+  };
+}

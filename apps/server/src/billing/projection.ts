@@ -1,0 +1,85 @@
+import type { ProviderStatus } from '@clipharbor/domain';
+import type { Judgement } from './judge.ts';
+import { type CustomerView, isTakenBack, type SubscriptionView } from './view.ts';
+
+/** A row of billing_subscription. */
+export interface SubscriptionRow {
+  readonly sub_id: string;
+  readonly plan_id: number;
+  readonly default_payment_method: string | null;
+  readonly provider_status: ProviderStatus;
+  readonly current_period_start: string;
+  readonly current_period_end: string;
+  readonly covered_until: string;
+  readonly is_canceled: boolean;
+}
+
+/** A row of subscription_record. `once` tells it from all others of the same subscription and type. */
+export interface HistoryRow {
+  readonly type: 'creation' | 'cancellation';
+  readonly at: string;
+  readonly plan_id: number;
+  readonly sub_id: string;
+  readonly once: number;
+}
+
+export interface Projection {
+  readonly live: SubscriptionRow | null;
+  readonly ended: readonly SubscriptionRow[];
+  readonly history: readonly HistoryRow[];
+}
+
+const toText = (ms: number): string => new Date(ms).toISOString();
+const toSeconds = (ms: number): number => Math.floor(ms / 1000);
+
+/** Our rows, made anew from what the provider has. */
+export function projectionOf(view: CustomerView, { live, ended }: Judgement, now: number): Projection {
+  return {
+    live: live && rowOf(view, live, live.status),
+    // Whatever the provider still calls it: it was given back, or another one counts.
+    ended: ended.map((subscription) => rowOf(view, subscription, 'canceled')),
+    history: historyOf(view, [...(live ? [live] : []), ...ended], now),
+  };
+}
+
+function rowOf(view: CustomerView, subscription: SubscriptionView, status: ProviderStatus): SubscriptionRow {
+  return {
+    sub_id: subscription.id,
+    plan_id: subscription.planId,
+    default_payment_method: subscription.paymentMethod,
+    provider_status: status,
+    current_period_start: toText(subscription.periodStart),
+    current_period_end: toText(subscription.periodEnd),
+    covered_until: toText(coveredUntil(view, subscription)),
+    is_canceled: subscription.isCanceled,
+  };
+}
+
+/** Until when invoices are paid. Nothing paid is: until the beginning. */
+function coveredUntil({ invoices, payments }: CustomerView, { id, createdAt }: SubscriptionView): number {
+  const kept = invoices.filter(({ subId, paymentId }) => {
+    const payment = payments.find((each) => each.id === paymentId);
+    return subId === id && !(payment && isTakenBack(payment));
+  });
+  return Math.max(createdAt, ...kept.map(({ coversUntil }) => coversUntil));
+}
+
+function historyOf(view: CustomerView, subscriptions: readonly SubscriptionView[], now: number): HistoryRow[] {
+  const row = (type: HistoryRow['type'], at: number, planId: number, subId: string, once: number): HistoryRow => ({
+    ...{ type, at: toText(at), plan_id: planId, sub_id: subId, once: toSeconds(once) },
+  });
+  const bought = view.invoices
+    .filter(({ isPurchase, subId }) => isPurchase && subscriptions.some(({ id }) => id === subId))
+    .map(({ paidAt, planId, subId }) => row('creation', paidAt, planId, subId, paidAt));
+  const ended = subscriptions
+    .filter(({ canceledAt }) => canceledAt !== null)
+    // Once per period: who cancels, changes their mind and cancels again has cancelled.
+    .map(({ canceledAt, planId, id, periodStart }) => row('cancellation', canceledAt ?? now, planId, id, periodStart));
+  const lifetimes = view.payments
+    .filter(({ subId }) => subId === null)
+    .flatMap((payment) => [
+      row('creation', payment.paidAt, payment.planId, payment.id, payment.paidAt),
+      ...(isTakenBack(payment) ? [row('cancellation', now, payment.planId, payment.id, payment.paidAt)] : []),
+    ]);
+  return [...bought, ...ended, ...lifetimes];
+}

@@ -1,0 +1,37 @@
+import { AppError } from '@clipharbor/domain';
+import { Stripe } from 'stripe';
+
+const { errors } = Stripe;
+
+/** A request without the object that it names. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+/** Our callers get one of our codes; what the provider said goes to the log as the cause. */
+export function explainProviderError(error: unknown): never {
+  if (error instanceof errors.StripeCardError) throw new AppError('payment.declined', { cause: error });
+  // A request that the provider finds wrong is a fault of ours, and no "please try again" will mend it.
+  if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeIdempotencyError) throw error;
+  if (error instanceof errors.StripeError) throw new AppError('payment.unavailable', { cause: error });
+  throw error;
+}
+
+const MOST_KEYS = 5;
+
+/**
+ * Sends a write under a key of its own, so that it counts once however often it is sent. The provider keeps even its own
+ * failures under the key for a day; only such a kept failure is followed by a next key, and callers look at the present
+ * state before they ask for the same again.
+ */
+export async function once<T>(key: string, send: (options: { idempotencyKey: string }) => Promise<T>): Promise<T> {
+  for (let time = 1; ; time += 1) {
+    try {
+      return await send({ idempotencyKey: time === 1 ? key : `${key}:${time}` });
+    } catch (error) {
+      if (time === MOST_KEYS || !isKeptFailure(error)) throw error;
+    }
+  }
+}
+
+const isKeptFailure = (error: unknown): boolean =>
+  error instanceof errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true';

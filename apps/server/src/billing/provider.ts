@@ -1,0 +1,34 @@
+import type { Hono } from 'hono';
+import type { Stripe } from 'stripe';
+import { stripeClient } from './stripe-client.ts';
+
+/** Who takes the money: Stripe, or our emulator of it. */
+export interface Provider {
+  readonly stripe: Stripe;
+  readonly webhookSecrets: readonly string[];
+  /** Pages that live on our own server. */
+  readonly pages: Hono | null;
+  /** Milliseconds since 1970 by the provider's clock. */
+  readonly now: () => number;
+  /** Where to bring events, for a provider in this very process. */
+  deliverTo(receive: (request: Request) => Response | Promise<Response>): void;
+  /** Lets happen what became due: an emulator has no night shift. */
+  passTime(): void;
+  close(): Promise<void>;
+}
+
+/** The real one: it knows our address itself and brings its events there. */
+export function realProvider(access: {
+  readonly secretKey: string;
+  readonly webhookSecrets: readonly string[];
+}): Provider {
+  return {
+    stripe: stripeClient(access),
+    webhookSecrets: access.webhookSecrets,
+    pages: null,
+    now: Date.now,
+    deliverTo: () => undefined,
+    passTime: () => undefined,
+    close: async () => undefined,
+  };
+}

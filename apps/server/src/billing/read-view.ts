@@ -1,0 +1,101 @@
+import { isProviderStatus, type Plan } from '@clipharbor/domain';
+import type { Stripe } from 'stripe';
+import type { CheckoutView, CustomerView, InvoiceView, PaymentView, SubscriptionView } from './view.ts';
+
+/** Nobody has more of anything; a list that goes on beyond is a fault, and half of it would be worse than none. */
+const MOST = 1000;
+const PAGE = 100;
+
+type PlanOf = (product: string) => Plan | undefined;
+
+/** Reads everything about a customer from the provider. Objects of products that are none of our plans are left alone. */
+export async function readView(stripe: Stripe, customer: string, plans: readonly Plan[]): Promise<CustomerView> {
+  const all = { limit: MOST };
+  const [subscriptions, invoices, charges, sessions] = await Promise.all([
+    stripe.subscriptions.list({ customer, status: 'all', limit: PAGE }).autoPagingToArray(all),
+    stripe.invoices.list({ customer, status: 'paid', limit: PAGE, expand: ['data.payments'] }).autoPagingToArray(all),
+    stripe.charges.list({ customer, limit: PAGE }).autoPagingToArray(all),
+    stripe.checkout.sessions.list({ customer, limit: PAGE }).autoPagingToArray(all),
+  ]);
+  const planOf: PlanOf = (product) => plans.find(({ productId }) => productId === product);
+  const paid = invoices.flatMap((invoice) => invoiceView(invoice, planOf));
+  return {
+    subscriptions: subscriptions.flatMap((subscription) => subscriptionView(subscription, planOf)),
+    invoices: paid,
+    payments: charges.flatMap((charge) => paymentView(charge, paid, sessions)),
+    checkouts: sessions.map(checkoutView),
+  };
+}
+
+const idOf = (reference: string | { readonly id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+const toMs = (seconds: number): number => seconds * 1000;
+
+export function subscriptionView(subscription: Stripe.Subscription, planOf: PlanOf): SubscriptionView[] {
+  const [item] = subscription.items.data;
+  const plan = item && planOf(idOf(item.price.product) ?? '');
+  if (!plan) return [];
+  const { id, status, created, canceled_at: canceledAt } = subscription;
+  if (!isProviderStatus(status)) throw new Error(`The provider has a new status: ${status}`);
+  return [
+    {
+      ...{ id, status, planId: plan.id, itemId: item.id },
+      createdAt: toMs(created),
+      periodStart: toMs(item.current_period_start),
+      periodEnd: toMs(item.current_period_end),
+      isCanceled: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+      canceledAt: canceledAt === null ? null : toMs(canceledAt),
+      paymentMethod: idOf(subscription.default_payment_method),
+    },
+  ];
+}
+
+function invoiceView(invoice: Stripe.Invoice, planOf: PlanOf): InvoiceView[] {
+  const subId = idOf(invoice.parent?.subscription_details?.subscription);
+  // The line with the latest end is the period that was bought; the others give back what was left of an older one.
+  const line = invoice.lines.data
+    .filter(({ amount }) => amount >= 0)
+    .toSorted((one, other) => other.period.end - one.period.end)[0];
+  const plan = planOf(idOf(line?.pricing?.price_details?.product) ?? '');
+  if (subId === null || !line || !plan) return [];
+  return [
+    {
+      ...{ id: invoice.id, number: invoice.number ?? invoice.id, subId, planId: plan.id },
+      isPurchase: invoice.billing_reason !== 'subscription_cycle',
+      paidAt: toMs(invoice.status_transitions.paid_at ?? invoice.created),
+      coversUntil: toMs(line.period.end),
+      paymentId: idOf(invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent),
+    },
+  ];
+}
+
+function paymentView(
+  charge: Stripe.Charge,
+  invoices: readonly InvoiceView[],
+  sessions: readonly Stripe.Checkout.Session[],
+): PaymentView[] {
+  const id = idOf(charge.payment_intent);
+  if (id === null || charge.status !== 'succeeded' || charge.amount === 0) return [];
+  const money = {
+    id,
+    amountCents: charge.amount,
+    refundedCents: charge.amount_refunded,
+    isDisputed: charge.disputed,
+    paidAt: toMs(charge.created),
+  };
+  const invoice = invoices.find(({ paymentId }) => paymentId === id);
+  if (invoice) return [{ ...money, planId: invoice.planId, subId: invoice.subId }];
+  const session = sessions.find(({ payment_intent }) => idOf(payment_intent) === id);
+  const planId = Number(session?.metadata?.['plan_id']);
+  return Number.isInteger(planId) ? [{ ...money, planId, subId: null }] : [];
+}
+
+function checkoutView({ id, status, mode, created }: Stripe.Checkout.Session): CheckoutView {
+  const isForSubscription = mode === 'subscription';
+  return { id, status: statusOf(status), isForSubscription, createdAt: toMs(created) };
+}
+
+/** Anything unheard of is taken for open: then it is at worst expired, and never taken for paid. */
+const statusOf = (status: string | null): CheckoutView['status'] =>
+  status === 'complete' || status === 'expired' ? status : 'open';

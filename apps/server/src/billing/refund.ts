@@ -1,0 +1,60 @@
+import { AppError, type Purchase, type RefundObstacle, refundObstacles, refundProblems } from '@clipharbor/domain';
+import { findCustomer } from './customers.ts';
+import { type BillingDeps, server } from './deps.ts';
+import { refundOnce } from './repair.ts';
+import { settle } from './settle.ts';
+
+interface Payment extends Purchase {
+  readonly id: string;
+  readonly amountCents: number;
+}
+
+export interface RefundQuote {
+  readonly payment: { readonly amountCents: number; readonly paidAt: string; readonly downloadsSince: number } | null;
+  readonly obstacles: readonly RefundObstacle[];
+}
+
+/** What somebody would get back, before they have to explain anything. */
+export async function quoteRefund(deps: BillingDeps, owner: string): Promise<RefundQuote> {
+  const payment = await newestPayment(deps, owner);
+  if (!payment) return { payment: null, obstacles: [] };
+  const { amountCents, downloadsSince } = payment;
+  const paidAt = new Date(payment.paidAt).toISOString();
+  return { payment: { amountCents, paidAt, downloadsSince }, obstacles: refundObstacles(payment, deps.now()) };
+}
+
+/** Gives the newest payment back, by the rule alone, and ends what it paid for. Answers the amount. */
+export async function refund(deps: BillingDeps, owner: string, explanation: string): Promise<number> {
+  const payment = await newestPayment(deps, owner);
+  const customer = await findCustomer(deps, owner);
+  if (!payment || !customer) throw new AppError('refund.notFound');
+  const [problem] = refundProblems(payment, explanation, deps.now());
+  if (problem) throw new AppError(`refund.${problem}`);
+  await refundOnce(deps.stripe, payment.id, { why: 'requested', explanation: explanation.trim().slice(0, 500) });
+  await settle(deps, customer);
+  return payment.amountCents;
+}
+
+/** The newest payment that was not taken back; when all were, the newest of all. */
+async function newestPayment({ database }: BillingDeps, owner: string): Promise<Payment | null> {
+  const { rows } = await database.as(server).query<{
+    payment_id: string;
+    amount_cents: number;
+    paid_at: Date;
+    is_refunded: boolean;
+    downloads: number;
+  }>(
+    `select b.payment_id, b.amount_cents, b.paid_at, b.refunded_cents > 0 or b.is_disputed as is_refunded,
+       (select count(*)::integer from public.usage_ledger l where l.owner_id = b.owner_id and l.kind = 'download'
+         and l.state = 'committed' and l.settled_at >= b.paid_at) as downloads
+     from public.billing_payment b where b.owner_id = $1
+     order by (b.refunded_cents > 0 or b.is_disputed), b.paid_at desc, b.sub_id nulls first, b.payment_id limit 1`,
+    [owner],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    ...{ id: row.payment_id, amountCents: row.amount_cents },
+    ...{ paidAt: row.paid_at.getTime(), downloadsSince: row.downloads, isRefunded: row.is_refunded },
+  };
+}

@@ -1,0 +1,53 @@
+import { Stripe } from 'stripe';
+import type { BillingDeps } from './deps.ts';
+import type { Repair } from './judge.ts';
+import { isMissing, once } from './provider-errors.ts';
+
+/** Mends one thing at the provider. All may be repeated: what is done already is left as it is. */
+export async function repair({ stripe, log }: BillingDeps, what: Repair): Promise<void> {
+  log.warn({ ...what }, 'mending at the provider');
+  switch (what.kind) {
+    case 'cancel':
+      await endSubscription(stripe, what.subId);
+      return;
+    case 'return':
+      await refundOnce(stripe, what.paymentId, { why: 'duplicate' });
+      return;
+    case 'expire':
+      await expireCheckout(stripe, what.checkoutId);
+  }
+}
+
+/** Ends a subscription now. One that has ended cannot be found any more. */
+export async function endSubscription(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await once(`end:${id}`, (options) => stripe.subscriptions.cancel(id, {}, options));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** All of a payment, once. */
+export async function refundOnce(stripe: Stripe, paymentId: string, metadata: Record<string, string>): Promise<void> {
+  try {
+    await once(`refund:${paymentId}`, (options) =>
+      stripe.refunds.create({ payment_intent: paymentId, reason: 'requested_by_customer', metadata }, options),
+    );
+  } catch (error) {
+    if (!isRefusal(error, 'charge_already_refunded') && !(error instanceof Stripe.errors.StripeIdempotencyError)) {
+      throw error;
+    }
+  }
+}
+
+/** Closes a payment page. One that was paid or closed meanwhile cannot be closed: whoever reads next sees that. */
+export async function expireCheckout(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await once(`expire:${id}`, (options) => stripe.checkout.sessions.expire(id, {}, options));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+}
+
+const isRefusal = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;

@@ -1,0 +1,127 @@
+import type { Transaction } from '@clipharbor/database';
+import type { Plan } from '@clipharbor/domain';
+import { mailAboutFailure, mailAboutPayment, queueMoneyMails } from './money-mails.ts';
+import { planWithId } from './plans.ts';
+import type { HistoryRow, Projection, SubscriptionRow } from './projection.ts';
+import type { CustomerView } from './view.ts';
+
+export interface ToWrite {
+  readonly owner: string;
+  readonly customer: string;
+  readonly plans: readonly Plan[];
+  readonly view: CustomerView;
+  readonly projection: Projection;
+  /** Payments that were given back because they were made twice. */
+  readonly returned: ReadonlySet<string>;
+  readonly now: number;
+}
+
+/** Writes everything that the provider said of one customer. Answers whether anything was not known before. */
+export async function writeProjection(tx: Transaction, work: ToWrite): Promise<boolean> {
+  const { owner, projection, plans } = work;
+  const { live, ended } = projection;
+  const hasPaidForLifetime = work.view.payments.some(({ subId }) => subId === null);
+  // First what has ended: there is room for one live subscription only.
+  const rows = [
+    await upsertSubscriptions(tx, work, ended),
+    live || ended.length > 0 || hasPaidForLifetime ? await endTrial(tx, owner) : 0,
+    live ? await upsertSubscriptions(tx, work, [live]) : 0,
+    await writePayments(tx, work),
+    await writeHistory(tx, owner, projection.history),
+    await writeCheckouts(tx, work),
+  ];
+  if (hasPaidForLifetime) await tx.query('select public.project_lifetime($1)', [owner]);
+  if (live?.provider_status === 'past_due' || live?.provider_status === 'unpaid') {
+    await queueMoneyMails(tx, owner, [mailAboutFailure(live, planWithId(plans, live.plan_id))]);
+  }
+  return rows.some((count) => count > 0);
+}
+
+const SUBSCRIPTIONS = `
+  insert into public.billing_subscription as b (sub_id, owner_id, cus_id, plan_id, default_payment_method, provider_status,
+    current_period_start, current_period_end, covered_until, is_canceled)
+  select r.sub_id, $1, $2, r.plan_id, r.default_payment_method, r.provider_status, r.current_period_start,
+    r.current_period_end, r.covered_until, r.is_canceled
+  from jsonb_to_recordset($3::jsonb) as r (sub_id text, plan_id integer, default_payment_method text, provider_status text,
+    current_period_start timestamptz, current_period_end timestamptz, covered_until timestamptz, is_canceled boolean)
+  on conflict (sub_id) do update set plan_id = excluded.plan_id, cus_id = excluded.cus_id,
+    default_payment_method = excluded.default_payment_method, provider_status = excluded.provider_status,
+    current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
+    covered_until = excluded.covered_until, is_canceled = excluded.is_canceled
+  where (b.plan_id, b.default_payment_method, b.provider_status, b.current_period_start, b.current_period_end,
+      b.covered_until, b.is_canceled)
+    is distinct from (excluded.plan_id, excluded.default_payment_method, excluded.provider_status,
+      excluded.current_period_start, excluded.current_period_end, excluded.covered_until, excluded.is_canceled)`;
+
+async function upsertSubscriptions(
+  tx: Transaction,
+  { owner, customer }: ToWrite,
+  rows: readonly SubscriptionRow[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  return (await tx.query(SUBSCRIPTIONS, [owner, customer, JSON.stringify(rows)])).rowCount;
+}
+
+/** Whoever has paid is no longer on trial, and does not fall back to it either. */
+async function endTrial(tx: Transaction, owner: string): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update public.billing_subscription set provider_status = 'canceled' where sub_id = $1 and status <> 'canceled'`,
+    [`trial_${owner}`],
+  );
+  return rowCount;
+}
+
+const PAYMENTS = `
+  insert into public.billing_payment (payment_id, owner_id, plan_id, sub_id, amount_cents, refunded_cents, is_disputed, paid_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (payment_id) do update set refunded_cents = excluded.refunded_cents, is_disputed = excluded.is_disputed`;
+
+async function writePayments(tx: Transaction, { owner, plans, view, returned, now }: ToWrite): Promise<number> {
+  const { rows } = await tx.query<{ payment_id: string; refunded_cents: number; is_disputed: boolean }>(
+    'select payment_id, refunded_cents, is_disputed from public.billing_payment where owner_id = $1',
+    [owner],
+  );
+  const known = new Map(rows.map((row) => [row.payment_id, row]));
+  const news = view.payments.filter(({ id, refundedCents, isDisputed }) => {
+    const before = known.get(id);
+    return !before || before.refunded_cents !== refundedCents || before.is_disputed !== isDisputed;
+  });
+  for (const { id, planId, subId, amountCents, refundedCents, isDisputed, paidAt } of news) {
+    const values = [id, owner, planId, subId, amountCents, refundedCents, isDisputed, new Date(paidAt).toISOString()];
+    await tx.query(PAYMENTS, values);
+  }
+  const mails = news.map((payment) => {
+    const plan = planWithId(plans, payment.planId);
+    const invoice = view.invoices.find(({ paymentId }) => paymentId === payment.id) ?? null;
+    return mailAboutPayment(payment, { plan, invoice, isDuplicate: returned.has(payment.id), now });
+  });
+  await queueMoneyMails(tx, owner, mails);
+  return news.length;
+}
+
+const HISTORY = `
+  insert into public.subscription_record (owner_id, type, created_at, detail)
+  select $1, r.type, r.at, jsonb_build_object('plan', jsonb_build_object('id', p.id, 'name', p.name),
+    'sub_id', r.sub_id, 'period_start', r.once)
+  from jsonb_to_recordset($2::jsonb) as r (type text, at timestamptz, plan_id integer, sub_id text, once bigint)
+  join public.subscription p on p.id = r.plan_id
+  -- What happened within one second keeps its order: first it began.
+  order by r.at, r.type desc
+  on conflict (owner_id, type, (detail ->> 'sub_id'), (detail ->> 'period_start')) do nothing`;
+
+async function writeHistory(tx: Transaction, owner: string, history: readonly HistoryRow[]): Promise<number> {
+  if (history.length === 0) return 0;
+  return (await tx.query(HISTORY, [owner, JSON.stringify(history)])).rowCount;
+}
+
+async function writeCheckouts(tx: Transaction, { owner, view }: ToWrite): Promise<number> {
+  const over = view.checkouts.filter(({ status }) => status !== 'open');
+  if (over.length === 0) return 0;
+  const { rowCount } = await tx.query(
+    `update public.billing_checkout c set status = r.status
+     from jsonb_to_recordset($2::jsonb) as r (id text, status text)
+     where c.session_id = r.id and c.owner_id = $1 and c.status <> r.status`,
+    [owner, JSON.stringify(over)],
+  );
+  return rowCount;
+}

@@ -1,0 +1,53 @@
+import { subscriptionCalls } from '@clipharbor/contracts';
+import { normaliseLocale, preferredLocale } from '@clipharbor/i18n';
+import { buy, cancelOrRenew, portal, preview } from '../billing/billing.ts';
+import { checkClaims } from '../billing/caller.ts';
+import { viewCheckout } from '../billing/checkout-view.ts';
+import type { BillingDeps } from '../billing/deps.ts';
+import { explainProviderError } from '../billing/provider-errors.ts';
+import { quoteRefund, refund } from '../billing/refund.ts';
+import { startTrial } from '../billing/trial.ts';
+import type { ProductApi, Visit } from './product-api.ts';
+
+/** Everything about plans and money that a signed-in user can ask for. */
+export function answerSubscriptions(api: ProductApi, deps: BillingDeps): void {
+  const guarded = <T>(work: Promise<T>): Promise<T> => work.catch(explainProviderError);
+  api.on(subscriptionCalls.renew, async (body, caller) => {
+    await guarded(cancelOrRenew(deps, caller, body, false));
+    return {};
+  });
+  api.on(subscriptionCalls.cancel, async (body, caller) => {
+    await guarded(cancelOrRenew(deps, caller, body, true));
+    return {};
+  });
+  api.on(subscriptionCalls.registerFreeTrial, async (body, caller) => {
+    checkClaims(caller, body);
+    await startTrial(deps, caller, body.plan_id);
+    return {};
+  });
+  api.on(subscriptionCalls.create, (body, caller, visit) =>
+    guarded(buy(deps, caller, { ...body, planId: body.plan_id }, localeOf(visit))),
+  );
+  api.on(subscriptionCalls.processSubscription, ({ newPlanId, ...body }, caller, visit) =>
+    guarded(buy(deps, caller, { ...body, planId: newPlanId }, localeOf(visit))),
+  );
+  api.on(subscriptionCalls.checkoutSession, ({ sid }, caller) => guarded(viewCheckout(deps, caller, sid)));
+  api.on(subscriptionCalls.portal, async ({ locale }, caller, visit) => ({
+    url: await guarded(portal(deps, caller, normaliseLocale(locale ?? '') ?? localeOf(visit))),
+  }));
+  api.on(subscriptionCalls.refundQuote, async (_, { userId }) => {
+    const { payment, obstacles } = await quoteRefund(deps, userId);
+    return { payment, obstacles: [...obstacles] };
+  });
+  api.on(subscriptionCalls.refund, async ({ explanation }, { userId }) => ({
+    amountCents: await guarded(refund(deps, userId, explanation)),
+  }));
+  api.on(subscriptionCalls.preview, ({ plan_id }, caller) => guarded(preview(deps, caller, plan_id)));
+}
+
+const languageCookie = /(?:^|;\s*)userLanguage=([^;]*)/;
+
+/** The language that the visitor reads the site in: payment pages lead back to it. */
+function localeOf({ request }: Visit): string {
+  return preferredLocale(languageCookie.exec(request.headers.get('cookie') ?? '')?.[1]);
+}

@@ -1,0 +1,27 @@
+/** One part of a mail. Both forms of a mail, text and HTML, are made from the same parts and so say the same. */
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'button'; readonly label: string; readonly href: string }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'rows'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  /** Said quietly, below the rest. */
+  | { readonly kind: 'note'; readonly text: string };
+
+export interface MailContent {
+  readonly subject: string;
+  /** What a list of mails shows after the subject. */
+  readonly preheader: string;
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+}
+
+/** What stands around the content, in the language of the mail. */
+export interface Frame {
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly brand: string;
+  readonly siteUrl: string;
+  /** Stands above the address of a button, for programs that show no buttons. */
+  readonly copyLink: string;
+  readonly footer: readonly string[];
+}

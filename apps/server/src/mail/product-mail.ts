@@ -1,0 +1,29 @@
+import type { Queryable } from '@clipharbor/database';
+import type { z } from 'zod';
+import { type ProductTemplate, productSchemas } from './templates/product-mails.ts';
+
+/** A mail that billing or the account pages cause. */
+export type ProductMail = {
+  [T in ProductTemplate]: {
+    readonly to: string;
+    /** The language the account's owner reads; English where it is not written yet. */
+    readonly locale: string;
+    readonly template: T;
+    readonly data: z.output<(typeof productSchemas)[T]>;
+    /** Names the cause, such as `receipt:in_123`: however often it is reported, one mail goes out. */
+    readonly dedupeKey: string;
+  };
+}[ProductTemplate];
+
+/**
+ * Queues the mail with the transaction (of the service role) that causes it: there is a mail exactly if there is a cause.
+ * Data that no mail can be made of throws here, where the mistake is, and not hours later at sending.
+ */
+export async function queueProductMail(tx: Queryable, mail: ProductMail): Promise<void> {
+  const data = productSchemas[mail.template].parse(mail.data);
+  await tx.query(
+    `insert into public.mail_outbox (to_address, template, locale, data, dedupe_key) values ($1, $2, $3, $4, $5)
+     on conflict (dedupe_key) do nothing`,
+    [mail.to, mail.template, mail.locale, JSON.stringify(data), mail.dedupeKey],
+  );
+}

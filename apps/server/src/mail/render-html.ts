@@ -1,0 +1,164 @@
+import { type Child, h, Markup } from '../html/element.ts';
+import type { Block, Frame, MailContent } from './content.ts';
+
+const FACE =
+  "font-family:Inter,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Hiragino Sans','Noto Sans JP',sans-serif";
+const INK = '#0f172a';
+const MUTED = '#475569';
+/** Carries white text; the brand's brighter indigo does not (WCAG AA). */
+const ACTION = '#4f46e5';
+
+/** Programs that know dark mode get dark colours; the others see the inline ones. */
+const DARK = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  '@media (prefers-color-scheme:dark){',
+  '.ground{background:#090b12!important}',
+  '.card{background:#11141d!important;border-color:#262c3a!important}',
+  '.ink{color:#f1f5f9!important}',
+  '.muted{color:#aeb8ca!important}',
+  '.accent{color:#a5b4fc!important}',
+  '.sunken{background:#0d1018!important;border-color:#262c3a!important}',
+  '.line{border-color:#262c3a!important}',
+  '}',
+  '@media (max-width:480px){.card{padding:28px 20px 12px!important}}',
+].join('');
+
+const layoutTable = (attributes: Readonly<Record<string, string>>, ...rows: readonly Child[]): Markup =>
+  h('table', { role: 'presentation', width: '100%', cellpadding: 0, cellspacing: 0, border: 0, ...attributes }, rows);
+
+const paragraph = (className: string, style: string, ...children: readonly Child[]): Markup =>
+  h('p', { class: className, style: `margin:0 0 16px;${style}` }, ...children);
+
+function blockHtml(block: Block, frame: Frame): Child {
+  const side = frame.dir === 'rtl' ? 'right' : 'left';
+  switch (block.kind) {
+    case 'text':
+      return paragraph('ink', `font-size:16px;line-height:26px;color:${INK}`, block.text);
+    case 'note':
+      return paragraph('muted', `font-size:14px;line-height:22px;color:${MUTED}`, block.text);
+    case 'code':
+      return h(
+        'p',
+        {
+          class: 'sunken ink',
+          dir: 'ltr',
+          style: `margin:8px 0 24px;padding:16px;border:1px solid #e2e8f0;border-radius:12px;background:#f1f5f9;text-align:center;font:700 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px;color:${INK}`,
+        },
+        block.code,
+      );
+    case 'button':
+      return [buttonHtml(block.label, block.href), addressHtml(frame.copyLink, block.href)];
+    case 'rows':
+      return layoutTable(
+        { class: 'line', style: 'margin:8px 0 24px;border-top:1px solid #e2e8f0' },
+        ...block.rows.map(([label, value]) => {
+          const cell =
+            'padding:10px 0;border-bottom:1px solid #e2e8f0;font-size:15px;line-height:22px;vertical-align:top';
+          const other = side === 'left' ? 'right' : 'left';
+          return h(
+            'tr',
+            {},
+            h('td', { class: 'muted line', align: side, style: `${cell};color:${MUTED}` }, label),
+            h('td', { class: 'ink line', align: other, style: `${cell};font-weight:600;color:${INK}` }, value),
+          );
+        }),
+      );
+  }
+}
+
+/** A table cell carries the colour, because some programs paint no padding on links. */
+function buttonHtml(label: string, href: string): Markup {
+  const style = `display:inline-block;padding:14px 28px;${FACE};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:10px`;
+  const cell = h(
+    'td',
+    { bgcolor: ACTION, style: `border-radius:10px;background:${ACTION}` },
+    h('a', { href, style }, label),
+  );
+  return h(
+    'table',
+    { role: 'presentation', cellpadding: 0, cellspacing: 0, border: 0, style: 'margin:8px 0 24px' },
+    h('tr', {}, cell),
+  );
+}
+
+function addressHtml(copyLink: string, href: string): Markup {
+  const link = h(
+    'a',
+    { class: 'accent', href, dir: 'ltr', style: `color:${ACTION};word-break:break-all;overflow-wrap:anywhere` },
+    href,
+  );
+  return paragraph('muted', `font-size:13px;line-height:20px;color:${MUTED}`, copyLink, h('br', {}), link);
+}
+
+/** The mail as HTML: tables and inline styles, because many programs understand little else. No pictures, no tracking. */
+export function renderHtml(content: MailContent, frame: Frame): string {
+  const side = frame.dir === 'rtl' ? 'right' : 'left';
+  const heading = h(
+    'h1',
+    { class: 'ink', style: `margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;color:${INK}` },
+    content.heading,
+  );
+  const card = h(
+    'td',
+    {
+      class: 'card',
+      align: side,
+      dir: frame.dir,
+      style: 'padding:40px 40px 24px;background:#ffffff;border:1px solid #e2e8f0;border-radius:16px',
+    },
+    heading,
+    content.blocks.map((block) => blockHtml(block, frame)),
+  );
+  const mark = h(
+    'td',
+    { align: side, dir: frame.dir, style: 'padding:0 4px 16px' },
+    h(
+      'a',
+      {
+        class: 'accent',
+        href: frame.siteUrl,
+        style: `font-size:20px;line-height:28px;font-weight:700;color:${ACTION};text-decoration:none`,
+      },
+      frame.brand,
+    ),
+  );
+  const footer = h(
+    'td',
+    {
+      class: 'muted',
+      align: side,
+      dir: frame.dir,
+      style: `padding:20px 4px 0;font-size:13px;line-height:20px;color:${MUTED}`,
+    },
+    frame.footer.map((line, index) => [index > 0 && h('br', {}), line]),
+  );
+  const column = layoutTable(
+    { style: 'max-width:560px;margin:0 auto' },
+    ...[mark, card, footer].map((cell) => h('tr', {}, cell)),
+  );
+  return Markup.document(
+    h(
+      'html',
+      { lang: frame.lang, dir: frame.dir },
+      h(
+        'head',
+        {},
+        h('meta', { charset: 'utf-8' }),
+        h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
+        h('meta', { name: 'color-scheme', content: 'light dark' }),
+        h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+        h('title', {}, content.subject),
+        Markup.styleSheet(DARK),
+      ),
+      h(
+        'body',
+        { class: 'ground', style: `margin:0;padding:0;background:#f8fafc;${FACE}` },
+        h('div', { style: 'display:none;max-height:0;overflow:hidden;mso-hide:all' }, content.preheader),
+        layoutTable(
+          { class: 'ground', bgcolor: '#f8fafc', style: 'background:#f8fafc' },
+          h('tr', {}, h('td', { align: 'center', style: `padding:32px 12px;${FACE}` }, column)),
+        ),
+      ),
+    ),
+  );
+}

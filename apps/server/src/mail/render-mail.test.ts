@@ -1,0 +1,124 @@
+import { writtenLocales } from '@clipharbor/i18n';
+import { describe, expect, test } from 'vitest';
+import { MailOrderError, renderMail, templateNames } from './render-mail.ts';
+import { sampleData, sampleMail } from './testing/sample-mails.ts';
+
+const site = { siteUrl: 'https://clip.test' };
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const read = (html: string) => html.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
+/** What a person sees of an HTML mail: the texts between the tags, without the hidden line. */
+const seen = (html: string): string[] =>
+  [
+    ...html
+      .slice(html.indexOf('<body'))
+      .replace(/<div style="display:none[^>]*>[^<]*<\/div>/, '')
+      .matchAll(/>([^<]+)</g),
+  ]
+    .map((match) => read(match[1] ?? '').trim())
+    .filter((text) => text !== '');
+const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map((match) => read(match[1] ?? ''));
+const bare = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
+
+test('there is a sample of every mail', () => {
+  expect(Object.keys(sampleData).sort()).toEqual([...templateNames].sort());
+});
+
+describe.each([...writtenLocales])('in %s', (locale) => {
+  test.each(templateNames)('%s says the same as text and as HTML', async (template) => {
+    const mail = await renderMail(sampleMail(template, locale), site);
+    expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(bare(mail.subject).length).toBeLessThanOrEqual(78);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+
+    const parts = seen(mail.html);
+    const lines = mail.text.split('\n').filter((line) => !['', '-- '].includes(line));
+    const said = lines.flatMap((line) => (parts.includes(line) ? [line] : line.split(/: (.*)/).slice(0, 2)));
+    expect(said.toSorted()).toEqual(parts.toSorted());
+    for (const href of hrefs(mail.html)) if (href !== site.siteUrl) expect(mail.text.split('\n')).toContain(href);
+    // Nothing is left of the catalog's own syntax, and nothing is fetched when the mail is opened.
+    expect(mail.html + mail.text).not.toMatch(/\{\w+\}|undefined|Invalid Date|NaN|<img|<script|url\(/);
+  });
+
+  test('account mails carry their link, and a security code stands alone', async () => {
+    const link = String(sampleData['confirm']?.['link']);
+    for (const template of ['confirm', 'invite', 'recover', 'magic_link', 'email_change']) {
+      const mail = await renderMail(sampleMail(template, locale), site);
+      expect(hrefs(mail.html).filter((href) => href === link)).toHaveLength(2);
+      expect(mail.text).toContain('60');
+    }
+    const code = await renderMail(sampleMail('reauthenticate', locale), site);
+    expect(code.text.split('\n')).toContain('048213');
+    expect(code.text).not.toContain(link);
+  });
+
+  test('money mails show plan, amount and dates, in Latin digits', async () => {
+    for (const template of ['receipt', 'payment_failed', 'refund', 'duplicate_returned']) {
+      const { text } = await renderMail(sampleMail(template, locale), site);
+      expect(text).toContain('Half-year');
+      expect(text).toMatch(/35[.,]94/);
+      expect(text).toMatch(/2026/);
+      expect(text).toContain('Ana Bay');
+      expect(text).toContain(`https://clip.test/${locale}/user`);
+    }
+  });
+});
+
+test('a hostile name, plan or number stays text', async () => {
+  const evil = `</td><script>alert(1)</script><a href="javascript:x">"'&`;
+  const { html, text } = await renderMail(sampleMail('receipt', 'en', { name: evil, plan: evil, number: evil }), site);
+  expect(html).not.toMatch(/<script|<a href="javascript/);
+  expect(seen(html).filter((part) => part.includes(evil))).toHaveLength(3);
+  expect(text).toContain(evil);
+});
+
+test('line breaks and direction marks in a value cannot forge lines or addresses', async () => {
+  const { text } = await renderMail(
+    sampleMail('receipt', 'ar', { name: 'Ana\r\nhttps://evil.test \u202Emoc.live\u2066' }),
+    site,
+  );
+  expect(text.split('\n').some((line) => line.startsWith('https://evil'))).toBe(false);
+  expect(text).not.toMatch(/\u202E|live\u2066/);
+  expect(text).toContain('\u2068Ana');
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://clip.test/x', 'no address', ''])(
+  'the link %j makes no mail',
+  async (link) => {
+    await expect(renderMail(sampleMail('confirm', 'en', { link }), site)).rejects.toThrow(MailOrderError);
+  },
+);
+
+test('a link that cannot be used is not repeated in the error', async () => {
+  const failed = renderMail(sampleMail('confirm', 'en', { link: 'x:secret' }), site);
+  await expect(failed).rejects.not.toThrow('secret');
+});
+
+test('an unknown template makes no mail, also one that every object has', async () => {
+  for (const template of ['nothing', 'constructor', '__proto__']) {
+    await expect(renderMail(sampleMail(template, 'en'), site)).rejects.toThrow('no such template');
+  }
+});
+
+test('the two mails of an address change differ by who reads them', async () => {
+  const current = await renderMail(sampleMail('email_change', 'en'), site);
+  const fresh = await renderMail({ ...sampleMail('email_change', 'en'), to: 'New@clip.test' }, site);
+  expect(current.text).toContain('instead of this address');
+  expect(fresh.text).toContain('Confirm that this address is yours');
+  for (const { text } of [current, fresh]) expect(text).toContain('new@clip.test');
+});
+
+test('lifetime access renews never, a renewal offers no refund', async () => {
+  const once = await renderMail(sampleMail('receipt', 'en', { renewsAt: null }), site);
+  expect(once.text).toContain('never ends');
+  expect(once.text).not.toContain('Renews on');
+  expect(once.text).toContain('Within 3 days');
+  const renewal = await renderMail(sampleMail('receipt', 'en', { isPurchase: false }), site);
+  expect(renewal.text).not.toContain('refund');
+});
+
+test('a language without texts yet, or none at all, gives an English mail', async () => {
+  for (const locale of ['fr', 'xx', '']) {
+    const mail = await renderMail(sampleMail('confirm', locale), site);
+    expect(mail).toMatchObject({ lang: 'en', dir: 'ltr', subject: 'Confirm your e-mail address for Clipharbor' });
+  }
+});

@@ -1,0 +1,22 @@
+import type { Block, Frame, MailContent } from './content.ts';
+
+function blockText(block: Block, frame: Frame): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text;
+    case 'button':
+      // On a line of its own: programs make a link of it, and nothing else gets into the address.
+      return `${block.label}\n\n${frame.copyLink}\n${block.href}`;
+    case 'code':
+      return block.code;
+    case 'rows':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+  }
+}
+
+/** The mail for programs and people that prefer plain text. */
+export function renderText(content: MailContent, frame: Frame): string {
+  const parts = [content.heading, ...content.blocks.map((block) => blockText(block, frame))];
+  return `${parts.join('\n\n')}\n\n-- \n${[frame.brand, ...frame.footer].join('\n')}\n`;
+}

@@ -1,0 +1,11 @@
+const MINUTE = 60;
+const LONGEST = 6 * 60 * MINUTE;
+/** With the pauses below a mail is tried for most of a day. */
+export const MAX_ATTEMPTS = 12;
+
+/** Seconds to wait after the given try: one minute, doubled each time, at most six hours, give or take a quarter. */
+export function pauseAfter(attempt: number, random: () => number): number {
+  const pause = Math.min(LONGEST, MINUTE * 2 ** (attempt - 1));
+  // So that a thousand mails that failed together do not come back together.
+  return Math.round(pause * (0.75 + random() / 2));
+}

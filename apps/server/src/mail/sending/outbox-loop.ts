@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { forgetOldMails } from './queue.ts';
+import { type OutboxDeps, runOutboxOnce } from './run-outbox.ts';
+
+const IDLE_MS = 3_000;
+const DOWN_MS = 30_000;
+const FORGET_MS = 24 * 60 * 60 * 1000;
+
+/** Sends what is due, again and again. The answer stops it and resolves when the mail at hand is dealt with. */
+export function startOutboxLoop(deps: OutboxDeps): () => Promise<void> {
+  const stopping = new AbortController();
+  const ended = loop({ ...deps, signal: stopping.signal }, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await ended;
+  };
+}
+
+async function loop(deps: OutboxDeps, signal: AbortSignal): Promise<void> {
+  let forgetAt = performance.now();
+  while (!signal.aborted) {
+    const wait = await turn(deps, performance.now() >= forgetAt);
+    if (performance.now() >= forgetAt) forgetAt = performance.now() + FORGET_MS;
+    await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+/** One turn; answers how long to rest. Whatever goes wrong is logged and tried again: mails must not stop for good. */
+async function turn(deps: OutboxDeps, mayForget: boolean): Promise<number> {
+  try {
+    if (mayForget) await forgetOldMails(deps.database);
+    return (await runOutboxOnce(deps)).isDown ? DOWN_MS : IDLE_MS;
+  } catch (error) {
+    // Only the sentence: the details of a database error can quote a row, and with it a link.
+    const reason = error instanceof Error ? error.message : String(error);
+    deps.logger.error({ alarm: 'mail.outbox', reason }, 'the outbox cannot be worked on');
+    return DOWN_MS;
+  }
+}

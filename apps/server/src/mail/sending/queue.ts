@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Database, Session } from '@clipharbor/database';
+import type { MailOrder } from '../render-mail.ts';
+
+/** A mail that this process alone may send until the claim ends. */
+export interface ClaimedMail extends MailOrder {
+  readonly id: string;
+  /** Which try this is. Also proves the claim: a later claimant has a higher number. */
+  readonly attempt: number;
+  readonly queuedAt: Date;
+  readonly ageSeconds: number;
+  /** Stable over all tries, and nothing that tells how many mails we send. */
+  readonly messageId: string;
+}
+
+/** Longer than any sending takes. Who crashes leaves the mail to the next one after this time. */
+const CLAIM_SECONDS = 600;
+
+/** What opens an account. It is forgotten as soon as nobody needs it for sending any more. */
+const SECRETS = ['link', 'tokenHash', 'code'];
+
+const asService = (database: Database): Session => database.as({ role: 'service_role' });
+
+/** Takes the mail that has waited longest. However many processes ask at once, each gets another one, or none. */
+export async function claimMail(database: Database): Promise<ClaimedMail | null> {
+  const { rows } = await asService(database).query(
+    `update public.mail_outbox
+     set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $1)
+     where id = (
+       select id from public.mail_outbox
+       where sent_at is null and failed_at is null and next_attempt_at <= now()
+       order by next_attempt_at, id limit 1 for update skip locked)
+     returning id::text, to_address, template, locale, data, attempts, created_at,
+       created_at::text as exact, extract(epoch from now() - created_at)::float8 as age`,
+    [CLAIM_SECONDS],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const id = String(row['id']);
+  return {
+    id,
+    to: String(row['to_address']),
+    template: String(row['template']),
+    locale: String(row['locale']),
+    data: row['data'],
+    attempt: Number(row['attempts']),
+    queuedAt: row['created_at'] as Date,
+    ageSeconds: Number(row['age']),
+    messageId: createHash('sha256').update(`${id} ${row['exact']}`).digest('hex').slice(0, 32),
+  };
+}
+
+export async function markSent(database: Database, mail: ClaimedMail): Promise<void> {
+  await asService(database).query(
+    `update public.mail_outbox set sent_at = now(), last_error = null, data = data - $3::text[]
+     where id = $1 and attempts = $2 and sent_at is null`,
+    [mail.id, mail.attempt, SECRETS],
+  );
+}
+
+export async function markFailed(database: Database, mail: ClaimedMail, reason: string): Promise<void> {
+  await asService(database).query(
+    `update public.mail_outbox set failed_at = now(), last_error = $3, data = data - $4::text[]
+     where id = $1 and attempts = $2 and sent_at is null`,
+    [mail.id, mail.attempt, reason, SECRETS],
+  );
+}
+
+export async function postpone(database: Database, mail: ClaimedMail, reason: string, seconds: number): Promise<void> {
+  await asService(database).query(
+    `update public.mail_outbox set next_attempt_at = now() + make_interval(secs => $4), last_error = $3
+     where id = $1 and attempts = $2 and sent_at is null`,
+    [mail.id, mail.attempt, reason, seconds],
+  );
+}
+
+/**
+ * Addresses are personal data: nobody needs them long after the mail has gone. What stays of a mail with a key is the
+ * key, so that its cause, reported once more, sends nothing.
+ */
+export async function forgetOldMails(database: Database, days = 30): Promise<void> {
+  const isOld = 'coalesce(sent_at, failed_at) < now() - make_interval(days => $1)';
+  await asService(database).query(`delete from public.mail_outbox where dedupe_key is null and ${isOld}`, [days]);
+  await asService(database).query(
+    `update public.mail_outbox set to_address = 'forgotten', data = '{}' where to_address <> 'forgotten' and ${isOld}`,
+    [days],
+  );
+}

@@ -1,0 +1,125 @@
+import { DAY_MS, REFUND_MAX_DOWNLOADS, REFUND_WINDOW_MS } from '@clipharbor/domain';
+import { z } from 'zod';
+import type { Block, MailContent } from '../content.ts';
+import type { MailKit, MailText } from '../mail-kit.ts';
+import { button, note, type Template, template, text } from './template.ts';
+
+/** Queued as JSON, so a date arrives as text. */
+const date = z.coerce.date();
+const name = z.string().max(200).nullable();
+const Payment = z.object({ name, plan: z.string().min(1).max(200), amountCents: z.int().nonnegative() });
+
+/** What each mail needs. `name` is the account's own; null greets nobody. */
+export const productSchemas = {
+  receipt: Payment.extend({
+    number: z.string().min(1).max(100),
+    paidAt: date,
+    /** Null for lifetime access, which is paid once. */
+    renewsAt: date.nullable(),
+    /** A purchase can be refunded, as the terms say; a renewal cannot. */
+    isPurchase: z.boolean(),
+  }),
+  payment_failed: Payment.extend({ accessUntil: date }),
+  trial_ending: z.object({ name, endsAt: date }),
+  refund: Payment.extend({ refundedAt: date }),
+  /** A second payment while a subscription was active already: it goes back without being asked for. */
+  duplicate_returned: Payment.extend({ refundedAt: date }),
+  account_deleted: z.object({}),
+} as const satisfies Record<string, z.ZodType>;
+
+export type ProductTemplate = keyof typeof productSchemas;
+type Key<Part extends string> = MailText extends infer T
+  ? T extends `mailMoney.${infer N}.${Part}`
+    ? N
+    : never
+  : never;
+
+function opening(key: Key<'heading'>, kit: MailKit, values: Record<string, string> = {}): Omit<MailContent, 'blocks'> {
+  return {
+    subject: kit.say(`mailMoney.${key}.subject`, values),
+    preheader: kit.say(`mailMoney.${key}.preheader`, values),
+    heading: kit.say(`mailMoney.${key}.heading`),
+  };
+}
+
+const greeting = (who: string | null, kit: MailKit): Block[] =>
+  who === null || who.trim() === '' ? [] : [text(kit.say('mail.layout.greeting', { name: who }))];
+
+type Row = readonly [label: string, value: string];
+type RowName = MailText extends infer T ? (T extends `mailMoney.rows.${infer N}` ? N : never) : never;
+const row = (name: RowName, value: string, kit: MailKit): Row => [kit.say(`mailMoney.rows.${name}`), value];
+
+const bill = (data: z.output<typeof Payment>, kit: MailKit): Row[] => [
+  row('plan', kit.plain(data.plan), kit),
+  row('amount', kit.money(data.amountCents), kit),
+];
+
+const toAccount = (key: Key<'button'>, kit: MailKit): Block =>
+  button(kit.say(`mailMoney.${key}.button`), kit.page('/user'));
+
+function returned(
+  key: 'refund' | 'duplicateReturned',
+  data: z.output<typeof productSchemas.refund>,
+  kit: MailKit,
+): MailContent {
+  return {
+    ...opening(key, kit, { amount: kit.money(data.amountCents) }),
+    blocks: [
+      ...greeting(data.name, kit),
+      text(kit.say(`mailMoney.${key}.text`)),
+      { kind: 'rows', rows: [...bill(data, kit), row('refundedOn', kit.date(data.refundedAt), kit)] },
+      toAccount(key, kit),
+    ],
+  };
+}
+
+function receipt(data: z.output<typeof productSchemas.receipt>, kit: MailKit): MailContent {
+  const rows: Row[] = [
+    ...bill(data, kit),
+    row('paidOn', kit.date(data.paidAt), kit),
+    ...(data.renewsAt === null ? [] : [row('renewsOn', kit.date(data.renewsAt), kit)]),
+    row('number', kit.plain(data.number), kit),
+  ];
+  const refundable = { days: REFUND_WINDOW_MS / DAY_MS, downloads: REFUND_MAX_DOWNLOADS };
+  return {
+    ...opening('receipt', kit, { amount: kit.money(data.amountCents) }),
+    blocks: [
+      ...greeting(data.name, kit),
+      text(kit.say('mailMoney.receipt.text')),
+      { kind: 'rows', rows },
+      ...(data.renewsAt === null ? [text(kit.say('mailMoney.receipt.lifetime'))] : []),
+      toAccount('receipt', kit),
+      ...(data.isPurchase ? [note(kit.say('mailMoney.receipt.note', refundable))] : []),
+    ],
+  };
+}
+
+/** The mails that billing and account pages cause. */
+export const productMails: Readonly<Record<ProductTemplate, Template>> = {
+  receipt: template(productSchemas.receipt, receipt),
+  payment_failed: template(productSchemas.payment_failed, (data, kit) => ({
+    ...opening('paymentFailed', kit),
+    blocks: [
+      ...greeting(data.name, kit),
+      text(kit.say('mailMoney.paymentFailed.text')),
+      { kind: 'rows', rows: [...bill(data, kit), row('accessUntil', kit.date(data.accessUntil), kit)] },
+      toAccount('paymentFailed', kit),
+    ],
+  })),
+  trial_ending: template(productSchemas.trial_ending, (data, kit) => ({
+    ...opening('trialEnding', kit, { date: kit.date(data.endsAt) }),
+    blocks: [
+      ...greeting(data.name, kit),
+      text(kit.say('mailMoney.trialEnding.text', { date: kit.date(data.endsAt) })),
+      button(kit.say('mailMoney.trialEnding.button'), kit.page('/pricing')),
+    ],
+  })),
+  refund: template(productSchemas.refund, (data, kit) => returned('refund', data, kit)),
+  duplicate_returned: template(productSchemas.duplicate_returned, (data, kit) =>
+    returned('duplicateReturned', data, kit),
+  ),
+  account_deleted: template(productSchemas.account_deleted, (_, kit) => ({
+    ...opening('accountDeleted', kit),
+    blocks: [text(kit.say('mailMoney.accountDeleted.text')), note(kit.say('mailMoney.accountDeleted.note'))],
+  })),
+};

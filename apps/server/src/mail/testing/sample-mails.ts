@@ -1,0 +1,36 @@
+import type { MailOrder } from '../render-mail.ts';
+
+const link = 'https://clip.test/auth/v1/verify?token=abc&type=signup&redirect_to=https://clip.test/en/user';
+const secret = { link, tokenHash: 'abc', code: '048213', minutes: '60' };
+const payment = { name: 'Ana Bay', plan: 'Half-year', amountCents: 3594 };
+
+/** One order per mail that exists, as it lies in the outbox after a trip through JSON. */
+export const sampleData: Readonly<Record<string, Record<string, unknown>>> = {
+  confirm: secret,
+  invite: secret,
+  recover: secret,
+  magic_link: secret,
+  email_change: { ...secret, newEmail: 'new@clip.test' },
+  reauthenticate: secret,
+  already_registered: {},
+  password_changed: {},
+  receipt: {
+    ...payment,
+    number: 'CH-2026-0042',
+    paidAt: '2026-11-15T10:00:00.000Z',
+    renewsAt: '2027-05-15T10:00:00.000Z',
+    isPurchase: true,
+  },
+  payment_failed: { ...payment, accessUntil: '2026-11-18T10:00:00.000Z' },
+  trial_ending: { name: 'Ana Bay', endsAt: '2026-11-17T10:00:00.000Z' },
+  refund: { ...payment, refundedAt: '2026-11-15T10:00:00.000Z' },
+  duplicate_returned: { ...payment, refundedAt: '2026-11-15T10:00:00.000Z' },
+  account_deleted: {},
+};
+
+export const sampleMail = (template: string, locale: string, more: Record<string, unknown> = {}): MailOrder => ({
+  to: 'ana@clip.test',
+  template,
+  locale,
+  data: { ...sampleData[template], ...more },
+});

@@ -1,0 +1,85 @@
+import { databasePerTest, describeEngines, makePerson, type Person, service } from '@clipharbor/testkit/database';
+import { beforeEach, expect, test } from 'vitest';
+
+const LIFETIME = 5;
+const MONTHLY = 2;
+
+describeEngines('payments', (engine) => {
+  const database = databasePerTest(engine);
+  let ana: Person;
+  beforeEach(async () => {
+    ana = await makePerson(database(), 'ana');
+  });
+  const serve = (statement: string, values?: unknown[]) => database().as(service).query(statement, values);
+  const hasLifetime = async () =>
+    (await database().as(ana.identity).query('select has_lifetime_access as has from subscription_status')).rows[0]?.[
+      'has'
+    ];
+  const pay = (id: string, refunded = 0, isDisputed = false) =>
+    serve(
+      `insert into billing_payment (payment_id, owner_id, plan_id, amount_cents, refunded_cents, is_disputed, paid_at)
+       values ($1, $2, $3, 8940, $4, $5, now())
+       on conflict (payment_id) do update set refunded_cents = excluded.refunded_cents, is_disputed = excluded.is_disputed`,
+      [id, ana.id, LIFETIME, refunded, isDisputed],
+    );
+  const project = () => serve('select project_lifetime($1)', [ana.id]);
+
+  test('give a lifetime, and taking them back takes it back', async () => {
+    await pay('pi_1');
+    await project();
+    expect(await hasLifetime()).toBe(true);
+    await pay('pi_1', 100);
+    await project();
+    expect(await hasLifetime()).toBe(true);
+    await pay('pi_1', 8940);
+    await project();
+    expect(await hasLifetime()).toBe(false);
+    await pay('pi_2');
+    await project();
+    expect(await hasLifetime()).toBe(true);
+    await pay('pi_2', 0, true);
+    await project();
+    expect(await hasLifetime()).toBe(false);
+  });
+
+  test('C22: a lifetime that an admin gave stays, whatever becomes of payments', async () => {
+    await pay('pi_1');
+    await serve('select grant_lifetime($1, $1, $2)', [ana.id, 'prize']);
+    await serve('select grant_lifetime($1, $1, $2)', [ana.id, 'again']);
+    await pay('pi_1', 8940);
+    await project();
+    expect(await hasLifetime()).toBe(true);
+  });
+
+  test('C22: a lifetime that was set by hand stays while no payment for one was taken back', async () => {
+    await serve('insert into subscription_status (owner_id, has_lifetime_access) values ($1, true)', [ana.id]);
+    await project();
+    expect(await hasLifetime()).toBe(true);
+  });
+
+  test('tell how long a subscription is paid for, whatever its status says', async () => {
+    // Just renewed, not yet collected: the provider calls it active in a period that nobody has paid for.
+    await serve(
+      `insert into billing_subscription (sub_id, owner_id, plan_id, provider_status, current_period_start, current_period_end, covered_until)
+       values ('sub_1', $1, $2, 'active', '2030-02-01', '2030-03-01', '2030-02-01')`,
+      [ana.id, MONTHLY],
+    );
+    const paidUntil = async () => (await serve('select paid_until from billing_subscription')).rows[0]?.['paid_until'];
+    expect(await paidUntil()).toEqual(new Date('2030-02-01'));
+    await serve(`update billing_subscription set provider_status = 'past_due'`);
+    expect(await paidUntil()).toEqual(new Date('2030-02-01'));
+    await serve(`update billing_subscription set provider_status = 'active', covered_until = '2030-03-01'`);
+    expect(await paidUntil()).toEqual(new Date('2030-03-01'));
+  });
+
+  test('know whose trial is used, by account and by mailbox', async () => {
+    const used = async (id: string, email: string) =>
+      (await serve('select trial_is_used($1, $2) as used', [id, email])).rows[0]?.['used'];
+    expect(await used(ana.id, ana.email)).toBe(false);
+    await serve('select start_trial($1, $2, 1)', [ana.id, 'ana@gmail.com']);
+    const bob = await makePerson(database(), 'bob');
+    expect(await used(ana.id, 'other@example.com')).toBe(true);
+    expect(await used(bob.id, 'A.na+2@googlemail.com')).toBe(true);
+    expect(await used(bob.id, bob.email)).toBe(false);
+  });
+});
