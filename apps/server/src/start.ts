@@ -1,12 +1,9 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
-import type { AuthKeys } from '@clipharbor/auth';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
-import { createBackend } from './accounts/backend.ts';
-import { loadKeys, passingKeys } from './accounts/keys.ts';
-import { ownAccounts } from './accounts/own-accounts.ts';
+import { openAccounts } from './accounts/open-accounts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { openOwnDatabase } from './data/open-database.ts';
@@ -18,7 +15,6 @@ import { answerUserCalls } from './http/user-calls.ts';
 import { systemClock } from './jobs/job.ts';
 import { retentionJob } from './jobs/retention-job.ts';
 import { startJobs } from './jobs/scheduler.ts';
-import { sweepJob } from './jobs/sweep-job.ts';
 import { openSite, type Site } from './site/site.ts';
 import { StartError } from './start-error.ts';
 
@@ -80,19 +76,20 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   });
   const site = await openSiteOrExplain(siteFolder);
-  const keys = await keysFor(config);
-  const database = await openOwnDatabase(config.database);
+  const database = await openOwnDatabase(config);
   let isStopping = false;
   const dependencies = [{ name: 'database', check: async () => (await database.health()).ok }];
   const origin = originOf(config);
   const judge = judgeOrigin(config.publicOrigin);
-  const backend = createBackend({ database, keys, origin, trustProxy: config.trustProxy, logger, judgeOrigin: judge });
-  const accounts = ownAccounts(backend.auth);
-  const product = mountProductApi({ config, judge, verifier: backend.auth.verifier, secret: keys.pepper }, [
-    (api) => answerSiteConfig(api, { backendUrl: null, publishableKey: keys.publishable[0] ?? '' }),
-    (api) => answerUserCalls(api, { accounts, database, siteUrl: origin }),
+  const accounts = await openAccounts({ config, database, origin, judge, logger }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  const product = mountProductApi({ config, judge, verifier: accounts.verifier, secret: accounts.secret }, [
+    (api) => answerSiteConfig(api, accounts.place),
+    (api) => answerUserCalls(api, { accounts: accounts.service, database, siteUrl: origin }),
   ]);
-  const services = [backend.app, product, ...(config.devPages ? [devMail(database)] : [])];
+  const services = [...(accounts.app ? [accounts.app] : []), product, ...(config.devPages ? [devMail(database)] : [])];
   const app = createApp({ config, logger, site, services, readiness: { dependencies, isStopping: () => isStopping } });
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   const url = await listen(server, config).catch(async (error: unknown) => {
@@ -104,10 +101,10 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     database,
     logger,
     jobs: [
-      sweepJob(backend.auth),
+      ...accounts.jobs,
       retentionJob({
         service: database.as({ role: 'service_role' }),
-        accounts: backend.auth.accounts,
+        accounts: accounts.tables,
         clock: systemClock,
       }),
     ],
@@ -131,12 +128,6 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   return { url, stop, summary: startSummary(url, config) };
 }
 
-/** A database that is forgotten needs no keys that are remembered. */
-async function keysFor({ database, keysFile, mayMakeKeys }: Config): Promise<AuthKeys> {
-  const isPassing = 'folder' in database && database.folder === null;
-  return isPassing && mayMakeKeys ? passingKeys() : loadKeys(keysFile, { mayCreate: mayMakeKeys });
-}
-
 const originOf = ({ publicOrigin, port }: Config): string => publicOrigin ?? `http://localhost:${port}`;
 
 function startSummary(url: string, config: Config): string {
@@ -145,6 +136,7 @@ function startSummary(url: string, config: Config): string {
   lines.push(
     `  database           ${'url' in config.database ? 'PostgreSQL' : (config.database.folder ?? 'embedded, in .data/database')}`,
   );
+  if (config.supabase) lines.push(`  accounts           ${config.supabase.url}`);
   lines.push('  stop               Ctrl-C');
   return lines.join('\n');
 }

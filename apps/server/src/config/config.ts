@@ -17,6 +17,8 @@ export interface Config {
   readonly keysFile: string;
   /** Keys are made when the file does not exist yet. */
   readonly mayMakeKeys: boolean;
+  /** A Supabase project that answers /auth/v1 and /rest/v1 in our place; `database` is then its database. */
+  readonly supabase: { readonly url: string; readonly publishableKey: string; readonly secretKey: string } | null;
   readonly shutdownMs: number;
   /** The /dev pages: never in production. */
   readonly devPages: boolean;
@@ -56,9 +58,26 @@ function refuseUnsafeDefaults(values: Values): void {
   if (values.DATABASE_URL === undefined && !values.EMBEDDED_DATABASE) {
     needs('DATABASE_URL', ' (or EMBEDDED_DATABASE=1, which does not survive a power cut)');
   }
-  if (values.AUTH_KEYS_FILE === undefined && !values.DEVELOPMENT_KEYS)
+  if (values.AUTH_KEYS_FILE === undefined && !values.DEVELOPMENT_KEYS && values.SUPABASE_URL === undefined)
     needs('AUTH_KEYS_FILE', ' (or DEVELOPMENT_KEYS=1)');
   if (problems.length > 0) throw new ConfigError(problems);
+}
+
+/** All or nothing: with half of it set, the accounts would be looked for in the wrong place. */
+function supabaseOf(values: Values): Config['supabase'] {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = values;
+  if (url === undefined && publishableKey === undefined && secretKey === undefined) return null;
+  const names = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'DATABASE_URL'] as const;
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length > 0 || url === undefined || publishableKey === undefined || secretKey === undefined) {
+    throw new ConfigError(
+      missing.map(
+        (name) =>
+          `${name} is required with a Supabase project: ${variables[name].rule}, for example ${name}=${variables[name].example}`,
+      ),
+    );
+  }
+  return { url, publishableKey, secretKey };
 }
 
 function databaseOf({ DATABASE_URL: url, DATA_FOLDER: folder }: Values): Config['database'] {
@@ -82,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: databaseOf(values),
     keysFile: values.AUTH_KEYS_FILE ?? '.data/keys.json',
     mayMakeKeys: !isProduction || values.DEVELOPMENT_KEYS,
+    supabase: supabaseOf(values),
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     devPages: !isProduction,
   };
