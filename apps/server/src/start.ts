@@ -1,12 +1,9 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
-import type { AuthKeys } from '@clipharbor/auth';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
-import { createBackend } from './accounts/backend.ts';
-import { loadKeys, passingKeys } from './accounts/keys.ts';
-import { ownAccounts } from './accounts/own-accounts.ts';
+import { openAccounts } from './accounts/open-accounts.ts';
 import { createApp } from './app.ts';
 import { billingJobs } from './billing/jobs.ts';
 import { openPayments } from './billing/payments.ts';
@@ -22,7 +19,6 @@ import { answerUserCalls } from './http/user-calls.ts';
 import { systemClock } from './jobs/job.ts';
 import { retentionJob } from './jobs/retention-job.ts';
 import { startJobs } from './jobs/scheduler.ts';
-import { sweepJob } from './jobs/sweep-job.ts';
 import { startOutboxLoop } from './mail/sending/outbox-loop.ts';
 import { smtpOptions, smtpSender } from './mail/sending/smtp.ts';
 import { openSite, type Site } from './site/site.ts';
@@ -87,8 +83,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   });
   const site = await openSiteOrExplain(siteFolder);
-  const keys = await keysFor(config);
-  const database = await openOwnDatabase(config.database);
+  const database = await openOwnDatabase(config);
   let isStopping = false;
   const dependencies = [{ name: 'database', check: async () => (await database.health()).ok }];
   // First the address, then what has to know it: links in mails, and the way back from paying.
@@ -106,15 +101,28 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     },
   );
   const judge = judgeOrigin(config.publicOrigin);
-  const backend = createBackend({ database, keys, origin, trustProxy: config.trustProxy, logger, judgeOrigin: judge });
-  const accounts = ownAccounts(backend.auth);
-  const product = mountProductApi({ config, judge, verifier: backend.auth.verifier, secret: keys.pepper }, [
-    (api) => answerSiteConfig(api, { backendUrl: null, publishableKey: keys.publishable[0] ?? '' }),
-    (api) => answerUserCalls(api, { accounts, database, siteUrl: origin, onAccountDeleted: [payments.closeAccount] }),
+  const accounts = await openAccounts({ config, database, origin, judge, logger }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  const product = mountProductApi({ config, judge, verifier: accounts.verifier, secret: accounts.secret }, [
+    (api) => answerSiteConfig(api, accounts.place),
+    (api) =>
+      answerUserCalls(api, {
+        accounts: accounts.service,
+        database,
+        siteUrl: origin,
+        onAccountDeleted: [payments.closeAccount],
+      }),
     (api) => answerSubscriptions(api, payments.deps),
     (api) => answerUsage(api, new Usage(database)),
   ]);
-  const services = [backend.app, product, ...payments.services, ...(config.devPages ? [devMail(database)] : [])];
+  const services = [
+    ...(accounts.app ? [accounts.app] : []),
+    product,
+    ...payments.services,
+    ...(config.devPages ? [devMail(database)] : []),
+  ];
   const app = createApp({ config, logger, site, services, readiness: { dependencies, isStopping: () => isStopping } });
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   logger.info({ url, mode: config.mode }, 'listening');
@@ -131,10 +139,10 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     logger,
     jobs: [
       ...billingJobs(payments),
-      sweepJob(backend.auth),
+      ...accounts.jobs,
       retentionJob({
         service: database.as({ role: 'service_role' }),
-        accounts: backend.auth.accounts,
+        accounts: accounts.tables,
         clock: systemClock,
       }),
     ],
@@ -160,12 +168,6 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   return { url, stop, summary: startSummary(url, config) };
 }
 
-/** A database that is forgotten needs no keys that are remembered. */
-async function keysFor({ database, keysFile, mayMakeKeys }: Config): Promise<AuthKeys> {
-  const isPassing = 'folder' in database && database.folder === null;
-  return isPassing && mayMakeKeys ? passingKeys() : loadKeys(keysFile, { mayCreate: mayMakeKeys });
-}
-
 function startSummary(url: string, config: Config): string {
   const lines = [`Clipharbor is ready: ${url}`];
   if (config.devPages) lines.push(`  building blocks    ${url}/dev/ui`, `  mailbox            ${url}/dev/mail`);
@@ -175,6 +177,7 @@ function startSummary(url: string, config: Config): string {
   if (config.payments.kind === 'emulator') {
     lines.push('  test card          4242 4242 4242 4242, any date to come, any three digits (payments are emulated)');
   }
+  if (config.supabase) lines.push(`  accounts           ${config.supabase.url}`);
   lines.push('  stop               Ctrl-C');
   return lines.join('\n');
 }

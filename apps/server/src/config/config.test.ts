@@ -27,6 +27,7 @@ test('nothing set gives the development defaults', () => {
     mayMakeKeys: true,
     mail: null,
     payments: { kind: 'emulator', file: '.data/payments.json' },
+    supabase: null,
     shutdownMs: 10_000,
     devPages: true,
   });
@@ -60,6 +61,9 @@ test.each([
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'A <a@clip.test>\r\nBcc: b@clip.test'],
   ['MAIL_FROM', 'a@clip.test, b@clip.test'],
+  ['SUPABASE_URL', 'https://project.supabase.example/'],
+  ['SUPABASE_PUBLISHABLE_KEY', 'anon'],
+  ['SUPABASE_SECRET_KEY', 'service'],
 ])('%s=%s is refused', (name, value) => {
   expect(problemsOf({ [name]: value })).toHaveLength(1);
 });
@@ -118,6 +122,29 @@ test.each([
   [{ DATABASE_URL: 'postgres://u:p@localhost/x', DATA_FOLDER: 'here' }, { url: 'postgres://u:p@localhost/x' }],
 ])('%j chooses the database %j', (env, expected) => {
   expect(readConfig(env).database).toEqual(expected);
+});
+
+const project = {
+  SUPABASE_URL: 'https://project.supabase.example',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  SUPABASE_SECRET_KEY: 'sb_secret_x',
+  DATABASE_URL: 'postgres://u:p@localhost/x',
+};
+
+test('a Supabase project is named in full or not at all', () => {
+  expect(readConfig(project).supabase).toEqual({
+    url: 'https://project.supabase.example',
+    publishableKey: 'sb_publishable_x',
+    secretKey: 'sb_secret_x',
+  });
+  for (const name of Object.keys(project)) {
+    expect(problemsOf({ ...project, [name]: '' }).join()).toMatch(new RegExp(`^${name} is required with a Supabase`));
+  }
+});
+
+test('a Supabase project needs no keys of ours', () => {
+  const env = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://clipharbor.example', ...project };
+  expect(problemsOf(env).join()).not.toContain('AUTH_KEYS_FILE');
 });
 
 test('an empty value counts as not set', () => {

@@ -24,6 +24,8 @@ export interface Config {
   readonly payments:
     | { readonly kind: 'stripe'; readonly secretKey: string; readonly webhookSecrets: readonly string[] }
     | { readonly kind: 'emulator'; readonly file: string | null };
+  /** A Supabase project that answers /auth/v1 and /rest/v1 in our place; `database` is then its database. */
+  readonly supabase: { readonly url: string; readonly publishableKey: string; readonly secretKey: string } | null;
   readonly shutdownMs: number;
   /** The /dev pages: never in production. */
   readonly devPages: boolean;
@@ -63,7 +65,7 @@ function refuseUnsafeDefaults(values: Values): void {
   if (values.DATABASE_URL === undefined && !values.EMBEDDED_DATABASE) {
     needs('DATABASE_URL', ' (or EMBEDDED_DATABASE=1, which does not survive a power cut)');
   }
-  if (values.AUTH_KEYS_FILE === undefined && !values.DEVELOPMENT_KEYS)
+  if (values.AUTH_KEYS_FILE === undefined && !values.DEVELOPMENT_KEYS && values.SUPABASE_URL === undefined)
     needs('AUTH_KEYS_FILE', ' (or DEVELOPMENT_KEYS=1)');
   if (values.SMTP_URL === undefined && !values.MAIL_UNSENT) {
     needs('SMTP_URL', ' (or MAIL_UNSENT=1, which leaves mails in the outbox)');
@@ -89,6 +91,23 @@ function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Values): Config['mail'] 
   return smtpUrl === undefined ? null : { smtpUrl, from: from ?? `${brand.name} <${brand.supportEmail}>` };
 }
 
+/** All or nothing: with half of it set, the accounts would be looked for in the wrong place. */
+function supabaseOf(values: Values): Config['supabase'] {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = values;
+  if (url === undefined && publishableKey === undefined && secretKey === undefined) return null;
+  const names = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'DATABASE_URL'] as const;
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length > 0 || url === undefined || publishableKey === undefined || secretKey === undefined) {
+    throw new ConfigError(
+      missing.map(
+        (name) =>
+          `${name} is required with a Supabase project: ${variables[name].rule}, for example ${name}=${variables[name].example}`,
+      ),
+    );
+  }
+  return { url, publishableKey, secretKey };
+}
+
 function databaseOf({ DATABASE_URL: url, DATA_FOLDER: folder }: Values): Config['database'] {
   if (url !== undefined) return { url };
   return { folder: folder === 'memory' ? null : folder };
@@ -112,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mayMakeKeys: !isProduction || values.DEVELOPMENT_KEYS,
     mail: mailOf(values),
     payments: paymentsOf(values),
+    supabase: supabaseOf(values),
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     devPages: !isProduction,
   };

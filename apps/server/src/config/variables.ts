@@ -157,6 +157,24 @@ export const variables = {
       .optional(),
   ),
   PAYMENT_EMULATOR: variable('Allows emulated payments in production: nobody pays.', '0 or 1', '1', flag(false)),
+  SUPABASE_URL: variable(
+    'Supabase project that keeps the accounts in our place. DATABASE_URL is then its database.',
+    'scheme and host without a path or a slash at the end',
+    'https://project.supabase.example',
+    origin,
+  ),
+  SUPABASE_PUBLISHABLE_KEY: variable(
+    'Key of that project for browsers.',
+    'a key that starts with sb_publishable_',
+    'sb_publishable_example',
+    z.string().startsWith('sb_publishable_').optional(),
+  ),
+  SUPABASE_SECRET_KEY: variable(
+    'Key of that project for servers.',
+    'a key that starts with sb_secret_',
+    'sb_secret_example',
+    z.string().startsWith('sb_secret_').optional(),
+  ),
   SHUTDOWN_SECONDS: variable(
     'How long running requests may take to end when the server is told to stop.',
     'a whole number from 1 to 300',
