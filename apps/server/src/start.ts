@@ -79,7 +79,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   const dependencies = [{ name: 'database', check: async () => (await database.health()).ok }];
   const services = [
     backend({ database, keys, origin: originOf(config), trustProxy: config.trustProxy, logger }),
-    ...(config.devPages ? [devMail(database)] : []),
+    ...(config.devPages ? [devMail(database, { siteUrl: originOf(config), isSending: config.mail !== null })] : []),
   ];
   const app = createApp({ config, logger, site, services, readiness: { dependencies, isStopping: () => isStopping } });
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));

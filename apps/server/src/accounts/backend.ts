@@ -4,6 +4,7 @@ import { writtenLocales } from '@clipharbor/i18n';
 import { invalidToken, restApp } from '@clipharbor/rest';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { verifyPage } from '../http/verify-page.ts';
 import { outbox } from '../mail/outbox.ts';
 
 export interface BackendOptions {
@@ -36,6 +37,7 @@ export function backend(options: BackendOptions): Hono {
       // Our own proxy overwrites this header; without a proxy nobody may name his own address.
       addressHeader: trustProxy ? 'x-real-ip' : null,
       locales: writtenLocales,
+      verifyPage,
       ...(options.hasLimits === false && { limits: 'off' as const }),
     },
   });

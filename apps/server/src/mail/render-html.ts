@@ -147,6 +147,8 @@ export function renderHtml(content: MailContent, frame: Frame): string {
         h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
         h('meta', { name: 'color-scheme', content: 'light dark' }),
         h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+        // Some programs show the mail in a frame, where our pages refuse to open.
+        h('base', { target: '_blank' }),
         h('title', {}, content.subject),
         Markup.styleSheet(DARK),
       ),
