@@ -12,6 +12,7 @@ import { openOwnDatabase } from './data/open-database.ts';
 import { devMail } from './http/dev-mail.ts';
 import { startOutboxLoop } from './mail/sending/outbox-loop.ts';
 import { smtpOptions, smtpSender } from './mail/sending/smtp.ts';
+import { signInParts } from './sign-in-emulator/providers.ts';
 import { openSite, type Site } from './site/site.ts';
 import { StartError } from './start-error.ts';
 
@@ -77,23 +78,28 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   const database = await openOwnDatabase(config.database);
   let isStopping = false;
   const dependencies = [{ name: 'database', check: async () => (await database.health()).ok }];
-  const services = [
-    backend({ database, keys, origin: originOf(config), trustProxy: config.trustProxy, logger }),
-    ...(config.devPages ? [devMail(database, { siteUrl: originOf(config), isSending: config.mail !== null })] : []),
-  ];
-  const app = createApp({ config, logger, site, services, readiness: { dependencies, isStopping: () => isStopping } });
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const server = createServer();
   const url = await listen(server, config).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
+  const origin = config.publicOrigin ?? url;
+  const signIn = signInParts(config.signIn, { origin, isProduction: config.mode === 'production' });
+  const services = [
+    backend({ database, keys, origin, trustProxy: config.trustProxy, logger, providers: signIn.providers }),
+    ...(signIn.app ? [signIn.app] : []),
+    ...(config.devPages ? [devMail(database, { siteUrl: origin, isSending: config.mail !== null })] : []),
+  ];
+  const app = createApp({ config, logger, site, services, readiness: { dependencies, isStopping: () => isStopping } });
+  // Nothing was awaited since the port opened, so no request came in before there was somebody to answer it.
+  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   logger.info({ url, mode: config.mode }, 'listening');
   const stopMails =
     config.mail &&
     startOutboxLoop({
       database,
       sender: smtpSender(smtpOptions(config.mail.smtpUrl), config.mail.from),
-      siteUrl: originOf(config),
+      siteUrl: origin,
       logger,
     });
 
@@ -121,14 +127,15 @@ async function keysFor({ database, keysFile, mayMakeKeys }: Config): Promise<Aut
   return isPassing && mayMakeKeys ? passingKeys() : loadKeys(keysFile, { mayCreate: mayMakeKeys });
 }
 
-const originOf = ({ publicOrigin, port }: Config): string => publicOrigin ?? `http://localhost:${port}`;
-
 function startSummary(url: string, config: Config): string {
   const lines = [`Clipharbor is ready: ${url}`];
   if (config.devPages) lines.push(`  building blocks    ${url}/dev/ui`, `  mailbox            ${url}/dev/mail`);
   lines.push(
     `  database           ${'url' in config.database ? 'PostgreSQL' : (config.database.folder ?? 'embedded, in .data/database')}`,
   );
+  const { google, microsoft, allowsStandIn } = config.signIn;
+  const missing = [google ? [] : ['Google'], microsoft ? [] : ['Microsoft']].flat();
+  if (allowsStandIn && missing.length > 0) lines.push(`  local stand-ins    sign-in with ${missing.join(' and ')}`);
   lines.push('  stop               Ctrl-C');
   return lines.join('\n');
 }

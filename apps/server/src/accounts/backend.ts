@@ -1,4 +1,4 @@
-import { type AuthKeys, appFor, createAuth, TokenError } from '@clipharbor/auth';
+import { type AuthKeys, appFor, createAuth, type OAuthProvider, TokenError } from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
 import { writtenLocales } from '@clipharbor/i18n';
 import { invalidToken, restApp } from '@clipharbor/rest';
@@ -14,6 +14,8 @@ export interface BackendOptions {
   readonly origin: string;
   readonly trustProxy: boolean;
   readonly logger: Logger;
+  /** With whom one may sign in beside address and password. */
+  readonly providers?: readonly OAuthProvider[];
   /** Schemas that clients may name; the first is the default. */
   readonly schemas?: readonly string[];
   /** A request without any key is the anonymous role's, as on a bare PostgREST. */
@@ -38,6 +40,7 @@ export function backend(options: BackendOptions): Hono {
       addressHeader: trustProxy ? 'x-real-ip' : null,
       locales: writtenLocales,
       verifyPage,
+      providers: options.providers ?? [],
       ...(options.hasLimits === false && { limits: 'off' as const }),
     },
   });

@@ -26,6 +26,7 @@ test('nothing set gives the development defaults', () => {
     keysFile: '.data/keys.json',
     mayMakeKeys: true,
     mail: null,
+    signIn: { google: null, microsoft: null, allowsStandIn: true },
     shutdownMs: 10_000,
     devPages: true,
   });
@@ -54,6 +55,9 @@ test.each([
   ['SMTP_URL', 'smtps://mail.clip.test?tls.rejectUnauthorized=false'],
   ['SMTP_URL', 'smtp://mail.clip.test/path'],
   ['MAIL_FROM', 'nobody'],
+  ['MICROSOFT_TENANT', '../evil'],
+  ['GOOGLE_CLIENT_ID', 'two words'],
+  ['SIGN_IN_STAND_IN', 'yes'],
   ['MAIL_FROM', 'A <a@clip.test>\r\nBcc: b@clip.test'],
   ['MAIL_FROM', 'a@clip.test, b@clip.test'],
 ])('%s=%s is refused', (name, value) => {
@@ -89,6 +93,35 @@ test('mails are sent when a provider is named, from support unless another sende
   expect(readConfig({ SMTP_URL: smtpUrl }).mail).toEqual({ smtpUrl, from: 'Clipharbor <support@clipharbor.example>' });
   expect(readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'no-reply@clip.test' }).mail?.from).toBe('no-reply@clip.test');
   expect(problemsOf({ SMTP_URL: 'smtp://me:hunter2@mail.clip.test?x' }).join()).not.toContain('hunter2');
+});
+
+test('a provider needs both halves of its client', () => {
+  expect(problemsOf({ GOOGLE_CLIENT_ID: 'a' })).toEqual([
+    'GOOGLE_CLIENT_SECRET is required beside GOOGLE_CLIENT_ID: the client secret that Google gave',
+  ]);
+  expect(problemsOf({ MICROSOFT_CLIENT_SECRET: 'b' })[0]).toMatch(/^MICROSOFT_CLIENT_ID is required/);
+  const env = {
+    GOOGLE_CLIENT_ID: 'a',
+    GOOGLE_CLIENT_SECRET: 'b',
+    MICROSOFT_CLIENT_ID: 'c',
+    MICROSOFT_CLIENT_SECRET: 'd',
+  };
+  expect(readConfig(env).signIn).toMatchObject({
+    google: { clientId: 'a', clientSecret: 'b' },
+    microsoft: { clientId: 'c', clientSecret: 'd', tenant: 'common' },
+  });
+});
+
+test('stand-ins for providers are for development, and for production only by name', () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://clipharbor.example',
+    EMBEDDED_DATABASE: '1',
+    AUTH_KEYS_FILE: 'keys.json',
+    MAIL_UNSENT: '1',
+  };
+  expect(readConfig(production).signIn.allowsStandIn).toBe(false);
+  expect(readConfig({ ...production, SIGN_IN_STAND_IN: '1' }).signIn.allowsStandIn).toBe(true);
 });
 
 test('a wrong database address is refused without being repeated: it holds a password', () => {

@@ -20,9 +20,23 @@ export interface Config {
   readonly mayMakeKeys: boolean;
   /** Null keeps mails in the outbox. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  readonly signIn: SignInConfig;
   readonly shutdownMs: number;
   /** The /dev pages: never in production. */
   readonly devPages: boolean;
+}
+
+interface Client {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Null: no keys of this provider. */
+export interface SignInConfig {
+  readonly google: Client | null;
+  readonly microsoft: (Client & { readonly tenant: string }) | null;
+  /** Whether a local stand-in takes the place of a provider without keys. */
+  readonly allowsStandIn: boolean;
 }
 
 /** One line per wrong variable: its name, the rule and an example. The wrong value is not repeated: it may be a secret. */
@@ -67,6 +81,28 @@ function refuseUnsafeDefaults(values: Values): void {
   if (problems.length > 0) throw new ConfigError(problems);
 }
 
+/** Half a client is a mistake that would show only when somebody wants to sign in. */
+function refuseHalfClients(values: Values): void {
+  const problems = (['GOOGLE', 'MICROSOFT'] as const).flatMap((name) => {
+    const halves = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] as const;
+    const [missing] = halves.filter((half) => values[half] === undefined);
+    const [given] = halves.filter((half) => values[half] !== undefined);
+    return missing && given ? [`${missing} is required beside ${given}: ${variables[missing].rule}`] : [];
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+}
+
+function signInOf(values: Values): SignInConfig {
+  const clientOf = (clientId: string | undefined, clientSecret: string | undefined): Client | null =>
+    clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : null;
+  const microsoft = clientOf(values.MICROSOFT_CLIENT_ID, values.MICROSOFT_CLIENT_SECRET);
+  return {
+    google: clientOf(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET),
+    microsoft: microsoft && { ...microsoft, tenant: values.MICROSOFT_TENANT ?? 'common' },
+    allowsStandIn: values.NODE_ENV !== 'production' || values.SIGN_IN_STAND_IN,
+  };
+}
+
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Values): Config['mail'] {
   return smtpUrl === undefined ? null : { smtpUrl, from: from ?? `${brand.name} <${brand.supportEmail}>` };
 }
@@ -80,6 +116,7 @@ function databaseOf({ DATABASE_URL: url, DATA_FOLDER: folder }: Values): Config[
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const values = readValues(env);
   const isProduction = values.NODE_ENV === 'production';
+  refuseHalfClients(values);
   if (isProduction) refuseUnsafeDefaults(values);
   return {
     mode: values.NODE_ENV,
@@ -93,6 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     keysFile: values.AUTH_KEYS_FILE ?? '.data/keys.json',
     mayMakeKeys: !isProduction || values.DEVELOPMENT_KEYS,
     mail: mailOf(values),
+    signIn: signInOf(values),
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     devPages: !isProduction,
   };

@@ -12,6 +12,8 @@ main.wide{max-width:52rem}
 .brand svg{width:2rem;height:2rem;flex:none}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:1.25rem;padding:clamp(1.5rem,6vw,2.25rem);box-shadow:0 1px 2px rgb(15 23 42/5%),0 12px 32px rgb(15 23 42/6%)}
 h1{margin:0 0 .5rem;font-size:1.5rem;line-height:1.3;letter-spacing:-.015em;overflow-wrap:anywhere;text-wrap:balance}
+.card>:last-child{margin-block-end:0}
+:lang(ja){word-break:auto-phrase}
 h2{margin:1.75rem 0 .75rem;font-size:1rem}
 p{margin:0 0 1rem;overflow-wrap:anywhere;text-wrap:pretty}
 .muted{color:var(--muted)}

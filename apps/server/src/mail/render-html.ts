@@ -20,6 +20,7 @@ const DARK = [
   '.sunken{background:#0d1018!important;border-color:#262c3a!important}',
   '.line{border-color:#262c3a!important}',
   '}',
+  ':lang(ja) h1{word-break:auto-phrase}',
   '@media (max-width:480px){.card{padding:28px 20px 12px!important}}',
 ].join('');
 
