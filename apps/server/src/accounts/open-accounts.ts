@@ -1,4 +1,4 @@
-import type { AuthKeys, Verifier } from '@clipharbor/auth';
+import type { AuthKeys, OAuthProvider, Verifier } from '@clipharbor/auth';
 import type { Database, Session } from '@clipharbor/database';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
@@ -35,6 +35,8 @@ export interface Surroundings {
   /** Where visitors reach the site. */
   readonly origin: string;
   readonly judge: JudgeOrigin;
+  /** With whom one may sign in beside address and password; a Supabase project has its own list. */
+  readonly providers: readonly OAuthProvider[];
   readonly logger: Logger;
 }
 
@@ -43,9 +45,9 @@ export async function openAccounts(around: Surroundings): Promise<OpenAccounts> 
   return supabase === null ? atHome(around, await keysFor(around.config)) : atSupabase(around, supabase);
 }
 
-function atHome({ config, database, origin, judge, logger }: Surroundings, keys: AuthKeys): OpenAccounts {
+function atHome({ config, judge, ...around }: Surroundings, keys: AuthKeys): OpenAccounts {
   const { trustProxy } = config;
-  const { auth, app } = createBackend({ database, keys, origin, trustProxy, logger, judgeOrigin: judge });
+  const { auth, app } = createBackend({ ...around, keys, trustProxy, judgeOrigin: judge });
   return {
     service: ownAccounts(auth),
     verifier: auth.verifier,

@@ -28,6 +28,7 @@ test('nothing set gives the development defaults', () => {
     mail: null,
     payments: { kind: 'emulator', file: '.data/payments.json' },
     supabase: null,
+    signIn: { google: null, microsoft: null, allowsStandIn: true },
     shutdownMs: 10_000,
     devPages: true,
   });
@@ -59,6 +60,9 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', 'whsec_a,whsec_b,whsec_c'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
   ['MAIL_FROM', 'nobody'],
+  ['MICROSOFT_TENANT', '../evil'],
+  ['GOOGLE_CLIENT_ID', 'two words'],
+  ['SIGN_IN_STAND_IN', 'yes'],
   ['MAIL_FROM', 'A <a@clip.test>\r\nBcc: b@clip.test'],
   ['MAIL_FROM', 'a@clip.test, b@clip.test'],
   ['SUPABASE_URL', 'https://project.supabase.example/'],
@@ -109,6 +113,35 @@ test('payments are real with a key and its webhook secrets, and never half', () 
   expect(problemsOf({ STRIPE_SECRET_KEY: secretKey })).toEqual([expect.stringContaining('STRIPE_WEBHOOK_SECRET')]);
   expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_live_!hunter2!' }).join()).not.toContain('hunter2');
   expect(readConfig({ DATA_FOLDER: 'memory' }).payments).toEqual({ kind: 'emulator', file: null });
+});
+
+test('a provider needs both halves of its client', () => {
+  expect(problemsOf({ GOOGLE_CLIENT_ID: 'a' })).toEqual([
+    'GOOGLE_CLIENT_SECRET is required beside GOOGLE_CLIENT_ID: the client secret that Google gave',
+  ]);
+  expect(problemsOf({ MICROSOFT_CLIENT_SECRET: 'b' })[0]).toMatch(/^MICROSOFT_CLIENT_ID is required/);
+  const env = {
+    GOOGLE_CLIENT_ID: 'a',
+    GOOGLE_CLIENT_SECRET: 'b',
+    MICROSOFT_CLIENT_ID: 'c',
+    MICROSOFT_CLIENT_SECRET: 'd',
+  };
+  expect(readConfig(env).signIn).toMatchObject({
+    google: { clientId: 'a', clientSecret: 'b' },
+    microsoft: { clientId: 'c', clientSecret: 'd', tenant: 'common' },
+  });
+});
+
+test('stand-ins for providers are for development, and for production only by name', () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://clipharbor.example',
+    EMBEDDED_DATABASE: '1',
+    AUTH_KEYS_FILE: 'keys.json',
+    MAIL_UNSENT: '1',
+  };
+  expect(readConfig(production).signIn.allowsStandIn).toBe(false);
+  expect(readConfig({ ...production, SIGN_IN_STAND_IN: '1' }).signIn.allowsStandIn).toBe(true);
 });
 
 test('a wrong database address is refused without being repeated: it holds a password', () => {
