@@ -49,7 +49,7 @@ describeEngines('the backend as the site sees it', (engine) => {
     const page = await devMail(suite(), { siteUrl: origin, isSending: false }).request('/dev/mail');
     expect(await page.text()).toContain('ana@clip.test');
 
-    const verified = await client.auth.verifyOtp({ token_hash: mail?.data['tokenHash'] ?? '', type: 'signup' });
+    const verified = await client.auth.verifyOtp({ token_hash: String(mail?.data['tokenHash']), type: 'signup' });
     expect(verified.error).toBeNull();
     const { data } = await client.auth.signInWithPassword(address);
     expect(data.user?.user_metadata['full_name']).toBe('Ana');

@@ -1,6 +1,6 @@
 import { databasePerSuite, describeEngines, service } from '@clipharbor/testkit/database';
 import { expect, test } from 'vitest';
-import { newestMails, outbox } from '../mail/outbox.ts';
+import { newestMails, queueMail } from '../mail/outbox.ts';
 import { sampleData } from '../mail/testing/sample-mails.ts';
 import { devMail } from './dev-mail.ts';
 
@@ -12,7 +12,7 @@ describeEngines('the mailbox page', (engine) => {
     devMail(database(), options).request(`http://localhost:3000${path}`, { headers }, env);
   const queue = async (template: 'confirm' | 'recover', locale: string, data: object = {}) => {
     const mail = { to: `<b>@clip.test`, locale, template, data: { ...sampleData[template], ...data } };
-    await database().asRole(service, (tx) => outbox.send(mail, tx));
+    await database().asRole(service, (tx) => queueMail(mail, tx));
     return (await newestMails(database(), 1))[0]?.id ?? '';
   };
 

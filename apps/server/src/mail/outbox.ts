@@ -5,7 +5,8 @@ export interface Mail {
   readonly to: string;
   readonly template: string;
   readonly locale: string;
-  readonly data: Readonly<Record<string, string>>;
+  /** Whatever its template needs, as JSON. */
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** Queues a mail in the transaction that causes it: there is a mail exactly if there is a cause. */
@@ -33,7 +34,7 @@ const toMail = (row: Row): QueuedMail => ({
   to: String(row['to_address']),
   template: String(row['template']),
   locale: String(row['locale']),
-  data: row['data'] as Record<string, string>,
+  data: row['data'] as Record<string, unknown>,
   createdAt: row['created_at'] as Date,
   state: row['sent_at'] !== null ? 'sent' : row['failed_at'] !== null ? 'failed' : 'waiting',
 });
