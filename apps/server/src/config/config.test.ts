@@ -139,6 +139,7 @@ test('stand-ins for providers are for development, and for production only by na
     EMBEDDED_DATABASE: '1',
     AUTH_KEYS_FILE: 'keys.json',
     MAIL_UNSENT: '1',
+    PAYMENT_EMULATOR: '1',
   };
   expect(readConfig(production).signIn.allowsStandIn).toBe(false);
   expect(readConfig({ ...production, SIGN_IN_STAND_IN: '1' }).signIn.allowsStandIn).toBe(true);
