@@ -3,7 +3,7 @@ import { databasePerSuite, describeEngines, service } from '@clipharbor/testkit/
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { outbox } from '../outbox.ts';
-import { sampleData } from '../testing/sample-mails.ts';
+import { linkData } from '../testing/sample-mails.ts';
 import { type SmtpBox, smtpBox } from '../testing/smtp-box.ts';
 import { MAX_ATTEMPTS } from './back-off.ts';
 import { startOutboxLoop } from './outbox-loop.ts';
@@ -28,9 +28,9 @@ describeEngines('the outbox', (engine) => {
     random: () => 0.5,
     ...more,
   });
-  const queue = (to = 'ana@clip.test', data: object = {}) =>
+  const queue = (to = 'ana@clip.test', data: Record<string, string> = {}) =>
     database().asRole(service, (tx) =>
-      outbox.send({ to, locale: 'en', template: 'confirm', data: { ...sampleData['confirm'], ...data } }, tx),
+      outbox.send({ to, locale: 'en', template: 'confirm', data: { ...linkData, ...data } }, tx),
     );
   const rows = async () =>
     (
