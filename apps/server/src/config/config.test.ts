@@ -60,6 +60,7 @@ test.each([
   ['SIGN_IN_STAND_IN', 'yes'],
   ['MAIL_FROM', 'A <a@clip.test>\r\nBcc: b@clip.test'],
   ['MAIL_FROM', 'a@clip.test, b@clip.test'],
+  ['MAIL_FROM', 'b@clip.test, A <a@clip.test>'],
 ])('%s=%s is refused', (name, value) => {
   expect(problemsOf({ [name]: value })).toHaveLength(1);
 });
