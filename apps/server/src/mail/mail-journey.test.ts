@@ -1,11 +1,14 @@
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { createClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { backend } from '../accounts/backend.ts';
 import { passingKeys } from '../accounts/keys.ts';
 import { runOutboxOnce } from './sending/run-outbox.ts';
 import { type OutgoingMail, SendError } from './sending/sender.ts';
+
+// The embedded database compiles itself during the first statements; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const origin = 'http://clip.test';
 
