@@ -68,6 +68,7 @@ test.each([
   ['SUPABASE_URL', 'https://project.supabase.example/'],
   ['SUPABASE_PUBLISHABLE_KEY', 'anon'],
   ['SUPABASE_SECRET_KEY', 'service'],
+  ['MAIL_FROM', 'b@clip.test, A <a@clip.test>'],
 ])('%s=%s is refused', (name, value) => {
   expect(problemsOf({ [name]: value })).toHaveLength(1);
 });

@@ -40,8 +40,8 @@ const origin = z
   .refine((value) => URL.parse(value)?.origin === value)
   .optional();
 
-/** An address, alone or behind a name. Neither may hold what could start another header. */
-const mailbox = /^(?:[^<>"\r\n]{1,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+/** An address, alone or behind a name. Neither may hold what starts another address or another header. */
+const mailbox = /^(?:[^<>",;:\r\n]{1,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 /** Nothing behind the port: parameters could switch off the check of certificates. */
 const smtpAddress = z
   .url({ protocol: /^smtps?$/ })

@@ -1,7 +1,7 @@
 import { databasePerSuite, describeEngines, service } from '@clipharbor/testkit/database';
 import { expect, test } from 'vitest';
-import { newestMails, queueMail } from '../mail/outbox.ts';
-import { sampleData } from '../mail/testing/sample-mails.ts';
+import { newestMails, outbox } from '../mail/outbox.ts';
+import { linkData } from '../mail/testing/sample-mails.ts';
 import { devMail } from './dev-mail.ts';
 
 const options = { siteUrl: 'http://localhost:3000', isSending: false };
@@ -10,9 +10,9 @@ describeEngines('the mailbox page', (engine) => {
   const database = databasePerSuite(engine);
   const get = (path: string, headers: Record<string, string> = {}, env?: object) =>
     devMail(database(), options).request(`http://localhost:3000${path}`, { headers }, env);
-  const queue = async (template: 'confirm' | 'recover', locale: string, data: object = {}) => {
-    const mail = { to: `<b>@clip.test`, locale, template, data: { ...sampleData[template], ...data } };
-    await database().asRole(service, (tx) => queueMail(mail, tx));
+  const queue = async (template: 'confirm' | 'recover', locale: string, data: Record<string, string> = {}) => {
+    const mail = { to: '<b>@clip.test', locale, template, data: { ...linkData, ...data } };
+    await database().asRole(service, (tx) => outbox.send(mail, tx));
     return (await newestMails(database(), 1))[0]?.id ?? '';
   };
 

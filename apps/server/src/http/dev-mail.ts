@@ -22,7 +22,6 @@ export function devMail(database: Database, { siteUrl, isSending }: DevMailOptio
   const render = (mail: QueuedMail) => renderMail(mail, { siteUrl }).catch(() => null);
   const words = (c: Context) => speaker(pageLanguage(c), ['mailbox']);
   return new Hono()
-    .use('/dev/mail', loopbackOnly)
     .use('/dev/mail/*', loopbackOnly)
     .get('/dev/mail', async (c) => {
       const speech = await words(c);

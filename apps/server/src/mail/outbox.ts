@@ -27,8 +27,6 @@ export interface QueuedMail extends Mail {
   readonly state: 'waiting' | 'sent' | 'failed';
 }
 
-const COLUMNS = 'id::text, to_address, template, locale, data, created_at, sent_at, failed_at';
-
 const toMail = (row: Row): QueuedMail => ({
   id: String(row['id']),
   to: String(row['to_address']),
@@ -43,13 +41,13 @@ const toMail = (row: Row): QueuedMail => ({
 export async function newestMails(database: Database, count: number): Promise<QueuedMail[]> {
   const { rows } = await database
     .as({ role: 'service_role' })
-    .query(`select ${COLUMNS} from public.mail_outbox order by mail_outbox.id desc limit $1`, [count]);
+    .query('select * from public.mail_outbox order by id desc limit $1', [count]);
   return rows.map(toMail);
 }
 
 export async function findMail(database: Database, id: string): Promise<QueuedMail | null> {
   const { rows } = await database
     .as({ role: 'service_role' })
-    .query(`select ${COLUMNS} from public.mail_outbox where mail_outbox.id = $1`, [id]);
+    .query('select * from public.mail_outbox where id = $1', [id]);
   return rows[0] ? toMail(rows[0]) : null;
 }

@@ -157,9 +157,14 @@ export function renderHtml(content: MailContent, frame: Frame): string {
         'body',
         { class: 'ground', style: `margin:0;padding:0;background:#f8fafc;${FACE}` },
         h('div', { style: 'display:none;max-height:0;overflow:hidden;mso-hide:all' }, content.preheader),
-        layoutTable(
-          { class: 'ground', bgcolor: '#f8fafc', style: 'background:#f8fafc' },
-          h('tr', {}, h('td', { align: 'center', style: `padding:32px 12px;${FACE}` }, column)),
+        // Webmail keeps what is in the body and drops the rest: language and direction are said here again.
+        h(
+          'div',
+          { role: 'article', 'aria-label': content.subject, lang: frame.lang, dir: frame.dir },
+          layoutTable(
+            { class: 'ground', bgcolor: '#f8fafc', style: 'background:#f8fafc' },
+            h('tr', {}, h('td', { align: 'center', style: `padding:32px 12px;${FACE}` }, column)),
+          ),
         ),
       ),
     ),

@@ -3,10 +3,13 @@ import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database'
 import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { backend } from '../accounts/backend.ts';
 import { passingKeys } from '../accounts/keys.ts';
 import { standIn } from './stand-in.ts';
+
+// The embedded database compiles itself during the first statements; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const origin = 'http://localhost:3000';
 const ids: readonly OAuthProvider['id'][] = ['google', 'azure'];

@@ -31,7 +31,7 @@ export async function claimMail(database: Database): Promise<ClaimedMail | null>
        where sent_at is null and failed_at is null and next_attempt_at <= now()
        order by next_attempt_at, id limit 1 for update skip locked)
      returning id::text, to_address, template, locale, data, attempts, created_at,
-       created_at::text as exact, extract(epoch from now() - created_at)::float8 as age`,
+       extract(epoch from created_at)::text as exact, extract(epoch from now() - created_at)::float8 as age`,
     [CLAIM_SECONDS],
   );
   const [row] = rows;
@@ -79,10 +79,14 @@ export async function postpone(database: Database, mail: ClaimedMail, reason: st
  * key, so that its cause, reported once more, sends nothing.
  */
 export async function forgetOldMails(database: Database, days = 30): Promise<void> {
-  const isOld = 'coalesce(sent_at, failed_at) < now() - make_interval(days => $1)';
-  await asService(database).query(`delete from public.mail_outbox where dedupe_key is null and ${isOld}`, [days]);
   await asService(database).query(
-    `update public.mail_outbox set to_address = 'forgotten', data = '{}' where to_address <> 'forgotten' and ${isOld}`,
+    `delete from public.mail_outbox
+     where dedupe_key is null and coalesce(sent_at, failed_at) < now() - make_interval(days => $1)`,
+    [days],
+  );
+  await asService(database).query(
+    `update public.mail_outbox set to_address = 'forgotten', data = '{}'
+     where to_address <> 'forgotten' and coalesce(sent_at, failed_at) < now() - make_interval(days => $1)`,
     [days],
   );
 }

@@ -3,7 +3,7 @@ import { databasePerSuite, describeEngines, service } from '@clipharbor/testkit/
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { outbox } from '../outbox.ts';
-import { sampleData } from '../testing/sample-mails.ts';
+import { linkData } from '../testing/sample-mails.ts';
 import { type SmtpBox, smtpBox } from '../testing/smtp-box.ts';
 import { MAX_ATTEMPTS } from './back-off.ts';
 import { startOutboxLoop } from './outbox-loop.ts';
@@ -28,17 +28,9 @@ describeEngines('the outbox', (engine) => {
     random: () => 0.5,
     ...more,
   });
-  const queue = (to = 'ana@clip.test', data: object = {}) =>
+  const queue = (to = 'ana@clip.test', data: Record<string, string> = {}) =>
     database().asRole(service, (tx) =>
-      outbox.send(
-        {
-          to,
-          locale: 'en',
-          template: 'confirm',
-          data: { ...sampleData['confirm'], ...data } as Record<string, string>,
-        },
-        tx,
-      ),
+      outbox.send({ to, locale: 'en', template: 'confirm', data: { ...linkData, ...data } }, tx),
     );
   const rows = async () =>
     (
@@ -86,12 +78,18 @@ describeEngines('the outbox', (engine) => {
     await queue('bob@clip.test');
     expect(await runOutboxOnce(deps(box))).toEqual({ sent: 0, postponed: 1, failed: 0, isDown: true });
     expect(await rows()).toMatchObject([
-      { attempts: 1, last_error: 'ESOCKET', wait: 60, sent: false, data: { code: '048213' } },
+      { attempts: 1, last_error: 'ESOCKET', sent: false, data: { code: '048213' } },
       { attempts: 0, last_error: null },
     ]);
+    const first = Number((await rows())[0]?.['wait']);
+    expect(first).toBeGreaterThan(30);
+    expect(first).toBeLessThanOrEqual(60);
     await wait();
     await runOutboxOnce(deps(box));
-    expect((await rows())[0]).toMatchObject({ attempts: 2, wait: 120 });
+    const [row] = await rows();
+    expect(row?.['attempts']).toBe(2);
+    expect(Number(row?.['wait'])).toBeGreaterThan(60);
+    expect(lines.filter((line) => line['alarm'] === 'mail.providerDown')).toHaveLength(2);
     await wait();
     const mended = await smtpBox();
     expect(await runOutboxOnce(deps(mended))).toMatchObject({ sent: 2, isDown: false });

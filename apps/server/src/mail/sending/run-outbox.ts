@@ -36,21 +36,27 @@ export async function runOutboxOnce(deps: OutboxDeps): Promise<OutboxRun> {
   for (let turn = 0; turn < MOST_PER_RUN && !deps.signal?.aborted; turn++) {
     const mail = await claimMail(deps.database);
     if (mail === null) break;
-    const result = await sendOne(deps, mail);
-    if (result === 'down') return { ...count, postponed: count.postponed + 1, isDown: true };
+    const { result, isDown } = await sendOne(deps, mail);
     count[result]++;
+    if (isDown) return { ...count, isDown };
   }
   return { ...count, isDown: false };
 }
 
-async function sendOne(deps: OutboxDeps, mail: ClaimedMail): Promise<'sent' | 'postponed' | 'failed' | 'down'> {
+interface Outcome {
+  readonly result: 'sent' | 'postponed' | 'failed';
+  readonly isDown: boolean;
+}
+const FAILED: Outcome = { result: 'failed', isDown: false };
+
+async function sendOne(deps: OutboxDeps, mail: ClaimedMail): Promise<Outcome> {
   const { database, sender, siteUrl, logger } = deps;
   // Neither address nor content: a log is no place for either.
   const about = { mail: mail.id, template: mail.template, attempt: mail.attempt };
   if (isOutdated(mail)) {
     await markFailed(database, mail, 'outdated');
     logger.warn({ ...about, code: 'outdated' }, 'mail dropped: its link no longer works');
-    return 'failed';
+    return FAILED;
   }
   try {
     const { subject, text, html, lang } = await renderMail(mail, { siteUrl });
@@ -59,37 +65,38 @@ async function sendOne(deps: OutboxDeps, mail: ClaimedMail): Promise<'sent' | 'p
     if (error instanceof MailOrderError) {
       await markFailed(database, mail, error.message);
       logger.error({ ...about, alarm: 'mail.unwritable', code: error.message }, 'mail given up: it cannot be written');
-      return 'failed';
+      return FAILED;
     }
     if (!(error instanceof SendError)) throw error;
     return notSent(deps, mail, error);
   }
   await markSent(database, mail);
   logger.info(about, 'mail sent');
-  return 'sent';
+  return { result: 'sent', isDown: false };
 }
 
 async function notSent(
   { database, logger, random = Math.random }: OutboxDeps,
   mail: ClaimedMail,
   { problem, code }: SendError,
-): Promise<'postponed' | 'failed' | 'down'> {
+): Promise<Outcome> {
   const about = { mail: mail.id, template: mail.template, attempt: mail.attempt, code };
   if (problem === 'refused') {
     await markFailed(database, mail, code);
     logger.warn(about, 'mail refused by the provider');
-    return 'failed';
+    return FAILED;
   }
+  const isDown = problem === 'down';
+  if (isDown) logger.error({ alarm: 'mail.providerDown', code }, 'the mail provider cannot be used');
   if (mail.attempt >= MAX_ATTEMPTS) {
     await markFailed(database, mail, code);
     logger.error({ ...about, alarm: 'mail.givenUp' }, 'mail given up after too many tries');
-  } else {
-    const seconds = pauseAfter(mail.attempt, random);
-    await postpone(database, mail, code, seconds);
-    logger.warn({ ...about, seconds }, 'mail postponed');
+    return { result: 'failed', isDown };
   }
-  if (problem === 'down') return 'down';
-  return mail.attempt >= MAX_ATTEMPTS ? 'failed' : 'postponed';
+  const seconds = pauseAfter(mail.attempt, random);
+  await postpone(database, mail, code, seconds);
+  logger.warn({ ...about, seconds }, 'mail postponed');
+  return { result: 'postponed', isDown };
 }
 
 /** A link that has run out would only puzzle its reader. */

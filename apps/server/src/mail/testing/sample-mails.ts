@@ -1,17 +1,18 @@
 import type { MailOrder } from '../render-mail.ts';
 
 const link = 'https://clip.test/auth/v1/verify?token=abc&type=signup&redirect_to=https://clip.test/en/user';
-const secret = { link, tokenHash: 'abc', code: '048213', minutes: '60' };
+/** What the account service gives for a mail with a link. */
+export const linkData: Readonly<Record<string, string>> = { link, tokenHash: 'abc', code: '048213', minutes: '60' };
 const payment = { name: 'Ana Bay', plan: 'Half-year', amountCents: 3594 };
 
 /** One order per mail that exists, as it lies in the outbox after a trip through JSON. */
 export const sampleData: Readonly<Record<string, Record<string, unknown>>> = {
-  confirm: secret,
-  invite: secret,
-  recover: secret,
-  magic_link: secret,
-  email_change: { ...secret, newEmail: 'new@clip.test' },
-  reauthenticate: secret,
+  confirm: linkData,
+  invite: linkData,
+  recover: linkData,
+  magic_link: linkData,
+  email_change: { ...linkData, newEmail: 'new@clip.test' },
+  reauthenticate: linkData,
   already_registered: {},
   password_changed: {},
   receipt: {
