@@ -12,6 +12,7 @@ import { devMail } from './http/dev-mail.ts';
 import { mountProductApi } from './http/product.ts';
 import { answerSiteConfig } from './http/site-config.ts';
 import { answerUserCalls } from './http/user-calls.ts';
+import { backupJob } from './jobs/backup-job.ts';
 import { systemClock } from './jobs/job.ts';
 import { retentionJob } from './jobs/retention-job.ts';
 import { startJobs } from './jobs/scheduler.ts';
@@ -102,6 +103,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     logger,
     jobs: [
       ...accounts.jobs,
+      ...backupJob(config, database, systemClock),
       retentionJob({
         service: database.as({ role: 'service_role' }),
         accounts: accounts.tables,
