@@ -23,9 +23,9 @@ test('nothing set gives the development defaults', () => {
     logLevel: 'warn',
     siteFolder: null,
     database: { folder: undefined },
+    supabase: null,
     keysFile: '.data/keys.json',
     mayMakeKeys: true,
-    supabase: null,
     shutdownMs: 10_000,
     devPages: true,
   });
@@ -48,11 +48,11 @@ test.each([
   ['NODE_ENV', 'prod'],
   ['HOST', 'a b'],
   ['SHUTDOWN_SECONDS', '0'],
-  ['DATABASE_URL', 'mysql://localhost/x'],
-  ['EMBEDDED_DATABASE', 'true'],
   ['SUPABASE_URL', 'https://project.supabase.example/'],
   ['SUPABASE_PUBLISHABLE_KEY', 'anon'],
   ['SUPABASE_SECRET_KEY', 'service'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['EMBEDDED_DATABASE', 'true'],
 ])('%s=%s is refused', (name, value) => {
   expect(problemsOf({ [name]: value })).toHaveLength(1);
 });

@@ -14,11 +14,11 @@ export interface Config {
   readonly siteFolder: string | null;
   /** `folder: null` keeps everything in memory. */
   readonly database: { readonly url: string } | { readonly folder: string | null | undefined };
+  /** A Supabase project that answers /auth/v1 and /rest/v1 in our place; `database` is then its database. */
+  readonly supabase: { readonly url: string; readonly publishableKey: string; readonly secretKey: string } | null;
   readonly keysFile: string;
   /** Keys are made when the file does not exist yet. */
   readonly mayMakeKeys: boolean;
-  /** A Supabase project that answers /auth/v1 and /rest/v1 in our place; `database` is then its database. */
-  readonly supabase: { readonly url: string; readonly publishableKey: string; readonly secretKey: string } | null;
   readonly shutdownMs: number;
   /** The /dev pages: never in production. */
   readonly devPages: boolean;
@@ -99,9 +99,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     siteFolder: values.SITE_FOLDER ?? null,
     database: databaseOf(values),
+    supabase: supabaseOf(values),
     keysFile: values.AUTH_KEYS_FILE ?? '.data/keys.json',
     mayMakeKeys: !isProduction || values.DEVELOPMENT_KEYS,
-    supabase: supabaseOf(values),
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     devPages: !isProduction,
   };

@@ -105,13 +105,6 @@ export const variables = {
     '.data/database',
     z.string().min(1).optional(),
   ),
-  AUTH_KEYS_FILE: variable(
-    'File with the keys of the account service. In development it is made at the first start.',
-    'a JSON file with signing (JWKs), publishable, secret and pepper',
-    '.data/keys.json',
-    z.string().min(1).optional(),
-  ),
-  DEVELOPMENT_KEYS: variable('Allows keys that the server made itself in production.', '0 or 1', '1', flag(false)),
   SUPABASE_URL: variable(
     'Supabase project that keeps the accounts in our place. DATABASE_URL is then its database.',
     'scheme and host without a path or a slash at the end',
@@ -130,6 +123,13 @@ export const variables = {
     'sb_secret_example',
     z.string().startsWith('sb_secret_').optional(),
   ),
+  AUTH_KEYS_FILE: variable(
+    'File with the keys of the account service. In development it is made at the first start.',
+    'a JSON file with signing (JWKs), publishable, secret and pepper',
+    '.data/keys.json',
+    z.string().min(1).optional(),
+  ),
+  DEVELOPMENT_KEYS: variable('Allows keys that the server made itself in production.', '0 or 1', '1', flag(false)),
   SHUTDOWN_SECONDS: variable(
     'How long running requests may take to end when the server is told to stop.',
     'a whole number from 1 to 300',
