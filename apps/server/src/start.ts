@@ -15,6 +15,7 @@ import { answerSiteConfig } from './http/site-config.ts';
 import { answerSubscriptions } from './http/subscription-calls.ts';
 import { answerUsage } from './http/usage-calls.ts';
 import { answerUserCalls } from './http/user-calls.ts';
+import { backupJob } from './jobs/backup-job.ts';
 import { systemClock } from './jobs/job.ts';
 import { retentionJob } from './jobs/retention-job.ts';
 import { startJobs } from './jobs/scheduler.ts';
@@ -131,7 +132,8 @@ function startBackgroundWork({ config, database, origin, logger, accounts, payme
     accounts: accounts.tables,
     clock: systemClock,
   });
-  const jobs = startJobs({ database, logger, jobs: [...billingJobs(payments), ...accounts.jobs, retention] });
+  const backups = backupJob(config, database, systemClock);
+  const jobs = startJobs({ database, logger, jobs: [...billingJobs(payments), ...accounts.jobs, ...backups, retention] });
   return {
     async stop() {
       await stopMails?.();

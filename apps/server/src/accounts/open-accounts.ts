@@ -1,15 +1,17 @@
 import type { AuthKeys, OAuthProvider, Verifier } from '@clipharbor/auth';
 import type { Database, Session } from '@clipharbor/database';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { JudgeOrigin } from '../http/allowed-origins.ts';
+import { letterLimit } from '../http/letter-limit.ts';
 import type { Job } from '../jobs/job.ts';
 import { sweepJob } from '../jobs/sweep-job.ts';
 import type { AccountService } from './account-service.ts';
 import { createBackend } from './backend.ts';
 import { loadKeys, passingKeys } from './keys.ts';
 import { ownAccounts } from './own-accounts.ts';
+import { requestLimit } from './request-limit.ts';
 import type { SupabaseProject } from './supabase/project.ts';
 import { projectAccounts } from './supabase/project-accounts.ts';
 import { projectVerifier } from './supabase/verifier.ts';
@@ -51,7 +53,9 @@ function atHome({ config, judge, ...around }: Surroundings, keys: AuthKeys): Ope
   return {
     service: ownAccounts(auth),
     verifier: auth.verifier,
-    app,
+    app: new Hono()
+      .route('/', letterLimit(requestLimit(database, keys.pepper, auth.clock), auth.config.addressHeader))
+      .route('/', app),
     place: { backendUrl: null, publishableKey: keys.publishable[0] ?? '' },
     secret: keys.pepper,
     tables: auth.accounts,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { createDeviceCode, spendDeviceCode, type Visit } from '@clipharbor/auth';
+import { createDeviceCode, spendDeviceCode, type Visit, visitorOf } from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
 import { AppError } from '@clipharbor/domain';
 import { z } from 'zod';
 import { queueMail } from '../../mail/outbox.ts';
 import { type AccountService, FAREWELL } from '../account-service.ts';
+import { requestLimit } from '../request-limit.ts';
 import { type ProjectAuth, projectAuth, type SupabaseProject } from './project.ts';
 import { sessionsIn } from './project-sessions.ts';
-import { requestLimit } from './request-limit.ts';
 
 const Session = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
 const Link = z.object({ hashed_token: z.string() });
@@ -37,7 +37,7 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
   const limit = requestLimit(database, project.secretKey, clock);
   return {
     async signUp({ email, password, name, locale, redirectTo }, { address }) {
-      await limit('sign-up', RULES.signUp, address);
+      await limit('sign-up', RULES.signUp, visitorOf(address));
       await auth.ask(`signup?redirect_to=${encodeURIComponent(redirectTo)}`, {
         as: 'publishable',
         body: { email, password, data: { full_name: name, locale } },
@@ -47,7 +47,7 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
     endSessions: sessions.end,
     async isPassword({ email }, password, { address }) {
       await limit('password', RULES.password, email);
-      await limit('password', RULES.password, address);
+      await limit('password', RULES.password, visitorOf(address));
       return isPassword(auth, email, password);
     },
     async describe(userId) {
@@ -66,7 +66,7 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
     },
     makeLinkCode: (link) => createDeviceCode(tools, link),
     async spendLinkCode(exchange, { address }: Visit) {
-      await limit('exchange', RULES.exchange, address);
+      await limit('exchange', RULES.exchange, visitorOf(address));
       const userId = await spendDeviceCode(tools, exchange);
       if (userId === null) throw new AppError('auth.code');
       const session = await sessionFor(auth, userId);

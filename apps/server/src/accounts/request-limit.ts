@@ -7,13 +7,14 @@ export interface Rule {
   readonly seconds: number;
 }
 
-/** Limits that all processes share. `who` is kept as a fingerprint only. */
-export function requestLimit(database: Database, secret: string, clock: () => Date) {
+/** Takes one try of `who`, an account or a visitor (`visitorOf`). Throws `tooMany` with the time to wait. */
+export type RequestLimit = (name: string, rule: Rule, who: string) => Promise<void>;
+
+/** Limits that all processes share. Whom they count is kept as a fingerprint only. */
+export function requestLimit(database: Database, secret: string, clock: () => Date): RequestLimit {
   const service = database.as({ role: 'service_role' });
-  return async (name: string, { count, seconds }: Rule, who: string | null): Promise<void> => {
-    const key = createHmac('sha256', secret)
-      .update(`request limit ${(who ?? 'unknown').toLowerCase()}`)
-      .digest('base64url');
+  return async (name, { count, seconds }, who) => {
+    const key = createHmac('sha256', secret).update(`request limit ${who.toLowerCase()}`).digest('base64url');
     const { rows } = await service.query<{ wait: number }>('select public.take_request($1, $2, $3, $4) as wait', [
       `${name}:${key}`,
       count,
