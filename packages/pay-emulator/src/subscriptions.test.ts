@@ -219,6 +219,21 @@ describe('a change of plan', () => {
     ]);
   });
 
+  it('does not outlast the period of the old plan', async () => {
+    const shop = await openShop();
+    const { subscription } = await subscribe(shop, shop.prices.monthly, '4000000000000341');
+    const end = subscription.items.data[0]?.current_period_end ?? 0;
+    shop.emulator.clock.advanceTo(end - 3600);
+    const waiting = await shop.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: itemOf(subscription), price: shop.prices.yearly }],
+      payment_behavior: 'pending_if_incomplete',
+    });
+    expect(waiting.pending_update?.expires_at).toBe(end);
+    shop.emulator.clock.advanceTo(end);
+    const renewed = await shop.stripe.subscriptions.retrieve(subscription.id);
+    expect([renewed.pending_update, renewed.items.data[0]?.price.id]).toEqual([null, shop.prices.monthly]);
+  });
+
   it('that must be paid at once or not happen', async () => {
     const shop = await openShop();
     const { subscription } = await subscribe(shop, shop.prices.monthly, '4000000000000341');
@@ -249,7 +264,37 @@ describe('a change of plan', () => {
   });
 });
 
+it('shows its price as it is now', async () => {
+  const shop = await openShop();
+  const { subscription } = await subscribe(shop, shop.prices.monthly);
+  await shop.stripe.prices.create({
+    currency: 'usd',
+    unit_amount: 899,
+    recurring: { interval: 'month' },
+    product_data: { name: 'New' },
+    lookup_key: 'monthly',
+    transfer_lookup_key: true,
+  });
+  await shop.stripe.prices.update(shop.prices.monthly, { metadata: { plan_id: '2' }, active: false });
+  const { price } = (await shop.stripe.subscriptions.retrieve(subscription.id)).items.data[0] ?? {};
+  expect(price).toMatchObject({ lookup_key: null, metadata: { plan_id: '2' }, active: false });
+  await expect(
+    shop.stripe.prices.create({ currency: 'usd', unit_amount: 1, product_data: { name: 'x' }, lookup_key: 'monthly' }),
+  ).rejects.toMatchObject({ param: 'lookup_key' });
+});
+
 describe('an end', () => {
+  it('follows a change that begins a new period', async () => {
+    const shop = await openShop();
+    const { subscription } = await subscribe(shop, shop.prices.monthly);
+    await shop.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    const items = [{ id: itemOf(subscription), price: shop.prices.yearly }];
+    const changed = await shop.stripe.subscriptions.update(subscription.id, { items });
+    expect(changed.cancel_at).toBe(changed.items.data[0]?.current_period_end);
+    shop.emulator.clock.advance(40 * DAY);
+    expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+  });
+
   it('at once may give the rest back as credit', async () => {
     const shop = await openShop();
     const { subscription, customer } = await subscribe(shop, shop.prices.monthly);
