@@ -308,6 +308,17 @@ describe('an end', () => {
     );
   });
 
+  it('is not set into the past', async () => {
+    const shop = await openShop();
+    const { subscription } = await subscribe(shop, shop.prices.monthly);
+    await expect(shop.stripe.subscriptions.update(subscription.id, { cancel_at: START })).rejects.toMatchObject({
+      param: 'cancel_at',
+    });
+    await shop.stripe.subscriptions.update(subscription.id, { cancel_at: START + DAY });
+    shop.emulator.clock.advance(DAY);
+    expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
+  });
+
   it('comes with its customer’s', async () => {
     const shop = await openShop();
     const { subscription, customer } = await subscribe(shop, shop.prices.monthly);
