@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { DAY, openShop, type Shop, START, subscribe } from './testing/shop.ts';
 
 const itemOf = ({ items }: Stripe.Subscription) => items.data[0]?.id ?? '';
+const periodsOf = ({ items }: Stripe.Subscription) => [
+  items.data[0]?.current_period_start,
+  items.data[0]?.current_period_end,
+];
 const cardOf = ({ stripe }: Shop, customer: string, name: string) => stripe.paymentMethods.attach(name, { customer });
 
 async function customerWith(shop: Shop, card: string): Promise<string> {
@@ -139,6 +143,38 @@ describe('a change of plan', () => {
       [800, true],
       [1599, false],
     ]);
+  });
+
+  it('of the same rhythm is billed at once when that is wished', async () => {
+    const shop = await openShop();
+    const { id: dearer } = await shop.stripe.prices.create({
+      currency: 'usd',
+      unit_amount: 1599,
+      recurring: { interval: 'month' },
+      product_data: { name: 'Plus' },
+    });
+    const { subscription } = await subscribe(shop, shop.prices.monthly);
+    shop.emulator.clock.advance(15.5 * DAY);
+    const changed = await shop.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: itemOf(subscription), price: dearer }],
+      proration_behavior: 'always_invoice',
+      expand: ['latest_invoice'],
+    });
+    expect(changed.latest_invoice).toMatchObject({ amount_paid: 400, billing_reason: 'subscription_update' });
+    expect(periodsOf(changed)).toEqual(periodsOf(subscription));
+  });
+
+  it('of another rhythm begins a new period at once, with the credit of the old one', async () => {
+    const shop = await openShop();
+    const { subscription } = await subscribe(shop, shop.prices.monthly);
+    shop.emulator.clock.advance(15.5 * DAY);
+    const changed = await shop.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: itemOf(subscription), price: shop.prices.halfYear }],
+      expand: ['latest_invoice'],
+    });
+    expect(changed.latest_invoice).toMatchObject({ amount_paid: 3594 - 400 });
+    expect(changed.billing_cycle_anchor).toBe(START + 15.5 * DAY);
+    expect(periodsOf(changed)[0]).toBe(START + 15.5 * DAY);
   });
 
   it('to a cheaper plan gives credit, which the next invoices use up', async () => {
@@ -342,6 +378,27 @@ describe('an end', () => {
     shop.emulator.clock.advance(33 * DAY);
     expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe(status);
   });
+});
+
+it('is as good as its newest invoice', async () => {
+  const shop = await openShop({ afterLastRetry: 'past_due', retryDelays: [] });
+  const { subscription, customer } = await subscribe(shop, shop.prices.monthly, '4000000000000341');
+  shop.emulator.clock.advance(64 * DAY);
+  const [newest, older] = (await shop.stripe.invoices.list({ customer, status: 'open' })).data;
+  const { id: good } = await cardOf(shop, customer, 'pm_card_visa');
+  const status = async () => (await shop.stripe.subscriptions.retrieve(subscription.id)).status;
+  await shop.stripe.invoices.pay(older?.id ?? '', { payment_method: good });
+  expect(await status()).toBe('past_due');
+  await shop.stripe.invoices.pay(newest?.id ?? '', { payment_method: good });
+  expect(await status()).toBe('active');
+
+  const second = await subscribe(shop, shop.prices.monthly, '4000000000000341');
+  shop.emulator.clock.advance(64 * DAY);
+  const [last] = (await shop.stripe.invoices.list({ customer: second.customer, status: 'open' })).data;
+  await shop.stripe.invoices.pay(last?.id ?? '', {
+    payment_method: (await cardOf(shop, second.customer, 'pm_card_visa')).id,
+  });
+  expect((await shop.stripe.subscriptions.retrieve(second.subscription.id)).status).toBe('active');
 });
 
 it('keeps the last day of the month', async () => {
