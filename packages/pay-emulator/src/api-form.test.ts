@@ -269,6 +269,8 @@ describe('expand', () => {
   it('refuses what cannot be expanded and what is too deep', async () => {
     const { stripe } = await openShop();
     const { id } = await stripe.customers.create({ email: 'a@b.example' });
+    await refusal(stripe.customers.update(id, { name: 'x', expand: ['email'] }));
+    expect(await stripe.customers.retrieve(id)).toMatchObject({ name: null });
     for (const expand of ['email', 'nothing', 'a.b.c.d.e']) {
       expect(await refusal(stripe.customers.retrieve(id, { expand: [expand] }))).toMatchObject({
         param: 'expand',

@@ -76,6 +76,14 @@ describe('a session', () => {
     ).rejects.toThrow(message);
   });
 
+  it('ends with its customer', async () => {
+    const shop = await openShop();
+    const customer = await newCustomer(shop);
+    const session = await shop.stripe.checkout.sessions.create(subscriptionPlan(shop.prices.monthly, customer));
+    await shop.stripe.customers.del(customer);
+    expect((await shop.stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
+  });
+
   it('makes a customer when it has none', async () => {
     const { stripe, emulator, prices } = await openShop();
     const { customer: _, ...plan } = subscriptionPlan(prices.monthly, '');
