@@ -1,0 +1,138 @@
+import { subscriptionCalls } from '@clipharbor/contracts';
+import type { Person } from '@clipharbor/testkit/database';
+import type { Stripe } from 'stripe';
+import { reconcile } from '../reconcile.ts';
+import { Crash, type FragileDatabase } from './fragile-database.ts';
+import { orderBody, planIds, type Shop } from './shop.ts';
+import type { Step, StepFault } from './step.ts';
+
+/** One person, and everything that happens to them. */
+export class Actor {
+  readonly #shop: Shop;
+  readonly #person: Person;
+  readonly #fragile: FragileDatabase;
+  readonly #pages: string[] = [];
+
+  constructor(shop: Shop, person: Person, fragile: FragileDatabase) {
+    this.#shop = shop;
+    this.#person = person;
+    this.#fragile = fragile;
+  }
+
+  /** Does a step. Throws when something else goes wrong than what was told to. */
+  async act(step: Step): Promise<void> {
+    // Nobody does two things within one second, and the provider counts in seconds.
+    this.#shop.emulator.clock.advance(1);
+    this.#arm(step.fault);
+    try {
+      const status = await this.#do(step);
+      const mayFail = step.fault !== undefined;
+      if (status !== null && status >= 500 && !mayFail) throw new Error(`${JSON.stringify(step)} answered ${status}`);
+    } catch (error) {
+      if (!(error instanceof Crash) || step.fault === undefined) throw error;
+    } finally {
+      this.#arm(undefined);
+    }
+  }
+
+  #arm(fault: StepFault | undefined): void {
+    this.#fragile.crashAfter(fault?.kind === 'crash' ? fault.after : null);
+    let left = fault?.kind === 'api' ? fault.after : Number.POSITIVE_INFINITY;
+    this.#shop.emulator.apiFault =
+      fault?.kind === 'api'
+        ? () => {
+            left -= 1;
+            return left < 0 ? fault.how : undefined;
+          }
+        : null;
+  }
+
+  async #do(step: Step): Promise<number | null> {
+    const { emulator, deps, call } = this.#shop;
+    const person = this.#person;
+    switch (step.do) {
+      case 'trial':
+        return (await call(subscriptionCalls.registerFreeTrial, { user_id: person.id, plan_id: planIds.trial }, person))
+          .status;
+      case 'order': {
+        const answer = await call(subscriptionCalls.processSubscription, orderBody(person, step.plan), person);
+        if (answer.data?.action === 'payment-url') this.#pages.unshift(answer.data.sessionId);
+        return answer.status;
+      }
+      case 'preview':
+        return (await call(subscriptionCalls.preview, { plan_id: step.plan }, person)).status;
+      case 'return': {
+        const sid = this.#pages[step.which];
+        return sid === undefined ? null : (await call(subscriptionCalls.checkoutSession, { sid }, person)).status;
+      }
+      case 'cancel':
+      case 'renew': {
+        const account = await this.#shop.account(person);
+        if (!('subId' in account)) return null;
+        const { id, email } = person;
+        const body = { user_id: id, email, sub_id: account.subId, plan_id: account.plan.id };
+        return (await call(subscriptionCalls[step.do], body, person)).status;
+      }
+      case 'refund':
+        return (await call(subscriptionCalls.refund, { explanation: 'because' }, person)).status;
+      case 'reconcile':
+        await reconcile(deps);
+        return null;
+      case 'pay':
+        await this.#pay(this.#pages[step.which], step.card);
+        return null;
+      case 'wait':
+        emulator.clock.advance(step.hours * 3600);
+        return null;
+      case 'deliver':
+        await this.#deliver(step.how);
+        return null;
+      default:
+        await this.#atProvider(step.do);
+        return null;
+    }
+  }
+
+  /** On the provider's page: what is closed or paid cannot be paid. */
+  async #pay(page: string | undefined, card: string): Promise<void> {
+    if (page === undefined) return;
+    const { status } = await this.#shop.deps.stripe.checkout.sessions.retrieve(page);
+    if (status === 'open') this.#shop.emulator.payCheckout(page, card);
+  }
+
+  async #deliver(how: Extract<Step, { do: 'deliver' }>['how']): Promise<void> {
+    const { emulator } = this.#shop;
+    let count = 0;
+    emulator.webhooks.faults = {
+      ...(how === 'reversed' && { order: (due) => due.toReversed() }),
+      fate: () => {
+        count += 1;
+        if (how === 'twice') return { kind: 'duplicate', copies: 2 };
+        if (how === 'lost' || (how === 'half' && count % 2 === 0)) return { kind: 'lose' };
+        return how === 'dropped' && count % 3 === 0 ? { kind: 'drop' } : undefined;
+      },
+    };
+    await this.#shop.hear();
+    emulator.webhooks.faults = {};
+  }
+
+  async #atProvider(what: string): Promise<void> {
+    const { stripe } = this.#shop.deps;
+    const [running] = (await stripe.subscriptions.list({ status: 'all' })).data.filter(isRunning);
+    const [charge] = (await stripe.charges.list()).data.filter(isKept);
+    if (what === 'dispute' && charge) this.#shop.emulator.raiseDispute(charge.id);
+    if (what === 'refundAll' && charge) await stripe.refunds.create({ charge: charge.id });
+    if (what === 'refundPart' && charge) await stripe.refunds.create({ charge: charge.id, amount: 1 });
+    if (what === 'endNow' && running) await stripe.subscriptions.cancel(running.id);
+    if ((what === 'badCard' || what === 'goodCard') && running) {
+      const token = what === 'badCard' ? 'pm_card_chargeCustomerFail' : 'pm_card_visa';
+      const method = await stripe.paymentMethods.attach(token, { customer: String(running.customer) });
+      await stripe.subscriptions.update(running.id, { default_payment_method: method.id });
+    }
+  }
+}
+
+export const isRunning = ({ status }: Stripe.Subscription): boolean =>
+  ['active', 'trialing', 'past_due', 'unpaid'].includes(status);
+export const isKept = ({ status, refunded, disputed }: Stripe.Charge): boolean =>
+  status === 'succeeded' && !refunded && !disputed;
