@@ -1,6 +1,6 @@
 import { subscriptionCalls } from '@clipharbor/contracts';
 import type { Person } from '@clipharbor/testkit/database';
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import { reconcile } from '../reconcile.ts';
 import { Crash, type FragileDatabase } from './fragile-database.ts';
 import { orderBody, planIds, type Shop } from './shop.ts';
@@ -19,17 +19,23 @@ export class Actor {
     this.#fragile = fragile;
   }
 
-  /** Does a step. Throws when something else goes wrong than what was told to. */
-  async act(step: Step): Promise<void> {
+  /** Does steps at the same time. Throws when something else goes wrong than what was told to. */
+  async act(steps: readonly Step[]): Promise<void> {
     // Nobody does two things within one second, and the provider counts in seconds.
     this.#shop.emulator.clock.advance(1);
-    this.#arm(step.fault);
+    const fault = steps.find((step) => step.fault)?.fault;
+    this.#arm(fault);
     try {
-      const status = await this.#do(step);
-      const mayFail = step.fault !== undefined;
-      if (status !== null && status >= 500 && !mayFail) throw new Error(`${JSON.stringify(step)} answered ${status}`);
-    } catch (error) {
-      if (!(error instanceof Crash) || step.fault === undefined) throw error;
+      const done = await Promise.allSettled(steps.map((step) => this.#do(step)));
+      for (const [index, result] of done.entries()) {
+        const isFailed = result.status === 'rejected' || (result.value !== null && result.value >= 500);
+        const isExpected = fault !== undefined && !(result.status === 'rejected' && !isOfFault(result.reason));
+        if (isFailed && !isExpected) {
+          throw new Error(JSON.stringify(steps[index]), {
+            cause: result.status === 'rejected' ? result.reason : result,
+          });
+        }
+      }
     } finally {
       this.#arm(undefined);
     }
@@ -131,6 +137,9 @@ export class Actor {
     }
   }
 }
+
+/** Steps that speak to the provider themselves, as its dashboard would, meet its faults too. */
+const isOfFault = (error: unknown): boolean => error instanceof Crash || error instanceof Stripe.errors.StripeError;
 
 export const isRunning = ({ status }: Stripe.Subscription): boolean =>
   ['active', 'trialing', 'past_due', 'unpaid'].includes(status);
