@@ -1,15 +1,11 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AuthKeys } from '@clipharbor/auth';
+import { createServer, type RequestListener } from 'node:http';
+import type { Database } from '@clipharbor/database';
 import { getRequestListener } from '@hono/node-server';
-import { pino } from 'pino';
-import { createBackend } from './accounts/backend.ts';
-import { loadKeys, passingKeys } from './accounts/keys.ts';
-import { ownAccounts } from './accounts/own-accounts.ts';
+import { type Logger, pino } from 'pino';
+import { type OpenAccounts, openAccounts } from './accounts/open-accounts.ts';
 import { createApp } from './app.ts';
 import { billingJobs } from './billing/jobs.ts';
-import { openPayments } from './billing/payments.ts';
+import { openPayments, type Payments } from './billing/payments.ts';
 import type { Config } from './config/config.ts';
 import { openOwnDatabase } from './data/open-database.ts';
 import { judgeOrigin } from './http/allowed-origins.ts';
@@ -22,11 +18,13 @@ import { answerUserCalls } from './http/user-calls.ts';
 import { systemClock } from './jobs/job.ts';
 import { retentionJob } from './jobs/retention-job.ts';
 import { startJobs } from './jobs/scheduler.ts';
-import { sweepJob } from './jobs/sweep-job.ts';
+import { listen, stopListening } from './listen.ts';
 import { startOutboxLoop } from './mail/sending/outbox-loop.ts';
 import { smtpOptions, smtpSender } from './mail/sending/smtp.ts';
+import { signInParts } from './sign-in-emulator/providers.ts';
 import { openSite, type Site } from './site/site.ts';
 import { StartError } from './start-error.ts';
+import { startSummary } from './start-summary.ts';
 import { Usage } from './usage/usage.ts';
 
 export interface RunningServer {
@@ -34,6 +32,69 @@ export interface RunningServer {
   readonly summary: string;
   /** Lets running requests end, closes everything, resolves when nothing is left. */
   stop(): Promise<void>;
+}
+
+/** Opens what the server needs and listens. What was opened is closed again, in turn, when the next step fails. */
+export async function startServer(config: Config, { siteFolder }: { siteFolder: string }): Promise<RunningServer> {
+  await using opened = new AsyncDisposableStack();
+  const logger = pino({
+    level: config.logLevel,
+    base: null,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+  });
+  const site = await openSiteOrExplain(siteFolder);
+  const database = opened.adopt(await openOwnDatabase(config), (open) => open.close());
+  let isStopping = false;
+  const dependencies = [{ name: 'database', check: async () => (await database.health()).ok }];
+
+  // First the address, then what has to know it: links in mails, and the way back from paying.
+  let answer: RequestListener = notYet;
+  const server = createServer((request, response) => answer(request, response));
+  const url = await listen(server, config);
+  opened.defer(() => stopListening(server, config.shutdownMs));
+  const origin = config.publicOrigin ?? url;
+
+  const payments = opened.adopt(await openPayments({ payments: config.payments, database, origin, logger }), (open) =>
+    open.stop(),
+  );
+  const judge = judgeOrigin(config.publicOrigin);
+  const signIn = signInParts(config.signIn, { origin, isProduction: config.mode === 'production' });
+  const accounts = await openAccounts({ config, database, origin, judge, logger, providers: signIn.providers });
+  const product = mountProductApi({ config, judge, verifier: accounts.verifier, secret: accounts.secret }, [
+    (api) => answerSiteConfig(api, accounts.place),
+    (api) =>
+      answerUserCalls(api, {
+        accounts: accounts.service,
+        database,
+        siteUrl: origin,
+        onAccountDeleted: [payments.closeAccount],
+      }),
+    (api) => answerSubscriptions(api, payments.deps),
+    (api) => answerUsage(api, new Usage(database)),
+  ]);
+  const services = [
+    ...(accounts.app ? [accounts.app] : []),
+    ...(signIn.app ? [signIn.app] : []),
+    product,
+    ...payments.services,
+    ...(config.devPages ? [devMail(database, { siteUrl: origin, isSending: config.mail !== null })] : []),
+  ];
+  const app = createApp({ config, logger, site, services, readiness: { dependencies, isStopping: () => isStopping } });
+  answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  opened.adopt(startBackgroundWork({ config, database, origin, logger, accounts, payments }), (work) => work.stop());
+  logger.info({ url, mode: config.mode }, 'listening');
+
+  const running = opened.move();
+  async function stop(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info('stopping');
+    // Requests first: they still need all the rest.
+    await stopListening(server, config.shutdownMs);
+    await running.disposeAsync();
+    logger.info('stopped');
+  }
+  return { url, stop, summary: startSummary(url, config) };
 }
 
 async function openSiteOrExplain(folder: string): Promise<Site> {
@@ -44,137 +105,37 @@ async function openSiteOrExplain(folder: string): Promise<Site> {
   }
 }
 
-function explainListenError(error: NodeJS.ErrnoException, { host, port }: Config): Error {
-  if (error.code === 'EADDRINUSE') {
-    return new StartError(
-      `Port ${port} is in use by another program: stop it, or choose another port with PORT=${port + 1} npm start.`,
-      { cause: error },
-    );
-  }
-  if (error.code === 'EACCES') {
-    return new StartError(`Port ${port} needs administrator rights: choose one above 1023 with PORT=3000 npm start.`, {
-      cause: error,
-    });
-  }
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartError(
-      `This machine has no address ${host}: set HOST=127.0.0.1, or HOST=0.0.0.0 for all addresses.`,
-      { cause: error },
-    );
-  }
-  return error;
+/** Who comes in the moments between listening and being ready is asked to come back. */
+const notYet: RequestListener = (_, response) => {
+  response.writeHead(503, { 'retry-after': '1' }).end();
+};
+
+interface Work {
+  readonly config: Config;
+  readonly database: Database;
+  readonly origin: string;
+  readonly logger: Logger;
+  readonly accounts: OpenAccounts;
+  readonly payments: Payments;
 }
 
-async function listen(server: Server, config: Config): Promise<string> {
-  server.listen(config.port, config.host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    throw explainListenError(error as NodeJS.ErrnoException, config);
-  }
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : config.port;
-  const host =
-    config.host === '127.0.0.1' || config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-/** Opens what the server needs and listens. */
-export async function startServer(config: Config, { siteFolder }: { siteFolder: string }): Promise<RunningServer> {
-  const logger = pino({
-    level: config.logLevel,
-    base: null,
-    redact: ['req.headers.authorization', 'req.headers.cookie'],
+/** What goes on without anybody asking: mails, billing, sweeping. */
+function startBackgroundWork({ config, database, origin, logger, accounts, payments }: Work): {
+  stop(): Promise<void>;
+} {
+  const { mail } = config;
+  const sender = mail && smtpSender(smtpOptions(mail.smtpUrl), mail.from);
+  const stopMails = sender && startOutboxLoop({ database, sender, siteUrl: origin, logger });
+  const retention = retentionJob({
+    service: database.as({ role: 'service_role' }),
+    accounts: accounts.tables,
+    clock: systemClock,
   });
-  const site = await openSiteOrExplain(siteFolder);
-  const keys = await keysFor(config);
-  const database = await openOwnDatabase(config.database);
-  let isStopping = false;
-  const dependencies = [{ name: 'database', check: async () => (await database.health()).ok }];
-  // First the address, then what has to know it: links in mails, and the way back from paying.
-  const server = createServer();
-  const url = await listen(server, config).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
-  });
-  const origin = config.publicOrigin ?? url;
-  const payments = await openPayments({ payments: config.payments, database, origin, logger }).catch(
-    async (error: unknown) => {
-      server.close();
-      await database.close();
-      throw error;
+  const jobs = startJobs({ database, logger, jobs: [...billingJobs(payments), ...accounts.jobs, retention] });
+  return {
+    async stop() {
+      await stopMails?.();
+      await jobs.stop();
     },
-  );
-  const judge = judgeOrigin(config.publicOrigin);
-  const backend = createBackend({ database, keys, origin, trustProxy: config.trustProxy, logger, judgeOrigin: judge });
-  const accounts = ownAccounts(backend.auth);
-  const product = mountProductApi({ config, judge, verifier: backend.auth.verifier, secret: keys.pepper }, [
-    (api) => answerSiteConfig(api, { backendUrl: null, publishableKey: keys.publishable[0] ?? '' }),
-    (api) => answerUserCalls(api, { accounts, database, siteUrl: origin, onAccountDeleted: [payments.closeAccount] }),
-    (api) => answerSubscriptions(api, payments.deps),
-    (api) => answerUsage(api, new Usage(database)),
-  ]);
-  const services = [backend.app, product, ...payments.services, ...(config.devPages ? [devMail(database)] : [])];
-  const app = createApp({ config, logger, site, services, readiness: { dependencies, isStopping: () => isStopping } });
-  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-  logger.info({ url, mode: config.mode }, 'listening');
-  const stopMails =
-    config.mail &&
-    startOutboxLoop({
-      database,
-      sender: smtpSender(smtpOptions(config.mail.smtpUrl), config.mail.from),
-      siteUrl: origin,
-      logger,
-    });
-  const jobs = startJobs({
-    database,
-    logger,
-    jobs: [
-      ...billingJobs(payments),
-      sweepJob(backend.auth),
-      retentionJob({
-        service: database.as({ role: 'service_role' }),
-        accounts: backend.auth.accounts,
-        clock: systemClock,
-      }),
-    ],
-  });
-
-  async function stop(): Promise<void> {
-    if (isStopping) return;
-    isStopping = true;
-    logger.info('stopping');
-    const closed = once(server, 'close');
-    server.close();
-    server.closeIdleConnections();
-    const tooLong = setTimeout(() => server.closeAllConnections(), config.shutdownMs);
-    await closed;
-    clearTimeout(tooLong);
-    await stopMails?.();
-    await jobs.stop();
-    await payments.stop();
-    await database.close();
-    logger.info('stopped');
-  }
-
-  return { url, stop, summary: startSummary(url, config) };
-}
-
-/** A database that is forgotten needs no keys that are remembered. */
-async function keysFor({ database, keysFile, mayMakeKeys }: Config): Promise<AuthKeys> {
-  const isPassing = 'folder' in database && database.folder === null;
-  return isPassing && mayMakeKeys ? passingKeys() : loadKeys(keysFile, { mayCreate: mayMakeKeys });
-}
-
-function startSummary(url: string, config: Config): string {
-  const lines = [`Clipharbor is ready: ${url}`];
-  if (config.devPages) lines.push(`  building blocks    ${url}/dev/ui`, `  mailbox            ${url}/dev/mail`);
-  lines.push(
-    `  database           ${'url' in config.database ? 'PostgreSQL' : (config.database.folder ?? 'embedded, in .data/database')}`,
-  );
-  if (config.payments.kind === 'emulator') {
-    lines.push('  test card          4242 4242 4242 4242, any date to come, any three digits (payments are emulated)');
-  }
-  lines.push('  stop               Ctrl-C');
-  return lines.join('\n');
+  };
 }

@@ -1,3 +1,4 @@
+import type { VerifyPage } from './http/verify-page.ts';
 import type { LimitRules } from './limits/rules.ts';
 import { DEFAULT_RULES } from './limits/rules.ts';
 import type { OAuthProvider } from './oauth/provider.ts';
@@ -13,9 +14,9 @@ export interface AuthConfig {
   readonly redirectUrls: readonly string[];
   /**
    * Page of the site that mail links lead to, with `token_hash`, `type` and `redirect_to`; it calls `verifyOtp` when its
-   * button is pressed. Without it a plain page of ours asks.
+   * button is pressed. Or a function that draws the page. Without either a plain page of ours asks.
    */
-  readonly verifyPage: string | null;
+  readonly verifyPage: string | VerifyPage | null;
 
   readonly signUpEnabled: boolean;
   readonly emailEnabled: boolean;

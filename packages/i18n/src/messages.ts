@@ -6,12 +6,15 @@ import type faq from '../catalogs/en/faq.json';
 import type features from '../catalogs/en/features.json';
 import type home from '../catalogs/en/home.json';
 import type mail from '../catalogs/en/mail.json';
+import type mailbox from '../catalogs/en/mailbox.json';
 import type mailMoney from '../catalogs/en/mailMoney.json';
 import type privacy from '../catalogs/en/privacy.json';
 import type specimen from '../catalogs/en/specimen.json';
+import type standIn from '../catalogs/en/standIn.json';
 import type terms from '../catalogs/en/terms.json';
 import type tutorial from '../catalogs/en/tutorial.json';
 import type ui from '../catalogs/en/ui.json';
+import type verify from '../catalogs/en/verify.json';
 import { defaultLocale, type Locale, writtenLocales } from './locales.ts';
 
 /** All texts, by namespace. One namespace is one file: a page loads only the ones it shows. */
@@ -23,12 +26,15 @@ export interface Messages {
   features: typeof features;
   home: typeof home;
   mail: typeof mail;
+  mailbox: typeof mailbox;
   mailMoney: typeof mailMoney;
   privacy: typeof privacy;
   specimen: typeof specimen;
+  standIn: typeof standIn;
   terms: typeof terms;
   tutorial: typeof tutorial;
   ui: typeof ui;
+  verify: typeof verify;
 }
 export type Namespace = keyof Messages;
 

@@ -1,4 +1,4 @@
-import { type Auth, type AuthKeys, appFor, createAuth, TokenError } from '@clipharbor/auth';
+import { type Auth, type AuthKeys, appFor, createAuth, type OAuthProvider, TokenError } from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
 import { writtenLocales } from '@clipharbor/i18n';
 import { invalidToken, restApp } from '@clipharbor/rest';
@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { JudgeOrigin } from '../http/allowed-origins.ts';
 import { cors } from '../http/cors.ts';
+import { verifyPage } from '../http/verify-page.ts';
 import { outbox } from '../mail/outbox.ts';
 
 export interface BackendOptions {
@@ -15,6 +16,8 @@ export interface BackendOptions {
   readonly origin: string;
   readonly trustProxy: boolean;
   readonly logger: Logger;
+  /** With whom one may sign in beside address and password. */
+  readonly providers?: readonly OAuthProvider[];
   /** Schemas that clients may name; the first is the default. */
   readonly schemas?: readonly string[];
   /** Who may call from a browser; without it every origin may, as on a bare Supabase. */
@@ -48,6 +51,8 @@ export function createBackend(options: BackendOptions): Backend {
       // Our own proxy overwrites this header; without a proxy nobody may name his own address.
       addressHeader: trustProxy ? 'x-real-ip' : null,
       locales: writtenLocales,
+      verifyPage,
+      providers: options.providers ?? [],
       ...(options.hasLimits === false && { limits: 'off' as const }),
     },
   });

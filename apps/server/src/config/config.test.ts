@@ -27,6 +27,8 @@ test('nothing set gives the development defaults', () => {
     mayMakeKeys: true,
     mail: null,
     payments: { kind: 'emulator', file: '.data/payments.json' },
+    supabase: null,
+    signIn: { google: null, microsoft: null, allowsStandIn: true },
     shutdownMs: 10_000,
     devPages: true,
   });
@@ -58,8 +60,14 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', 'whsec_a,whsec_b,whsec_c'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
   ['MAIL_FROM', 'nobody'],
+  ['MICROSOFT_TENANT', '../evil'],
+  ['GOOGLE_CLIENT_ID', 'two words'],
+  ['SIGN_IN_STAND_IN', 'yes'],
   ['MAIL_FROM', 'A <a@clip.test>\r\nBcc: b@clip.test'],
   ['MAIL_FROM', 'a@clip.test, b@clip.test'],
+  ['SUPABASE_URL', 'https://project.supabase.example/'],
+  ['SUPABASE_PUBLISHABLE_KEY', 'anon'],
+  ['SUPABASE_SECRET_KEY', 'service'],
 ])('%s=%s is refused', (name, value) => {
   expect(problemsOf({ [name]: value })).toHaveLength(1);
 });
@@ -107,6 +115,36 @@ test('payments are real with a key and its webhook secrets, and never half', () 
   expect(readConfig({ DATA_FOLDER: 'memory' }).payments).toEqual({ kind: 'emulator', file: null });
 });
 
+test('a provider needs both halves of its client', () => {
+  expect(problemsOf({ GOOGLE_CLIENT_ID: 'a' })).toEqual([
+    'GOOGLE_CLIENT_SECRET is required beside GOOGLE_CLIENT_ID: the client secret that Google gave',
+  ]);
+  expect(problemsOf({ MICROSOFT_CLIENT_SECRET: 'b' })[0]).toMatch(/^MICROSOFT_CLIENT_ID is required/);
+  const env = {
+    GOOGLE_CLIENT_ID: 'a',
+    GOOGLE_CLIENT_SECRET: 'b',
+    MICROSOFT_CLIENT_ID: 'c',
+    MICROSOFT_CLIENT_SECRET: 'd',
+  };
+  expect(readConfig(env).signIn).toMatchObject({
+    google: { clientId: 'a', clientSecret: 'b' },
+    microsoft: { clientId: 'c', clientSecret: 'd', tenant: 'common' },
+  });
+});
+
+test('stand-ins for providers are for development, and for production only by name', () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://clipharbor.example',
+    EMBEDDED_DATABASE: '1',
+    AUTH_KEYS_FILE: 'keys.json',
+    MAIL_UNSENT: '1',
+    PAYMENT_EMULATOR: '1',
+  };
+  expect(readConfig(production).signIn.allowsStandIn).toBe(false);
+  expect(readConfig({ ...production, SIGN_IN_STAND_IN: '1' }).signIn.allowsStandIn).toBe(true);
+});
+
 test('a wrong database address is refused without being repeated: it holds a password', () => {
   expect(problemsOf({ DATABASE_URL: 'mysql://me:hunter2@localhost/x' }).join()).not.toContain('hunter2');
 });
@@ -118,6 +156,29 @@ test.each([
   [{ DATABASE_URL: 'postgres://u:p@localhost/x', DATA_FOLDER: 'here' }, { url: 'postgres://u:p@localhost/x' }],
 ])('%j chooses the database %j', (env, expected) => {
   expect(readConfig(env).database).toEqual(expected);
+});
+
+const project = {
+  SUPABASE_URL: 'https://project.supabase.example',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  SUPABASE_SECRET_KEY: 'sb_secret_x',
+  DATABASE_URL: 'postgres://u:p@localhost/x',
+};
+
+test('a Supabase project is named in full or not at all', () => {
+  expect(readConfig(project).supabase).toEqual({
+    url: 'https://project.supabase.example',
+    publishableKey: 'sb_publishable_x',
+    secretKey: 'sb_secret_x',
+  });
+  for (const name of Object.keys(project)) {
+    expect(problemsOf({ ...project, [name]: '' }).join()).toMatch(new RegExp(`^${name} is required with a Supabase`));
+  }
+});
+
+test('a Supabase project needs no keys of ours', () => {
+  const env = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://clipharbor.example', ...project };
+  expect(problemsOf(env).join()).not.toContain('AUTH_KEYS_FILE');
 });
 
 test('an empty value counts as not set', () => {

@@ -24,9 +24,25 @@ export interface Config {
   readonly payments:
     | { readonly kind: 'stripe'; readonly secretKey: string; readonly webhookSecrets: readonly string[] }
     | { readonly kind: 'emulator'; readonly file: string | null };
+  /** A Supabase project that answers /auth/v1 and /rest/v1 in our place; `database` is then its database. */
+  readonly supabase: { readonly url: string; readonly publishableKey: string; readonly secretKey: string } | null;
+  readonly signIn: SignInConfig;
   readonly shutdownMs: number;
   /** The /dev pages: never in production. */
   readonly devPages: boolean;
+}
+
+interface Client {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Null: no keys of this provider. */
+export interface SignInConfig {
+  readonly google: Client | null;
+  readonly microsoft: (Client & { readonly tenant: string }) | null;
+  /** Whether a local stand-in takes the place of a provider without keys. */
+  readonly allowsStandIn: boolean;
 }
 
 /** One line per wrong variable: its name, the rule and an example. The wrong value is not repeated: it may be a secret. */
@@ -63,7 +79,7 @@ function refuseUnsafeDefaults(values: Values): void {
   if (values.DATABASE_URL === undefined && !values.EMBEDDED_DATABASE) {
     needs('DATABASE_URL', ' (or EMBEDDED_DATABASE=1, which does not survive a power cut)');
   }
-  if (values.AUTH_KEYS_FILE === undefined && !values.DEVELOPMENT_KEYS)
+  if (values.AUTH_KEYS_FILE === undefined && !values.DEVELOPMENT_KEYS && values.SUPABASE_URL === undefined)
     needs('AUTH_KEYS_FILE', ' (or DEVELOPMENT_KEYS=1)');
   if (values.SMTP_URL === undefined && !values.MAIL_UNSENT) {
     needs('SMTP_URL', ' (or MAIL_UNSENT=1, which leaves mails in the outbox)');
@@ -85,8 +101,47 @@ function paymentsOf(values: Values): Config['payments'] {
   return { kind: 'stripe', secretKey, webhookSecrets };
 }
 
+/** Half a client is a mistake that would show only when somebody wants to sign in. */
+function refuseHalfClients(values: Values): void {
+  const problems = (['GOOGLE', 'MICROSOFT'] as const).flatMap((name) => {
+    const halves = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] as const;
+    const [missing] = halves.filter((half) => values[half] === undefined);
+    const [given] = halves.filter((half) => values[half] !== undefined);
+    return missing && given ? [`${missing} is required beside ${given}: ${variables[missing].rule}`] : [];
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+}
+
+function signInOf(values: Values): SignInConfig {
+  const clientOf = (clientId: string | undefined, clientSecret: string | undefined): Client | null =>
+    clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : null;
+  const microsoft = clientOf(values.MICROSOFT_CLIENT_ID, values.MICROSOFT_CLIENT_SECRET);
+  return {
+    google: clientOf(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET),
+    microsoft: microsoft && { ...microsoft, tenant: values.MICROSOFT_TENANT ?? 'common' },
+    allowsStandIn: values.NODE_ENV !== 'production' || values.SIGN_IN_STAND_IN,
+  };
+}
+
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Values): Config['mail'] {
   return smtpUrl === undefined ? null : { smtpUrl, from: from ?? `${brand.name} <${brand.supportEmail}>` };
+}
+
+/** All or nothing: with half of it set, the accounts would be looked for in the wrong place. */
+function supabaseOf(values: Values): Config['supabase'] {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = values;
+  if (url === undefined && publishableKey === undefined && secretKey === undefined) return null;
+  const names = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'DATABASE_URL'] as const;
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length > 0 || url === undefined || publishableKey === undefined || secretKey === undefined) {
+    throw new ConfigError(
+      missing.map(
+        (name) =>
+          `${name} is required with a Supabase project: ${variables[name].rule}, for example ${name}=${variables[name].example}`,
+      ),
+    );
+  }
+  return { url, publishableKey, secretKey };
 }
 
 function databaseOf({ DATABASE_URL: url, DATA_FOLDER: folder }: Values): Config['database'] {
@@ -98,6 +153,7 @@ function databaseOf({ DATABASE_URL: url, DATA_FOLDER: folder }: Values): Config[
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const values = readValues(env);
   const isProduction = values.NODE_ENV === 'production';
+  refuseHalfClients(values);
   if (isProduction) refuseUnsafeDefaults(values);
   return {
     mode: values.NODE_ENV,
@@ -112,6 +168,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mayMakeKeys: !isProduction || values.DEVELOPMENT_KEYS,
     mail: mailOf(values),
     payments: paymentsOf(values),
+    supabase: supabaseOf(values),
+    signIn: signInOf(values),
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     devPages: !isProduction,
   };

@@ -47,6 +47,11 @@ const smtpAddress = z
   .url({ protocol: /^smtps?$/ })
   .refine((value) => ['', '/'].includes(URL.parse(value)?.pathname ?? '-') && !/[?#]/.test(value));
 
+const secretText = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,500}$/)
+  .optional();
+
 /** Every variable the server reads. `.env.example` is held against this table by a test. */
 export const variables = {
   NODE_ENV: variable(
@@ -157,6 +162,63 @@ export const variables = {
       .optional(),
   ),
   PAYMENT_EMULATOR: variable('Allows emulated payments in production: nobody pays.', '0 or 1', '1', flag(false)),
+  SUPABASE_URL: variable(
+    'Supabase project that keeps the accounts in our place. DATABASE_URL is then its database.',
+    'scheme and host without a path or a slash at the end',
+    'https://project.supabase.example',
+    origin,
+  ),
+  SUPABASE_PUBLISHABLE_KEY: variable(
+    'Key of that project for browsers.',
+    'a key that starts with sb_publishable_',
+    'sb_publishable_example',
+    z.string().startsWith('sb_publishable_').optional(),
+  ),
+  SUPABASE_SECRET_KEY: variable(
+    'Key of that project for servers.',
+    'a key that starts with sb_secret_',
+    'sb_secret_example',
+    z.string().startsWith('sb_secret_').optional(),
+  ),
+  GOOGLE_CLIENT_ID: variable(
+    'Sign-in with Google: the client. Without it a local stand-in takes its place in development.',
+    'the client id that Google gave',
+    '123456789-abc.apps.googleusercontent.com',
+    secretText,
+  ),
+  GOOGLE_CLIENT_SECRET: variable(
+    'Sign-in with Google: the secret of the client.',
+    'the client secret that Google gave',
+    'from-the-google-console',
+    secretText,
+  ),
+  MICROSOFT_CLIENT_ID: variable(
+    'Sign-in with Microsoft: the client. Without it a local stand-in takes its place in development.',
+    'the application id that Microsoft gave',
+    '00000000-0000-4000-8000-000000000000',
+    secretText,
+  ),
+  MICROSOFT_CLIENT_SECRET: variable(
+    'Sign-in with Microsoft: the secret of the client.',
+    'the client secret that Microsoft gave',
+    'from-the-azure-portal',
+    secretText,
+  ),
+  MICROSOFT_TENANT: variable(
+    'Sign-in with Microsoft: whose accounts are accepted. Everybody’s by default.',
+    'common, organizations, consumers or the id of a directory',
+    'common',
+    z
+      .string()
+      .regex(/^(common|organizations|consumers|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
+      .optional(),
+  ),
+  SIGN_IN_STAND_IN: variable(
+    'Allows the stand-ins for Google and Microsoft in production, for a demonstration. Everybody can then sign in as anybody.',
+    '0 or 1',
+    '1',
+    flag(false),
+  ),
   SHUTDOWN_SECONDS: variable(
     'How long running requests may take to end when the server is told to stop.',
     'a whole number from 1 to 300',

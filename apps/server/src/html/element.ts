@@ -29,7 +29,7 @@ type Tag = `${Lowercase<string>}`;
 export type Child = Markup | string | null | false | readonly Child[];
 export type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 
-const voidTags: ReadonlySet<string> = new Set(['meta', 'link', 'input', 'br', 'hr', 'img', 'path', 'rect']);
+const voidTags: ReadonlySet<string> = new Set(['meta', 'link', 'input', 'br', 'hr', 'img', 'base']);
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'action', 'formaction']);
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -50,7 +50,7 @@ function content(child: Child): string {
 
 function attribute([name, value]: [string, Attributes[string]]): string {
   if (value === null || value === false) return '';
-  if (!/^[a-z][a-zA-Z-]*$/.test(name) || name.startsWith('on')) throw new Error(`${name} is no attribute we write`);
+  if (!/^[a-z][a-zA-Z0-9-]*$/.test(name) || name.startsWith('on')) throw new Error(`${name} is no attribute we write`);
   if (value === true) return ` ${name}`;
   if (addresses.has(name) && !isHarmless(String(value))) throw new Error(`${name} must lead to a page or a mailbox`);
   return ` ${name}="${escaped(String(value))}"`;

@@ -1,35 +1,112 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '@clipharbor/database';
-import { Hono } from 'hono';
-import { html, raw } from 'hono/html';
-import { newestMails } from '../mail/outbox.ts';
+import { type Context, Hono } from 'hono';
+import { type Child, h, type Markup } from '../html/element.ts';
+import { sendPage } from '../html/page.ts';
+import { findMail, newestMails, type QueuedMail } from '../mail/outbox.ts';
+import { type RenderedMail, renderMail } from '../mail/render-mail.ts';
+import { pageLanguage } from '../texts/page-language.ts';
+import { type Speaker, speaker } from '../texts/speaker.ts';
+import { loopbackOnly } from './loopback-only.ts';
 
-const style =
-  'body{font:16px/1.5 system-ui,sans-serif;margin:3rem auto;max-width:44rem;padding:0 1rem;color-scheme:light dark}' +
-  'article{border:1px solid #94a3b8;border-radius:.75rem;padding:1rem 1.25rem;margin-block:1rem}dt{opacity:.7}dd{margin:0 0 .5rem;overflow-wrap:anywhere}';
-const styleHash = createHash('sha256').update(style).digest('base64');
+export interface DevMailOptions {
+  readonly siteUrl: string;
+  /** Whether mails are sent as well. */
+  readonly isSending: boolean;
+}
 
-const isLink = (value: string) => /^https?:\/\//.test(value);
+const MOST = 50;
 
-/** The mailbox of a development server: what would have been sent, with links that work. Mounted in development only. */
-export function devMail(database: Database): Hono {
-  return new Hono().get('/dev/mail', async (c) => {
-    const mails = await newestMails(database, 50);
-    c.header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    );
-    c.header('cache-control', 'no-store');
-    return c.html(html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><style>${raw(style)}</style></head>
-<body><main><h1>Mailbox</h1><p>Mails of this development server. Nothing was sent.</p>
-${mails.length === 0 ? html`<p>No mail yet.</p>` : ''}
-${mails.map(
-  ({ to, template, locale, data, createdAt }) => html`<article><h2>${template}</h2><dl>
-<dt>To</dt><dd>${to} (${locale}), ${createdAt.toISOString()}</dd>
-${Object.entries(data).map(([name, value]) => html`<dt>${name}</dt><dd>${isLink(value) ? html`<a href="${value}">${value}</a>` : value}</dd>`)}
-</dl></article>`,
-)}
-</main></body></html>`);
+/** The mailbox of a development server: every mail as its reader sees it, with links that work. Never in production. */
+export function devMail(database: Database, { siteUrl, isSending }: DevMailOptions): Hono {
+  // A mail that was sent has lost its link, and one of an older version may have another form.
+  const render = (mail: QueuedMail) => renderMail(mail, { siteUrl }).catch(() => null);
+  const words = (c: Context) => speaker(pageLanguage(c), ['mailbox']);
+  return new Hono()
+    .use('/dev/mail', loopbackOnly)
+    .use('/dev/mail/*', loopbackOnly)
+    .get('/dev/mail', async (c) => {
+      const speech = await words(c);
+      const mails = await newestMails(database, MOST);
+      const items = await Promise.all(mails.map(async (mail) => listItem(mail, await render(mail), speech)));
+      const { say, locale: lang, dir } = speech;
+      const head = h(
+        'div',
+        { class: 'head' },
+        h('h1', {}, say('mailbox.title')),
+        h('a', { href: '/dev/mail' }, say('mailbox.refresh')),
+      );
+      const body = [
+        head,
+        h('p', { class: 'muted' }, say(isSending ? 'mailbox.sending' : 'mailbox.intro')),
+        items.length === 0 ? h('p', { class: 'card' }, say('mailbox.empty')) : h('ul', { class: 'mails' }, items),
+      ];
+      return sendPage(c, { lang, dir, title: say('mailbox.title'), isWide: true, body });
+    })
+    .get('/dev/mail/:id{[0-9]{1,18}}', async (c) => {
+      const speech = await words(c);
+      const { say, locale: lang, dir } = speech;
+      const back = h('p', {}, h('a', { href: '/dev/mail' }, say('mailbox.back')));
+      const mail = await findMail(database, c.req.param('id'));
+      if (mail === null) {
+        const body = [back, h('p', { class: 'card' }, say('mailbox.notFound'))];
+        return sendPage(c, { lang, dir, title: say('mailbox.title'), isWide: true, body }, { status: 404 });
+      }
+      const rendered = await render(mail);
+      const title = rendered?.subject ?? mail.template;
+      const isText = c.req.query('view') === 'text';
+      const body = [
+        back,
+        h('h1', { lang: rendered?.lang ?? null, dir: 'auto' }, title),
+        facts(mail, speech),
+        rendered === null
+          ? h('p', { class: 'card' }, say('mailbox.unreadable'))
+          : [tabs(mail.id, isText, speech), isText ? textView(rendered) : frame(rendered, speech)],
+      ];
+      return sendPage(c, { lang, dir, title, isWide: true, body }, { hasForeignStyles: !isText });
+    });
+}
+
+type Words = Speaker<'mailbox'>;
+
+function facts(mail: QueuedMail, { say, locale }: Words): Markup {
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', numberingSystem: 'latn' });
+  return h(
+    'div',
+    { class: 'facts' },
+    h('span', {}, `${say('mailbox.to')}: `, h('bdi', {}, mail.to)),
+    h('span', {}, time.format(mail.createdAt)),
+    h('span', {}, say(`mailbox.state.${mail.state}`)),
+    h('span', {}, h('bdi', {}, `${mail.template}, ${mail.locale}`)),
+  );
+}
+
+function listItem(mail: QueuedMail, rendered: RenderedMail | null, speech: Words): Markup {
+  const subject = h('strong', { lang: rendered?.lang ?? null, dir: 'auto' }, rendered?.subject ?? mail.template);
+  return h('li', {}, h('a', { href: `/dev/mail/${mail.id}` }, subject, facts(mail, speech)));
+}
+
+function tabs(id: string, isText: boolean, { say }: Words): Markup {
+  const tab = (label: string, href: string, isCurrent: boolean) =>
+    h('a', { href, 'aria-current': isCurrent ? 'page' : null }, label);
+  return h(
+    'nav',
+    { class: 'tabs', 'aria-label': say('mailbox.view') },
+    tab(say('mailbox.html'), `/dev/mail/${id}`, !isText),
+    tab(say('mailbox.text'), `/dev/mail/${id}?view=text`, isText),
+  );
+}
+
+/** In a frame that can do nothing but open links: no script, no form, no access to the page around it. */
+const frame = ({ html }: RenderedMail, { say }: Words): Markup =>
+  h('iframe', {
+    title: say('mailbox.frame'),
+    srcdoc: html,
+    sandbox: 'allow-popups allow-popups-to-escape-sandbox',
   });
+
+function textView({ text, lang, dir }: RenderedMail): Markup {
+  const parts: Child[] = text
+    .split(/(https?:\/\/\S+)/)
+    .map((part) => (part.startsWith('http') && URL.canParse(part) ? h('a', { href: part }, part) : part));
+  return h('pre', { lang, dir }, parts);
 }

@@ -27,6 +27,7 @@ export function retentionJob({ service, accounts, clock }: Retention): Job {
         [accounts, 'delete from auth.audit_log_entries where created_at <= $1', limit],
         [service, 'delete from public.mail_outbox where coalesce(sent_at, failed_at) <= $1', limit],
         [service, 'delete from public.billing_event where processed_at <= $1', limit],
+        [service, 'delete from public.request_limit where updated_at <= $1', new Date(now - DAY_MS)],
         // Worth nothing after a minute; a day is for whoever looks into a complaint.
         [service, 'delete from public.device_link where expires_at <= $1', new Date(now - DAY_MS)],
       ];

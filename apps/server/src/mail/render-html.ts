@@ -20,6 +20,7 @@ const DARK = [
   '.sunken{background:#0d1018!important;border-color:#262c3a!important}',
   '.line{border-color:#262c3a!important}',
   '}',
+  ':lang(ja) h1{word-break:auto-phrase}',
   '@media (max-width:480px){.card{padding:28px 20px 12px!important}}',
 ].join('');
 
@@ -147,6 +148,8 @@ export function renderHtml(content: MailContent, frame: Frame): string {
         h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
         h('meta', { name: 'color-scheme', content: 'light dark' }),
         h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+        // Some programs show the mail in a frame, where our pages refuse to open.
+        h('base', { target: '_blank' }),
         h('title', {}, content.subject),
         Markup.styleSheet(DARK),
       ),

@@ -1,13 +1,13 @@
 import type { Block, Frame, MailContent } from './content.ts';
 
-function blockText(block: Block, frame: Frame): string {
+function blockText(block: Block): string {
   switch (block.kind) {
     case 'text':
     case 'note':
       return block.text;
     case 'button':
       // On a line of its own: programs make a link of it, and nothing else gets into the address.
-      return `${block.label}\n\n${frame.copyLink}\n${block.href}`;
+      return `${block.label}\n${block.href}`;
     case 'code':
       return block.code;
     case 'rows':
@@ -17,6 +17,6 @@ function blockText(block: Block, frame: Frame): string {
 
 /** The mail for programs and people that prefer plain text. */
 export function renderText(content: MailContent, frame: Frame): string {
-  const parts = [content.heading, ...content.blocks.map((block) => blockText(block, frame))];
+  const parts = [content.heading, ...content.blocks.map(blockText)];
   return `${parts.join('\n\n')}\n\n-- \n${[frame.brand, ...frame.footer].join('\n')}\n`;
 }

@@ -4,7 +4,7 @@ import { withFragment, withQuery } from '../redirect/result-address.ts';
 import { isPkceToken } from '../service/mail-link.ts';
 import { HALF_CONFIRMED, type Verified, verifyTokenHash } from '../service/verify.ts';
 import { type Route, visitOf } from './route.ts';
-import { verifyPage } from './verify-page.ts';
+import { plainVerifyPage } from './verify-page.ts';
 
 /**
  * The link of a mail. Opening it spends nothing: mail scanners and previews open links too. It shows a page (ours, or
@@ -16,11 +16,11 @@ export const getVerify: Route = (auth) => async (c) => {
   const redirectTo = auth.redirects.choose(c.req.query('redirect_to'));
   c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'no-referrer');
-  if (auth.config.verifyPage !== null) {
-    const target = withQuery(auth.config.verifyPage, { token_hash: token, type, redirect_to: redirectTo });
-    return c.redirect(target, 303);
+  const page = auth.config.verifyPage ?? plainVerifyPage;
+  if (typeof page === 'string') {
+    return c.redirect(withQuery(page, { token_hash: token, type, redirect_to: redirectTo }), 303);
   }
-  return verifyPage(c, { action: `${auth.config.externalUrl}/verify`, token, type, redirectTo });
+  return page(c, { path: new URL(`${auth.config.externalUrl}/verify`).pathname, token, type, redirectTo });
 };
 
 /** The button was pressed: now the token is spent, and the visitor goes on as GoTrue sends them. */

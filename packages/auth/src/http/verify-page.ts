@@ -7,12 +7,18 @@ const STYLE =
   'button{font:inherit;padding:.7em 2em;border:0;border-radius:.5em;background:#4f46e5;color:#fff;cursor:pointer}';
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
+/** What the page's form sends, by POST and URL-encoded: `token`, `type` and `redirect_to`, to `path`. */
+export interface VerifyForm {
+  readonly path: string;
+  readonly token: string;
+  readonly type: string;
+  readonly redirectTo: string;
+}
+
+export type VerifyPage = (c: Context, form: VerifyForm) => Response | Promise<Response>;
+
 /** One button, no script: works everywhere and does nothing by itself. */
-export function verifyPage(
-  c: Context,
-  form: { readonly action: string; readonly token: string; readonly type: string; readonly redirectTo: string },
-): Response | Promise<Response> {
-  const path = new URL(form.action).pathname;
+export const plainVerifyPage: VerifyPage = (c, form) => {
   c.header(
     'content-security-policy',
     // No form-action: browsers apply it to the redirect that follows too, and that may lead to the app's own address.
@@ -24,10 +30,10 @@ export function verifyPage(
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>Continue</title><style>${raw(STYLE)}</style></head>
 <body><main><h1>Almost done</h1><p>Press the button to continue.</p>
-<form method="post" action="${path}">
+<form method="post" action="${form.path}">
 <input type="hidden" name="token" value="${form.token}">
 <input type="hidden" name="type" value="${form.type}">
 <input type="hidden" name="redirect_to" value="${form.redirectTo}">
 <button type="submit">Continue</button></form></main></body>
 </html>`);
-}
+};

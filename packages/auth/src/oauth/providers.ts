@@ -3,6 +3,8 @@ import type { OAuthProvider, ProviderPerson } from './provider.ts';
 export interface ProviderSettings {
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Microsoft only: who may sign in. A directory's id, or `common` (everybody), `organizations` or `consumers`. */
+  readonly tenant?: string;
   /** A local stand-in for the provider: its origin. */
   readonly standIn?: string;
   readonly fetch?: typeof fetch;
@@ -48,18 +50,20 @@ const TENANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Any organisation can put any address into its own directory. So an address from there proves nothing unless Microsoft
  * says that the organisation owns the domain (`xms_edov`).
  */
-export function microsoft({ clientId, clientSecret, standIn, fetch }: ProviderSettings): OAuthProvider {
+export function microsoft(settings: ProviderSettings): OAuthProvider {
+  const { clientId, clientSecret, tenant: wanted = 'common', standIn, fetch } = settings;
   const origin = standIn ?? 'https://login.microsoftonline.com';
   return {
     id: 'azure',
     clientId,
     clientSecret,
-    authorizationEndpoint: `${origin}/common/oauth2/v2.0/authorize`,
-    tokenEndpoint: `${origin}/common/oauth2/v2.0/token`,
-    jwksUri: `${origin}/common/discovery/v2.0/keys`,
+    authorizationEndpoint: `${origin}/${wanted}/oauth2/v2.0/authorize`,
+    tokenEndpoint: `${origin}/${wanted}/oauth2/v2.0/token`,
+    jwksUri: `${origin}/${wanted}/discovery/v2.0/keys`,
     isIssuer(name, claims) {
       const tenant = textOf(claims, 'tid') ?? '';
-      return TENANT.test(tenant) && name === `${origin}/${tenant}/v2.0`;
+      const isWanted = !TENANT.test(wanted) || wanted === tenant;
+      return isWanted && TENANT.test(tenant) && name === `${origin}/${tenant}/v2.0`;
     },
     readPerson(claims) {
       const isOwner = [true, 1, '1', 'true'].some((yes) => claims['xms_edov'] === yes);

@@ -63,13 +63,15 @@ export async function sendLink(
   request: LinkRequest & { readonly template: MailTemplate; readonly visit: Visit; readonly newEmail?: string },
 ): Promise<void> {
   const link = await makeLink(auth, tx, request);
+  const locale = mailLocale(auth.config.locales, request.user.raw_user_meta_data, request.visit);
   await auth.mail.send(
     {
       to: request.to,
-      locale: mailLocale(auth.config.locales, request.user.raw_user_meta_data, request.visit),
+      locale,
       template: request.template,
       data: {
-        link: link.url,
+        // The page behind the link speaks the language of the mail.
+        link: `${link.url}&lang=${locale}`,
         tokenHash: link.token,
         code: link.code,
         type: request.type,

@@ -1,0 +1,42 @@
+import type { VerifyPage } from '@clipharbor/auth';
+import { h } from '../html/element.ts';
+import { sendPage } from '../html/page.ts';
+import { pageLanguage } from '../texts/page-language.ts';
+import { speaker } from '../texts/speaker.ts';
+
+const kinds: ReadonlyMap<string, 'signup' | 'invite' | 'recovery' | 'magiclink' | 'emailChange'> = new Map([
+  ['signup', 'signup'],
+  ['email', 'signup'],
+  ['invite', 'invite'],
+  ['recovery', 'recovery'],
+  ['magiclink', 'magiclink'],
+  ['email_change', 'emailChange'],
+]);
+
+/** What the link of a mail opens. Opening it spends nothing, because scanners open links too; the button does. */
+export const verifyPage: VerifyPage = async (c, { path, token, type, redirectTo }) => {
+  const { say, locale, dir } = await speaker(pageLanguage(c), ['verify']);
+  const kind = kinds.get(type) ?? 'other';
+  const hidden = (name: string, value: string) => h('input', { type: 'hidden', name, value });
+  const heading = say(`verify.${kind}.heading`);
+  return sendPage(c, {
+    lang: locale,
+    dir,
+    title: heading,
+    body: h(
+      'div',
+      { class: 'card' },
+      h('h1', {}, heading),
+      h('p', { class: 'muted' }, say(`verify.${kind}.text`)),
+      h(
+        'form',
+        { method: 'post', action: path },
+        hidden('token', token),
+        hidden('type', type),
+        hidden('redirect_to', redirectTo),
+        h('p', {}, h('button', { type: 'submit' }, say(`verify.${kind}.button`))),
+      ),
+      h('p', { class: 'muted small' }, say('verify.hint')),
+    ),
+  });
+};

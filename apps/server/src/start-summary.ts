@@ -1,0 +1,18 @@
+import type { Config } from './config/config.ts';
+
+/** Where to look, for whoever started the server. */
+export function startSummary(url: string, { database, signIn, payments, supabase, devPages }: Config): string {
+  const rows: (readonly [string, string])[] = [];
+  if (devPages) rows.push(['building blocks', `${url}/dev/ui`], ['mailbox', `${url}/dev/mail`]);
+  rows.push(['database', 'url' in database ? 'PostgreSQL' : (database.folder ?? 'embedded, in .data/database')]);
+  if (supabase) rows.push(['accounts', supabase.url]);
+  const standIns = [signIn.google ? [] : ['Google'], signIn.microsoft ? [] : ['Microsoft']].flat();
+  if (signIn.allowsStandIn && standIns.length > 0) {
+    rows.push(['local stand-ins', `sign-in with ${standIns.join(' and ')}`]);
+  }
+  if (payments.kind === 'emulator') {
+    rows.push(['test card', '4242 4242 4242 4242, any date to come, any three digits (payments are emulated)']);
+  }
+  rows.push(['stop', 'Ctrl-C']);
+  return [`Clipharbor is ready: ${url}`, ...rows.map(([name, value]) => `  ${name.padEnd(18)} ${value}`)].join('\n');
+}

@@ -1,0 +1,168 @@
+import type Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { DAY, openShop, START, subscriptionPlan } from './testing/shop.ts';
+
+const newCustomer = async ({ stripe }: { stripe: Stripe }) =>
+  (await stripe.customers.create({ email: 'ana@example.com' })).id;
+
+describe('a session', () => {
+  it('carries what its maker gave, and what it sells', async () => {
+    const shop = await openShop({ origin: 'https://pay.example' });
+    const customer = await newCustomer(shop);
+    const session = await shop.stripe.checkout.sessions.create({
+      ...subscriptionPlan(shop.prices.halfYear, customer),
+      client_reference_id: 'user-1',
+      metadata: { plan: '3' },
+      subscription_data: { metadata: { user_id: 'u1' } },
+      locale: 'de',
+      expand: ['line_items'],
+    });
+    expect(session).toMatchObject({
+      id: expect.stringMatching(/^cs_test_\w{58}$/),
+      status: 'open',
+      payment_status: 'unpaid',
+      mode: 'subscription',
+      amount_total: 3594,
+      currency: 'usd',
+      client_reference_id: 'user-1',
+      metadata: { plan: '3' },
+      expires_at: START + DAY,
+      url: expect.stringMatching(/^https:\/\/pay\.example\/pay\/checkout\/cs_test_/),
+      line_items: { data: [{ amount_total: 3594, quantity: 1, price: { id: shop.prices.halfYear } }] },
+    });
+    const lines = await shop.stripe.checkout.sessions.listLineItems(session.id);
+    expect(lines.data).toMatchObject([{ description: 'Clipharbor Premium', amount_total: 3594 }]);
+    shop.emulator.payCheckout(session.id);
+    const { subscription } = await shop.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
+    expect(subscription).toMatchObject({
+      status: 'active',
+      metadata: { user_id: 'u1' },
+      default_payment_method: expect.stringMatching(/^pm_/),
+    });
+  });
+
+  it('is gone after 24 hours, or when its maker says so', async () => {
+    const shop = await openShop();
+    const customer = await newCustomer(shop);
+    const left = await shop.stripe.checkout.sessions.create(subscriptionPlan(shop.prices.monthly, customer));
+    const ended = await shop.stripe.checkout.sessions.create(subscriptionPlan(shop.prices.monthly, customer));
+    expect(await shop.stripe.checkout.sessions.expire(ended.id)).toMatchObject({ status: 'expired', url: null });
+    await expect(shop.stripe.checkout.sessions.expire(ended.id)).rejects.toThrow('has a status of `expired`');
+    shop.emulator.clock.advance(DAY - 1);
+    expect((await shop.stripe.checkout.sessions.list({ customer, status: 'open' })).data.map(({ id }) => id)).toEqual([
+      left.id,
+    ]);
+    shop.emulator.clock.advance(1);
+    expect((await shop.stripe.checkout.sessions.retrieve(left.id)).status).toBe('expired');
+    expect((await shop.stripe.events.list({ type: 'checkout.session.expired' })).data).toHaveLength(2);
+    expect(() => shop.emulator.payCheckout(left.id)).toThrow('is not open');
+  });
+
+  it.each([
+    [{ mode: 'payment' as const }, 'passed a recurring price'],
+    [{ line_items: [{ price: 'price_none', quantity: 1 }] }, "No such price: 'price_none'"],
+    [{ line_items: [] }, 'Missing required param: line_items'],
+    [{ customer: 'cus_none' }, "No such customer: 'cus_none'"],
+    [{ customer_email: 'a@b.example' }, 'only specify one of these'],
+    [{ expires_at: START + 60 }, 'between 30 minutes and 24 hours'],
+    [{ success_url: 'nowhere' }, 'Invalid success_url'],
+    [{ ui_mode: 'embedded_page' as const }, 'must be one of hosted_page'],
+    [{ payment_intent_data: { metadata: {}, description: 'x' } }, 'can not pass `payment_intent_data`'],
+  ])('is refused with %o', async (wrong, message) => {
+    const shop = await openShop();
+    const customer = await newCustomer(shop);
+    await expect(
+      shop.stripe.checkout.sessions.create({ ...subscriptionPlan(shop.prices.monthly, customer), ...wrong }),
+    ).rejects.toThrow(message);
+  });
+
+  it('makes a customer when it has none', async () => {
+    const { stripe, emulator, prices } = await openShop();
+    const { customer: _, ...plan } = subscriptionPlan(prices.monthly, '');
+    const session = await stripe.checkout.sessions.create(plan);
+    emulator.payCheckout(session.id);
+    expect(await stripe.checkout.sessions.retrieve(session.id, { expand: ['customer'] })).toMatchObject({
+      customer: { email: 'buyer@example.com' },
+    });
+  });
+});
+
+describe('paying', () => {
+  it('asks the bank: refused leaves it open, accepted buys and renews without asking', async () => {
+    const shop = await openShop();
+    const customer = await newCustomer(shop);
+    const session = await shop.stripe.checkout.sessions.create(subscriptionPlan(shop.prices.monthly, customer));
+    expect(shop.emulator.payCheckout(session.id, '4000002500003155', 'refuse').kind).toBe('authenticate');
+    expect((await shop.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+    expect((await shop.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+    expect(shop.emulator.payCheckout(session.id, '4000002500003155').kind).toBe('complete');
+    shop.emulator.clock.advance(32 * DAY);
+    const [subscription] = (await shop.stripe.subscriptions.list({ customer })).data;
+    expect(subscription?.status).toBe('active');
+    expect(
+      (await shop.stripe.invoices.list({ customer, status: 'paid' })).data.map(
+        ({ amount_paid: paid, billing_reason: why }) => [paid, why],
+      ),
+    ).toEqual([
+      [799, 'subscription_cycle'],
+      [799, 'subscription_create'],
+    ]);
+  });
+
+  it('waits at every renewal for a card that always asks, until its holder confirms', async () => {
+    const shop = await openShop();
+    const customer = await newCustomer(shop);
+    const session = await shop.stripe.checkout.sessions.create(subscriptionPlan(shop.prices.monthly, customer));
+    shop.emulator.payCheckout(session.id, '4000002760003184');
+    shop.emulator.clock.advance(31 * DAY + 3600);
+    const [late] = (await shop.stripe.subscriptions.list({ customer, expand: ['data.latest_invoice.payments'] })).data;
+    expect(late?.status).toBe('past_due');
+    expect((await shop.stripe.events.list({ types: ['invoice.payment_action_required'] })).data).toHaveLength(1);
+    const invoice = late?.latest_invoice as Stripe.Invoice;
+    const intent = await shop.stripe.paymentIntents.retrieve(String(invoice.payments?.data[0]?.payment.payment_intent));
+    expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
+    const path = new URL(intent.next_action?.redirect_to_url?.url ?? '').pathname;
+    const answer = await shop.emulator.app.request(path, {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'accept' }),
+    });
+    expect(await answer.text()).toContain('The payment went through.');
+    expect((await shop.stripe.subscriptions.retrieve(late?.id ?? '')).status).toBe('active');
+  });
+
+  it('leaves nothing of a declined purchase but the failed charge', async () => {
+    const shop = await openShop();
+    const customer = await newCustomer(shop);
+    const session = await shop.stripe.checkout.sessions.create(subscriptionPlan(shop.prices.monthly, customer));
+    expect(shop.emulator.payCheckout(session.id, '4000000000009995').kind).toBe('declined');
+    expect((await shop.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+    expect((await shop.stripe.invoices.list()).data).toEqual([]);
+    expect((await shop.stripe.customers.listPaymentMethods(customer)).data).toEqual([]);
+    expect((await shop.stripe.charges.list({ customer })).data).toMatchObject([
+      { status: 'failed', outcome: { reason: 'insufficient_funds' } },
+    ]);
+    const types = (await shop.stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
+    expect(types).toContain('payment_intent.payment_failed');
+    expect(types).not.toContain('customer.subscription.created');
+  });
+
+  it('starts a trial for nothing and charges after it', async () => {
+    const shop = await openShop();
+    const customer = await newCustomer(shop);
+    const session = await shop.stripe.checkout.sessions.create({
+      ...subscriptionPlan(shop.prices.monthly, customer),
+      subscription_data: { trial_period_days: 7 },
+    });
+    expect(session.amount_total).toBe(0);
+    shop.emulator.payCheckout(session.id);
+    expect(await shop.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] })).toMatchObject({
+      payment_status: 'no_payment_required',
+      subscription: { status: 'trialing', trial_end: START + 7 * DAY },
+    });
+    shop.emulator.clock.advance(4 * DAY);
+    expect((await shop.stripe.events.list({ type: 'customer.subscription.trial_will_end' })).data).toHaveLength(1);
+    shop.emulator.clock.advance(3 * DAY + 3600);
+    const [subscription] = (await shop.stripe.subscriptions.list({ customer, expand: ['data.latest_invoice'] })).data;
+    expect(subscription).toMatchObject({ status: 'active', latest_invoice: { amount_paid: 799 } });
+  });
+});
