@@ -28,6 +28,7 @@ const commands = {
   'db:restore': ['packages/database/src/commands/restore.ts'],
   bench: ['tools/bench.ts'],
   soak: ['tools/soak.ts'],
+  mutate: ['tools/mutate.ts'],
 };
 
 /** @param {string} sentence @returns {never} */

@@ -49,7 +49,7 @@ const TAKE = `
 export async function workOffEvents(deps: BillingDeps): Promise<Worked> {
   let [done, failed] = [0, 0];
   for (;;) {
-    const { rows } = await deps.database.as(server).query<KeptEvent>(TAKE);
+    const { rows } = await deps.database.as(server).query<KeptEvent>({ text: TAKE, name: 'billing_take' });
     if (rows.length === 0) return { done, failed };
     for (const [customer, events] of Map.groupBy(rows, customerIn)) {
       const problem = await workFor(deps, customer).catch((error: unknown) => String(error));

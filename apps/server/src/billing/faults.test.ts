@@ -8,7 +8,7 @@ import { reconcile } from './reconcile.ts';
 import { cards, openShop, orderBody, ownSubscription, planIds, type Shop } from './testing/shop.ts';
 
 // The first test of a run may have to make the template.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /*
  * Faults of payments, by their numbers. Elsewhere: C8 (aliases) packages/database product/subscription.test.ts, C12 and half

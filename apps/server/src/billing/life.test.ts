@@ -7,7 +7,7 @@ import { cards, openShop, orderBody, ownSubscription, planIds, type Shop } from 
 
 const DAY = DAY_MS / 1000;
 // The first test of a run may have to make the template.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** What the screens show: the card's head and actions, the label on each plan's button, and whether one may use the product. */
 async function screens(shop: Shop, person: Person) {

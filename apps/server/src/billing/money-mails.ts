@@ -31,7 +31,7 @@ export async function queueMoneyMails(tx: Queryable, owner: string, mails: reado
   }
 }
 
-/** The receipt of a payment, or where its money went. `null`: the plan is unknown, and nothing can be said. */
+/** The receipt of a payment, or where its money went. */
 export function mailAboutPayment(
   payment: PaymentView,
   { plan, invoice, isDuplicate, now }: { plan: Plan; invoice: InvoiceView | null; isDuplicate: boolean; now: number },

@@ -10,7 +10,7 @@ import { openPayments, type Payments } from './payments.ts';
 import { loadPlans, planWithId } from './plans.ts';
 
 // The first test of a run may have to make the template.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const database = databasePerTest('pglite');
 const origin = 'http://localhost:3000';
 const logger = pino({ level: 'silent' });

@@ -79,7 +79,11 @@ const DRAW = `
 async function look(deps: BillingDeps, { owner, customer }: Customer): Promise<Look | null> {
   const session = deps.database.as(server);
   const [drawn, plans] = await Promise.all([
-    session.query<{ number: string; checkouts: [string, CheckoutView['status']][] }>(DRAW, [owner, customer]),
+    session.query<{ number: string; checkouts: [string, CheckoutView['status']][] }>({
+      text: DRAW,
+      name: 'billing_draw',
+      values: [owner, customer],
+    }),
     loadPlans(session),
   ]);
   const [row] = drawn.rows;

@@ -59,7 +59,8 @@ async function upsertSubscriptions(
   rows: readonly SubscriptionRow[],
 ): Promise<number> {
   if (rows.length === 0) return 0;
-  return (await tx.query(SUBSCRIPTIONS, [owner, customer, JSON.stringify(rows)])).rowCount;
+  const values = [owner, customer, JSON.stringify(rows)];
+  return (await tx.query({ text: SUBSCRIPTIONS, name: 'billing_subscriptions', values })).rowCount;
 }
 
 /** Whoever has paid is no longer on trial, and does not fall back to it either. */
@@ -88,7 +89,7 @@ async function writePayments(tx: Transaction, { owner, plans, view, returned, no
   });
   for (const { id, planId, subId, amountCents, refundedCents, isDisputed, paidAt } of news) {
     const values = [id, owner, planId, subId, amountCents, refundedCents, isDisputed, new Date(paidAt).toISOString()];
-    await tx.query(PAYMENTS, values);
+    await tx.query({ text: PAYMENTS, name: 'billing_payment', values });
   }
   const mails = news.map((payment) => {
     const plan = planWithId(plans, payment.planId);
@@ -111,7 +112,8 @@ const HISTORY = `
 
 async function writeHistory(tx: Transaction, owner: string, history: readonly HistoryRow[]): Promise<number> {
   if (history.length === 0) return 0;
-  return (await tx.query(HISTORY, [owner, JSON.stringify(history)])).rowCount;
+  const values = [owner, JSON.stringify(history)];
+  return (await tx.query({ text: HISTORY, name: 'billing_history', values })).rowCount;
 }
 
 async function writeCheckouts(tx: Transaction, { owner, view }: ToWrite): Promise<number> {

@@ -30,6 +30,7 @@ export interface Shop {
   readonly deps: BillingDeps;
   readonly log: object[];
   readonly plans: readonly Plan[];
+  request(path: string, init: RequestInit): Response | Promise<Response>;
   call<C extends Call>(call: C, body: BodyOf<C>, person: Person): Promise<Answer<C>>;
   /** Buys with the body that the site sends, and answers the order's session. */
   order(person: Person, planId: number): Promise<string>;
@@ -80,6 +81,7 @@ export async function openShop(database: Database): Promise<Shop> {
   });
   const shop: Shop = {
     ...{ emulator, deps, log, plans, call: client.call },
+    request: (path, init) => client.app.request(path, init),
     async order(person, planId) {
       const answer = await client.call(subscriptionCalls.processSubscription, orderBody(person, planId), person);
       if (answer.data?.action !== 'payment-url') throw new Error(`no order: ${answer.code ?? 'updated'}`);

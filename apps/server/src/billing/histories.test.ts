@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@clipharbor/database';
+import { scale, soakTimeout } from '@clipharbor/testkit';
+import { accounts, databasePerSuite, describeEngines, makePerson, service } from '@clipharbor/testkit/database';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { reconcile } from './reconcile.ts';
+import { Actor } from './testing/actor.ts';
+import { fragileDatabase } from './testing/fragile-database.ts';
+import { expectAgreement } from './testing/oracle.ts';
+import { openShop } from './testing/shop.ts';
+import { history, type Step } from './testing/step.ts';
+
+/** Lives a life, lets the dust settle, and compares. One database serves all, one after the other. */
+async function live(database: Database, steps: readonly Step[], atOnce: number): Promise<void> {
+  const fragile = fragileDatabase(database);
+  const shop = await openShop(fragile.database);
+  const person = await makePerson(database, randomUUID());
+  const actor = new Actor(shop, person, fragile);
+  const serve = (text: string) => database.as(service).query(text);
+  try {
+    for (let from = 0; from < steps.length; from += atOnce) {
+      await actor.act(steps.slice(from, from + atOnce));
+    }
+    // What failed waits for its next attempt; here it is that time.
+    await serve('update public.billing_event set next_attempt_at = now() where processed_at is null');
+    await shop.hear();
+    expect((await serve('select id, error from public.billing_event where processed_at is null')).rows).toEqual([]);
+    await reconcile(shop.deps);
+    await expectAgreement(shop, person);
+    expect(await reconcile(shop.deps)).toMatchObject({ repaired: 0, failed: 0 });
+  } finally {
+    fragile.crashAfter(null);
+    await database.as(accounts).query('delete from auth.users where id = $1', [person.id]);
+    await serve('delete from public.billing_event');
+    await serve('delete from public.mail_outbox');
+  }
+}
+
+describeEngines('any history', (engine) => {
+  const database = databasePerSuite(engine);
+  // The embedded engine has one connection: there, things happen one after the other.
+  const isConcurrent = engine === 'postgres';
+  const runs = isConcurrent ? scale(40, 2000) : scale(200, 10_000);
+
+  test('ends where the provider is', { timeout: soakTimeout(300_000) }, async () => {
+    const property = fc.asyncProperty(history, (steps) => live(database(), steps, isConcurrent ? 3 : 1));
+    // The same lives in every run, new ones in every soak. A failure is told with the seed that repeats it.
+    await fc.assert(property, { numRuns: runs, endOnFailure: true, ...(scale(1, 0) && { seed: 20261115 }) });
+  });
+});

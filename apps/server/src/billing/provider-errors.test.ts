@@ -1,0 +1,51 @@
+import { Stripe } from 'stripe';
+import { expect, it, test } from 'vitest';
+import { explainProviderError, isMissing, once } from './provider-errors.ts';
+
+const { errors } = Stripe;
+const raw = { message: 'no', type: 'api_error' } as never;
+
+it.each([
+  ['a declined card', new errors.StripeCardError(raw), 'payment.declined'],
+  ['a provider that is away', new errors.StripeConnectionError(raw), 'payment.unavailable'],
+  ['a provider in trouble', new errors.StripeAPIError(raw), 'payment.unavailable'],
+  ['too many calls', new errors.StripeRateLimitError(raw), 'payment.unavailable'],
+  ['a key that is not good', new errors.StripeAuthenticationError(raw), 'payment.unavailable'],
+])('%s becomes %s', (_, error, code) => {
+  expect(() => explainProviderError(error)).toThrow(expect.objectContaining({ code, cause: error }));
+});
+
+test('a request that we made wrong stays what it is: a fault of ours', () => {
+  const wrong = new errors.StripeInvalidRequestError({ ...(raw as object), code: 'resource_missing' } as never);
+  expect(() => explainProviderError(wrong)).toThrow(wrong);
+  expect(isMissing(wrong)).toBe(true);
+  expect(() => explainProviderError(new TypeError('x'))).toThrow(TypeError);
+});
+
+const keptFailure = new errors.StripeAPIError({
+  ...(raw as object),
+  headers: { 'idempotent-replayed': 'true' },
+} as never);
+
+test('only a failure that the provider keeps under a key leads to a next key', async () => {
+  const keys: string[] = [];
+  const answer = once('refund:pi_1', async ({ idempotencyKey }) => {
+    keys.push(idempotencyKey);
+    if (keys.length < 3) throw keptFailure;
+    return 'done';
+  });
+  expect(await answer).toBe('done');
+  expect(keys).toEqual(['refund:pi_1', 'refund:pi_1:2', 'refund:pi_1:3']);
+  const fresh = new errors.StripeAPIError(raw);
+  let sent = 0;
+  const failing = once('x', async () => {
+    sent += 1;
+    throw fresh;
+  });
+  await expect(failing).rejects.toBe(fresh);
+  expect(sent).toBe(1);
+});
+
+test('a provider that keeps failing is given up', async () => {
+  await expect(once('x', () => Promise.reject(keptFailure))).rejects.toBe(keptFailure);
+});

@@ -1,0 +1,108 @@
+import type { Person } from '@clipharbor/testkit/database';
+import { service } from '@clipharbor/testkit/database';
+import type { Stripe } from 'stripe';
+import { expect } from 'vitest';
+import { isKept, isRunning } from './actor.ts';
+import type { Shop } from './shop.ts';
+
+const GRACE = 3 * 86_400;
+
+interface Truth {
+  readonly running: readonly Stripe.Subscription[];
+  readonly charges: readonly Stripe.Charge[];
+  readonly invoices: readonly Stripe.Invoice[];
+  readonly lifetimes: readonly Stripe.Charge[];
+}
+
+/** Read plainly and judged apart from the code under test: whoever compares a rule with itself learns nothing. */
+async function truthOf({ deps: { stripe } }: Shop): Promise<Truth> {
+  const [subscriptions, charges, invoices, sessions] = await Promise.all([
+    stripe.subscriptions.list({ status: 'all', limit: 100 }),
+    stripe.charges.list({ limit: 100 }),
+    stripe.invoices.list({ status: 'paid', limit: 100, expand: ['data.payments'] }),
+    stripe.checkout.sessions.list({ limit: 100 }),
+  ]);
+  const once = sessions.data.filter(({ mode }) => mode === 'payment').map((session) => session.payment_intent);
+  return {
+    running: subscriptions.data.filter(isRunning),
+    charges: charges.data.filter(({ status }) => status === 'succeeded'),
+    invoices: invoices.data,
+    lifetimes: charges.data.filter((charge) => isKept(charge) && once.includes(charge.payment_intent)),
+  };
+}
+
+/** Seconds until which a subscription is paid for with money that was not taken back. */
+function paidUntil({ invoices, charges }: Truth, { id }: Stripe.Subscription): number {
+  const own = invoices.filter(({ parent }) => parent?.subscription_details?.subscription === id);
+  const kept = own.filter(({ payments }) => {
+    const intent = payments?.data[0]?.payment.payment_intent;
+    return intent === undefined || charges.some((charge) => charge.payment_intent === intent && isKept(charge));
+  });
+  return Math.max(0, ...kept.flatMap(({ lines }) => lines.data.map(({ period }) => period.end)));
+}
+
+/** Holds all that we have against all that the provider has. Everything must have been heard and worked off. */
+export async function expectAgreement(shop: Shop, person: Person): Promise<void> {
+  const { database } = shop.deps;
+  const serve = async <R>(text: string, values: unknown[]) => (await database.as(service).query<R>(text, values)).rows;
+  const now = shop.emulator.clock.now;
+  const truth = await truthOf(shop);
+  const [live] = truth.running;
+  const isForEver = truth.lifetimes.length > 0;
+  const account = await shop.account(person);
+
+  // Nobody pays twice for the same, and nobody pays for what a lifetime includes.
+  expect(truth.running.length).toBeLessThanOrEqual(isForEver ? 0 : 1);
+  expect(truth.lifetimes.length).toBeLessThanOrEqual(1);
+
+  // What the screens show is what the provider has.
+  expect(account.kind === 'lifetime').toBe(isForEver);
+  if (live && !isForEver) {
+    const [item] = live.items.data;
+    expect(account).toMatchObject({
+      kind: 'paid',
+      subId: live.id,
+      plan: { productId: item?.price.product },
+      status: live.status === 'active' ? 'active' : 'past_due',
+      isCanceled: live.cancel_at_period_end,
+      periodStart: (item?.current_period_start ?? 0) * 1000,
+      periodEnd: (item?.current_period_end ?? 0) * 1000,
+    });
+  }
+  if (!live && account.kind === 'paid') expect(account.status).toBe('canceled');
+
+  // Entitled exactly if it is paid for, or if the trial still runs and nothing was ever bought.
+  const [trial] = await serve<{ ends: Date }>(
+    'select current_period_end as ends from billing_subscription where sub_id = $1',
+    [`trial_${person.id}`],
+  );
+  const hasBought = truth.charges.length > 0;
+  const onTrial = trial !== undefined && !hasBought && trial.ends.getTime() > now * 1000;
+  const isPaid = live !== undefined && paidUntil(truth, live) + GRACE > now;
+  const [answer] = await serve<{ ok: boolean }>('select is_entitled as ok from entitlement($1, $2)', [
+    person.id,
+    new Date(now * 1000).toISOString(),
+  ]);
+  expect(answer?.ok).toBe(isForEver || isPaid || onTrial);
+
+  // Every payment is written down as it stands, and told in one mail.
+  const rows = await serve<{ payment_id: string; amount_cents: number; refunded_cents: number }>(
+    'select payment_id, amount_cents, refunded_cents from billing_payment where owner_id = $1',
+    [person.id],
+  );
+  const byId = (one: readonly unknown[], other: readonly unknown[]) => (String(one[0]) < String(other[0]) ? -1 : 1);
+  expect(rows.map((row) => [row.payment_id, row.amount_cents, row.refunded_cents]).toSorted(byId)).toEqual(
+    truth.charges.map((charge) => [charge.payment_intent, charge.amount, charge.amount_refunded]).toSorted(byId),
+  );
+  const mails = await serve<{ n: number }>(
+    `select count(distinct data ->> 'number')::int as n from mail_outbox where to_address = $1 and template = 'receipt'`,
+    [person.email],
+  );
+  expect(mails[0]?.n).toBeLessThanOrEqual(truth.charges.length);
+
+  // Each purchase begins one line of history.
+  const begun = (await shop.history(person)).filter((line) => line.startsWith('creation') && !line.endsWith('Trial'));
+  const purchases = truth.invoices.filter(({ billing_reason: reason }) => reason !== 'subscription_cycle').length;
+  const lifetimesEver = truth.charges.length - truth.invoices.filter(({ amount_paid: paid }) => paid > 0).length;
+  expect(begun.length).toBe(purchases + lifetimesEver);
+}

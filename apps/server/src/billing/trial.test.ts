@@ -1,0 +1,36 @@
+import { databasePerTest, makePerson, service } from '@clipharbor/testkit/database';
+import { expect, it, vi } from 'vitest';
+import { openShop } from './testing/shop.ts';
+import { remindEndingTrials } from './trial.ts';
+
+// The first test of a run may have to make the template.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const database = databasePerTest('pglite');
+
+it('reminds everybody whose trial ends within two days, once, in their language', async () => {
+  const shop = await openShop(database());
+  const serve = async (text: string, values: unknown[] = []) => (await database().as(service).query(text, values)).rows;
+  for (const [name, days] of [
+    ['soon', 6],
+    ['later', 1],
+    ['over', 8],
+  ] as const) {
+    const { id, email } = await makePerson(database(), name, { full_name: 'Ana Bay', locale: 'de' });
+    await serve('select start_trial($1, $2, 1)', [id, email]);
+    const moved = `current_period_start - $2::interval, current_period_end = current_period_end - $2::interval`;
+    await serve(`update billing_subscription set current_period_start = ${moved} where owner_id = $1`, [
+      id,
+      `${days} days`,
+    ]);
+  }
+  expect(await remindEndingTrials(shop.deps)).toBe(1);
+  expect(await remindEndingTrials(shop.deps)).toBe(0);
+  expect(await serve('select to_address, template, locale, data from mail_outbox')).toEqual([
+    {
+      to_address: 'soon@example.com',
+      template: 'trial_ending',
+      locale: 'de',
+      data: { name: 'Ana Bay', endsAt: expect.stringMatching(/^\d{4}-/) },
+    },
+  ]);
+});

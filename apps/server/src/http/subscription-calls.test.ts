@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { subscriptionCalls } from '@clipharbor/contracts';
+import { databasePerSuite, makePerson, type Person, service } from '@clipharbor/testkit/database';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cards, openShop, orderBody, ownSubscription, planIds, type Shop } from '../billing/testing/shop.ts';
+
+// The first test of a run may have to make the template.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const database = databasePerSuite('pglite');
+let shop: Shop;
+let ana: Person;
+let eve: Person;
+beforeEach(async () => {
+  shop = await openShop(database());
+  [ana, eve] = [
+    await makePerson(database(), `ana-${randomUUID()}`),
+    await makePerson(database(), `eve-${randomUUID()}`),
+  ];
+  for (const { id, email } of [ana, eve]) {
+    await database().as(service).query('select start_trial($1, $2, 1)', [id, email]);
+  }
+});
+const subscribe = async (person: Person, plan: number = planIds.monthly, card: string = cards.good) => {
+  shop.emulator.payCheckout(await shop.order(person, plan), card);
+  await shop.hear();
+};
+const create = (own: object, person = ana) =>
+  shop.call(subscriptionCalls.create, { user_id: ana.id, email: ana.email, plan_id: planIds.monthly, ...own }, person);
+
+describe('a request that names somebody else', () => {
+  it.each([
+    ['another user', () => ({ user_id: eve.id })],
+    ['another address', () => ({ email: eve.email })],
+    ['the product of another plan', () => ({ product_id: 'clipharbor_yearly' })],
+    ['a customer that is not theirs', () => ({ customer_id: 'cus_foreign' })],
+    ['a card that is not theirs', () => ({ payment_method: 'pm_foreign' })],
+  ])('%s: is refused with 403, and nothing is ordered', async (_, own) => {
+    expect(await create(own())).toMatchObject({ status: 403, code: 'auth.mismatch' });
+    expect((await shop.deps.stripe.checkout.sessions.list()).data).toEqual([]);
+  });
+
+  it('their own ids in any spelling are no lie', async () => {
+    const own = { user_id: ana.id.toUpperCase(), email: ana.email.toUpperCase(), product_id: 'clipharbor_monthly' };
+    expect(await create(own)).toMatchObject({ status: 200, data: { action: 'payment-url' } });
+  });
+
+  it('a subscription or a checkout of others is not found', async () => {
+    await subscribe(eve);
+    await subscribe(ana);
+    const foreign = { ...(await ownSubscription(shop, eve)), user_id: ana.id, email: ana.email };
+    for (const call of [subscriptionCalls.cancel, subscriptionCalls.renew]) {
+      expect(await shop.call(call, foreign, ana)).toMatchObject({ status: 404, code: 'subscription.notFound' });
+    }
+    expect(await shop.account(eve)).toMatchObject({ isCanceled: false });
+    const [session] = (await shop.deps.stripe.checkout.sessions.list({ limit: 1 })).data;
+    const order = await shop.call(subscriptionCalls.checkoutSession, { sid: session?.id ?? '' }, eve);
+    expect(order).toMatchObject({ status: 404, code: 'checkout.notFound' });
+  });
+});
+
+describe('buying', () => {
+  it('leads back to the visitor’s own language', async () => {
+    const body = JSON.stringify(orderBody(ana, planIds.yearly));
+    const token = Buffer.from(JSON.stringify(ana.identity.claims)).toString('base64url');
+    await shop.request('/subscription/process-subscription', {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        cookie: 'a=b; userLanguage=pt-BR',
+        authorization: `Bearer ${token}`,
+      },
+    });
+    const [session] = (await shop.deps.stripe.checkout.sessions.list()).data;
+    expect(session).toMatchObject({
+      success_url: 'https://clipharbor.example/pt-BR/user?payment_status=success',
+      cancel_url: 'https://clipharbor.example/pt-BR/user?payment_status=fail',
+      amount_total: 4794,
+      client_reference_id: ana.id,
+    });
+  });
+
+  it.each([
+    ['an unknown plan', 99, 404, 'plan.notFound'],
+    ['a plan no longer sold', planIds.quarterly, 409, 'plan.unavailable'],
+    ['the trial', planIds.trial, 409, 'plan.notUpgrade'],
+  ])('%s is refused', async (_, plan, status, code) => {
+    expect(await create({ plan_id: plan })).toMatchObject({ status, code });
+    const preview = await shop.call(subscriptionCalls.preview, { plan_id: plan }, ana);
+    expect(preview).toMatchObject({ status, code });
+  });
+
+  it('shows an order to its owner while it is open', async () => {
+    const sid = await shop.order(ana, planIds.lifetime);
+    const order = await shop.call(subscriptionCalls.checkoutSession, { sid }, ana);
+    expect(order.data).toMatchObject({ sid, status: 'open', planId: planIds.lifetime, amountCents: 8940 });
+    expect(order.data?.url).toMatch(/^http/);
+    shop.emulator.clock.advance(25 * 3600);
+    const over = await shop.call(subscriptionCalls.checkoutSession, { sid }, ana);
+    expect(over.data).toMatchObject({ status: 'expired', url: null });
+  });
+
+  it('tells the price of a first purchase without asking the provider', async () => {
+    shop.emulator.apiFault = () => 'refuse';
+    const first = await shop.call(subscriptionCalls.preview, { plan_id: planIds.halfYear }, ana);
+    expect(first.data).toEqual({
+      ...{ planId: planIds.halfYear, dueTodayCents: 3594, creditCents: 0, renewsAt: null, renewalCents: 3594 },
+    });
+    const forEver = await shop.call(subscriptionCalls.preview, { plan_id: planIds.lifetime }, ana);
+    expect(forEver.data).toMatchObject({ dueTodayCents: 8940, renewalCents: 0 });
+  });
+});
+
+describe('changing a plan', () => {
+  it('with a card that is declined changes nothing, and works when the card is mended', async () => {
+    await subscribe(ana, planIds.monthly, cards.failsLater);
+    const change = () => shop.call(subscriptionCalls.processSubscription, orderBody(ana, planIds.yearly), ana);
+    expect(await change()).toMatchObject({ status: 402, code: 'payment.declined' });
+    await shop.hear();
+    expect(await shop.account(ana)).toMatchObject({ plan: { id: planIds.monthly }, status: 'active' });
+    const { stripe } = shop.deps;
+    const { sub_id: subId } = await ownSubscription(shop, ana);
+    const { customer } = await stripe.subscriptions.retrieve(subId);
+    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: String(customer) });
+    await stripe.subscriptions.update(subId, { default_payment_method: card.id });
+    expect(await change()).toMatchObject({ status: 200, data: { action: 'updated' } });
+    expect(await shop.account(ana)).toMatchObject({ plan: { id: planIds.yearly }, status: 'active' });
+  });
+
+  it('takes a cancellation back', async () => {
+    await subscribe(ana);
+    await shop.call(subscriptionCalls.cancel, await ownSubscription(shop, ana), ana);
+    await shop.call(subscriptionCalls.processSubscription, orderBody(ana, planIds.yearly), ana);
+    expect(await shop.account(ana)).toMatchObject({ plan: { id: planIds.yearly }, isCanceled: false });
+  });
+
+  it('from a page that is out of date is refused', async () => {
+    await subscribe(ana);
+    const body = { ...orderBody(ana, planIds.yearly), currentPlanId: planIds.halfYear };
+    const old = await shop.call(subscriptionCalls.processSubscription, body, ana);
+    expect(old).toMatchObject({ status: 409, code: 'subscription.changed' });
+    const other = { ...(await ownSubscription(shop, ana)), plan_id: planIds.yearly };
+    expect(await shop.call(subscriptionCalls.cancel, other, ana)).toMatchObject({ code: 'subscription.changed' });
+  });
+});
+
+it('who never bought anything has no portal, nothing to cancel and nothing to refund', async () => {
+  expect(await shop.call(subscriptionCalls.portal, {}, ana)).toMatchObject({ code: 'subscription.notFound' });
+  const trial = await ownSubscription(shop, ana);
+  expect(await shop.call(subscriptionCalls.cancel, trial, ana)).toMatchObject({ code: 'subscription.notFound' });
+  expect((await shop.call(subscriptionCalls.refundQuote, {}, ana)).data).toEqual({ payment: null, obstacles: [] });
+  const refund = await shop.call(subscriptionCalls.refund, { explanation: 'x' }, ana);
+  expect(refund).toMatchObject({ status: 404, code: 'refund.notFound' });
+});
