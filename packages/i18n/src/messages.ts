@@ -1,4 +1,5 @@
 import type {} from 'use-intl';
+import type article from '../catalogs/en/article.json';
 import type common from '../catalogs/en/common.json';
 import type disclaimer from '../catalogs/en/disclaimer.json';
 import type errors from '../catalogs/en/errors.json';
@@ -14,6 +15,7 @@ import { defaultLocale, type Locale, writtenLocales } from './locales.ts';
 
 /** All texts, by namespace. One namespace is one file: a page loads only the ones it shows. */
 export interface Messages {
+  article: typeof article;
   common: typeof common;
   disclaimer: typeof disclaimer;
   errors: typeof errors;
