@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { accountCalls } from './account-calls.ts';
 import { granted, refusal } from './answer.ts';
+import { siteCalls } from './site-calls.ts';
 import { subscriptionCalls } from './subscription-calls.ts';
 import { usageCalls } from './usage-calls.ts';
 
-const calls = { ...accountCalls, ...subscriptionCalls, ...usageCalls };
+const calls = { ...accountCalls, ...siteCalls, ...subscriptionCalls, ...usageCalls };
 const user = '3f0c1c1e-5b7e-4c6e-9a54-2b6a3f1d9c11';
 
 describe('the calls of the specification, section 7', () => {

@@ -1,0 +1,128 @@
+import type { AuthChangeEvent, SupabaseClient, Session as SupabaseSession } from '@supabase/supabase-js';
+import type { ClientError } from '../client-error.ts';
+import type { Connect } from './connect.ts';
+import { failureOf } from './failure.ts';
+
+/** Who is signed in here. */
+export interface UserSession {
+  readonly userId: string;
+  readonly email: string;
+  readonly fullName: string | null;
+  readonly accessToken: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export type SocialProvider = 'google' | 'azure';
+
+/** What a mail's link leads to; `type` is the one in the link. */
+export interface MailLink {
+  readonly tokenHash: string;
+  readonly type: 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'invite' | 'email';
+}
+
+export interface Accounts {
+  /** The session of this program; refreshed when it has grown old. */
+  session(): Promise<UserSession | null>;
+  /** Hears of every change, also of those in other tabs. Answers how to stop listening. */
+  onChange(listener: (session: UserSession | null, event: AuthChangeEvent) => void): () => void;
+  signIn(credentials: { readonly email: string; readonly password: string }): Promise<UserSession>;
+  /** The provider's address to go to. It comes back to `redirectTo`, the site's account page. */
+  socialSignIn(provider: SocialProvider, redirectTo: string): Promise<string>;
+  /** Ends this session here and at the server. Here it ends even when the server cannot be reached. */
+  signOut(): Promise<void>;
+  /** Sends the reset mail; `redirectTo` is the site's `/update-password`. Tells nothing about who has an account. */
+  requestPasswordReset(email: string, redirectTo: string): Promise<void>;
+  /** `nonce` is the code of a mail that an old session is asked for. */
+  updatePassword(password: string, nonce?: string): Promise<void>;
+  /** Asks for that code. */
+  reauthenticate(): Promise<void>;
+  /** Spends the link of a mail, on whatever device it was opened. */
+  verifyLink(link: MailLink): Promise<UserSession | null>;
+  resendConfirmation(email: string, redirectTo: string): Promise<void>;
+}
+
+export interface AccountsOptions {
+  readonly connect: Connect;
+  readonly timeoutMs: number;
+  /** Removes what is kept of sessions. */
+  readonly clearSessions: () => void | Promise<void>;
+}
+
+const sessionOf = (session: SupabaseSession | null): UserSession | null => {
+  if (!session) return null;
+  const { user, access_token: accessToken, expires_at: expiresAt = 0 } = session;
+  const name: unknown = user.user_metadata['full_name'] ?? user.user_metadata['name'];
+  return {
+    userId: user.id,
+    email: user.email ?? '',
+    fullName: typeof name === 'string' && name !== '' ? name : null,
+    accessToken,
+    expiresAt: expiresAt * 1000,
+  };
+};
+
+export function accounts({ connect, timeoutMs, clearSessions }: AccountsOptions): Accounts {
+  const failed = (error: Parameters<typeof failureOf>[0]): ClientError => failureOf(error, timeoutMs);
+  const auth = async (): Promise<SupabaseClient['auth']> => (await connect()).auth;
+  const check = ({ error }: { error: Parameters<typeof failureOf>[0] | null }): void => {
+    if (error) throw failed(error);
+  };
+  return {
+    async session() {
+      const { data, error } = await (await auth()).getSession();
+      if (error) throw failed(error);
+      return sessionOf(data.session);
+    },
+    onChange(listener) {
+      let isOver = false;
+      let stop = (): void => undefined;
+      auth().then(
+        (service) => {
+          if (isOver) return;
+          const { data } = service.onAuthStateChange((event, session) => listener(sessionOf(session), event));
+          stop = () => data.subscription.unsubscribe();
+        },
+        // Whoever listens only hears less; the calls themselves tell what is wrong.
+        () => undefined,
+      );
+      return () => {
+        isOver = true;
+        stop();
+      };
+    },
+    async signIn(credentials) {
+      const { data, error } = await (await auth()).signInWithPassword(credentials);
+      if (error) throw failed(error);
+      return sessionOf(data.session) as UserSession;
+    },
+    async socialSignIn(provider, redirectTo) {
+      const { data, error } = await (await auth()).signInWithOAuth({
+        provider,
+        options: { redirectTo, skipBrowserRedirect: true },
+      });
+      if (error) throw failed(error);
+      return data.url;
+    },
+    async signOut() {
+      try {
+        // This program only: the extension and the desktop app have sessions of their own.
+        await (await auth()).signOut({ scope: 'local' });
+      } finally {
+        await clearSessions();
+      }
+    },
+    requestPasswordReset: async (email, redirectTo) =>
+      check(await (await auth()).resetPasswordForEmail(email, { redirectTo })),
+    updatePassword: async (password, nonce) =>
+      check(await (await auth()).updateUser({ password, ...(nonce === undefined ? {} : { nonce }) })),
+    reauthenticate: async () => check(await (await auth()).reauthenticate()),
+    async verifyLink({ tokenHash, type }) {
+      const { data, error } = await (await auth()).verifyOtp({ token_hash: tokenHash, type });
+      if (error) throw failed(error);
+      return sessionOf(data.session);
+    },
+    resendConfirmation: async (email, redirectTo) =>
+      check(await (await auth()).resend({ type: 'signup', email, options: { emailRedirectTo: redirectTo } })),
+  };
+}

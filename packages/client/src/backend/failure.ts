@@ -1,0 +1,30 @@
+import { ShapeError } from '@clipharbor/domain';
+import { ClientError, networkError, timeoutError, unreadableError } from '../client-error.ts';
+
+/** What supabase-js calls an error, of accounts or of tables. */
+interface Reported {
+  readonly message: string;
+  readonly name?: string;
+  readonly code?: string | undefined;
+  readonly status?: number | undefined;
+}
+
+const isTimeout = ({ message }: Reported): boolean => /TimeoutError|took too long/.test(message);
+
+/** Turns what supabase-js reports into the one error of this package. */
+export function failureOf(error: Reported, timeoutMs: number, status = error.status ?? 0): ClientError {
+  if (isTimeout(error)) return timeoutError(timeoutMs, error);
+  if (status === 0 && !error.code) return networkError(error);
+  if (!error.code && status >= 500) return unreadableError(status, error);
+  return new ClientError('refused', error.code || 'unexpected', error.message, { status, cause: error });
+}
+
+/** Reads rows; a row of another shape is an answer that cannot be read. */
+export function readRows<T>(status: number, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ShapeError) throw unreadableError(status, error);
+    throw error;
+  }
+}

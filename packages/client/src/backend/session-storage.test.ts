@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { browserSessionStorage, SESSION_KEY, type WebStorage } from './session-storage.ts';
+
+function webStorage(items = new Map<string, string>()): WebStorage & { items: Map<string, string> } {
+  return {
+    items,
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+it('the key is one that the specification clears', () => {
+  expect(SESSION_KEY).toMatch(/^sb.*token$/);
+});
+
+describe('a storage that works', () => {
+  it('keeps the session, and finds it again', () => {
+    const web = webStorage();
+    const storage = browserSessionStorage(() => web);
+    expect(storage.hasSession()).toBe(false);
+    storage.setItem(SESSION_KEY, 'x');
+    expect(web.items.get(SESSION_KEY)).toBe('x');
+    expect(browserSessionStorage(() => web).hasSession()).toBe(true);
+  });
+
+  it('clears every token and verifier, and nothing else', () => {
+    const kept = ['userLanguage', 'clipharbor_uninstall_report', 'sba-code-verifier'];
+    const gone = [SESSION_KEY, 'sb-other-auth-token', 'sbtoken', `${SESSION_KEY}-code-verifier`];
+    const web = webStorage(new Map([...kept, ...gone].map((key) => [key, '1'])));
+    browserSessionStorage(() => web).clearSessions();
+    expect([...web.items.keys()]).toEqual(kept);
+  });
+
+  it('a verifier alone is no session', () => {
+    const web = webStorage(new Map([[`${SESSION_KEY}-code-verifier`, '1']]));
+    expect(browserSessionStorage(() => web).hasSession()).toBe(false);
+  });
+});
+
+describe.each([
+  [
+    'blocked',
+    (): WebStorage => {
+      throw new DOMException('no', 'SecurityError');
+    },
+  ],
+  [
+    'full',
+    (): WebStorage => ({
+      ...webStorage(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    }),
+  ],
+])('a storage that is %s', (_, open) => {
+  it('lets the session live as long as the page', () => {
+    const storage = browserSessionStorage(open);
+    storage.setItem(SESSION_KEY, 'x');
+    expect(storage.getItem(SESSION_KEY)).toBe('x');
+    expect(storage.hasSession()).toBe(true);
+    storage.clearSessions();
+    expect(storage.getItem(SESSION_KEY)).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+/** What a session is kept in: `localStorage`, the extension's storage, or a file of the desktop app. */
+export interface SessionStorage {
+  getItem(key: string): string | null | Promise<string | null>;
+  setItem(key: string, value: string): void | Promise<void>;
+  removeItem(key: string): void | Promise<void>;
+}
+
+/** Starts with `sb` and ends with `token`, as the specification says; what supabase-js adds to it is removed at sign-out too. */
+export const SESSION_KEY = 'sb-clipharbor-auth-token';
+
+const isSessionKey = (key: string): boolean => key.startsWith('sb') && (key.endsWith('token') || isVerifierKey(key));
+/** Left over from a sign-in that was begun and not ended. */
+const isVerifierKey = (key: string): boolean => key.startsWith('sb-') && key.endsWith('-code-verifier');
+
+/** The part of `Storage` that is used here. */
+export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+export interface BrowserSessionStorage extends SessionStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  /** Is a session kept here? Lets a page find out without loading the backend client. */
+  hasSession(): boolean;
+  /** Removes every kept token. */
+  clearSessions(): void;
+}
+
+/**
+ * The browser's storage, which may be blocked (opening it throws), full (writing throws) or emptied by someone else: what it
+ * does not take stays in memory, so that a session then lasts as long as the page.
+ * @param open e.g. `() => window.localStorage`
+ */
+export function browserSessionStorage(open: () => WebStorage): BrowserSessionStorage {
+  const memory = new Map<string, string>();
+  const attempt = <T>(work: (storage: WebStorage) => T, otherwise: T): T => {
+    try {
+      return work(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  const keys = (): string[] => {
+    const stored = attempt(
+      (storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
+      [],
+    );
+    return [...new Set([...stored, ...memory.keys()])];
+  };
+  const removeItem = (key: string): void => {
+    memory.delete(key);
+    attempt((storage) => storage.removeItem(key), undefined);
+  };
+  return {
+    getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    setItem(key, value) {
+      const isKept = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false);
+      if (isKept) memory.delete(key);
+      else memory.set(key, value);
+    },
+    removeItem,
+    hasSession: () => keys().some((key) => isSessionKey(key) && !isVerifierKey(key)),
+    clearSessions: () => keys().filter(isSessionKey).forEach(removeItem),
+  };
+}

@@ -1,0 +1,19 @@
+/** How site, extension and desktop app speak to the server. */
+export type { Accounts, MailLink, SocialProvider, UserSession } from './backend/accounts.ts';
+export { type BackendClient, createBackendClient } from './backend/backend-client.ts';
+export type { BackendClientOptions, BackendPlace } from './backend/connect.ts';
+export {
+  type BrowserSessionStorage,
+  browserSessionStorage,
+  SESSION_KEY,
+  type SessionStorage,
+  type WebStorage,
+} from './backend/session-storage.ts';
+export type { FeedbackRow, Profile, SubscriptionState, Tables, UninstallReportRow } from './backend/tables.ts';
+export { ClientError, type FailureKind } from './client-error.ts';
+export {
+  type CallOptions,
+  createProductClient,
+  type ProductClient,
+  type ProductClientOptions,
+} from './product/product-client.ts';

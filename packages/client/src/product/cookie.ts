@@ -1,0 +1,18 @@
+export const XSRF_COOKIE = 'XSRF-TOKEN';
+export const XSRF_HEADER = 'X-XSRF-TOKEN';
+
+/** One value of a `document.cookie` text. */
+export function cookieValue(cookies: string, name: string): string | null {
+  for (const pair of cookies.split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals === -1 || pair.slice(0, equals).trim() !== name) continue;
+    const value = pair.slice(equals + 1).trim();
+    try {
+      return decodeURIComponent(value);
+    } catch {
+      // Not ours: we write no percent sign that would not decode.
+      return null;
+    }
+  }
+  return null;
+}
