@@ -10,9 +10,9 @@ import { defineConfig, type Plugin } from 'vite';
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|@formatjs|cookie-es|@remix-run)\//;
 
-/** What every page of the site shows: its frame, and the primitives that need no library. A dozen tiny files cost more than one. */
+/** What every page of the site shows: its frame, and the primitives that need no library. A dozen tiny files cost more than one. Rules of forms come with their forms. */
 const frame =
-  /packages\/(domain|i18n)\/|packages\/ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|danger|external|globe|info|lock|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.)/;
+  /packages\/domain\/src\/(brand|browser)\.|packages\/i18n\/|packages\/ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|danger|external|globe|info|lock|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.)/;
 
 /** In development the server's language redirects are missing: a path without a language would lead nowhere. */
 const languageRedirects: Plugin = {

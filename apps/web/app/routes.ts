@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 export default [
   route('dev/ui/:locale?', 'routes/dev-ui.tsx'),
+  route(':locale/later-texts.json', 'routes/later-texts.ts'),
   route('article', 'routes/locale.tsx', { id: 'article-frame' }, [
     layout('routes/styled.tsx', { id: 'article-styled' }, [route(':category/:slug/:slot?', 'routes/article.tsx')]),
   ]),
@@ -14,6 +15,10 @@ export default [
       route('privacy-policy', 'routes/privacy-policy.tsx'),
       route('terms', 'routes/terms.tsx'),
       route('disclaimer', 'routes/disclaimer.tsx'),
+      route('feedback', 'routes/feedback.tsx'),
+      route('installed', 'routes/installed.tsx'),
+      route('installed-v1', 'routes/installed-v1.tsx'),
+      route('uninstalled', 'routes/uninstalled.tsx'),
       route('*', 'routes/not-found.tsx'),
     ]),
   ]),

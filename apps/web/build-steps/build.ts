@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { finishBuild } from './finish-build.ts';
+import { writeSiteFiles } from './site-files.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const cli = join(dirname(createRequire(import.meta.url).resolve('@react-router/dev/package.json')), 'bin.cjs');
@@ -13,5 +14,6 @@ const { status } = spawnSync(process.execPath, [cli, 'build'], {
   env: { ...process.env, NODE_ENV: 'production' },
 });
 if (status !== 0) process.exit(status ?? 1);
+await writeSiteFiles(join(folder, 'build', 'client'));
 const { files } = await finishBuild(join(folder, 'build'));
 process.stdout.write(`${files} files\n`);

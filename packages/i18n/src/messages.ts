@@ -5,12 +5,16 @@ import type disclaimer from '../catalogs/en/disclaimer.json';
 import type errors from '../catalogs/en/errors.json';
 import type faq from '../catalogs/en/faq.json';
 import type features from '../catalogs/en/features.json';
+import type feedback from '../catalogs/en/feedback.json';
 import type home from '../catalogs/en/home.json';
+import type installed from '../catalogs/en/installed.json';
+import type later from '../catalogs/en/later.json';
 import type privacy from '../catalogs/en/privacy.json';
 import type specimen from '../catalogs/en/specimen.json';
 import type terms from '../catalogs/en/terms.json';
 import type tutorial from '../catalogs/en/tutorial.json';
 import type ui from '../catalogs/en/ui.json';
+import type uninstalled from '../catalogs/en/uninstalled.json';
 import { defaultLocale, type Locale, writtenLocales } from './locales.ts';
 
 /** All texts, by namespace. One namespace is one file: a page loads only the ones it shows. */
@@ -21,12 +25,16 @@ export interface Messages {
   errors: typeof errors;
   faq: typeof faq;
   features: typeof features;
+  feedback: typeof feedback;
   home: typeof home;
+  installed: typeof installed;
+  later: typeof later;
   privacy: typeof privacy;
   specimen: typeof specimen;
   terms: typeof terms;
   tutorial: typeof tutorial;
   ui: typeof ui;
+  uninstalled: typeof uninstalled;
 }
 export type Namespace = keyof Messages;
 

@@ -9,7 +9,7 @@ import { PageDrawer } from './page-drawer.tsx';
 import { PageLinks } from './page-links.tsx';
 
 const headerPages = ['faq', 'features', 'tutorial', 'privacy', 'terms'] as const;
-const footerPages = ['privacy', 'terms', 'disclaimer'] as const;
+const footerPages = ['privacy', 'terms', 'disclaimer', 'feedback'] as const;
 
 interface SiteFrameProps {
   locale: Locale;

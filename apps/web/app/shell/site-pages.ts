@@ -3,8 +3,10 @@ export const sitePages = {
   faq: 'faq',
   features: 'features',
   tutorial: 'tutorial',
+  pricing: 'pricing',
   privacy: 'privacy-policy',
   terms: 'terms',
   disclaimer: 'disclaimer',
+  feedback: 'feedback',
 } as const;
 export type SitePage = keyof typeof sitePages;

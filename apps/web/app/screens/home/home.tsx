@@ -1,15 +1,17 @@
 import { brand } from '@clipharbor/domain';
-import { Callout, CheckIcon, Chip, LockIcon, RecordIcon } from '@clipharbor/ui';
+import { Callout, CheckIcon, Chip, Link, LockIcon, RecordIcon } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { PageHead } from '../../shell/page-head.tsx';
 import { CardSection } from './card-section.tsx';
 import { useHashRules } from './hash-rules.ts';
 import { Hero } from './hero.tsx';
+import { PricingSection } from './pricing-section.tsx';
 
 const marks = { complete: <CheckIcon />, streams: <RecordIcon />, private: <LockIcon /> };
 const features = ['complete', 'streams', 'private'] as const;
 const steps = ['install', 'pin', 'login', 'usage'] as const;
+const ways = ['guest', 'trial', 'premium'] as const;
 const questions = ['free', 'data', 'limits'] as const;
 
 const siteKind = (words: ReactNode) => (
@@ -19,12 +21,13 @@ const siteKind = (words: ReactNode) => (
 );
 
 /** The first thing a visitor sees. */
-export function HomeScreen() {
+export function HomeScreen({ structuredData }: { structuredData: string }) {
   const t = useTranslations('home');
   useHashRules();
   return (
     <>
       <PageHead title={t('meta.title', { brand: brand.name })} description={t('meta.description')} />
+      <script type="application/ld+json">{structuredData}</script>
       <div className="mx-auto max-w-6xl px-4 pt-6 sm:px-6">
         <Callout type="warning" label={t('warning.label')}>
           {t('warning.text', { brand: brand.name })}
@@ -35,7 +38,8 @@ export function HomeScreen() {
         <h2 id="sites" className="mb-4 font-medium text-base text-muted">
           {t('sites.heading')}
         </h2>
-        <ul className="flex flex-wrap gap-2">{t.rich('sites.kinds', { li: siteKind })}</ul>
+        <ul className="mb-4 flex flex-wrap gap-2">{t.rich('sites.kinds', { li: siteKind })}</ul>
+        <Link href={`/${useLocale()}/supported-sites`}>{t('sites.more')}</Link>
       </section>
       <CardSection
         page="features"
@@ -56,6 +60,11 @@ export function HomeScreen() {
           text: t(`tutorial.${name}.text`),
           mark: index + 1,
         }))}
+      />
+      <PricingSection
+        heading={t('pricing.heading')}
+        more={t('pricing.more')}
+        cards={ways.map((name) => ({ title: t(`pricing.${name}.title`), text: t(`pricing.${name}.text`) }))}
       />
       <CardSection
         page="faq"
