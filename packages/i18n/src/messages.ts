@@ -1,11 +1,19 @@
 import type {} from 'use-intl';
+import type account from '../catalogs/en/account.json';
+import type authStatus from '../catalogs/en/authStatus.json';
+import type checkout from '../catalogs/en/checkout.json';
 import type common from '../catalogs/en/common.json';
+import type connect from '../catalogs/en/connect.json';
 import type disclaimer from '../catalogs/en/disclaimer.json';
 import type errors from '../catalogs/en/errors.json';
 import type faq from '../catalogs/en/faq.json';
 import type features from '../catalogs/en/features.json';
 import type home from '../catalogs/en/home.json';
+import type login from '../catalogs/en/login.json';
+import type password from '../catalogs/en/password.json';
+import type pricing from '../catalogs/en/pricing.json';
 import type privacy from '../catalogs/en/privacy.json';
+import type refusals from '../catalogs/en/refusals.json';
 import type specimen from '../catalogs/en/specimen.json';
 import type terms from '../catalogs/en/terms.json';
 import type tutorial from '../catalogs/en/tutorial.json';
@@ -14,13 +22,21 @@ import { defaultLocale, type Locale, writtenLocales } from './locales.ts';
 
 /** All texts, by namespace. One namespace is one file: a page loads only the ones it shows. */
 export interface Messages {
+  account: typeof account;
+  authStatus: typeof authStatus;
+  checkout: typeof checkout;
   common: typeof common;
+  connect: typeof connect;
   disclaimer: typeof disclaimer;
   errors: typeof errors;
   faq: typeof faq;
   features: typeof features;
   home: typeof home;
+  login: typeof login;
+  password: typeof password;
+  pricing: typeof pricing;
   privacy: typeof privacy;
+  refusals: typeof refusals;
   specimen: typeof specimen;
   terms: typeof terms;
   tutorial: typeof tutorial;

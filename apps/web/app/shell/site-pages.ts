@@ -3,6 +3,7 @@ export const sitePages = {
   faq: 'faq',
   features: 'features',
   tutorial: 'tutorial',
+  pricing: 'pricing',
   privacy: 'privacy-policy',
   terms: 'terms',
   disclaimer: 'disclaimer',
