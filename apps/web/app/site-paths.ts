@@ -1,4 +1,5 @@
 import { type Locale, locales } from '@clipharbor/i18n';
+import { articlePath, articlePlaces } from './content/article-files.ts';
 import { sitePages } from './shell/site-pages.ts';
 
 /** Pages under a language prefix, as search engines may list them. The empty one is the home page. */
@@ -22,6 +23,7 @@ export const specimenLocales = ['en', 'de', 'ar', 'ja'] as const satisfies reado
 /** Every path that is prerendered. */
 export const sitePaths = (): string[] => [
   '/dev/ui',
+  ...articlePlaces().map(articlePath),
   ...specimenLocales.map((locale) => `/dev/ui/${locale}`),
   ...locales.flatMap((locale) => [...listedPages, ...unlistedPages].map((page) => `/${locale}${page}`)),
 ];

@@ -31,8 +31,9 @@ interface Entry {
   scriptHashes?: string[];
 }
 
-/** `de/index.html` is shown at `/de`; every other file at its own path. */
-const pathOf = (file: string) => `/${file.replace(/(^|\/)index\.html$/, '')}`;
+/** `de/index.html` is shown at `/de`, other languages of an article by its `lang` parameter; every other file at its own path. */
+export const pathOf = (file: string): string =>
+  `/${file.replace(/(^|\/)index\.html$/, '')}`.replace(/^(\/article\/[^/]+\/[^/]+)\/([^/]+)$/, '$1?lang=$2');
 
 async function compress(path: string, bytes: Buffer): Promise<Entry['encodings']> {
   const br = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });

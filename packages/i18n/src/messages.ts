@@ -1,5 +1,6 @@
 import type {} from 'use-intl';
 import type account from '../catalogs/en/account.json';
+import type article from '../catalogs/en/article.json';
 import type authStatus from '../catalogs/en/authStatus.json';
 import type checkout from '../catalogs/en/checkout.json';
 import type common from '../catalogs/en/common.json';
@@ -23,6 +24,7 @@ import { defaultLocale, type Locale, writtenLocales } from './locales.ts';
 /** All texts, by namespace. One namespace is one file: a page loads only the ones it shows. */
 export interface Messages {
   account: typeof account;
+  article: typeof article;
   authStatus: typeof authStatus;
   checkout: typeof checkout;
   common: typeof common;

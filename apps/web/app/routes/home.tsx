@@ -1,3 +1,4 @@
+import '../home.css';
 import { messagesLoader } from '../page-messages.ts';
 
 export { HomeScreen as default } from '../screens/home/home.tsx';

@@ -1,4 +1,3 @@
-import '../account.css';
 import { messagesLoader } from '../page-messages.ts';
 
 export { PricingScreen as default } from '../screens/pricing/pricing.tsx';

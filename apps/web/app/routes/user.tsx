@@ -1,4 +1,3 @@
-import '../account.css';
 import { messagesLoader } from '../page-messages.ts';
 
 export { AccountScreen as default } from '../screens/account/account.tsx';

@@ -1,4 +1,4 @@
-import '../account.css';
+import '../app.css';
 import type { Locale } from '@clipharbor/i18n';
 import { Button, type SnackbarMessage, SnackbarProvider, useSnackbar } from '@clipharbor/ui';
 import { useEffect, useState } from 'react';
