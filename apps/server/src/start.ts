@@ -4,12 +4,17 @@ import { createServer } from 'node:http';
 import type { AuthKeys } from '@clipharbor/auth';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
-import { backend } from './accounts/backend.ts';
+import { createBackend } from './accounts/backend.ts';
 import { loadKeys, passingKeys } from './accounts/keys.ts';
+import { ownAccounts } from './accounts/own-accounts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { openOwnDatabase } from './data/open-database.ts';
+import { judgeOrigin } from './http/allowed-origins.ts';
 import { devMail } from './http/dev-mail.ts';
+import { mountProductApi } from './http/product.ts';
+import { answerSiteConfig } from './http/site-config.ts';
+import { answerUserCalls } from './http/user-calls.ts';
 import { openSite, type Site } from './site/site.ts';
 import { StartError } from './start-error.ts';
 
@@ -75,10 +80,15 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   const database = await openOwnDatabase(config.database);
   let isStopping = false;
   const dependencies = [{ name: 'database', check: async () => (await database.health()).ok }];
-  const services = [
-    backend({ database, keys, origin: originOf(config), trustProxy: config.trustProxy, logger }),
-    ...(config.devPages ? [devMail(database)] : []),
-  ];
+  const origin = originOf(config);
+  const judge = judgeOrigin(config.publicOrigin);
+  const backend = createBackend({ database, keys, origin, trustProxy: config.trustProxy, logger, judgeOrigin: judge });
+  const accounts = ownAccounts(backend.auth);
+  const product = mountProductApi({ config, judge, verifier: backend.auth.verifier, secret: keys.pepper }, [
+    (api) => answerSiteConfig(api, { backendUrl: null, publishableKey: keys.publishable[0] ?? '' }),
+    (api) => answerUserCalls(api, { accounts, database, siteUrl: origin }),
+  ]);
+  const services = [backend.app, product, ...(config.devPages ? [devMail(database)] : [])];
   const app = createApp({ config, logger, site, services, readiness: { dependencies, isStopping: () => isStopping } });
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   const url = await listen(server, config).catch(async (error: unknown) => {

@@ -3,6 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   route('dev/ui/:locale?', 'routes/dev-ui.tsx'),
   route(':locale/later-texts.json', 'routes/later-texts.ts'),
+  route(':locale/companion-texts.json', 'routes/companion-texts.ts'),
   route('article', 'routes/locale.tsx', { id: 'article-frame' }, [
     layout('routes/styled.tsx', { id: 'article-styled' }, [route(':category/:slug/:slot?', 'routes/article.tsx')]),
   ]),
@@ -12,6 +13,13 @@ export default [
       route('features', 'routes/features.tsx'),
       route('tutorial', 'routes/tutorial.tsx'),
       route('faq', 'routes/faq.tsx'),
+      route('pricing', 'routes/pricing.tsx'),
+      route('user', 'routes/user.tsx'),
+      route('auth', 'routes/auth.tsx'),
+      route('reset-password', 'routes/reset-password.tsx'),
+      route('update-password', 'routes/update-password.tsx'),
+      route('checkout', 'routes/checkout.tsx'),
+      route('connect', 'routes/connect.tsx'),
       route('privacy-policy', 'routes/privacy-policy.tsx'),
       route('terms', 'routes/terms.tsx'),
       route('disclaimer', 'routes/disclaimer.tsx'),

@@ -5,8 +5,24 @@ import { sitePages } from './shell/site-pages.ts';
 /** Pages under a language prefix, as search engines may list them. The empty one is the home page. */
 export const listedPages = ['', ...Object.values(sitePages).map((page) => `/${page}`)];
 
-/** Made as files too, but never listed: what a browser opens by itself, and `/not-found`, the answer to unknown paths. */
-const unlistedPages = ['/not-found', '/later-texts.json', '/installed', '/installed-v1', '/uninstalled'] as const;
+/**
+ * Made as files too, but never listed: what belongs to one person, what a browser opens by itself, texts that are loaded later,
+ * and `/not-found`, the answer to unknown paths.
+ */
+const unlistedPages = [
+  '/not-found',
+  '/installed',
+  '/installed-v1',
+  '/uninstalled',
+  '/user',
+  '/auth',
+  '/reset-password',
+  '/update-password',
+  '/checkout',
+  '/connect',
+  '/companion-texts.json',
+  '/later-texts.json',
+] as const;
 
 /** The interface specimen is shown in the languages that stress a layout: long words, right to left, ideographs. */
 export const specimenLocales = ['en', 'de', 'ar', 'ja'] as const satisfies readonly Locale[];

@@ -6,7 +6,13 @@ export { DEFAULT_RULES, type LimitRules, type RuleName } from './limits/rules.ts
 export type { AuthMail, MailPort, MailTemplate } from './mail.ts';
 export type { OAuthProvider, ProviderPerson } from './oauth/provider.ts';
 export { google, microsoft, type ProviderSettings } from './oauth/providers.ts';
-export { createDeviceCode, type DeviceExchange, type DeviceLink, exchangeDeviceCode } from './service/device-link.ts';
+export {
+  createDeviceCode,
+  type DeviceExchange,
+  type DeviceLink,
+  exchangeDeviceCode,
+  spendDeviceCode,
+} from './service/device-link.ts';
 export type { SessionJson } from './service/session.ts';
 export { listSessions, revokeSessions, type SessionInfo } from './service/session-list.ts';
 export { type SignUp, signUp } from './service/sign-up.ts';

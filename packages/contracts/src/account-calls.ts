@@ -59,12 +59,15 @@ export const accountCalls = {
     body: nothing,
     data: z.object({ madeAt: moment, account: z.record(z.string(), z.unknown()) }),
   }),
-  /** `email` is typed by the user once more, so that nobody deletes an account by one stray click. */
+  /**
+   * `email` is typed by the user once more, so that nobody deletes an account by one stray click. Who signed in a while
+   * ago (`auth.recentSignIn`) signs in again first, or sends the password along.
+   */
   deleteAccount: call({
     method: 'POST',
     path: '/user/delete',
     caller: 'user',
-    body: z.object({ email: filled(320) }),
+    body: z.object({ email: filled(320), password: z.optional(filled(1000)) }),
     data: nothing,
   }),
   /** The signed-in user presses "Connect": a code for 60 s, worth nothing without the verifier. */

@@ -53,9 +53,19 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  constructor(code: ErrorCode, options: { readonly detail?: string; readonly cause?: unknown } = {}) {
+  /** When another try makes sense. */
+  readonly retryAfterSeconds: number | null;
+  constructor(
+    code: ErrorCode,
+    options: {
+      readonly detail?: string;
+      readonly cause?: unknown;
+      readonly retryAfterSeconds?: number | undefined;
+    } = {},
+  ) {
     super(options.detail ?? code, 'cause' in options ? { cause: options.cause } : undefined);
     this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
   get status(): (typeof apiErrors)[ErrorCode]['status'] {
     return apiErrors[this.code].status;

@@ -7,6 +7,7 @@ export * from './browser.ts';
 export * from './constants.ts';
 export * from './email.ts';
 export * from './error-codes.ts';
+export * from './link-target.ts';
 export * from './rating.ts';
 export * from './redirect-target.ts';
 export { ShapeError } from './shape.ts';

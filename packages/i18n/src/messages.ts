@@ -1,6 +1,10 @@
 import type {} from 'use-intl';
+import type account from '../catalogs/en/account.json';
 import type article from '../catalogs/en/article.json';
+import type authStatus from '../catalogs/en/authStatus.json';
+import type checkout from '../catalogs/en/checkout.json';
 import type common from '../catalogs/en/common.json';
+import type connect from '../catalogs/en/connect.json';
 import type disclaimer from '../catalogs/en/disclaimer.json';
 import type errors from '../catalogs/en/errors.json';
 import type faq from '../catalogs/en/faq.json';
@@ -9,7 +13,11 @@ import type feedback from '../catalogs/en/feedback.json';
 import type home from '../catalogs/en/home.json';
 import type installed from '../catalogs/en/installed.json';
 import type later from '../catalogs/en/later.json';
+import type login from '../catalogs/en/login.json';
+import type password from '../catalogs/en/password.json';
+import type pricing from '../catalogs/en/pricing.json';
 import type privacy from '../catalogs/en/privacy.json';
+import type refusals from '../catalogs/en/refusals.json';
 import type specimen from '../catalogs/en/specimen.json';
 import type terms from '../catalogs/en/terms.json';
 import type tutorial from '../catalogs/en/tutorial.json';
@@ -19,8 +27,12 @@ import { defaultLocale, type Locale, writtenLocales } from './locales.ts';
 
 /** All texts, by namespace. One namespace is one file: a page loads only the ones it shows. */
 export interface Messages {
+  account: typeof account;
   article: typeof article;
+  authStatus: typeof authStatus;
+  checkout: typeof checkout;
   common: typeof common;
+  connect: typeof connect;
   disclaimer: typeof disclaimer;
   errors: typeof errors;
   faq: typeof faq;
@@ -29,7 +41,11 @@ export interface Messages {
   home: typeof home;
   installed: typeof installed;
   later: typeof later;
+  login: typeof login;
+  password: typeof password;
+  pricing: typeof pricing;
   privacy: typeof privacy;
+  refusals: typeof refusals;
   specimen: typeof specimen;
   terms: typeof terms;
   tutorial: typeof tutorial;

@@ -1,9 +1,11 @@
-import { type AuthKeys, appFor, createAuth, TokenError } from '@clipharbor/auth';
+import { type Auth, type AuthKeys, appFor, createAuth, TokenError } from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
 import { writtenLocales } from '@clipharbor/i18n';
 import { invalidToken, restApp } from '@clipharbor/rest';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { JudgeOrigin } from '../http/allowed-origins.ts';
+import { cors } from '../http/cors.ts';
 import { outbox } from '../mail/outbox.ts';
 
 export interface BackendOptions {
@@ -15,14 +17,24 @@ export interface BackendOptions {
   readonly logger: Logger;
   /** Schemas that clients may name; the first is the default. */
   readonly schemas?: readonly string[];
+  /** Who may call from a browser; without it every origin may, as on a bare Supabase. */
+  readonly judgeOrigin?: JudgeOrigin;
   /** A request without any key is the anonymous role's, as on a bare PostgREST. */
   readonly allowsAnonymous?: boolean;
   /** For suites that sign up hundreds of people in a minute. */
   readonly hasLimits?: boolean;
 }
 
+/** The account service, for calls of our own, and /auth/v1 and /rest/v1, which supabase-js speaks to. */
+export interface Backend {
+  readonly auth: Auth;
+  readonly app: Hono;
+}
+
 /** /auth/v1 and /rest/v1: what the site, the extension and the desktop app speak supabase-js to. */
-export function backend(options: BackendOptions): Hono {
+export const backend = (options: BackendOptions): Hono => createBackend(options).app;
+
+export function createBackend(options: BackendOptions): Backend {
   const { database, keys, origin, trustProxy, logger, schemas = ['public'] } = options;
   const failed = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'backend failure');
   const auth = createAuth({
@@ -54,5 +66,8 @@ export function backend(options: BackendOptions): Hono {
       }
     },
   });
-  return new Hono().route('/auth/v1', appFor(auth)).route('/', rest.app);
+  const app = new Hono();
+  const known = options.judgeOrigin && cors(options.judgeOrigin);
+  if (known) app.use('/auth/v1/*', known).use('/rest/v1/*', known);
+  return { auth, app: app.route('/auth/v1', appFor(auth)).route('/', rest.app) };
 }

@@ -1,4 +1,5 @@
-import { TokenError, type Verifier } from '@clipharbor/auth';
+import { isIP } from 'node:net';
+import { TokenError, type Verifier, type Visit as Visitor } from '@clipharbor/auth';
 import type { Call, DataOf } from '@clipharbor/contracts';
 import { AppError, apiErrors, type ErrorCode } from '@clipharbor/domain';
 import { type Context, Hono } from 'hono';
@@ -19,6 +20,8 @@ type Env = { Variables: RequestVariables };
 
 export interface Visit {
   readonly request: Request;
+  /** Where the request came from, for limits and for the mail's language. */
+  readonly visitor: Visitor;
   readonly log: RequestVariables['log'];
 }
 
@@ -36,27 +39,44 @@ export interface ProductApi {
 
 const MAX_BODY_BYTES = 64 * 1024;
 
+/** Judges where a call comes from before its payload is read. Says no by throwing `AppError`. */
+export interface Door {
+  admit(c: Context<Env>, caller: SignedIn | null): void;
+  /** Answers a browser that asks whether another origin may call. */
+  preflight(c: Context<Env>): Response;
+}
+
+export interface ProductApiOptions {
+  readonly verifier: Pick<Verifier, 'verify'>;
+  readonly door?: Door;
+  /** Header in which our own proxy names the visitor's address; without one the connection's counts. */
+  readonly addressHeader?: string | null;
+}
+
 /** The product's own calls: payloads checked against the contracts, answers as `{success, data}` or `{success, error, code}`. */
-export function productApi({ verifier }: { readonly verifier: Pick<Verifier, 'verify'> }): ProductApi {
+export function productApi({ verifier, door, addressHeader = null }: ProductApiOptions): ProductApi {
   const app = new Hono<Env>();
   const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => refuse(c, 'tooLarge') });
   return {
     app,
     on<C extends Call>(call: C, handle: Handler<C>) {
+      if (door) app.options(call.path, (c) => door.preflight(c));
       app.on(call.method, call.path, limit, async (c) => {
         // What one person's call brings back is nobody else's, and never old.
         c.header('cache-control', 'no-store');
         try {
           const caller = await callerOf(c, verifier);
+          door?.admit(c, caller);
           if (caller === null && call.caller === 'user') throw new AppError('auth.required');
           const body = z.safeParse(call.body, call.method === 'GET' ? c.req.query() : await jsonOf(c));
           if (!body.success) throw new AppError('input.invalid', { detail: body.error.message });
-          const visit = { request: c.req.raw, log: c.var.log };
+          const visit = { request: c.req.raw, log: c.var.log, visitor: visitorOf(c, addressHeader) };
           const data = await handle(body.data as ParsedBody<C>, caller as CallerOf<C>, visit);
           return c.json({ success: true, data });
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           c.var.log.info({ code: error.code, detail: error.message }, 'call refused');
+          if (error.retryAfterSeconds !== null) c.header('retry-after', String(error.retryAfterSeconds));
           return refuse(c, error.code);
         }
       });
@@ -82,6 +102,21 @@ async function jsonOf(c: Context<Env>): Promise<unknown> {
   } catch (cause) {
     throw new AppError('input.invalid', { cause });
   }
+}
+
+interface NodeBindings {
+  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
+}
+
+function visitorOf(c: Context<Env>, addressHeader: string | null): Visitor {
+  const bindings: NodeBindings = c.env ?? {};
+  const address = addressHeader === null ? bindings.incoming?.socket?.remoteAddress : c.req.header(addressHeader);
+  const plain = (address ?? '').replace(/%.*$/, '');
+  return {
+    address: isIP(plain) === 0 ? null : plain,
+    userAgent: c.req.header('user-agent') ?? null,
+    acceptLanguage: c.req.header('accept-language') ?? null,
+  };
 }
 
 async function callerOf(c: Context<Env>, verifier: Pick<Verifier, 'verify'>): Promise<SignedIn | null> {

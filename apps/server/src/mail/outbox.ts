@@ -1,23 +1,26 @@
 import type { MailPort } from '@clipharbor/auth';
-import type { Database } from '@clipharbor/database';
+import type { Database, Queryable } from '@clipharbor/database';
 
-/** Queues a mail in the transaction that causes it: there is a mail exactly if there is a cause. */
-export const outbox: MailPort = {
-  async send({ to, template, locale, data }, tx) {
-    await tx.query('insert into public.mail_outbox (to_address, template, locale, data) values ($1, $2, $3, $4)', [
-      to,
-      template,
-      locale,
-      JSON.stringify(data),
-    ]);
-  },
-};
-
-export interface QueuedMail {
+export interface Mail {
   readonly to: string;
   readonly template: string;
   readonly locale: string;
   readonly data: Readonly<Record<string, string>>;
+}
+
+/** Queues a mail in the transaction that causes it: there is a mail exactly if there is a cause. */
+export async function queueMail({ to, template, locale, data }: Mail, tx: Queryable): Promise<void> {
+  await tx.query('insert into public.mail_outbox (to_address, template, locale, data) values ($1, $2, $3, $4)', [
+    to,
+    template,
+    locale,
+    JSON.stringify(data),
+  ]);
+}
+
+export const outbox: MailPort = { send: queueMail };
+
+export interface QueuedMail extends Mail {
   readonly createdAt: Date;
 }
 

@@ -1,12 +1,13 @@
-import '../account.css';
+import '../app.css';
 import type { Locale } from '@clipharbor/i18n';
 import { Button, type SnackbarMessage, SnackbarProvider, useSnackbar } from '@clipharbor/ui';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
-import { IntlProvider, useLocale, useTranslations } from 'use-intl';
+import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl';
 import { AccountMenu } from '../screens/login/account-menu.tsx';
 import { LoginGate } from '../screens/login/login-gate.tsx';
+import { takeMessage } from './after-reload.ts';
 import { type CompanionTexts, loadCompanionTexts } from './companion-texts.ts';
 import { observable } from './observable.ts';
 import { siteSession, useObserved, useUser } from './site-session.ts';
@@ -20,11 +21,12 @@ export const showMessage = (message: SnackbarMessage): void => messages.set([...
 /** What stands in the header and in the drawer once the companion is awake. The header's one also carries what floats above all. */
 export function AccountCorner({ place }: { place: 'header' | 'drawer' }) {
   const locale = useLocale();
+  const page = useMessages();
   const texts = useTexts(locale);
   useStores();
   if (texts === null) return <LoginButton place={place} isLoading />;
   return (
-    <IntlProvider locale={locale} messages={texts} timeZone="UTC">
+    <IntlProvider locale={locale} messages={{ ...page, ...texts }} timeZone="UTC">
       <Corner place={place} />
       {place === 'header' && createPortal(<Overlays />, document.body)}
     </IntlProvider>
@@ -45,10 +47,10 @@ async function leave(): Promise<void> {
 }
 
 function LoginButton({ place, isLoading = false }: { place: 'header' | 'drawer'; isLoading?: boolean }) {
-  const t = useTranslations('login');
+  const t = useTranslations('common.header');
   return (
     <Button size="sm" wide={place === 'drawer'} loading={isLoading} onClick={openLogin}>
-      {t('open')}
+      {t('login')}
     </Button>
   );
 }
@@ -66,6 +68,10 @@ function Overlays() {
 function MessageFeed() {
   const show = useSnackbar();
   const waiting = useObserved(messages);
+  useEffect(() => {
+    const left = takeMessage();
+    if (left) show(left);
+  }, [show]);
   useEffect(() => {
     if (waiting.length === 0) return;
     messages.set([]);

@@ -23,7 +23,7 @@ export interface UserStore extends Observable<UserState> {
   initialise(): Promise<void>;
   /** Ends when user and subscription are loaded. Throws the backend's error when it says no. */
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<void>;
-  /** Forgets the session here, whatever the server says. */
+  /** Forgets the session here, whatever the server says. Nobody is known afterwards: the page has to be reloaded. */
   signOut(): Promise<void>;
   /** Reads the subscription anew; `isQuiet` keeps the old one in view meanwhile, and also if nobody answers. */
   refresh(how?: { readonly isQuiet: boolean }): Promise<void>;
@@ -70,7 +70,8 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
     if (!mayHaveSession()) return state.set({ kind: 'visitor' });
     try {
       const session = await backend.session();
-      if (session) await enter(userOf(session));
+      // Whoever waits for the start wants to know who it is; the subscription may take its time.
+      if (session) void enter(userOf(session));
       else state.set({ kind: 'visitor' });
       listen();
     } catch (error) {
@@ -99,12 +100,13 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
     },
     async signOut() {
       await initialise();
+      // Not a visitor yet: screens for members must not send them away while they are leaving by themselves.
+      state.set({ kind: 'starting' });
       try {
         await backend.signOut();
       } catch {
         // The session is forgotten here all the same; the server's half ends by itself.
       }
-      state.set({ kind: 'visitor' });
     },
     async refresh({ isQuiet } = { isQuiet: false }) {
       await initialise();

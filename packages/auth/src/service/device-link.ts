@@ -19,7 +19,10 @@ const CODE_SECONDS = 60;
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 /** Called when the signed-in user has pressed "Connect". */
-export async function createDeviceCode(auth: Auth, link: DeviceLink): Promise<string> {
+export async function createDeviceCode(
+  auth: Pick<Auth, 'database' | 'clock' | 'random'>,
+  link: DeviceLink,
+): Promise<string> {
   if (!CHALLENGE.test(link.codeChallenge)) throw invalid('The code challenge must be a SHA-256 in base64url');
   if (link.redirectTo.length > 200) throw invalid('The redirect address is too long');
   const code = newSecret(auth.random);
@@ -40,11 +43,12 @@ export interface DeviceExchange {
   readonly redirectTo: string;
 }
 
-/** A code works once, also when the rest is wrong: whoever guesses has no second try. */
-export async function exchangeDeviceCode(auth: Auth, exchange: DeviceExchange, visit: Visit): Promise<SessionJson> {
-  await auth.limiter.take('exchange', { address: visit.address });
-  const now = auth.clock();
-  const { rows } = await auth.database.as({ role: 'service_role' }).query<{
+/** The user whose code it is, or null. A code works once, also when the rest is wrong: whoever guesses has no second try. */
+export async function spendDeviceCode(
+  { database, clock }: Pick<Auth, 'database' | 'clock'>,
+  exchange: DeviceExchange,
+): Promise<string | null> {
+  const { rows } = await database.as({ role: 'service_role' }).query<{
     owner_id: string;
     client: string;
     redirect_to: string;
@@ -52,7 +56,7 @@ export async function exchangeDeviceCode(auth: Auth, exchange: DeviceExchange, v
   }>(
     `update public.device_link set used_at = $2 where code_hash = $1 and used_at is null and expires_at > $2
       returning owner_id, client, redirect_to, code_challenge`,
-    [sha256(exchange.code), now],
+    [sha256(exchange.code), clock()],
   );
   const [link] = rows;
   const isMatch =
@@ -60,8 +64,14 @@ export async function exchangeDeviceCode(auth: Auth, exchange: DeviceExchange, v
     link.client === exchange.client &&
     link.redirect_to === exchange.redirectTo &&
     provesChallenge(exchange.verifier, link.code_challenge, 's256');
-  const user = isMatch ? await userById(auth.accounts, link.owner_id) : null;
-  if (!user || user.deleted_at || isBanned(user, now)) {
+  return isMatch ? link.owner_id : null;
+}
+
+export async function exchangeDeviceCode(auth: Auth, exchange: DeviceExchange, visit: Visit): Promise<SessionJson> {
+  await auth.limiter.take('exchange', { address: visit.address });
+  const userId = await spendDeviceCode(auth, exchange);
+  const user = userId === null ? null : await userById(auth.accounts, userId);
+  if (!user || user.deleted_at || isBanned(user, auth.clock())) {
     throw new AuthError(400, 'flow_state_not_found', 'The code is not valid or no longer valid');
   }
   return auth.accounts.transaction((tx) =>

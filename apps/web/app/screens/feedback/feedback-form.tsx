@@ -10,8 +10,9 @@ import {
 import { Button, Card, Rating, TextArea, TextField, useSnackbar } from '@clipharbor/ui';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useAction } from '../../session/use-action.ts';
 import { Honeypot } from '../../shell/honeypot.tsx';
-import { useOnce } from '../../shell/use-once.ts';
+import { isolated } from '../../shell/isolated.ts';
 
 const SentDialog = lazy(() => import('./sent-dialog.tsx'));
 
@@ -39,7 +40,7 @@ export function FeedbackForm({ accountEmail, send }: FeedbackFormProps) {
     // An address is judged when the form is sent: nobody likes to be corrected while typing.
     return found === null || (name === 'email' && !isChecked) ? undefined : t(`problems.${found}`);
   };
-  const { run, isRunning } = useOnce(async () => {
+  const { run, isRunning } = useAction(async () => {
     try {
       if (bait === '')
         await send({
@@ -91,8 +92,7 @@ export function FeedbackForm({ accountEmail, send }: FeedbackFormProps) {
             error={problem('email')}
           />
         ) : (
-          // Isolated, so that an address keeps its order in a line that runs the other way.
-          <p className="text-muted text-sm">{t('account', { email: `\u2068${accountEmail}\u2069` })}</p>
+          <p className="text-muted text-sm">{t('account', { email: isolated(accountEmail) })}</p>
         )}
         {areas.map((name) => (
           <TextArea

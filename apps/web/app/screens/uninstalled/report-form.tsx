@@ -12,9 +12,9 @@ import {
 import { Button, Callout, Card, Checkbox, FieldError, TextArea, TextField, useSnackbar } from '@clipharbor/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useAction } from '../../session/use-action.ts';
 import { Honeypot } from '../../shell/honeypot.tsx';
 import { useTextTags } from '../../shell/text-tags.tsx';
-import { useOnce } from '../../shell/use-once.ts';
 
 export interface ReportFormProps {
   accountEmail: string | null;
@@ -44,7 +44,7 @@ export function ReportForm({ accountEmail, browser, send, onSent }: ReportFormPr
     setReasons(chosen.has(reason) ? reasons.filter((own) => own !== reason) : [...reasons, reason]);
     setTouched({ ...touched, reasons: true });
   }
-  const { run, isRunning } = useOnce(async () => {
+  const { run, isRunning } = useAction(async () => {
     try {
       if (bait === '')
         await send({

@@ -1,0 +1,46 @@
+import type { DeviceExchange, DeviceLink, SessionInfo, Visit } from '@clipharbor/auth';
+import type { SignedIn } from '../http/product-api.ts';
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly locale: string;
+  /** Where the mailed link leads in the end. */
+  readonly redirectTo: string;
+}
+
+/** The session of a program that was linked to an account. */
+export interface LinkedSession {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export type EndedSessions = 'all' | { readonly only: string } | { readonly except: string };
+
+/**
+ * What the product's own calls want from the account service, whether that is ours or a Supabase project.
+ * Says no by throwing `AppError`.
+ */
+export interface AccountService {
+  /** Tells nobody but the owner of the mailbox whether there was an account already. */
+  signUp(account: NewAccount, visitor: Visit): Promise<void>;
+  sessions(
+    userId: string,
+    currentId: string | null,
+  ): Promise<readonly Omit<SessionInfo, 'address' | 'hasSecondFactor'>[]>;
+  endSessions(userId: string, which: EndedSessions): Promise<number>;
+  /** A token outlives its session by minutes; calls that matter ask whether the session still exists. */
+  isAlive(caller: SignedIn): Promise<boolean>;
+  isPassword(caller: SignedIn, password: string, visitor: Visit): Promise<boolean>;
+  /** What the account service knows of a user, without anything that opens a door. */
+  describe(userId: string): Promise<Readonly<Record<string, unknown>>>;
+  /** Removes the account with all that belongs to it and queues the last mail. */
+  remove(caller: SignedIn, locale: string): Promise<void>;
+  makeLinkCode(link: DeviceLink): Promise<string>;
+  spendLinkCode(exchange: DeviceExchange, visitor: Visit): Promise<LinkedSession>;
+}
+
+export const FAREWELL = 'account_deleted';

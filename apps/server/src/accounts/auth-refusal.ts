@@ -1,0 +1,28 @@
+import { AuthError, type AuthErrorCode } from '@clipharbor/auth';
+import { AppError, type ErrorCode } from '@clipharbor/domain';
+
+/** The account service's codes in the words of the product's API. What is not listed is not the caller's fault. */
+const codes = new Map<string, ErrorCode>([
+  ['weak_password', 'account.weakPassword'],
+  ['user_already_exists', 'account.exists'],
+  ['email_exists', 'account.exists'],
+  ['validation_failed', 'input.invalid'],
+  ['email_address_invalid', 'input.invalid'],
+  ['over_request_rate_limit', 'tooMany'],
+  ['over_email_send_rate_limit', 'tooMany'],
+  ['flow_state_not_found', 'auth.code'],
+  ['signup_disabled', 'auth.forbidden'],
+  ['email_provider_disabled', 'auth.forbidden'],
+] satisfies readonly (readonly [AuthErrorCode | 'email_address_invalid', ErrorCode])[]);
+
+export const refusalFor = (code: string): ErrorCode => codes.get(code) ?? 'unexpected';
+
+/** Runs work of the account service and passes its refusals on as ours. */
+export async function explainRefusals<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (!(cause instanceof AuthError) || refusalFor(cause.code) === 'unexpected') throw cause;
+    throw new AppError(refusalFor(cause.code), { detail: cause.message, cause, retryAfterSeconds: cause.retryAfter });
+  }
+}

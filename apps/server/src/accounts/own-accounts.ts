@@ -1,0 +1,77 @@
+import {
+  type Auth,
+  createDeviceCode,
+  exchangeDeviceCode,
+  listSessions,
+  revokeSessions,
+  signUp,
+} from '@clipharbor/auth';
+import { queueMail } from '../mail/outbox.ts';
+import { type AccountService, FAREWELL } from './account-service.ts';
+import { explainRefusals } from './auth-refusal.ts';
+
+/** The account service of this very server. */
+export function ownAccounts(auth: Auth): AccountService {
+  const { accounts } = auth;
+  return {
+    async signUp({ email, password, name, locale, redirectTo }, visitor) {
+      const data = { full_name: name, locale };
+      await explainRefusals(signUp(auth, { email, phone: '', password, data, challenge: null, redirectTo }, visitor));
+    },
+    sessions: (userId, currentId) => listSessions(auth, userId, currentId),
+    endSessions: (userId, which) => revokeSessions(auth, userId, which),
+    async isAlive({ userId, sessionId }) {
+      const sessions = await listSessions(auth, userId, sessionId);
+      return sessions.some(({ isCurrent }) => isCurrent);
+    },
+    async isPassword({ userId, email }, password, visitor) {
+      // Counted with the sign-ins: who has a stolen token must not get a second place to guess at.
+      await explainRefusals(auth.limiter.take('signIn', { address: visitor.address, account: email }));
+      const { rows } = await accounts.query<{ hash: string | null }>(
+        'select encrypted_password as hash from auth.users where id = $1',
+        [userId],
+      );
+      const isRight = await auth.passwords.verify(password, rows[0]?.hash ?? null);
+      if (isRight) await auth.limiter.forgive('signIn', email);
+      return isRight;
+    },
+    async describe(userId) {
+      const { rows } = await accounts.query<Record<string, unknown>>(DESCRIPTION, [userId]);
+      return rows[0] ?? {};
+    },
+    async remove({ userId, email }, locale) {
+      await accounts.transaction(async (tx) => {
+        await tx.query('delete from auth.flow_state where user_id = $1', [userId]);
+        const { rowCount } = await tx.query('delete from auth.users where id = $1', [userId]);
+        // Gone already: two tabs, one account, one mail.
+        if (rowCount === 0) return;
+        const data = { siteUrl: auth.config.siteUrl };
+        await queueMail({ to: email, template: FAREWELL, locale, data }, tx);
+      });
+    },
+    makeLinkCode: (link) => createDeviceCode(auth, link),
+    async spendLinkCode(exchange, visitor) {
+      const session = await explainRefusals(exchangeDeviceCode(auth, exchange, visitor));
+      return {
+        accessToken: session.access_token,
+        refreshToken: session.refresh_token,
+        expiresAt: session.expires_at,
+      };
+    },
+  };
+}
+
+/** Named columns: what is added to these tables one day may be a secret. */
+const DESCRIPTION = `
+  select
+    (select to_jsonb(u) from (select id, email, phone, email_confirmed_at, email_change, last_sign_in_at, raw_app_meta_data,
+        raw_user_meta_data, encrypted_password is not null as has_password, created_at, updated_at
+      from auth.users where id = $1) u) as account,
+    (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from (select provider, provider_id, identity_data, created_at,
+        last_sign_in_at from auth.identities where user_id = $1) i) as identities,
+    (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from (select id, user_agent, host(ip) as address, tag as client, created_at,
+        refreshed_at, not_after from auth.sessions where user_id = $1::uuid) s) as sessions,
+    (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (select friendly_name, factor_type, status, created_at
+      from auth.mfa_factors where user_id = $1) f) as second_factors,
+    (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from (select payload ->> 'action' as action, ip_address as address, created_at
+      from auth.audit_log_entries where payload ->> 'actor_id' = ($1::uuid)::text order by created_at) l) as security_log`;

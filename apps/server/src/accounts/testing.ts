@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '@clipharbor/contracts';
+import type { Database } from '@clipharbor/database';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { judgeOrigin } from '../http/allowed-origins.ts';
+import { mountProductApi } from '../http/product.ts';
+import { requestLog } from '../http/request-log.ts';
+import { answerSiteConfig } from '../http/site-config.ts';
+import { answerUserCalls } from '../http/user-calls.ts';
+import type { OnAccountDeleted } from './account-deletion.ts';
+import { createBackend } from './backend.ts';
+import { passingKeys } from './keys.ts';
+import { ownAccounts } from './own-accounts.ts';
+
+export const ORIGIN = 'https://clip.test';
+export const PASSWORD = 'seven quiet lamps';
+
+export interface Wishes {
+  readonly keys?: ReturnType<typeof passingKeys>;
+  readonly onAccountDeleted?: readonly OnAccountDeleted[];
+  readonly now?: () => number;
+}
+
+/** A user with a session, as the site has it in its storage. */
+export interface TestUser {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The JSON of the answer: tests look into it as they like. */
+  readonly body: { success: boolean; code?: string; error?: string; data?: Record<string, unknown> };
+}
+
+const newAddress = (): string => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
+
+/** One server process without a socket: backend and account calls over a database. */
+export function accountsApp(
+  database: Database,
+  { keys = passingKeys(), onAccountDeleted = [], now = Date.now }: Wishes = {},
+) {
+  const logger = pino({ level: 'silent' });
+  const judge = judgeOrigin(ORIGIN);
+  const backend = createBackend({ database, keys, origin: ORIGIN, trustProxy: true, logger, judgeOrigin: judge });
+  const accounts = ownAccounts(backend.auth);
+  const config = { publicOrigin: ORIGIN, trustProxy: true };
+  const product = mountProductApi({ config, judge, verifier: backend.auth.verifier, secret: keys.pepper }, [
+    (api) => answerSiteConfig(api, { backendUrl: null, publishableKey: keys.publishable[0] ?? '' }),
+    (api) => answerUserCalls(api, { accounts, database, siteUrl: ORIGIN, onAccountDeleted, now }),
+  ]);
+  const app = new Hono();
+  app.use(requestLog(logger, { trustProxy: false, now: () => 0 }));
+  app.route('/', backend.app).route('/', product);
+  // Each process of a test has a visitor of its own, so that the limits of one test do not touch another.
+  const address = newAddress();
+  const request = (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (!headers.has('x-real-ip')) headers.set('x-real-ip', address);
+    return Promise.resolve(app.request(new Request(`${ORIGIN}${path}`, { ...init, headers })));
+  };
+
+  /** A call as a program without cookies makes it. */
+  async function call(call: Call, body: unknown, token: string | null = null, headers = {}): Promise<Answer> {
+    const isRead = call.method === 'GET';
+    const response = await request(call.path, {
+      method: call.method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(isRead ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
+  }
+
+  const auth = (path: string, body: unknown, key = keys.publishable[0]) =>
+    request(`/auth/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: key ?? '',
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'x-real-ip': newAddress(),
+      },
+      body: JSON.stringify(body),
+    });
+
+  async function signIn(email: string, password = PASSWORD): Promise<TestUser> {
+    const response = await auth('token?grant_type=password', { email, password });
+    const answer = (await response.json()) as { access_token: string; refresh_token: string; user?: { id: string } };
+    return { id: answer.user?.id ?? '', email, token: answer.access_token, refreshToken: answer.refresh_token };
+  }
+
+  /** A confirmed account, signed in. */
+  async function person(name: string): Promise<TestUser> {
+    const email = `${name}-${randomUUID().slice(0, 8)}@example.com`;
+    const user = { email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: name, locale: 'de' } };
+    await auth('admin/users', user, keys.secret[0]);
+    return signIn(email);
+  }
+
+  return { request, call, auth, signIn, person, keys, authService: backend.auth };
+}

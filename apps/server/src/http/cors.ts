@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from 'hono';
+import type { JudgeOrigin } from './allowed-origins.ts';
+
+const METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
+/** What supabase-js and our own client send beyond the safelisted headers. */
+const REQUEST_HEADERS =
+  'apikey, authorization, x-client-info, x-supabase-api-version, content-type, accept-profile, content-profile, prefer, range, range-unit, x-retry-count';
+const RESPONSE_HEADERS = 'content-range, x-supabase-api-version, x-sb-error-code, retry-after, x-request-id';
+const DAY = '86400';
+
+/** Never with credentials: another origin is known by its token alone. */
+export function corsHeaders(
+  origin: string | undefined,
+  host: string | undefined,
+  judge: JudgeOrigin,
+): Record<string, string> {
+  if (origin === undefined || judge(origin, host) === null) return { vary: 'Origin' };
+  return { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': RESPONSE_HEADERS };
+}
+
+export function preflightHeaders(origin: string | undefined, host: string | undefined, judge: JudgeOrigin) {
+  const headers = corsHeaders(origin, host, judge);
+  if (headers['access-control-allow-origin'] === undefined) return headers;
+  return {
+    ...headers,
+    'access-control-allow-methods': METHODS,
+    'access-control-allow-headers': REQUEST_HEADERS,
+    'access-control-max-age': DAY,
+  };
+}
+
+/** Lets the known origins, and no others, read the answers of what lies behind. */
+export function cors(judge: JudgeOrigin): MiddlewareHandler {
+  return async (c, next) => {
+    const [origin, host] = [c.req.header('origin'), c.req.header('host') ?? new URL(c.req.url).host];
+    if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined) {
+      return c.body(null, 204, preflightHeaders(origin, host, judge));
+    }
+    await next();
+    for (const name of [...c.res.headers.keys()]) if (name.startsWith('access-control-')) c.res.headers.delete(name);
+    for (const [name, value] of Object.entries(corsHeaders(origin, host, judge))) c.res.headers.set(name, value);
+    return;
+  };
+}
