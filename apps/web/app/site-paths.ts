@@ -1,6 +1,7 @@
-import { type Locale, locales } from '@clipharbor/i18n';
+import { locales } from '@clipharbor/i18n';
 import { articlePath, articlePlaces } from './content/article-files.ts';
 import { sitePages } from './shell/site-pages.ts';
+import { specimenLocales } from './specimen-locales.ts';
 
 /** Pages under a language prefix, as search engines may list them. The empty one is the home page. */
 export const listedPages = ['', ...Object.values(sitePages).map((page) => `/${page}`)];
@@ -23,9 +24,6 @@ const unlistedPages = [
   '/companion-texts.json',
   '/later-texts.json',
 ] as const;
-
-/** The interface specimen is shown in the languages that stress a layout: long words, right to left, ideographs. */
-export const specimenLocales = ['en', 'de', 'ar', 'ja'] as const satisfies readonly Locale[];
 
 /** Every path that is prerendered. */
 export const sitePaths = (): string[] => [
