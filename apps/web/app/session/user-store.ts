@@ -81,7 +81,8 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
   const initialise = (): Promise<void> => {
     const { kind } = state.get();
     // Another tab may have signed in since this one found nobody.
-    const isOutdated = kind === 'unreachable' || (kind === 'visitor' && stopListening === undefined && mayHaveSession());
+    const isOutdated =
+      kind === 'unreachable' || (kind === 'visitor' && stopListening === undefined && mayHaveSession());
     if (isOutdated) starting = undefined;
     starting ??= begin();
     return starting;

@@ -6,6 +6,7 @@ import { PageHead } from '../../shell/page-head.tsx';
 import { CardSection } from './card-section.tsx';
 import { useHashRules } from './hash-rules.ts';
 import { Hero } from './hero.tsx';
+import { PricingSection } from './pricing-section.tsx';
 
 const marks = { complete: <CheckIcon />, streams: <RecordIcon />, private: <LockIcon /> };
 const features = ['complete', 'streams', 'private'] as const;
@@ -57,6 +58,7 @@ export function HomeScreen() {
           mark: index + 1,
         }))}
       />
+      <PricingSection />
       <CardSection
         page="faq"
         heading={t('faq.heading')}
