@@ -15,7 +15,7 @@ const framework =
  * A dozen tiny files cost more than one. The rules of forms come with their forms.
  */
 const frame =
-  /apps\/web\/app\/(session\/stored-session|shell\/(account-corner|add-button|companion|language-|logo|page-(drawer|handle|head|links)|site-|use-browser))|packages\/domain\/src\/(brand|browser)\.|packages\/i18n\/|packages\/ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.)/;
+  /packages\/domain\/src\/(brand|browser)\.|packages\/i18n\/|packages\/ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.)/;
 
 /** In development the server is missing, which finds the language of pages without one, and that of articles. */
 const languageRedirects: Plugin = {

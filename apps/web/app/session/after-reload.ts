@@ -1,9 +1,18 @@
-import type { SnackbarMessage } from '@clipharbor/ui';
+const tones = ['success', 'info', 'warning', 'danger'] as const;
+
+/** A message of the page before. */
+export interface KeptMessage {
+  message: string;
+  tone?: (typeof tones)[number];
+}
 
 const key = 'clipharbor_message';
 
 /** Keeps a message for the page that comes next. `false`: the storage takes nothing, so it has to be shown now. */
-export function keepMessage(message: SnackbarMessage, open: () => Pick<Storage, 'setItem'> = () => sessionStorage): boolean {
+export function keepMessage(
+  message: KeptMessage,
+  open: () => Pick<Storage, 'setItem'> = () => sessionStorage,
+): boolean {
   try {
     open().setItem(key, JSON.stringify(message));
     return true;
@@ -15,7 +24,7 @@ export function keepMessage(message: SnackbarMessage, open: () => Pick<Storage, 
 /** The message that the page before left, once. What is not one (anybody may write there) is dropped. */
 export function takeMessage(
   open: () => Pick<Storage, 'getItem' | 'removeItem'> = () => sessionStorage,
-): SnackbarMessage | null {
+): KeptMessage | null {
   try {
     const storage = open();
     const text = storage.getItem(key);
@@ -28,11 +37,10 @@ export function takeMessage(
   }
 }
 
-const tones: ReadonlySet<unknown> = new Set([undefined, 'success', 'info', 'warning', 'danger']);
-const isMessage = (value: unknown): value is SnackbarMessage =>
+const isMessage = (value: unknown): value is KeptMessage =>
   typeof value === 'object' &&
   value !== null &&
   'message' in value &&
   typeof value.message === 'string' &&
-  tones.has('tone' in value ? value.tone : undefined) &&
+  (!('tone' in value) || tones.some((tone) => tone === value.tone)) &&
   !('timeout' in value);

@@ -8,11 +8,14 @@ const { refusals } = await loadMessages('en', ['refusals']);
 const text = (key: string) =>
   key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], refusals);
 
-test.each(Object.entries(apiErrors))('%s is said in the words of the specification', (code, { text: words, status }) => {
-  const key = failureKey(new ClientError('refused', code, words, { status }));
-  expect(key).toBe(code);
-  expect(text(code)).toBe(words);
-});
+test.each(Object.entries(apiErrors))(
+  '%s is said in the words of the specification',
+  (code, { text: words, status }) => {
+    const key = failureKey(new ClientError('refused', code, words, { status }));
+    expect(key).toBe(code);
+    expect(text(code)).toBe(words);
+  },
+);
 
 test.each(backendCodes)('the account service’s %s has words of ours', (code) => {
   const key = failureKey(new ClientError('refused', code, 'x'));

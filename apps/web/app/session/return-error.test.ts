@@ -12,5 +12,7 @@ test.each([
 });
 
 test('the sentence that came along is kept for codes we have no words for', () => {
-  expect(returnError({ search: '?error=odd&error_description=Something+odd', hash: '' })?.message).toBe('Something odd');
+  expect(returnError({ search: '?error=odd&error_description=Something+odd', hash: '' })?.message).toBe(
+    'Something odd',
+  );
 });

@@ -182,9 +182,8 @@ test('a page brought back from the history shows nothing of an ended session', a
 });
 
 test('a visitor whose other tab has signed in meanwhile is recognised on the next navigation', async () => {
-  const { store, keep, backend } = harness(null);
+  const { store, keep } = harness(null, { session: async () => ana });
   await store.initialise();
-  backend.session.mockResolvedValue(ana);
   keep(true);
   await store.initialise();
   await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana)));

@@ -25,7 +25,11 @@ export function AccountScreen() {
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-6 px-4 py-10 sm:px-6 lg:py-14">
       <PageHead title={t('meta.title', brandWords)} description={t('meta.description', brandWords)} />
-      {user.kind === 'signedIn' ? <Member user={user.user} subscription={user.subscription} /> : <Waiting user={user} />}
+      {user.kind === 'signedIn' ? (
+        <Member user={user.user} subscription={user.subscription} />
+      ) : (
+        <Waiting user={user} />
+      )}
     </div>
   );
 }

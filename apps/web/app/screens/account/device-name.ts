@@ -1,5 +1,7 @@
 /** What a user agent tells people about a device: the browser and the system, in names they know. `null`: nothing we know. */
-export function deviceName(userAgent: string | null): { readonly browser: string; readonly system: string | null } | null {
+export function deviceName(
+  userAgent: string | null,
+): { readonly browser: string; readonly system: string | null } | null {
   if (userAgent === null) return null;
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (!browser) return null;

@@ -78,7 +78,11 @@ function SessionRow({ session, isBusy, onEnd }: { session: OpenSession; isBusy: 
   const IconOfClient = icons[client];
   const device = deviceName(session.userAgent);
   const name =
-    device === null ? t(client) : device.system === null ? device.browser : t('device', { ...device, system: device.system });
+    device === null
+      ? t(client)
+      : device.system === null
+        ? device.browser
+        : t('device', { ...device, system: device.system });
   return (
     <li className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-sunken text-muted">
@@ -93,7 +97,13 @@ function SessionRow({ session, isBusy, onEnd }: { session: OpenSession; isBusy: 
       {session.isCurrent ? (
         <Chip tone="success">{t('current')}</Chip>
       ) : (
-        <Button size="sm" variant="ghost" disabled={isBusy} aria-label={t('endNamed', { device: name })} onClick={onEnd}>
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={isBusy}
+          aria-label={t('endNamed', { device: name })}
+          onClick={onEnd}
+        >
           {t('end')}
         </Button>
       )}

@@ -52,9 +52,7 @@ export function StatusCard({ account, card, resetsAt, confirming, onAction }: St
           {t(`confirming.${confirming}`)}
         </p>
       )}
-      {limits && card.remaining && (
-        <UsageMeters limits={limits} remaining={card.remaining} resetsAt={resetsAt} />
-      )}
+      {limits && card.remaining && <UsageMeters limits={limits} remaining={card.remaining} resetsAt={resetsAt} />}
     </Card>
   );
 }

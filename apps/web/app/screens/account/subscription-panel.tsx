@@ -51,13 +51,17 @@ export function SubscriptionPanel({ user, account }: { user: User; account: Sign
 
   const follow = (action: CardAction) => {
     const { leadsTo } = cardActions[action];
-    if (leadsTo === 'renewCall' || leadsTo === 'cancelCall') return void run(leadsTo === 'renewCall' ? 'renew' : 'cancel');
+    if (leadsTo === 'renewCall' || leadsTo === 'cancelCall')
+      return void run(leadsTo === 'renewCall' ? 'renew' : 'cancel');
     setQuestion(null);
     if (leadsTo === 'plans') setPlansOpen(true);
     else void portal.run();
   };
   const begin = (action: CardAction) => (cardActions[action].confirm === null ? follow(action) : setQuestion(action));
-  const asked = question === 'upgrade' || question === 'cancel' || question === 'renew' || question === 'resubscribe' ? question : null;
+  const asked =
+    question === 'upgrade' || question === 'cancel' || question === 'renew' || question === 'resubscribe'
+      ? question
+      : null;
 
   return (
     <>

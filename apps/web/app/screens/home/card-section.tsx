@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
 import { type SitePage, sitePages } from '../../shell/site-pages.ts';
 
-export interface CardSectionProps {
+interface CardSectionProps {
   /** The page that tells more; its name is also the anchor of the section. */
   page: SitePage;
   heading: string;

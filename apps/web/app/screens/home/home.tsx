@@ -11,7 +11,6 @@ import { PricingSection } from './pricing-section.tsx';
 const marks = { complete: <CheckIcon />, streams: <RecordIcon />, private: <LockIcon /> };
 const features = ['complete', 'streams', 'private'] as const;
 const steps = ['install', 'pin', 'login', 'usage'] as const;
-const ways = ['guest', 'trial', 'premium'] as const;
 const questions = ['free', 'data', 'limits'] as const;
 
 const siteKind = (words: ReactNode) => (
@@ -61,11 +60,7 @@ export function HomeScreen({ structuredData }: { structuredData: string }) {
           mark: index + 1,
         }))}
       />
-      <PricingSection
-        heading={t('pricing.heading')}
-        more={t('pricing.more')}
-        cards={ways.map((name) => ({ title: t(`pricing.${name}.title`), text: t(`pricing.${name}.text`) }))}
-      />
+      <PricingSection />
       <CardSection
         page="faq"
         heading={t('faq.heading')}

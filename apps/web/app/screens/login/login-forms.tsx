@@ -10,7 +10,13 @@ interface FormProps<Values> {
   isBusy: boolean;
   onSend: (values: Values) => void;
 }
-type ProblemKey = 'required' | 'emailInvalid' | 'passwordShort' | 'passwordsDiffer' | 'resetEmailMissing' | 'resetEmailInvalid';
+type ProblemKey =
+  | 'required'
+  | 'emailInvalid'
+  | 'passwordShort'
+  | 'passwordsDiffer'
+  | 'resetEmailMissing'
+  | 'resetEmailInvalid';
 
 function useTexts() {
   const t = useTranslations('login');
@@ -79,9 +85,7 @@ export function SignUpForm({ isBusy, onSend }: FormProps<SignupForm>) {
       <Button type="submit" wide loading={isBusy}>
         {t('buttons.signup')}
       </Button>
-      <p className="text-subtle text-xs">
-        {t.rich('consent', { terms: linkTo('terms'), privacy: linkTo('privacy') })}
-      </p>
+      <p className="text-subtle text-xs">{t.rich('consent', { terms: linkTo('terms'), privacy: linkTo('privacy') })}</p>
     </form>
   );
 }

@@ -9,7 +9,11 @@ test.each([
   ['nothing is known yet', { kind: 'starting' }, { kind: 'loading' }],
   ['nobody is signed in', { kind: 'visitor' }, { kind: 'ready', value: { kind: 'visitor' } }],
   ['nobody answers who it is', { kind: 'unreachable', error }, { kind: 'failed', error }],
-  ['the subscription is on its way', { kind: 'signedIn', user, subscription: { kind: 'loading' } }, { kind: 'loading' }],
+  [
+    'the subscription is on its way',
+    { kind: 'signedIn', user, subscription: { kind: 'loading' } },
+    { kind: 'loading' },
+  ],
   [
     'the subscription cannot be read',
     { kind: 'signedIn', user, subscription: { kind: 'failed', error } },

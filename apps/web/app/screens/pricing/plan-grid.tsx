@@ -1,4 +1,4 @@
-import type { Plan, PlanCard as Offer } from '@clipharbor/domain';
+import type { PlanCard as Offer, Plan } from '@clipharbor/domain';
 import { Card, Skeleton, SkeletonGroup } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { PlanCard } from './plan-card.tsx';

@@ -26,7 +26,12 @@ export function PlanSection({ onUpdated }: { onUpdated?: () => void }) {
       load();
       if (account.kind === 'failed') void siteSession().user.refresh();
     };
-    return <OutOfReach error={plans.kind === 'failed' ? plans.error : account.kind === 'failed' && account.error} onRetry={retry} />;
+    return (
+      <OutOfReach
+        error={plans.kind === 'failed' ? plans.error : account.kind === 'failed' && account.error}
+        onRetry={retry}
+      />
+    );
   }
   if (plans.kind === 'loading' || account.kind === 'loading') return <PlanSkeletons />;
   return <Offers plans={plans.value} account={account.value} {...(onUpdated && { onUpdated })} />;

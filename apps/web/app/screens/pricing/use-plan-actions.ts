@@ -1,6 +1,6 @@
 import type { DataOf } from '@clipharbor/contracts';
 import { subscriptionCalls } from '@clipharbor/contracts';
-import { mayRegisterTrial, type Plan, type PlanCard } from '@clipharbor/domain';
+import { mayRegisterTrial, type Plan, type PlanAction, type PlanCard } from '@clipharbor/domain';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFailureWords } from '../../session/failure-words.ts';
@@ -109,26 +109,23 @@ export function usePlanActions(plans: readonly Plan[], onUpdated?: () => void) {
     );
   };
   const mendCard = (plan: Plan) =>
-    void run(plan, async () => location.assign((await siteSession().api.call(subscriptionCalls.portal, { locale })).url));
+    void run(plan, async () =>
+      location.assign((await siteSession().api.call(subscriptionCalls.portal, { locale })).url),
+    );
 
+  const actions: Record<PlanAction, (plan: Plan) => void> = {
+    login: () => void wake().then((companion) => companion.openLogin()),
+    startTrial,
+    explainTrialFirst: () => setTrialAsked(true),
+    upgrade: (plan) => {
+      setUpgradePlan(plan);
+      loadPreview(plan);
+    },
+    renew: buyAgain,
+    mendCard,
+  };
   const press = ({ plan, button }: PlanCard): void => {
-    switch (button.action) {
-      case 'login':
-        return void wake().then((companion) => companion.openLogin());
-      case 'startTrial':
-        return startTrial(plan);
-      case 'explainTrialFirst':
-        return setTrialAsked(true);
-      case 'upgrade':
-        setUpgradePlan(plan);
-        return loadPreview(plan);
-      case 'renew':
-        return buyAgain(plan);
-      case 'mendCard':
-        return mendCard(plan);
-      case null:
-        return;
-    }
+    if (button.action !== null) actions[button.action](plan);
   };
 
   return {
