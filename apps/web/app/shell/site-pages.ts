@@ -8,5 +8,8 @@ export const sitePages = {
   terms: 'terms',
   disclaimer: 'disclaimer',
   feedback: 'feedback',
+  sites: 'supported-sites',
+  trust: 'trust',
+  changelog: 'changelog',
 } as const;
 export type SitePage = keyof typeof sitePages;

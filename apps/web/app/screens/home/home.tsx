@@ -3,6 +3,7 @@ import { Callout, CheckIcon, Chip, Link, LockIcon, RecordIcon } from '@clipharbo
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { PageHead } from '../../shell/page-head.tsx';
+import { sitePages } from '../../shell/site-pages.ts';
 import { CardSection } from './card-section.tsx';
 import { useHashRules } from './hash-rules.ts';
 import { Hero } from './hero.tsx';
@@ -38,7 +39,7 @@ export function HomeScreen({ structuredData }: { structuredData: string }) {
           {t('sites.heading')}
         </h2>
         <ul className="mb-4 flex flex-wrap gap-2">{t.rich('sites.kinds', { li: siteKind })}</ul>
-        <Link href={`/${useLocale()}/supported-sites`}>{t('sites.more')}</Link>
+        <Link href={`/${useLocale()}/${sitePages.sites}`}>{t('sites.more')}</Link>
       </section>
       <CardSection
         page="features"

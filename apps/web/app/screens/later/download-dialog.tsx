@@ -2,6 +2,7 @@ import { brand } from '@clipharbor/domain';
 import { Button, Callout, Checkbox, Dialog } from '@clipharbor/ui';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { count } from '../../shell/count.ts';
 import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
 import { privacySections } from '../legal/privacy-sections.ts';
 
@@ -23,6 +24,7 @@ export function DownloadDialog({ isOpen, isWindows, onClose }: DownloadDialogPro
     onClose();
   }
   function download(): void {
+    count('windows.download');
     window.open(brand.windowsPackage, '_blank', 'noopener,noreferrer');
     close();
   }
