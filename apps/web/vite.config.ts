@@ -12,7 +12,7 @@ const framework =
 
 /** What every page of the site shows: its frame, and the primitives that need no library. A dozen tiny files cost more than one. */
 const frame =
-  /packages\/(domain|i18n)\/|packages\/ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|danger|external|globe|info|lock|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.)/;
+  /apps\/web\/app\/(shell\/(load-fresh|site-pages|companion|page-head)|session\/stored-session)|packages\/(domain\/src\/(brand|browser)\.|i18n\/src\/(locales|localised-path)\.|ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.))/;
 
 /** In development the server's language redirects are missing: a path without a language would lead nowhere. */
 const languageRedirects: Plugin = {
@@ -29,8 +29,12 @@ const languageRedirects: Plugin = {
 };
 
 /** The server that `npm run dev` starts behind the site answers these. */
+const answered = [
+  ...['/healthz', '/readyz', '/config.json', '/auth/v1', '/rest/v1'],
+  ...['/user/', '/subscription/', '/usage', '/dev/mail'],
+];
 const api = process.env['API_ORIGIN'];
-const proxy = api === undefined ? {} : Object.fromEntries(['/healthz', '/readyz'].map((path) => [path, api]));
+const proxy = api === undefined ? {} : Object.fromEntries(answered.map((path) => [path, api]));
 
 export default defineConfig({
   plugins: [languageRedirects, tailwindcss(), reactRouter()],
