@@ -10,16 +10,24 @@ import { defineConfig, type Plugin } from 'vite';
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|@formatjs|cookie-es|@remix-run)\//;
 
-/** What every page of the site shows: its frame, and the primitives that need no library. A dozen tiny files cost more than one. */
+/**
+ * What every page of the site shows: its frame, and the primitives that need no library.
+ * A dozen tiny files cost more than one. The rules of forms come with their forms.
+ */
 const frame =
-  /apps\/web\/app\/(shell\/(load-fresh|site-pages|companion|page-head)|session\/stored-session)|packages\/(domain\/src\/(brand|browser)\.|i18n\/src\/(locales|localised-path)\.|ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.))/;
+  /packages\/domain\/src\/(brand|browser)\.|packages\/i18n\/|packages\/ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.)/;
 
-/** In development the server's language redirects are missing: a path without a language would lead nowhere. */
+/** In development the server is missing, which finds the language of pages without one, and that of articles. */
 const languageRedirects: Plugin = {
   name: 'language-redirects',
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {
-      const path = request.url?.split('?')[0] ?? '/';
+      const [path = '/', query] = (request.url ?? '/').split('?');
+      if (path.startsWith('/article/')) {
+        const slot = new URLSearchParams(query).get('lang') ?? 'en';
+        if (slot !== 'en') request.url = `${path}/${slot}`;
+        return next();
+      }
       const isPage = request.headers.accept?.includes('text/html') && !path.startsWith('/dev/');
       const verdict = isPage ? judgePath(path, 'en') : null;
       if (verdict?.kind !== 'redirect') return next();
@@ -47,7 +55,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
     // Every browser of that target knows modulepreload.
-    modulePreload: { polyfill: false },
+    // Of what loads later only style sheets are named ahead: lists of scripts would cost every visitor of the home page.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
   },
   environments: {
     client: {

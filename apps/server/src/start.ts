@@ -3,14 +3,17 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AuthKeys } from '@clipharbor/auth';
 import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
 import { pino } from 'pino';
 import { createBackend } from './accounts/backend.ts';
 import { loadKeys, passingKeys } from './accounts/keys.ts';
 import { ownAccounts } from './accounts/own-accounts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
+import { addCount } from './counts/count-events.ts';
 import { openOwnDatabase } from './data/open-database.ts';
 import { judgeOrigin } from './http/allowed-origins.ts';
+import { counts } from './http/count.ts';
 import { devMail } from './http/dev-mail.ts';
 import { mountProductApi } from './http/product.ts';
 import { answerSiteConfig } from './http/site-config.ts';
@@ -88,7 +91,18 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     (api) => answerSiteConfig(api, { backendUrl: null, publishableKey: keys.publishable[0] ?? '' }),
     (api) => answerUserCalls(api, { accounts, database, siteUrl: origin }),
   ]);
-  const services = [backend.app, product, ...(config.devPages ? [devMail(database)] : [])];
+  const counting = counts({
+    add: (count) => addCount(database, count),
+    isPage: (path) => site.find(path)?.scriptHashes !== undefined,
+    trustProxy: config.trustProxy,
+    now: () => performance.now(),
+  });
+  const services = [
+    backend.app,
+    product,
+    new Hono().route('/', counting),
+    ...(config.devPages ? [devMail(database)] : []),
+  ];
   const app = createApp({ config, logger, site, services, readiness: { dependencies, isStopping: () => isStopping } });
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   const url = await listen(server, config).catch(async (error: unknown) => {

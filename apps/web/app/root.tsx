@@ -3,6 +3,7 @@ import { defaultLocale, direction, normaliseLocale } from '@clipharbor/i18n';
 import { interLatinUrl } from '@clipharbor/ui';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Outlet, Scripts, useLocation, useMatches, useParams } from 'react-router';
+import { count } from './shell/count.ts';
 import { LanguageLinks } from './shell/language-links.tsx';
 import { pageHandle } from './shell/page-handle.ts';
 
@@ -40,9 +41,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Tells that buttons work now. Read by tests, which would otherwise press too early.
+  // The mark tells that buttons work now. Read by tests, which would otherwise press too early.
   useEffect(() => {
     document.documentElement.dataset['ready'] = '';
+    count('page.view');
   }, []);
   return <Outlet />;
 }

@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 export default [
   route('dev/ui/:locale?', 'routes/dev-ui.tsx'),
+  route(':locale/later-texts.json', 'routes/later-texts.ts'),
   route(':locale/companion-texts.json', 'routes/companion-texts.ts'),
   route('article', 'routes/locale.tsx', { id: 'article-frame' }, [
     layout('routes/styled.tsx', { id: 'article-styled' }, [route(':category/:slug/:slot?', 'routes/article.tsx')]),
@@ -22,6 +23,13 @@ export default [
       route('privacy-policy', 'routes/privacy-policy.tsx'),
       route('terms', 'routes/terms.tsx'),
       route('disclaimer', 'routes/disclaimer.tsx'),
+      route('supported-sites', 'routes/supported-sites.tsx'),
+      route('trust', 'routes/trust.tsx'),
+      route('changelog', 'routes/changelog.tsx'),
+      route('feedback', 'routes/feedback.tsx'),
+      route('installed', 'routes/installed.tsx'),
+      route('installed-v1', 'routes/installed-v1.tsx'),
+      route('uninstalled', 'routes/uninstalled.tsx'),
       route('*', 'routes/not-found.tsx'),
     ]),
   ]),

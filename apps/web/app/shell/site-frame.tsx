@@ -10,7 +10,7 @@ import { PageDrawer } from './page-drawer.tsx';
 import { PageLinks } from './page-links.tsx';
 
 const headerPages = ['faq', 'features', 'tutorial', 'pricing', 'privacy', 'terms'] as const;
-const footerPages = ['privacy', 'terms', 'disclaimer'] as const;
+const footerPages = ['privacy', 'terms', 'disclaimer', 'feedback'] as const;
 
 interface SiteFrameProps {
   locale: Locale;

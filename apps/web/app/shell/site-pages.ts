@@ -7,5 +7,9 @@ export const sitePages = {
   privacy: 'privacy-policy',
   terms: 'terms',
   disclaimer: 'disclaimer',
+  feedback: 'feedback',
+  sites: 'supported-sites',
+  trust: 'trust',
+  changelog: 'changelog',
 } as const;
 export type SitePage = keyof typeof sitePages;
