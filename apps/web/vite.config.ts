@@ -56,8 +56,12 @@ const languageRedirects: Plugin = {
 };
 
 /** The server that `npm run dev` starts behind the site answers these. */
+const answered = [
+  ...['/healthz', '/readyz', '/config.json', '/auth/v1', '/rest/v1'],
+  ...['/user/', '/subscription/', '/usage', '/dev/mail'],
+];
 const api = process.env['API_ORIGIN'];
-const proxy = api === undefined ? {} : Object.fromEntries(['/healthz', '/readyz'].map((path) => [path, api]));
+const proxy = api === undefined ? {} : Object.fromEntries(answered.map((path) => [path, api]));
 
 export default defineConfig({
   plugins: [smallPreloadHelper, languageRedirects, tailwindcss(), reactRouter()],

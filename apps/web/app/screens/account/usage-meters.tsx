@@ -46,14 +46,7 @@ function Meter({ kind, limit, left }: { kind: UsageKind; limit: number | null; l
     <li className="rounded-lg border border-line bg-sunken p-4">
       <p className="text-muted text-sm">{t(kind)}</p>
       <p className="mt-1 font-semibold tabular-nums">{t('left', { left, limit })}</p>
-      <div
-        role="meter"
-        aria-label={t(kind)}
-        aria-valuemin={0}
-        aria-valuemax={limit}
-        aria-valuenow={left}
-        className="mt-3 h-2 overflow-hidden rounded-full bg-pressed"
-      >
+      <div aria-hidden="true" className="mt-3 h-2 overflow-hidden rounded-full bg-pressed">
         <div
           className={`h-full rounded-full forced-colors:bg-[CanvasText] ${share > 0.2 ? 'bg-primary' : 'bg-warning-strong'}`}
           style={{ inlineSize: `${share * 100}%` }}
