@@ -58,7 +58,7 @@ const languageRedirects: Plugin = {
 /** The server that `npm run dev` starts behind the site answers these. */
 const answered = [
   ...['/healthz', '/readyz', '/config.json', '/auth/v1', '/rest/v1'],
-  ...['/user/', '/subscription/', '/usage', '/dev/mail'],
+  ...['/user/', '/subscription/', '/usage', '/count', '/dev/mail'],
 ];
 const api = process.env['API_ORIGIN'];
 const proxy = api === undefined ? {} : Object.fromEntries(answered.map((path) => [path, api]));

@@ -1,3 +1,4 @@
+import { open } from '../support/ready.ts';
 import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -37,6 +38,17 @@ test('the head of the home page: 29 languages, previews and structured data', as
     operatingSystem: 'Windows, macOS, Linux',
     aggregateRating: { ratingValue: 4.6, reviewCount: 130 },
   });
+});
+
+test('the theme has the colours of the brand', async ({ page }) => {
+  spec('Theme colours: primary #6366F1, secondary #A855F7, success #22C55E, background #F8FAFC.');
+  await page.goto('/en/faq');
+  const colours = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    return ['primary', 'secondary', 'success'].map((name) => style.getPropertyValue(`--color-${name}`));
+  });
+  expect(colours).toEqual(['#6366f1', '#a855f7', '#22c55e']);
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(248, 250, 252)');
 });
 
 test('the sitemap lists pages that exist and may be listed, and the other files are there', async ({ request }) => {
@@ -95,8 +107,8 @@ test('visits are counted without a name, and not at all for who objects', async 
   page.on('request', (request) => {
     if (request.url().endsWith('/count')) counted.push(request.postDataJSON());
   });
-  await page.goto('/de/faq', { waitUntil: 'networkidle' });
-  expect(counted).toEqual([{ event: 'page.view', locale: 'de', page: '/faq' }]);
+  await open(page, '/de/faq');
+  await expect.poll(() => counted).toEqual([{ event: 'page.view', locale: 'de', page: '/faq' }]);
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
   await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   const quiet = await context.newPage();
@@ -104,7 +116,7 @@ test('visits are counted without a name, and not at all for who objects', async 
   quiet.on('request', (request) => {
     if (request.url().endsWith('/count')) asked += 1;
   });
-  await quiet.goto('/de/faq', { waitUntil: 'networkidle' });
+  await open(quiet, '/de/faq');
   expect(asked).toBe(0);
   await context.close();
 });

@@ -72,7 +72,8 @@ test('a foreign target is named first and followed after 5 s, unless the visitor
   await context.route('https://shop.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>shop</title>' }),
   );
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
   await go(page, 'https://shop.example/a?b=1');
   const notice = page.getByRole('dialog', { name: 'You are leaving Clipharbor' });
   await expect(notice.getByText('shop.example', { exact: true })).toBeVisible();

@@ -100,6 +100,17 @@ for (const [path, headings] of Object.entries(pages)) {
   });
 }
 
+test('the features page tells what visitors, trial users and premium users may do', async ({ page }) => {
+  spec(
+    'Visitor (not logged in); guest-mode user (free downloads on the four social sites only); logged-in free-trial user (limited downloads and conversions); premium user (unlimited); plus a lifetime-access flag.',
+  );
+  await page.goto('/en/features');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveCount(3);
+  await expect(table.getByRole('row').filter({ hasText: 'Downloads' })).toContainText('15');
+  await expect(table.getByRole('row').filter({ hasText: 'Conversions' })).toContainText('5');
+});
+
 test('every link within the site leads to a page that exists', async ({ page, request }) => {
   const links = new Set<string>();
   for (const path of ['', ...Object.keys(pages)]) {
