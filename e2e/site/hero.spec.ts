@@ -76,15 +76,22 @@ test('a foreign target is named first and followed after 5 s, unless the visitor
   await page.clock.pauseAt(1000);
   await go(page, 'https://shop.example/a?b=1');
   const notice = page.getByRole('dialog', { name: 'You are leaving Clipharbor' });
+  // The clock stands; it has to go on a little for the page to come alive.
+  const appears = async () => {
+    await page.clock.runFor(50);
+    await expect(notice).toBeVisible({ timeout: 300 });
+  };
+  await expect(appears).toPass();
   await expect(notice.getByText('shop.example', { exact: true })).toBeVisible();
-  await page.clock.runFor(4900);
+  await page.clock.runFor(4500);
   await expect(page).toHaveURL(/\/en\?redirect=/);
-  await page.clock.runFor(200);
+  await page.clock.runFor(600);
   await expect(page).toHaveURL('https://shop.example/a?b=1');
   await go(page, 'https://shop.example/');
+  await expect(appears).toPass();
   await notice.getByRole('button', { name: 'Stay here' }).click();
-  await expect(notice).toBeHidden();
   await page.clock.runFor(10_000);
+  await expect(notice).toBeHidden();
   await expect(page).toHaveURL(/\/en\?redirect=/);
 });
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { finishBuild } from './finish-build.ts';
 import { writeSiteFiles } from './site-files.ts';
-import { trimPages } from './trim-pages.ts';
+import { trimHomePages } from './trim-home-pages.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const cli = join(dirname(createRequire(import.meta.url).resolve('@react-router/dev/package.json')), 'bin.cjs');
@@ -16,7 +16,7 @@ const { status } = spawnSync(process.execPath, [cli, 'build'], {
 });
 if (status !== 0) process.exit(status ?? 1);
 const client = join(folder, 'build', 'client');
-await trimPages(client);
+await trimHomePages(client);
 await writeSiteFiles(client);
 const { files } = await finishBuild(join(folder, 'build'));
 process.stdout.write(`${files} files\n`);

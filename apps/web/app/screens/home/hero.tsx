@@ -7,7 +7,13 @@ import { useBrowser } from '../../shell/use-browser.ts';
 import { useIsWindows } from '../../shell/use-is-windows.ts';
 import { useHomeQuery } from './home-query.ts';
 
-const HomeLater = lazy(() => loadFresh(() => import('../later/home-later.tsx')));
+const HomeLater = lazy(() => loadFresh(() => import('../later/home-later.tsx')).catch(() => ({ default: Unloadable })));
+
+/** A part that cannot be loaded must not take the page with it. */
+function Unloadable() {
+  const t = useTranslations('common.crash');
+  return <p role="alert">{t('text')}</p>;
+}
 
 export function Hero() {
   const t = useTranslations('home.hero');

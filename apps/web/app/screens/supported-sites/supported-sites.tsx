@@ -1,5 +1,5 @@
 import { CheckIcon, Chip, DangerIcon } from '@clipharbor/ui';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { type GuestSite, guestSites, type SiteResult, siteResults } from '../../content/site-results.ts';
 import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
@@ -68,10 +68,12 @@ export function SupportedSitesScreen() {
 
 function TestState({ result }: { result: SiteResult | undefined }) {
   const t = useTranslations('sites.status');
-  const format = useFormatter();
+  const locale = useLocale();
   if (result === undefined) return <Chip>{t('untested')}</Chip>;
   const { passed, total } = result;
-  const date = format.dateTime(new Date(result.date), { dateStyle: 'medium', calendar: 'gregory' });
+  // Not the library's own formatter: it would join the scripts that every page loads.
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', calendar: 'gregory', timeZone: 'UTC' });
+  const date = format.format(new Date(result.date));
   return passed === total ? (
     <Chip tone="success">{t('passed', { passed, total, date })}</Chip>
   ) : (
