@@ -22,6 +22,7 @@ const commands = {
   test: ['tools/test.ts'],
   e2e: ['tools/build.ts', 'tools/e2e.ts'],
   pictures: ['tools/build.ts', 'tools/pictures.ts'],
+  spec: ['tools/spec-coverage.ts'],
   backend: ['apps/server/src/standalone/main.ts'],
   'db:backup': ['packages/database/src/commands/backup.ts'],
   'db:move': ['packages/database/src/commands/move.ts'],

@@ -10,16 +10,43 @@ import { defineConfig, type Plugin } from 'vite';
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|@formatjs|cookie-es|@remix-run)\//;
 
-/** What every page of the site shows: its frame, and the primitives that need no library. A dozen tiny files cost more than one. */
+/**
+ * What every page of the site shows: its frame, and the primitives that need no library.
+ * A dozen tiny files cost more than one. The rules of forms come with their forms.
+ */
 const frame =
-  /packages\/(domain|i18n)\/|packages\/ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|danger|external|globe|info|lock|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.)/;
+  /apps\/web\/app\/(session\/stored-session|shell\/(companion|load-fresh|page-handle|page-head|site-pages))\.|packages\/(domain\/src\/(brand|browser)\.|i18n\/src\/(locales|localised-path)\.|ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.))/;
 
-/** In development the server's language redirects are missing: a path without a language would lead nowhere. */
+/**
+ * Vite's own helper for style sheets of scripts that load later also preloads scripts, for browsers of many years. Ours are
+ * newer than that, and the home page carries the helper.
+ */
+const smallPreloadHelper: Plugin = {
+  name: 'small-preload-helper',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `const seen = {};
+         const load = (href) => (seen[href] ??= document.querySelector('link[href="' + href + '"]') ? 0 : new Promise((done, fail) => {
+           const link = document.createElement('link');
+           Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: fail });
+           document.head.append(link);
+         }));
+         export const __vitePreload = (start, files = []) => Promise.all(files.map((file) => load('/' + file))).then(start);`
+      : null,
+};
+
+/** In development the server is missing, which finds the language of pages without one, and that of articles. */
 const languageRedirects: Plugin = {
   name: 'language-redirects',
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {
-      const path = request.url?.split('?')[0] ?? '/';
+      const [path = '/', query] = (request.url ?? '/').split('?');
+      if (path.startsWith('/article/')) {
+        const slot = new URLSearchParams(query).get('lang') ?? 'en';
+        if (slot !== 'en') request.url = `${path}/${slot}`;
+        return next();
+      }
       const isPage = request.headers.accept?.includes('text/html') && !path.startsWith('/dev/');
       const verdict = isPage ? judgePath(path, 'en') : null;
       if (verdict?.kind !== 'redirect') return next();
@@ -29,11 +56,15 @@ const languageRedirects: Plugin = {
 };
 
 /** The server that `npm run dev` starts behind the site answers these. */
+const answered = [
+  ...['/healthz', '/readyz', '/config.json', '/auth/v1', '/rest/v1'],
+  ...['/user/', '/subscription/', '/usage', '/count', '/dev/mail'],
+];
 const api = process.env['API_ORIGIN'];
-const proxy = api === undefined ? {} : Object.fromEntries(['/healthz', '/readyz'].map((path) => [path, api]));
+const proxy = api === undefined ? {} : Object.fromEntries(answered.map((path) => [path, api]));
 
 export default defineConfig({
-  plugins: [languageRedirects, tailwindcss(), reactRouter()],
+  plugins: [smallPreloadHelper, languageRedirects, tailwindcss(), reactRouter()],
   server: { proxy },
   // Messages are compiled at build time (app/compiled-messages.ts): the formatter without a parser is enough.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
@@ -43,7 +74,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
     // Every browser of that target knows modulepreload.
-    modulePreload: { polyfill: false },
+    // Of what loads later only style sheets are named ahead: lists of scripts would cost every visitor of the home page.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
   },
   environments: {
     client: {

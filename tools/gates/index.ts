@@ -7,6 +7,7 @@ import { leaks } from './leaks.ts';
 import { licences } from './licences.ts';
 import { links } from './links.ts';
 import { lint, types } from './programs.ts';
+import { specCoverage } from './spec-coverage.ts';
 import { suppressions } from './suppressions.ts';
 
 /** Every gate, the quick ones first. */
@@ -16,6 +17,7 @@ export const gates: readonly Gate[] = [
   suppressions,
   leaks,
   links,
+  specCoverage,
   licences,
   imports,
   types,

@@ -27,7 +27,8 @@ export function inputsDigest(folder: string, workspaces: readonly string[]): str
   const hash = createHash('sha256');
   const isInput = (name: string) =>
     name === 'package-lock.json' ||
-    (workspaces.some((workspace) => name.startsWith(`${workspace}/`)) && !/\.test\.tsx?$|\.md$/.test(name));
+    name === 'CHANGELOG.md' ||
+    (workspaces.some((workspace) => name.startsWith(`${workspace}/`)) && !/\.test\.tsx?$|README\.md$/.test(name));
   for (const name of trackedFiles(folder).filter(isInput)) {
     hash
       .update(name)

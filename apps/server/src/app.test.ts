@@ -76,6 +76,30 @@ describe('pages and files', () => {
     expect(await response.text()).toBe(body);
   });
 
+  test.each([
+    ['/article/a/b', 'identity article/a/b/index.html'],
+    ['/article/a/b?lang=en', 'identity article/a/b/index.html'],
+    ['/article/a/b?lang=xx', 'identity article/a/b/index.html'],
+    ['/article/a/b?lang=en-US', 'identity article/a/b/en-US/index.html'],
+  ])('%s shows the text of its language', async (path, body) => {
+    expect(await (await app.request(path)).text()).toBe(body);
+  });
+
+  test.each([
+    ['/de/article/a/b', '/article/a/b?lang=de'],
+    ['/PT-br/article/a/b/', '/article/a/b?lang=pt-BR'],
+  ])('%s leads to the article without a language before it: %s', async (path, location) => {
+    const response = await app.request(path);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(location);
+  });
+
+  test('an article that does not exist is redirected once and then not found', async () => {
+    const response = await app.request('/article/a/c');
+    expect(response.headers.get('location')).toBe('/en/article/a/c');
+    expect((await app.request('/en/article/a/c')).status).toBe(404);
+  });
+
   test('development pages are hidden in production', async () => {
     expect((await app.request('/dev/ui')).status).toBe(200);
     expect((await tinyApp({ env: production }).app.request('/dev/ui')).status).toBe(404);

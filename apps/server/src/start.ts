@@ -1,14 +1,17 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { Database } from '@clipharbor/database';
 import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { type OpenAccounts, openAccounts } from './accounts/open-accounts.ts';
 import { createApp } from './app.ts';
 import { billingJobs } from './billing/jobs.ts';
 import { openPayments, type Payments } from './billing/payments.ts';
 import type { Config } from './config/config.ts';
+import { addCount } from './counts/count-events.ts';
 import { openOwnDatabase } from './data/open-database.ts';
 import { judgeOrigin } from './http/allowed-origins.ts';
+import { counts } from './http/count.ts';
 import { devMail } from './http/dev-mail.ts';
 import { mountProductApi } from './http/product.ts';
 import { answerSiteConfig } from './http/site-config.ts';
@@ -73,7 +76,14 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     (api) => answerSubscriptions(api, payments.deps),
     (api) => answerUsage(api, new Usage(database)),
   ]);
+  const counting = counts({
+    add: (count) => addCount(database, count),
+    isPage: (path) => site.find(path) !== undefined,
+    trustProxy: config.trustProxy,
+    now: () => performance.now(),
+  });
   const services = [
+    new Hono().route('/', counting),
     ...(accounts.app ? [accounts.app] : []),
     ...(signIn.app ? [signIn.app] : []),
     product,

@@ -21,6 +21,8 @@ export const tinySite: Site = (() => {
     ['/en/not-found', page('en/not-found/index.html', [])],
     ['/de/not-found', page('de/not-found/index.html', [])],
     ['/en/auth', page('en/auth/index.html', [])],
+    ['/article/a/b', page('article/a/b/index.html', [])],
+    ['/article/a/b?lang=en-US', page('article/a/b/en-US/index.html', [])],
     ['/dev/ui', page('dev/ui/index.html', [])],
     ['/assets/a-1.js', { ...page('assets/a-1.js', []), type: 'text/javascript; charset=utf-8', isImmutable: true }],
     ['/favicon.svg', { ...page('favicon.svg', []), type: 'image/svg+xml' }],

@@ -1,17 +1,17 @@
-import './app.css';
+import { brand } from '@clipharbor/domain';
 import { defaultLocale, direction, normaliseLocale } from '@clipharbor/i18n';
 import { interLatinUrl } from '@clipharbor/ui';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Outlet, Scripts, useLocation, useMatches, useParams } from 'react-router';
+import { count } from './shell/count.ts';
 import { LanguageLinks } from './shell/language-links.tsx';
-
-const isUnlisted = (handle: unknown) => typeof handle === 'object' && handle !== null && 'isUnlisted' in handle;
+import { pageHandle } from './shell/page-handle.ts';
 
 /** The document around every page. Language and direction come from the path, so that they are right without JavaScript. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = normaliseLocale(useParams()['locale'] ?? '') ?? defaultLocale;
   const { pathname } = useLocation();
-  const isListed = !useMatches().some(({ handle }) => isUnlisted(handle));
+  const { isUnlisted, isUnindexed, hasOwnLinks } = pageHandle(useMatches().map(({ handle }) => handle));
   return (
     <html lang={locale} dir={direction(locale)}>
       <head>
@@ -21,7 +21,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#6366F1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={interLatinUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {isListed ? <LanguageLinks path={pathname} /> : <meta name="robots" content="noindex" />}
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="application-name" content={brand.name} />
+        <meta property="og:site_name" content={brand.name} />
+        <meta property="og:image" content={`${brand.origin}/social.png`} />
+        <meta property="og:image:width" content="512" />
+        <meta property="og:image:height" content="512" />
+        <meta name="twitter:card" content="summary" />
+        <meta name="robots" content={isUnlisted || isUnindexed ? 'noindex, nofollow' : 'index, follow'} />
+        {!isUnlisted && !hasOwnLinks && <LanguageLinks path={pathname} />}
         <Links />
       </head>
       <body>
@@ -33,9 +41,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Tells that buttons work now. Read by tests, which would otherwise press too early.
+  // The mark tells that buttons work now. Read by tests, which would otherwise press too early.
   useEffect(() => {
     document.documentElement.dataset['ready'] = '';
+    count('page.view');
   }, []);
   return <Outlet />;
 }

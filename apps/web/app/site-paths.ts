@@ -1,18 +1,34 @@
-import { type Locale, locales } from '@clipharbor/i18n';
+import { locales } from '@clipharbor/i18n';
+import { articlePath, articlePlaces } from './content/article-files.ts';
 import { sitePages } from './shell/site-pages.ts';
+import { specimenLocales } from './specimen-locales.ts';
 
 /** Pages under a language prefix, as search engines may list them. The empty one is the home page. */
 export const listedPages = ['', ...Object.values(sitePages).map((page) => `/${page}`)];
 
-/** Made as files too, but never listed: `/not-found` is what the server answers for unknown paths. */
-const unlistedPages = ['/not-found'] as const;
-
-/** The interface specimen is shown in the languages that stress a layout: long words, right to left, ideographs. */
-export const specimenLocales = ['en', 'de', 'ar', 'ja'] as const satisfies readonly Locale[];
+/**
+ * Made as files too, but never listed: what belongs to one person, what a browser opens by itself, texts that are loaded later,
+ * and `/not-found`, the answer to unknown paths.
+ */
+const unlistedPages = [
+  '/not-found',
+  '/installed',
+  '/installed-v1',
+  '/uninstalled',
+  '/user',
+  '/auth',
+  '/reset-password',
+  '/update-password',
+  '/checkout',
+  '/connect',
+  '/companion-texts.json',
+  '/later-texts.json',
+] as const;
 
 /** Every path that is prerendered. */
 export const sitePaths = (): string[] => [
   '/dev/ui',
+  ...articlePlaces().map(articlePath),
   ...specimenLocales.map((locale) => `/dev/ui/${locale}`),
   ...locales.flatMap((locale) => [...listedPages, ...unlistedPages].map((page) => `/${locale}${page}`)),
 ];

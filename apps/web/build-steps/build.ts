@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { finishBuild } from './finish-build.ts';
+import { writeSiteFiles } from './site-files.ts';
+import { trimHomePages } from './trim-home-pages.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const cli = join(dirname(createRequire(import.meta.url).resolve('@react-router/dev/package.json')), 'bin.cjs');
@@ -13,5 +15,8 @@ const { status } = spawnSync(process.execPath, [cli, 'build'], {
   env: { ...process.env, NODE_ENV: 'production' },
 });
 if (status !== 0) process.exit(status ?? 1);
+const client = join(folder, 'build', 'client');
+await trimHomePages(client);
+await writeSiteFiles(client);
 const { files } = await finishBuild(join(folder, 'build'));
 process.stdout.write(`${files} files\n`);

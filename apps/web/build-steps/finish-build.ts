@@ -31,11 +31,15 @@ interface Entry {
   scriptHashes?: string[];
 }
 
-/** `de/index.html` is shown at `/de`; every other file at its own path. */
-const pathOf = (file: string) => `/${file.replace(/(^|\/)index\.html$/, '')}`;
+/** `de/index.html` is shown at `/de`, other languages of an article by its `lang` parameter; every other file at its own path. */
+export const pathOf = (file: string): string =>
+  `/${file.replace(/(^|\/)index\.html$/, '')}`.replace(/^(\/article\/[^/]+\/[^/]+)\/([^/]+)$/, '$1?lang=$2');
+
+/** Data of pages travels only when one page follows another without a reload, which is rare: it need not be the smallest. */
+const effort = (path: string) => (path.endsWith('.data') ? 5 : 11);
 
 async function compress(path: string, bytes: Buffer): Promise<Entry['encodings']> {
-  const br = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  const br = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: effort(path) } });
   const gz = await promisify(gzip)(bytes, { level: 9 });
   const encodings: Entry['encodings'] = [];
   for (const [name, suffix, body] of [

@@ -11,6 +11,10 @@ export interface Brand {
   readonly windowsPackage: string;
   /** Loaded only when the visitor presses play. */
   readonly tutorialVideo: string;
+  /** Proves to a search engine whose site this is: the name of a file that it looks for. */
+  readonly siteVerificationFile: string;
+  /** Where anonymous counts go: a path of ours, or another address; `null` counts nothing. */
+  readonly countEndpoint: string | null;
   /** Shown to search engines as structured data. */
   readonly rating: { readonly value: number; readonly count: number };
 }
@@ -35,5 +39,7 @@ export const brand: Brand = {
   updateOrigin: 'https://update.clipharbor.example',
   windowsPackage: 'https://update.clipharbor.example/windows/x64/Clipharbor-Setup.exe',
   tutorialVideo: 'https://www.youtube-nocookie.com/embed/clipharbor-tour',
+  siteVerificationFile: 'google7c1d5e0b94a2f836.html',
+  countEndpoint: '/count',
   rating: { value: 4.6, count: 130 },
 };

@@ -50,14 +50,17 @@ export function pages({ site, isSecure, devPages, backendUrl }: PagesOptions): H
 
   return new Hono().get('*', (c) => {
     // The path as it was sent: a decoded one could not be put into a Location header as it is.
-    const { pathname: path, search } = new URL(c.req.url);
+    const { pathname: path, search, searchParams } = new URL(c.req.url);
     const preferred = preferredLocale(getCookie(c, 'userLanguage'));
     const inPath = normaliseLocale(path.split('/')[1] ?? '');
     if (path.startsWith('/dev/') && !devPages) return notFound(c, preferred);
     // The not-found page exists as a file, but its address must not answer 200.
     if (path.endsWith('/not-found')) return notFound(c, inPath ?? preferred);
-    const entry = site.find(path);
+    // An article has several languages at one address.
+    const entry = site.find(`${path}?lang=${searchParams.get('lang')}`) ?? site.find(path);
     if (entry) return send(c, entry, 200);
+    const article = inPath === null ? '' : path.slice(inPath.length + 1).replace(/\/+$/, '');
+    if (article.startsWith('/article/') && site.find(article)) return c.redirect(`${article}?lang=${inPath}`, 302);
     const lastPart = path.slice(path.lastIndexOf('/') + 1);
     if (lastPart.includes('.')) return notFound(c, inPath ?? preferred);
     const verdict = judgePath(path, preferred);

@@ -4,7 +4,7 @@ import { SnackbarProvider } from '@clipharbor/ui';
 import { IntlProvider } from 'use-intl';
 import { compileMessages } from '../compiled-messages.ts';
 import { Specimen } from '../screens/dev-ui/specimen.tsx';
-import { specimenLocales } from '../site-paths.ts';
+import { specimenLocales } from '../specimen-locales.ts';
 import type { Route } from './+types/dev-ui.ts';
 
 /** The development page of the interface: `/dev/ui`, or in another language `/dev/ui/ar`. */

@@ -1,4 +1,4 @@
-import { loadMessages, locales, nativeNames, normaliseLocale } from '@clipharbor/i18n';
+import { defaultLocale, loadMessages, locales, nativeNames, normaliseLocale } from '@clipharbor/i18n';
 import { Outlet, useMatches } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { compileMessages } from '../compiled-messages.ts';
@@ -6,7 +6,8 @@ import { SiteFrame } from '../shell/site-frame.tsx';
 import type { Route } from './+types/locale.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const locale = normaliseLocale(params.locale);
+  // Articles stand outside the languages of the interface: their frame speaks English.
+  const locale = normaliseLocale(params.locale ?? defaultLocale);
   if (locale === null) throw new Response(null, { status: 404 });
   return {
     locale,

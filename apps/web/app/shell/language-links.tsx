@@ -9,6 +9,7 @@ export function LanguageLinks({ path }: { path: string }) {
   return (
     <>
       <link rel="canonical" href={brand.origin + own} />
+      <meta property="og:url" content={brand.origin + own} />
       {locales.map((locale) => (
         <link key={locale} rel="alternate" hrefLang={locale} href={address(locale)} />
       ))}

@@ -1,5 +1,6 @@
 import { buttonClasses, CloseIcon, MenuIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { AccountCorner } from './account-corner.tsx';
 import { PageLinks } from './page-links.tsx';
 import type { SitePage } from './site-pages.ts';
 
@@ -31,9 +32,10 @@ export function PageDrawer({ pages }: { pages: readonly SitePage[] }) {
         </button>
         <PageLinks
           pages={pages}
-          className="mt-2"
+          className="mt-2 mb-4"
           linkClass="flex min-h-12 items-center rounded-md px-3 text-lg hover:bg-hover aria-[current=page]:bg-primary-soft"
         />
+        <AccountCorner place="drawer" />
       </dialog>
     </div>
   );

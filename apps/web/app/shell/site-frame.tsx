@@ -3,13 +3,14 @@ import type { Locale } from '@clipharbor/i18n';
 import { Link } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { AccountCorner } from './account-corner.tsx';
 import { type Language, LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 import { PageDrawer } from './page-drawer.tsx';
 import { PageLinks } from './page-links.tsx';
 
-const headerPages = ['faq', 'features', 'tutorial', 'privacy', 'terms'] as const;
-const footerPages = ['privacy', 'terms', 'disclaimer'] as const;
+const headerPages = ['faq', 'features', 'tutorial', 'pricing', 'privacy', 'terms'] as const;
+const footerPages = ['privacy', 'terms', 'disclaimer', 'feedback'] as const;
 
 interface SiteFrameProps {
   locale: Locale;
@@ -40,6 +41,9 @@ export function SiteFrame({ locale, languages, year, children }: SiteFrameProps)
           </a>
           <PageLinks pages={headerPages} className="me-4 flex gap-6 text-sm max-lg:hidden" />
           <LanguageMenu locale={locale} languages={languages} />
+          <div className="flex min-w-28 justify-end max-sm:hidden">
+            <AccountCorner place="header" />
+          </div>
           <PageDrawer pages={headerPages} />
         </nav>
       </header>

@@ -3,8 +3,13 @@ export const sitePages = {
   faq: 'faq',
   features: 'features',
   tutorial: 'tutorial',
+  pricing: 'pricing',
   privacy: 'privacy-policy',
   terms: 'terms',
   disclaimer: 'disclaimer',
+  feedback: 'feedback',
+  sites: 'supported-sites',
+  trust: 'trust',
+  changelog: 'changelog',
 } as const;
 export type SitePage = keyof typeof sitePages;

@@ -32,5 +32,6 @@ export function useTextTags() {
     privacy: linkTo('privacy'),
     terms: linkTo('terms'),
     disclaimer: linkTo('disclaimer'),
+    feedback: linkTo('feedback'),
   };
 }

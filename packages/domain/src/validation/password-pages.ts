@@ -18,11 +18,15 @@ export const checkUpdatePassword = ({ password, confirmation }: UpdatePasswordFo
     confirmation: confirmation === '' ? 'confirmationMissing' : confirmation === password ? null : 'passwordsDiffer',
   }) as const;
 
+/** The rules of a new password, in the order in which they are told. Letters of any script that knows the difference. */
+export const newPasswordRules = [
+  { problem: 'passwordShort', isKept: (password: string) => !isShort(password) },
+  { problem: 'passwordWithoutUppercase', isKept: (password: string) => /\p{Lu}/u.test(password) },
+  { problem: 'passwordWithoutLowercase', isKept: (password: string) => /\p{Ll}/u.test(password) },
+  { problem: 'passwordWithoutNumber', isKept: (password: string) => /\p{Nd}/u.test(password) },
+] as const;
+
 function newPasswordProblem(password: string) {
   if (password === '') return 'passwordMissing';
-  if (isShort(password)) return 'passwordShort';
-  // Letters of any script that knows the difference.
-  if (!/\p{Lu}/u.test(password)) return 'passwordWithoutUppercase';
-  if (!/\p{Ll}/u.test(password)) return 'passwordWithoutLowercase';
-  return /\p{Nd}/u.test(password) ? null : 'passwordWithoutNumber';
+  return newPasswordRules.find(({ isKept }) => !isKept(password))?.problem ?? null;
 }

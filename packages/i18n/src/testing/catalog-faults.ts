@@ -3,7 +3,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 type Tree = { [key: string]: string | Tree };
 
 /** Texts that are the same in both languages on purpose. The specimen shows single words, which languages often share. */
-const sameOnPurpose = /^(common\.footer\.copyright$|specimen\.)/;
+const sameOnPurpose = /^(common\.(footer\.copyright|pages\.feedback)$|specimen\.)/;
 
 /** `{ a: { b: 'x' } }` becomes `a.b → x`. */
 export function flatten(tree: Tree, prefix = ''): Map<string, string> {

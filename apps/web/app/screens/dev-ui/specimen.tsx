@@ -1,7 +1,7 @@
 import { type Locale, nativeNames } from '@clipharbor/i18n';
 import { Link } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { specimenLocales } from '../../site-paths.ts';
+import { specimenLocales } from '../../specimen-locales.ts';
 import { Actions } from './actions.tsx';
 import { Content } from './content.tsx';
 import { Forms } from './forms.tsx';

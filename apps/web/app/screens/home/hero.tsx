@@ -1,18 +1,48 @@
+import { Button } from '@clipharbor/ui';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { AddButton } from '../../shell/add-button.tsx';
+import { loadFresh } from '../../shell/load-fresh.ts';
 import { useBrowser } from '../../shell/use-browser.ts';
+import { useIsWindows } from '../../shell/use-is-windows.ts';
+import { useHomeQuery } from './home-query.ts';
+
+const HomeLater = lazy(() => loadFresh(() => import('../later/home-later.tsx')).catch(() => ({ default: Unloadable })));
+
+/** A part that cannot be loaded must not take the page with it. */
+function Unloadable() {
+  const t = useTranslations('common.crash');
+  return <p role="alert">{t('text')}</p>;
+}
 
 export function Hero() {
   const t = useTranslations('home.hero');
+  const isWindows = useIsWindows();
+  const { redirect, isDownloading, setDownloading } = useHomeQuery();
   return (
     <section className="mx-auto grid max-w-6xl items-center gap-12 px-4 py-16 sm:px-6 lg:grid-cols-[1.05fr_1fr] lg:py-24">
       <div className="flex flex-col items-start gap-6">
         <h1 className="text-4xl sm:text-5xl">{t('heading')}</h1>
         <p className="max-w-xl text-lg text-muted">{t('text')}</p>
-        <AddButton size="lg" browser={useBrowser()} />
+        <div className="flex flex-wrap gap-3">
+          <AddButton size="lg" browser={useBrowser()} />
+          <Button size="lg" variant="secondary" disabled={!isWindows} onClick={() => setDownloading(true)}>
+            {t('windows')}
+          </Button>
+        </div>
         <p className="text-muted text-sm">{t('note')}</p>
       </div>
       <img src="/pictures/hero.svg" alt="" width="608" height="456" fetchPriority="high" className="h-auto w-full" />
+      {(isDownloading || redirect !== null) && (
+        <Suspense>
+          <HomeLater
+            redirect={redirect}
+            isDownloading={isDownloading}
+            isWindows={isWindows}
+            onDownloadEnd={() => setDownloading(false)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

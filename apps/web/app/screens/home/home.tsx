@@ -1,11 +1,13 @@
 import { brand } from '@clipharbor/domain';
-import { Callout, CheckIcon, Chip, LockIcon, RecordIcon } from '@clipharbor/ui';
+import { Callout, CheckIcon, Chip, Link, LockIcon, RecordIcon } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { PageHead } from '../../shell/page-head.tsx';
+import { sitePages } from '../../shell/site-pages.ts';
 import { CardSection } from './card-section.tsx';
 import { useHashRules } from './hash-rules.ts';
 import { Hero } from './hero.tsx';
+import { PricingSection } from './pricing-section.tsx';
 
 const marks = { complete: <CheckIcon />, streams: <RecordIcon />, private: <LockIcon /> };
 const features = ['complete', 'streams', 'private'] as const;
@@ -19,12 +21,13 @@ const siteKind = (words: ReactNode) => (
 );
 
 /** The first thing a visitor sees. */
-export function HomeScreen() {
+export function HomeScreen({ structuredData }: { structuredData: string }) {
   const t = useTranslations('home');
   useHashRules();
   return (
     <>
       <PageHead title={t('meta.title', { brand: brand.name })} description={t('meta.description')} />
+      <script type="application/ld+json">{structuredData}</script>
       <div className="mx-auto max-w-6xl px-4 pt-6 sm:px-6">
         <Callout type="warning" label={t('warning.label')}>
           {t('warning.text', { brand: brand.name })}
@@ -35,7 +38,8 @@ export function HomeScreen() {
         <h2 id="sites" className="mb-4 font-medium text-base text-muted">
           {t('sites.heading')}
         </h2>
-        <ul className="flex flex-wrap gap-2">{t.rich('sites.kinds', { li: siteKind })}</ul>
+        <ul className="mb-4 flex flex-wrap gap-2">{t.rich('sites.kinds', { li: siteKind })}</ul>
+        <Link href={`/${useLocale()}/${sitePages.sites}`}>{t('sites.more')}</Link>
       </section>
       <CardSection
         page="features"
@@ -57,6 +61,7 @@ export function HomeScreen() {
           mark: index + 1,
         }))}
       />
+      <PricingSection />
       <CardSection
         page="faq"
         heading={t('faq.heading')}

@@ -1,21 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
 import { LegalPage } from './legal-page.tsx';
-
-const sections = [
-  'device',
-  'counts',
-  'account',
-  'payment',
-  'site',
-  'storage',
-  'others',
-  'retention',
-  'rights',
-  'children',
-  'changes',
-  'contact',
-] as const;
+import { privacySections } from './privacy-sections.ts';
 
 export function PrivacyScreen() {
   const t = useTranslations('privacy');
@@ -28,7 +14,7 @@ export function PrivacyScreen() {
       intro={t.rich('intro', tags)}
       updated={t('updated')}
       contents={t('contents')}
-      sections={sections.map((name) => ({
+      sections={privacySections.map((name) => ({
         name,
         title: t(`${name}.title`, brandWords),
         body: t.rich(`${name}.body`, tags),

@@ -15,7 +15,7 @@ export function DesktopSection() {
         {t('heading')}
       </h2>
       <div className="mt-4 max-w-prose text-muted">{t.rich('text', tags)}</div>
-      <TutorialVideo />
+      <TutorialVideo title={t('video.title')} play={t('video.play')} notice={(host) => t('video.notice', { host })} />
       <Card padding="lg" className="mt-8">
         <StepList>
           {steps.map((step) => (

@@ -1,19 +1,25 @@
 import { brand } from '@clipharbor/domain';
 import { PlayIcon } from '@clipharbor/ui';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+
+interface TutorialVideoProps {
+  /** What the film shows, for who cannot see it. */
+  title: string;
+  play: string;
+  /** Says where the film comes from. */
+  notice: (host: string) => string;
+}
 
 const frame = 'mt-8 aspect-video w-full overflow-hidden rounded-xl border border-line';
 
 /** Nothing is asked of the film's host until the visitor presses play. Without scripts the press opens the film itself. */
-export function TutorialVideo() {
-  const t = useTranslations('tutorial.desktop.video');
+export function TutorialVideo({ title, play, notice }: TutorialVideoProps) {
   const [isPlaying, setPlaying] = useState(false);
   if (isPlaying) {
     return (
       <iframe
         src={brand.tutorialVideo}
-        title={t('title')}
+        title={title}
         allow="fullscreen"
         referrerPolicy="strict-origin-when-cross-origin"
         className={frame}
@@ -39,10 +45,10 @@ export function TutorialVideo() {
         />
         <span className="relative flex items-center gap-3 rounded-full bg-primary-strong px-6 py-4 font-semibold text-white shadow-lg transition-transform group-hover:scale-105">
           <PlayIcon className="size-6" />
-          {t('play')}
+          {play}
         </span>
       </a>
-      <p className="mt-2 text-sm text-subtle">{t('notice', { host: new URL(brand.tutorialVideo).host })}</p>
+      <p className="mt-2 text-sm text-subtle">{notice(new URL(brand.tutorialVideo).host)}</p>
     </>
   );
 }

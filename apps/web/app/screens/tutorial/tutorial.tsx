@@ -3,14 +3,13 @@ import { Step, StepList, ToggleGroup } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AddButton } from '../../shell/add-button.tsx';
+import { browserNames } from '../../shell/browser-names.ts';
 import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
 import { useBrowser } from '../../shell/use-browser.ts';
 import { PageIntro } from '../page-intro.tsx';
 import { DesktopSection } from './desktop-section.tsx';
 
 const steps = ['install', 'pin', 'login', 'usage'] as const;
-/** Names of products: the same in every language. */
-const names: Record<BrowserFamily, string> = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox' };
 
 /** From the store to the first saved video, in the visitor's own browser. */
 export function TutorialScreen() {
@@ -29,7 +28,7 @@ export function TutorialScreen() {
       >
         <ToggleGroup
           label={t('browser')}
-          options={browserFamilies.map((value) => ({ value, label: names[value] }))}
+          options={browserFamilies.map((value) => ({ value, label: browserNames[value] }))}
           value={browser}
           onValueChange={choose}
           className="noscript:hidden"

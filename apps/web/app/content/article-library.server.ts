@@ -1,0 +1,47 @@
+import { type BrowserFamily, browserFamilies } from '@clipharbor/domain';
+import { loadMessages, writtenLocales } from '@clipharbor/i18n';
+import { createTranslator } from 'use-intl';
+import { compileMessages } from '../compiled-messages.ts';
+import type { ArticleAddress } from '../shell/article-head.tsx';
+import type { Article } from './article/article.ts';
+import { compileArticle } from './article/compile-article.ts';
+
+const sources = import.meta.glob<string>('./articles/**/*.md', { query: '?raw', import: 'default' });
+const fileOf = (category: string, slug: string, slot: string) => `./articles/${category}/${slug}.${slot}.md`;
+
+/** The article of a place, or `null`. Runs at build time: visitors get no Markdown parser. */
+export async function loadArticle(category: string, slug: string, slot: string): Promise<Article | null> {
+  const file = fileOf(category, slug, slot);
+  const load = sources[file];
+  return load ? compileArticle(file, await load()) : null;
+}
+
+/** Where an article can be read, one address per language. */
+export async function articleAddresses(category: string, slug: string): Promise<ArticleAddress[]> {
+  const slots = Object.keys(sources).flatMap((file) => {
+    const slot = file.split('.').at(-2) ?? '';
+    return file === fileOf(category, slug, slot) ? [slot] : [];
+  });
+  const path = `/article/${category}/${slug}`;
+  return Promise.all(
+    slots.map(async (slot) => ({
+      lang: (await loadArticle(category, slug, slot))?.lang ?? slot,
+      href: slot === 'en' ? path : `${path}?lang=${slot}`,
+    })),
+  );
+}
+
+export type InstallLabels = Readonly<Record<string, Readonly<Record<BrowserFamily, string>>>>;
+
+/** The words of the install buttons in every written language: which one fits is known in the browser only. */
+export async function installLabels(): Promise<InstallLabels> {
+  const entries = await Promise.all(
+    writtenLocales.map(async (locale) => {
+      const messages = compileMessages(await loadMessages(locale, ['common']));
+      const t = createTranslator({ locale, messages, namespace: 'common' });
+      const labels = browserFamilies.map((browser) => [browser, t('addToBrowser', { browser })] as const);
+      return [locale, Object.fromEntries(labels) as Record<BrowserFamily, string>] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}

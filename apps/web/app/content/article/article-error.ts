@@ -1,0 +1,13 @@
+/** What is wrong with an article, for its author: one line per problem, each with the file and the way out. */
+export class ArticleError extends Error {
+  override readonly name = 'ArticleError';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** Says where a problem is. */
+export const at = (file: string, line: number, sentence: string): ArticleError =>
+  new ArticleError([`${file}:${line} ${sentence}`]);

@@ -1,0 +1,17 @@
+import type { BlockContent, DefinitionContent, Paragraph, RootContent } from 'mdast';
+import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
+import type { ArticleImage } from './article.ts';
+import { at } from './article-error.ts';
+import { lineOf } from './inlines.ts';
+
+/** What can stand in an article or in a part of it. */
+export type AnyBlock = RootContent | BlockContent | DefinitionContent | ContainerDirective | LeafDirective;
+
+/** A paragraph that is one picture and nothing else. */
+export function imageOf(file: string, { children }: Paragraph): ArticleImage | null {
+  const [first, ...rest] = children;
+  if (first?.type !== 'image' || rest.length > 0) return null;
+  if (!first.url.startsWith('/pictures/')) throw at(file, lineOf(first), `${first.url} must lie under /pictures/`);
+  if (!first.alt) throw at(file, lineOf(first), 'a picture needs words for who cannot see it: ![words](/pictures/…)');
+  return { src: first.url, alt: first.alt };
+}

@@ -1,0 +1,37 @@
+import type { HistoryPage } from '@clipharbor/domain';
+import { CheckIcon, CloseIcon, Pagination } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
+import { useBillingDate } from '../../session/use-billing-date.ts';
+import { usePlanWords } from '../pricing/plan-words.ts';
+
+/** What was begun and ended, newest first, ten to a page. */
+export function HistoryList({ history, onPage }: { history: HistoryPage; onPage: (page: number) => void }) {
+  const t = useTranslations('account.history');
+  const words = usePlanWords();
+  const date = useBillingDate();
+  const { entries, page, pageCount } = history;
+  if (entries.length === 0) return <p className="text-muted">{t('empty')}</p>;
+  return (
+    <div className="flex flex-col gap-5">
+      <ol className="divide-y divide-line">
+        {entries.map(({ type, createdAt, planName }) => (
+          <li key={`${type}-${createdAt}`} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+            <span
+              className={`flex size-8 shrink-0 items-center justify-center rounded-full ${type === 'creation' ? 'bg-success-soft text-success-text' : 'bg-sunken text-subtle'}`}
+            >
+              {type === 'creation' ? <CheckIcon className="size-4" /> : <CloseIcon className="size-4" />}
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{t(type)}</span>
+              <span className="block text-muted text-sm">{words.name(planName)}</span>
+            </span>
+            <time dateTime={new Date(createdAt).toISOString()} className="shrink-0 text-muted text-sm">
+              {date(createdAt)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {pageCount > 1 && <Pagination page={page} count={pageCount} onPageChange={onPage} />}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type AccountCard, type CardAction, cardStatuses, type SignedInAccount, unlimited } from '@clipharbor/domain';
+import { Button, Card, Chip, SuccessIcon, type Tone, WarningIcon } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
+import { useBillingDate } from '../../session/use-billing-date.ts';
+import { usePlanWords } from '../pricing/plan-words.ts';
+import { UsageMeters } from './usage-meters.tsx';
+
+interface StatusCardProps {
+  account: SignedInAccount;
+  card: AccountCard;
+  resetsAt: number | null;
+  /** A payment has just been made and has not arrived yet. */
+  confirming: 'no' | 'asking' | 'late';
+  onAction: (action: CardAction) => void;
+}
+
+const tones = { warning: 'warning', success: 'success', error: 'danger' } as const satisfies Record<string, Tone>;
+const quiet: ReadonlySet<CardAction> = new Set(['cancel', 'mendCard']);
+
+/** What the user has, until when, how much of it is left, and what can be done about it. */
+export function StatusCard({ account, card, resetsAt, confirming, onAction }: StatusCardProps) {
+  const t = useTranslations('account');
+  const tone = tones[cardStatuses[card.status].tone];
+  const isLifetime = account.kind === 'lifetime';
+  const limits = isLifetime ? unlimited : 'plan' in account ? account.plan.limits : null;
+  return (
+    <Card
+      as="section"
+      aria-label={t('status.label')}
+      padding="lg"
+      data-status={card.status}
+      variant={isLifetime ? 'featured' : 'plain'}
+      className="flex flex-col gap-6"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <Chip tone={tone} icon={tone === 'success' ? SuccessIcon : WarningIcon}>
+            {isLifetime ? t('status.vip') : t(`status.${card.status}`)}
+          </Chip>
+          <Heading account={account} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {card.actions.map((action) => (
+            <Button key={action} variant={quiet.has(action) ? 'secondary' : 'primary'} onClick={() => onAction(action)}>
+              {t(`actions.${action}`)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {confirming !== 'no' && (
+        <p role="status" className="rounded-lg border border-info-line bg-info-soft px-4 py-3 text-info-text text-sm">
+          {t(`confirming.${confirming}`)}
+        </p>
+      )}
+      {limits && card.remaining && <UsageMeters limits={limits} remaining={card.remaining} resetsAt={resetsAt} />}
+    </Card>
+  );
+}
+
+function Heading({ account }: { account: SignedInAccount }) {
+  const t = useTranslations('account.status');
+  const words = usePlanWords();
+  const date = useBillingDate();
+  if (account.kind === 'unsubscribed') {
+    return (
+      <>
+        <h2 className="mt-3 text-2xl">{t('noneHeading')}</h2>
+        <p className="mt-1 text-muted">{t('noneText')}</p>
+      </>
+    );
+  }
+  if (account.kind === 'lifetime') {
+    return (
+      <>
+        <h2 className="mt-3 text-2xl">{t('lifetime')}</h2>
+        <p className="mt-1 text-muted">{t('lifetimeActive')}</p>
+      </>
+    );
+  }
+  const end = { date: date(account.periodEnd) };
+  return (
+    <>
+      <h2 className="mt-3 text-2xl">{words.name(account.plan.name)}</h2>
+      <p className="mt-1 text-muted">{t(`until.${untilKey(account)}`, end)}</p>
+    </>
+  );
+}
+
+function untilKey(account: Extract<SignedInAccount, { kind: 'trial' | 'paid' }>) {
+  if (account.status === 'past_due') return 'pastDue';
+  if (account.status === 'canceled') return 'ended';
+  if (account.plan.isTrial) return 'trial';
+  return account.isCanceled ? 'canceled' : 'renews';
+}

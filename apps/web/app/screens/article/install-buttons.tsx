@@ -1,0 +1,34 @@
+import { type BrowserFamily, brand, browserFamilies } from '@clipharbor/domain';
+import { Button, DownloadIcon } from '@clipharbor/ui';
+import { createContext, use, useSyncExternalStore } from 'react';
+import { browserNames } from '../../shell/browser-names.ts';
+
+/** Words of the buttons, by language. */
+export const InstallLabelsContext = createContext<Readonly<Record<string, Readonly<Record<BrowserFamily, string>>>>>(
+  {},
+);
+
+const neverChanges = () => () => undefined;
+
+/** Ways to the three stores, in the language of the browser; in that of the article where we do not speak the browser's. */
+export function InstallButtons({ label }: { label: string }) {
+  const labels = use(InstallLabelsContext);
+  const language = useSyncExternalStore(
+    neverChanges,
+    () => navigator.languages.map((tag) => tag.split('-')[0] ?? '').find((tag) => Object.hasOwn(labels, tag)) ?? null,
+    () => null,
+  );
+  const own = language === null ? undefined : labels[language];
+  return (
+    <ul className="plain flex flex-wrap gap-3" lang={language ?? undefined}>
+      {browserFamilies.map((browser) => (
+        <li key={browser}>
+          <Button variant="secondary" href={brand.stores[browser]} external>
+            <DownloadIcon />
+            {own?.[browser] ?? label.replace('{browser}', browserNames[browser])}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

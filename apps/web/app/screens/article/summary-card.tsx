@@ -1,0 +1,12 @@
+import { Card } from '@clipharbor/ui';
+import type { ReactNode } from 'react';
+
+/** The article in a few lines, for who reads nothing else. */
+export function SummaryCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" variant="featured" padding="lg">
+      <p className="mb-3 font-semibold text-lg text-primary-text">{title}</p>
+      {children}
+    </Card>
+  );
+}

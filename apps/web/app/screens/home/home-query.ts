@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** What the address of the home page asks for: `?redirect=…` and `?download=windows`. */
+export function useHomeQuery() {
+  const [redirect, setRedirect] = useState<string | null>(null);
+  const [isDownloading, setDownloading] = useState(false);
+  useEffect(() => {
+    const query = new URLSearchParams(location.search);
+    setRedirect(query.get('redirect'));
+    setDownloading(query.get('download') === 'windows');
+  }, []);
+  return { redirect, isDownloading, setDownloading };
+}

@@ -1,0 +1,40 @@
+import { Link } from '@clipharbor/ui';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { loadFresh } from '../../shell/load-fresh.ts';
+
+/** The plans on the home page. They and all they need load when the visitor comes near; the link leads there without them. */
+export function PricingSection() {
+  const t = useTranslations('home.pricing');
+  const locale = useLocale();
+  const place = useRef<HTMLDivElement>(null);
+  const [Plans, setPlans] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        loadFresh(() => import('../pricing/home-plans.tsx')).then(
+          ({ HomePlans }) => setPlans(() => HomePlans),
+          () => undefined,
+        );
+      },
+      { rootMargin: '200px' },
+    );
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section aria-labelledby="pricing" className="border-line border-t odd:bg-surface">
+      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 lg:py-20">
+        <h2 id="pricing" className="mb-8 text-3xl">
+          {t('heading')}
+        </h2>
+        <div ref={place} className="mb-8">
+          {Plans && <Plans />}
+        </div>
+        <Link href={`/${locale}/pricing`}>{t('more')}</Link>
+      </div>
+    </section>
+  );
+}

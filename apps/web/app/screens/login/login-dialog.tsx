@@ -1,0 +1,89 @@
+import type { SocialProvider } from '@clipharbor/client';
+import type { LoginForm, SignupForm } from '@clipharbor/domain';
+import { Button, Dialog, MailIcon } from '@clipharbor/ui';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { isolated } from '../../shell/isolated.ts';
+import { ResetForm, SignInForm, SignUpForm } from './login-forms.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+
+export type LoginMode = 'login' | 'signup' | 'reset';
+/** What has been sent, and to whom: shown in place of the form. */
+export interface Sent {
+  readonly mode: 'signup' | 'reset';
+  readonly email: string;
+}
+
+interface LoginDialogProps {
+  isOpen: boolean;
+  mode: LoginMode;
+  sent: Sent | null;
+  isBusy: boolean;
+  onMode: (mode: LoginMode) => void;
+  onClose: () => void;
+  onSignIn: (form: LoginForm) => void;
+  onSignUp: (form: SignupForm) => void;
+  onReset: (form: { email: string }) => void;
+  onSocial: (provider: SocialProvider) => void;
+}
+
+/** Signing in, signing up, asking for a new password. What is typed is gone when it closes. */
+export function LoginDialog({ isOpen, mode, sent, onClose, ...rest }: LoginDialogProps) {
+  const t = useTranslations('login');
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => next || onClose()}
+      persistent
+      maxWidth={440}
+      title={sent ? t('sent.title') : t(`titles.${mode}`)}
+      {...(!sent && { description: t(`intro.${mode}`) })}
+    >
+      {sent ? <SentNotice sent={sent} onDone={onClose} /> : <ModeForm mode={mode} {...rest} />}
+    </Dialog>
+  );
+}
+
+type ModeFormProps = Omit<LoginDialogProps, 'isOpen' | 'sent' | 'onClose'>;
+
+function ModeForm({ mode, isBusy, onMode, onSignIn, onSignUp, onReset, onSocial }: ModeFormProps) {
+  const t = useTranslations('login.links');
+  const switchTo = (next: LoginMode) => (words: ReactNode) => (
+    <button
+      type="button"
+      onClick={() => onMode(next)}
+      className="rounded-sm font-medium text-primary-text hover:underline"
+    >
+      {words}
+    </button>
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      {mode === 'login' && <SignInForm isBusy={isBusy} onSend={onSignIn} onForgotten={() => onMode('reset')} />}
+      {mode === 'signup' && <SignUpForm isBusy={isBusy} onSend={onSignUp} />}
+      {mode === 'reset' && <ResetForm isBusy={isBusy} onSend={onReset} />}
+      {mode !== 'reset' && <SocialButtons isBusy={isBusy} onChoose={onSocial} />}
+      <p className="text-center text-muted text-sm">
+        {mode === 'login' && t.rich('toSignup', { link: switchTo('signup') })}
+        {mode === 'signup' && t.rich('toLogin', { link: switchTo('login') })}
+        {mode === 'reset' && t.rich('back', { link: switchTo('login') })}
+      </p>
+    </div>
+  );
+}
+
+function SentNotice({ sent: { mode, email }, onDone }: { sent: Sent; onDone: () => void }) {
+  const t = useTranslations('login.sent');
+  return (
+    <div className="flex flex-col items-center gap-4 pt-2 text-center">
+      <span className="flex size-14 items-center justify-center rounded-full bg-success-soft text-success-text">
+        <MailIcon className="size-7" />
+      </span>
+      <p className="break-words">{t(mode, { email: isolated(email) })}</p>
+      <p className="text-muted text-sm">{t('hint')}</p>
+      <Button wide onClick={onDone}>
+        {t('done')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import '../../app.css';
+import { useEffect, useState } from 'react';
+import { IntlProvider, useLocale, useMessages } from 'use-intl';
+import { type CompanionTexts, loadCompanionTexts } from '../../session/companion-texts.ts';
+import { PlanSection } from './plan-section.tsx';
+
+/** The plans on a page that does not bring their texts along. */
+export function HomePlans() {
+  const locale = useLocale();
+  const page = useMessages();
+  const [texts, setTexts] = useState<CompanionTexts | null>(null);
+  useEffect(() => {
+    loadCompanionTexts(locale).then(setTexts, () => undefined);
+  }, [locale]);
+  if (texts === null) return null;
+  return (
+    <IntlProvider locale={locale} messages={{ ...page, ...texts }} timeZone="UTC">
+      <PlanSection />
+    </IntlProvider>
+  );
+}

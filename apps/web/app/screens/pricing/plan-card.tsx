@@ -1,0 +1,49 @@
+import type { PlanCard as Offer } from '@clipharbor/domain';
+import { Button, Card, CheckIcon, Chip } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
+import { PlanPrice } from './plan-price.tsx';
+import { usePlanWords } from './plan-words.ts';
+
+interface PlanCardProps {
+  offer: Offer;
+  isFeatured: boolean;
+  /** This very plan is being bought or tried. */
+  isBusy: boolean;
+  onPress: () => void;
+}
+
+/** One plan: what it costs, what it gives, and what can be done about it. */
+export function PlanCard({ offer: { plan, button }, isFeatured, isBusy, onPress }: PlanCardProps) {
+  const t = useTranslations('pricing');
+  const words = usePlanWords();
+  const name = words.name(plan.name);
+  return (
+    <Card as="li" variant={isFeatured ? 'featured' : 'plain'} padding="none" className="flex flex-col gap-4 p-5">
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+        <h3 className="text-lg">{name}</h3>
+        {plan.discount > 0 && (
+          <Chip tone={isFeatured ? 'primary' : 'neutral'}>{t('discount', { percent: plan.discount })}</Chip>
+        )}
+      </div>
+      <PlanPrice plan={plan} />
+      <ul className="flex flex-1 flex-col gap-2 text-sm">
+        {words.features(plan).map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <CheckIcon className="mt-0.5 size-4.5 text-success-text" />
+            <span className="min-w-0">{feature}</span>
+          </li>
+        ))}
+      </ul>
+      <Button
+        wide
+        variant={isFeatured ? 'primary' : 'secondary'}
+        disabled={button.action === null}
+        loading={isBusy}
+        onClick={onPress}
+        aria-label={t('buttonOf', { button: t(`buttons.${button.label}`), plan: name })}
+      >
+        {t(`buttons.${button.label}`)}
+      </Button>
+    </Card>
+  );
+}

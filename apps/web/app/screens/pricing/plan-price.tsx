@@ -1,0 +1,34 @@
+import { type Plan, priceParts } from '@clipharbor/domain';
+import { useTranslations } from 'use-intl';
+
+/** "$5.99/month (6 months)", the price before the discount struck through, and what is really charged, and when. */
+export function PlanPrice({ plan }: { plan: Plan }) {
+  const t = useTranslations('pricing');
+  const { price, original, period, count, billing } = priceParts(plan);
+  return (
+    <div>
+      <p className="min-h-6 text-sm text-subtle">
+        {original !== null && (
+          <s>
+            <span className="sr-only">{t('originalPrice')} </span>
+            <bdi>${original}</bdi>
+          </s>
+        )}
+      </p>
+      <p className="flex flex-wrap items-baseline gap-x-1 text-muted text-sm">
+        <span>
+          <bdi className="font-semibold text-3xl text-ink tabular-nums tracking-tight">${price}</bdi>/
+          {t(`period.${period}`)}
+        </span>{' '}
+        {count !== null && period !== 'lifetime' && <span>({t(`periods.${period}`, { count })})</span>}
+      </p>
+      <p className="mt-1 min-h-11 text-muted text-sm">
+        {billing.kind === 'recurring'
+          ? t(`billing.${billing.period}`, { amount: `$${billing.amount}`, count: billing.count })
+          : billing.kind === 'once'
+            ? t('billing.once', { amount: `$${billing.amount}` })
+            : t('billing.free')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { type Account, type Plan, planCards } from '@clipharbor/domain';
+import { Button, Card } from '@clipharbor/ui';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFailureWords } from '../../session/failure-words.ts';
+import { siteSession, usePlans, useUser } from '../../session/site-session.ts';
+import { accountOf } from './account-of.ts';
+import { PlanGrid, PlanSkeletons } from './plan-grid.tsx';
+import { TrialRequiredDialog } from './trial-required-dialog.tsx';
+import { UpgradeDialog } from './upgrade-dialog.tsx';
+import { usePlanActions } from './use-plan-actions.ts';
+
+const load = () => {
+  const { user, plans } = siteSession();
+  void plans.initialise();
+  void user.initialise();
+};
+
+/** The plans as the one who looks may have them: loading, out of reach, or the cards with what their buttons do. */
+export function PlanSection({ onUpdated }: { onUpdated?: () => void }) {
+  const plans = usePlans();
+  const account = accountOf(useUser());
+  useEffect(load, []);
+  if (plans.kind === 'failed' || account.kind === 'failed') {
+    const retry = () => {
+      load();
+      if (account.kind === 'failed') void siteSession().user.refresh();
+    };
+    return (
+      <OutOfReach
+        error={plans.kind === 'failed' ? plans.error : account.kind === 'failed' && account.error}
+        onRetry={retry}
+      />
+    );
+  }
+  if (plans.kind === 'loading' || account.kind === 'loading') return <PlanSkeletons />;
+  return <Offers plans={plans.value} account={account.value} {...(onUpdated && { onUpdated })} />;
+}
+
+function Offers({ plans, account, onUpdated }: { plans: readonly Plan[]; account: Account; onUpdated?: () => void }) {
+  const { press, busyPlan, trialDialog, upgradeDialog } = usePlanActions(plans, onUpdated);
+  return (
+    <>
+      <PlanGrid offers={planCards(plans, account, Date.now())} busyPlan={busyPlan} onPress={press} />
+      <TrialRequiredDialog {...trialDialog} />
+      <UpgradeDialog {...upgradeDialog} />
+    </>
+  );
+}
+
+function OutOfReach({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations('pricing');
+  const words = useFailureWords();
+  return (
+    <Card padding="lg" className="flex flex-col items-center gap-4 text-center" role="alert">
+      <p className="font-medium text-lg">{t('failed')}</p>
+      <p className="text-muted">{words(error)}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { dollars, type Plan } from '@clipharbor/domain';
+import { Button, Callout, Dialog, Skeleton, SkeletonGroup } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
+import { useFailureWords } from '../../session/failure-words.ts';
+import type { Loadable } from '../../session/loadable.ts';
+import { useBillingDate } from '../../session/use-billing-date.ts';
+import { usePlanWords } from './plan-words.ts';
+
+/** What a change of plan costs, as the server has worked it out. */
+export interface UpgradePreview {
+  readonly dueTodayCents: number;
+  readonly creditCents: number;
+  readonly renewsAt: string | null;
+  readonly renewalCents: number;
+}
+
+interface UpgradeDialogProps {
+  plan: Plan | null;
+  preview: Loadable<UpgradePreview>;
+  isBusy: boolean;
+  onClose: () => void;
+  onRetry: () => void;
+  onConfirm: () => void;
+}
+
+/** Shows what the new plan costs today, before anything is bought. */
+export function UpgradeDialog({ plan, preview, isBusy, onClose, onRetry, onConfirm }: UpgradeDialogProps) {
+  const t = useTranslations('pricing.upgrade');
+  const words = usePlanWords();
+  const name = plan ? words.name(plan.name) : '';
+  return (
+    <Dialog
+      open={plan !== null}
+      onOpenChange={(next) => next || onClose()}
+      title={t('title', { plan: name })}
+      description={t('text')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button loading={isBusy} disabled={preview.kind !== 'ready'} onClick={onConfirm}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Costs preview={preview} onRetry={onRetry} />
+    </Dialog>
+  );
+}
+
+function Costs({ preview, onRetry }: Pick<UpgradeDialogProps, 'preview' | 'onRetry'>) {
+  const t = useTranslations('pricing.upgrade');
+  const failure = useFailureWords();
+  const date = useBillingDate();
+  if (preview.kind === 'loading') {
+    return (
+      <SkeletonGroup label={t('loading')} className="flex flex-col gap-3 rounded-lg border border-line p-4">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-6 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  if (preview.kind === 'failed') {
+    return (
+      <Callout type="danger" label={t('failed')}>
+        <p>{failure(preview.error)}</p>
+        <Button size="sm" variant="secondary" className="mt-3" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </Callout>
+    );
+  }
+  const { dueTodayCents, creditCents, renewsAt, renewalCents } = preview.value;
+  const rows =
+    creditCents > 0
+      ? ([
+          ['price', `$${dollars(dueTodayCents + creditCents)}`],
+          ['credit', `−$${dollars(creditCents)}`],
+        ] as const)
+      : [];
+  return (
+    <div className="rounded-lg border border-line bg-sunken p-4">
+      <dl className="flex flex-col gap-2 text-sm">
+        {rows.map(([label, amount]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-muted">{t(label)}</dt>
+            <dd className="tabular-nums">
+              <bdi>{amount}</bdi>
+            </dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 border-line border-t pt-2 font-semibold text-base first:border-0 first:pt-0">
+          <dt>{t('dueToday')}</dt>
+          <dd className="tabular-nums">
+            <bdi>${dollars(dueTodayCents)}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-3 text-muted text-sm">
+        {renewsAt === null
+          ? t('once')
+          : t('renews', { amount: `$${dollars(renewalCents)}`, date: date(Date.parse(renewsAt)) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Card } from '@clipharbor/ui';
+import type { ReactNode } from 'react';
+import { PageHead } from '../shell/page-head.tsx';
+
+interface SmallPageProps {
+  title: string;
+  description: string;
+  /** Above the heading: a sign of the matter or of its outcome. */
+  sign?: ReactNode;
+  heading: string;
+  text?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A page with one matter, on one card in the middle. */
+export function SmallPage({ title, description, sign, heading, text, children }: SmallPageProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col px-4 py-14 sm:py-24">
+      <PageHead title={title} description={description} />
+      <Card padding="lg" className="flex flex-col gap-6">
+        <div className="flex flex-col items-center gap-3 text-center">
+          {sign}
+          <h1 className="text-2xl">{heading}</h1>
+          {text && <p className="text-muted">{text}</p>}
+        </div>
+        {children}
+      </Card>
+    </div>
+  );
+}
+
+const signTones = {
+  success: 'bg-success-soft text-success-text',
+  danger: 'bg-danger-soft text-danger-text',
+  primary: 'bg-primary-soft text-primary-text',
+} as const;
+
+/** The round sign on a small page. */
+export function Sign({ tone, children }: { tone: keyof typeof signTones; children: ReactNode }) {
+  return <span className={`flex size-14 items-center justify-center rounded-full ${signTones[tone]}`}>{children}</span>;
+}

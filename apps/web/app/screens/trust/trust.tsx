@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl';
+import { brandWords } from '../../shell/text-tags.tsx';
+import { PageIntro } from '../page-intro.tsx';
+import { WideTable } from '../wide-table.tsx';
+
+const things = ['media', 'pages', 'counts', 'account', 'payment', 'letters', 'visits'] as const;
+const columns = ['what', 'leaves', 'when', 'where'] as const;
+/** As the manifest of the extension names them. */
+const needed = [
+  'activeTab',
+  'downloads',
+  'scripting',
+  'storage',
+  'webRequest',
+  'alarms',
+  'offscreen',
+  'hosts',
+] as const;
+const asked = ['allSites', 'nativeMessaging', 'notifications', 'cookies'] as const;
+const shownNames: Partial<Record<string, string>> = {
+  hosts: 'facebook.com, instagram.com, tiktok.com, reddit.com',
+  allSites: '<all_urls>',
+};
+
+const permissionName = (name: string) => (
+  <code key="name" dir="ltr" translate="no" className="font-mono text-[0.9em]">
+    {shownNames[name] ?? name}
+  </code>
+);
+
+/** What leaves the device, and what the extension may do. */
+export function TrustScreen() {
+  const t = useTranslations('trust');
+  const permissionColumns = [t('permissions.columns.name'), t('permissions.columns.why')];
+  return (
+    <div className="mx-auto max-w-4xl space-y-14 px-4 py-14 sm:px-6 lg:py-20">
+      <PageIntro
+        title={t('meta.title', brandWords)}
+        description={t('meta.description', brandWords)}
+        heading={t('heading')}
+        text={t('intro')}
+      />
+      <WideTable
+        heading={t('leaves.heading')}
+        columns={columns.map((column) => t(`leaves.columns.${column}`))}
+        rows={things.map((thing) => columns.map((column) => t(`leaves.rows.${thing}.${column}`)))}
+      />
+      <WideTable
+        heading={t('permissions.heading')}
+        text={t('permissions.text')}
+        columns={permissionColumns}
+        rows={needed.map((name) => [permissionName(name), t(`permissions.items.${name}`)])}
+      />
+      <WideTable
+        heading={t('permissions.optional')}
+        columns={permissionColumns}
+        rows={asked.map((name) => [permissionName(name), t(`permissions.asked.${name}`)])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Card, SnackbarProvider, SuccessIcon } from '@clipharbor/ui';
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import { AddButton } from '../../shell/add-button.tsx';
+import { brandWords } from '../../shell/text-tags.tsx';
+import { useBrowser } from '../../shell/use-browser.ts';
+import { NoScriptNote } from '../no-script-note.tsx';
+import { PageIntro } from '../page-intro.tsx';
+import { ReportForm, type ReportFormProps } from './report-form.tsx';
+import { rememberReport, wasReported } from './report-memory.ts';
+
+const neverChanges = () => () => undefined;
+
+/** Where a browser leads after the extension was removed. */
+export function UninstalledScreen({ accountEmail, send }: Pick<ReportFormProps, 'accountEmail' | 'send'>) {
+  const t = useTranslations('uninstalled');
+  const browser = useBrowser();
+  const [isSent, setSent] = useState(false);
+  const isKnown = useSyncExternalStore(
+    neverChanges,
+    () => wasReported(Date.now()),
+    () => false,
+  );
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 lg:py-20">
+      <PageIntro
+        title={t('meta.title', brandWords)}
+        description={t('meta.description', brandWords)}
+        heading={t('heading')}
+        text={t('intro', brandWords)}
+      />
+      <NoScriptNote>{t('noScript', brandWords)}</NoScriptNote>
+      <SnackbarProvider>
+        {isSent || isKnown ? (
+          <Card padding="lg" className="mt-10 flex flex-col items-start gap-4">
+            <SuccessIcon className="size-10 text-success-text" />
+            <h2 className="text-2xl">{t('thanks.heading')}</h2>
+            <p className="text-muted">{t('thanks.text')}</p>
+            <p className="text-muted">{t('thanks.again', brandWords)}</p>
+            <AddButton browser={browser} />
+          </Card>
+        ) : (
+          <>
+            <ReportForm
+              accountEmail={accountEmail}
+              browser={browser}
+              send={send}
+              onSent={() => {
+                rememberReport(Date.now());
+                setSent(true);
+              }}
+            />
+            <Card variant="sunken" className="mt-8 flex flex-wrap items-center justify-between gap-4">
+              <div>
+                <h2 className="text-lg">{t('back.heading')}</h2>
+                <p className="text-muted">{t('back.text')}</p>
+              </div>
+              <AddButton browser={browser} />
+            </Card>
+          </>
+        )}
+      </SnackbarProvider>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import '../app.css';
+import type { Locale } from '@clipharbor/i18n';
+import { Button, type SnackbarMessage, SnackbarProvider, useSnackbar } from '@clipharbor/ui';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
+import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl';
+import { AccountMenu } from '../screens/login/account-menu.tsx';
+import { LoginGate } from '../screens/login/login-gate.tsx';
+import { takeMessage } from './after-reload.ts';
+import { type CompanionTexts, loadCompanionTexts } from './companion-texts.ts';
+import { observable } from './observable.ts';
+import { siteSession, useObserved, useUser } from './site-session.ts';
+
+const isLoginOpen = observable(false);
+const messages = observable<readonly SnackbarMessage[]>([]);
+
+export const openLogin = (): void => isLoginOpen.set(true);
+export const showMessage = (message: SnackbarMessage): void => messages.set([...messages.get(), message]);
+
+/** What stands in the header and in the drawer once the companion is awake. The header's one also carries what floats above all. */
+export function AccountCorner({ place }: { place: 'header' | 'drawer' }) {
+  const locale = useLocale();
+  const page = useMessages();
+  const texts = useTexts(locale);
+  useStores();
+  if (texts === null) return <LoginButton place={place} isLoading />;
+  return (
+    <IntlProvider locale={locale} messages={{ ...page, ...texts }} timeZone="UTC">
+      <Corner place={place} />
+      {place === 'header' && createPortal(<Overlays />, document.body)}
+    </IntlProvider>
+  );
+}
+
+function Corner({ place }: { place: 'header' | 'drawer' }) {
+  const user = useUser();
+  if (user.kind === 'visitor') return <LoginButton place={place} />;
+  if (user.kind === 'starting') return <LoginButton place={place} isLoading />;
+  return <AccountMenu place={place} user={user.kind === 'signedIn' ? user.user : null} onSignOut={leave} />;
+}
+
+/** "Sign-out clears stored tokens, then reloads the page; the header Logout also returns to /." */
+async function leave(): Promise<void> {
+  await siteSession().user.signOut();
+  location.assign('/');
+}
+
+function LoginButton({ place, isLoading = false }: { place: 'header' | 'drawer'; isLoading?: boolean }) {
+  const t = useTranslations('common.header');
+  return (
+    <Button size="sm" wide={place === 'drawer'} loading={isLoading} onClick={openLogin}>
+      {t('login')}
+    </Button>
+  );
+}
+
+function Overlays() {
+  const isOpen = useObserved(isLoginOpen);
+  return (
+    <SnackbarProvider>
+      <MessageFeed />
+      <LoginGate isOpen={isOpen} onClose={() => isLoginOpen.set(false)} />
+    </SnackbarProvider>
+  );
+}
+
+function MessageFeed() {
+  const show = useSnackbar();
+  const waiting = useObserved(messages);
+  useEffect(() => {
+    const left = takeMessage();
+    if (left) show(left);
+  }, [show]);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    messages.set([]);
+    for (const message of waiting) show(message);
+  }, [waiting, show]);
+  return null;
+}
+
+function useTexts(locale: Locale): CompanionTexts | null {
+  const [texts, setTexts] = useState<CompanionTexts | null>(null);
+  useEffect(() => {
+    loadCompanionTexts(locale).then(setTexts, () => undefined);
+  }, [locale]);
+  return texts;
+}
+
+/** "On every client navigation both stores are initialised (errors ignored)": the states tell of errors. */
+function useStores(): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is what this waits for
+  useEffect(() => {
+    const { user, plans } = siteSession();
+    void user.initialise();
+    void plans.initialise();
+  }, [pathname]);
+}

@@ -1,0 +1,34 @@
+import { ClientError } from '@clipharbor/client';
+import { apiErrors } from '@clipharbor/domain';
+import { loadMessages } from '@clipharbor/i18n';
+import { expect, test } from 'vitest';
+import { backendCodes, failureKey } from './failure-words.ts';
+
+const { refusals } = await loadMessages('en', ['refusals']);
+const text = (key: string) =>
+  key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], refusals);
+
+test.each(Object.entries(apiErrors))(
+  '%s is said in the words of the specification',
+  (code, { text: words, status }) => {
+    const key = failureKey(new ClientError('refused', code, words, { status }));
+    expect(key).toBe(code);
+    expect(text(code)).toBe(words);
+  },
+);
+
+test.each(backendCodes)('the account service’s %s has words of ours', (code) => {
+  const key = failureKey(new ClientError('refused', code, 'x'));
+  expect(key).toBe(`backend.${code}`);
+  expect(text(`backend.${code}`)).toEqual(expect.stringMatching(/\w{4}/));
+});
+
+test.each(['network', 'timeout', 'unreadable'] as const)('%s is told as such', (kind) => {
+  expect(failureKey(new ClientError(kind, kind, 'x'))).toBe(kind);
+  expect(text(kind)).toEqual(expect.stringMatching(/\w{4}/));
+});
+
+test('a code without words is left to the sentence that came with it', () => {
+  expect(failureKey(new ClientError('refused', 'new_in_2030', 'Something new.'))).toBeNull();
+  expect(failureKey(new ClientError('refused', 'toString', 'A trap.'))).toBeNull();
+});

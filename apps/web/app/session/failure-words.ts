@@ -1,0 +1,45 @@
+import { ClientError } from '@clipharbor/client';
+import { isErrorCode } from '@clipharbor/domain';
+import { useTranslations } from 'use-intl';
+
+/** Codes of the account service that we have words for. Others are shown as it words them. */
+export const backendCodes = [
+  'invalid_credentials',
+  'email_not_confirmed',
+  'over_request_rate_limit',
+  'over_email_send_rate_limit',
+  'weak_password',
+  'same_password',
+  'otp_expired',
+  'session_expired',
+  'session_not_found',
+  'refresh_token_not_found',
+  'reauthentication_needed',
+  'provider_disabled',
+  'signup_disabled',
+  'user_banned',
+  'flow_state_expired',
+  'flow_state_not_found',
+  'bad_code_verifier',
+] as const;
+const faults = ['network', 'timeout', 'unreadable'] as const;
+
+const oneOf = <T extends string>(list: readonly T[], code: string): T | undefined => list.find((own) => own === code);
+
+/** The catalog key of a failure's words; `null` when only the other side's own sentence can be shown. */
+export function failureKey(error: ClientError) {
+  if (error.kind !== 'refused') return oneOf(faults, error.kind) ?? null;
+  if (isErrorCode(error.code)) return error.code;
+  const code = oneOf(backendCodes, error.code);
+  return code ? (`backend.${code}` as const) : null;
+}
+
+/** Says in the visitor's language what went wrong. What is no failure of a call is a mistake of ours, and is told as one. */
+export function useFailureWords(): (error: unknown) => string {
+  const t = useTranslations('refusals');
+  return (error) => {
+    if (!(error instanceof ClientError)) return t('unexpected');
+    const key = failureKey(error);
+    return key === null ? error.message : t(key);
+  };
+}

@@ -1,0 +1,91 @@
+import {
+  type BackendClient,
+  browserSessionStorage,
+  createBackendClient,
+  createProductClient,
+  type ProductClient,
+} from '@clipharbor/client';
+import { siteCalls } from '@clipharbor/contracts';
+import { useSyncExternalStore } from 'react';
+import { loading } from './loadable.ts';
+import type { Observable } from './observable.ts';
+import { createPlansStore, type PlansStore } from './plans-store.ts';
+import { isSessionKey } from './stored-session.ts';
+import { createUserStore, type UserState, type UserStore } from './user-store.ts';
+
+/** The two stores, and what they and the screens speak to. One per page. */
+export interface SiteSession {
+  readonly user: UserStore;
+  readonly plans: PlansStore;
+  readonly backend: BackendClient;
+  readonly api: ProductClient;
+}
+
+/** What a provider or a mail adds to the address when it sends somebody back. */
+const isComingBack = () => /[?&#](code|access_token|error_code)=/.test(location.search + location.hash);
+
+function openSession(): SiteSession {
+  const storage = browserSessionStorage(() => localStorage);
+  const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
+  // Asked before anybody is known, so it must not wait for a session.
+  const config = createProductClient({ baseUrl: '', fetch, accessToken: async () => null });
+  const backend = createBackendClient({
+    async place() {
+      const { backendUrl, publishableKey } = await config.call(siteCalls.config, {});
+      return { url: backendUrl ?? location.origin, publishableKey };
+    },
+    storage,
+    fetch,
+    readsAddress: true,
+  });
+  const api = createProductClient({
+    baseUrl: '',
+    fetch,
+    accessToken: () => backend.accessToken(),
+    cookies: () => document.cookie,
+  });
+  const user = createUserStore({ backend, mayHaveSession: () => storage.hasSession() || isComingBack() });
+  followOtherTabs(user);
+  return { user, plans: createPlansStore(() => backend.plans()), backend, api };
+}
+
+/** Other tabs sign in and out; the browser brings whole pages back from its history. Both must not show what is over. */
+function followOtherTabs(user: UserStore): void {
+  const follow = () => {
+    user.follow();
+    void user.initialise();
+  };
+  addEventListener('storage', ({ key }) => {
+    if (key === null || isSessionKey(key)) follow();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) follow();
+  });
+}
+
+let session: SiteSession | undefined;
+
+/** Opened by the first screen that needs it, never while pages are made into files. */
+export function siteSession(): SiteSession {
+  session ??= openSession();
+  return session;
+}
+
+const starting: UserState = { kind: 'starting' };
+
+export const useUser = (): UserState =>
+  useSyncExternalStore(
+    (tell) => siteSession().user.subscribe(tell),
+    () => siteSession().user.get(),
+    () => starting,
+  );
+
+export const usePlans = () =>
+  useSyncExternalStore(
+    (tell) => siteSession().plans.subscribe(tell),
+    () => siteSession().plans.get(),
+    () => loading,
+  );
+
+export const useObserved = <T>(source: Observable<T>): T =>
+  useSyncExternalStore(source.subscribe, source.get, source.get);

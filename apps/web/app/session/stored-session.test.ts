@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isSessionKey, keepsSession } from './stored-session.ts';
+
+test.each([
+  ['sb-clipharbor-auth-token', true],
+  ['sbtoken', true],
+  ['sb-clipharbor-auth-token-code-verifier', false],
+  ['userLanguage', false],
+  ['not-sb-token', false],
+  [null, false],
+])('%s: starts with sb and ends with token? %s', (key, expected) => {
+  expect(isSessionKey(key)).toBe(expected);
+});
+
+test('a session is seen by its key alone', () => {
+  expect(keepsSession(() => ({ userLanguage: 'de' }))).toBe(false);
+  expect(keepsSession(() => ({ userLanguage: 'de', 'sb-clipharbor-auth-token': '{' }))).toBe(true);
+});
+
+test('a blocked storage keeps nobody', () => {
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  expect(keepsSession(blocked)).toBe(false);
+});

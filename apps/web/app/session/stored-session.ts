@@ -1,0 +1,11 @@
+/** Where the backend client keeps a session, and what it leaves behind of one that was begun: `sb…token`, `sb-…-code-verifier`. */
+export const isSessionKey = (key: string | null): boolean => key !== null && /^sb.*token$/.test(key);
+
+/** Is somebody signed in, as far as can be told without loading the backend client? A blocked storage keeps nobody. */
+export function keepsSession(open: () => object = () => localStorage): boolean {
+  try {
+    return Object.keys(open()).some(isSessionKey);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import { isFlawless, type Verdict } from '@clipharbor/domain';
+import { type FormEvent, useState } from 'react';
+
+/** Fields of text with their rules. A problem shows once its field has been left, or when the form is sent. */
+export function useForm<Values extends Readonly<Record<string, string>>, Judged extends Verdict>(
+  initial: Values,
+  check: (values: Values) => Judged,
+) {
+  const [values, setValues] = useState(initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isSent, setSent] = useState(false);
+  const verdict = check(values);
+  return {
+    values,
+    /** What a text field needs: `<TextField {...form.field('email')} />`. */
+    field: (name: keyof Values & string) => ({
+      name,
+      value: values[name] ?? '',
+      onChange: ({ target }: { target: { value: string } }) => setValues((now) => ({ ...now, [name]: target.value })),
+      onBlur: ({ target }: { target: { value: string } }) => {
+        // Passing through an empty field is no mistake yet.
+        if (target.value !== '') setLeft((now) => new Set(now).add(name));
+      },
+    }),
+    /** The problem of a field that may be shown by now. */
+    problem: <Name extends keyof Judged & string>(name: Name): Judged[Name] | null =>
+      isSent || left.has(name) ? verdict[name] : null,
+    /** Sends a flawless form; otherwise shows all problems and leads to the first. */
+    submit: (send: (values: Values) => void, refuse?: () => void) => (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (isFlawless(verdict)) return send(values);
+      setSent(true);
+      refuse?.();
+      const form = event.currentTarget;
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import type { SubscriptionState, UserSession } from '@clipharbor/client';
+import { expect, test, vi } from 'vitest';
+import { createUserStore, type UserBackend, type UserState } from './user-store.ts';
+
+const ana: UserSession = {
+  userId: 'u-ana',
+  email: 'ana@clip.test',
+  fullName: 'Ana Lima',
+  accessToken: 't',
+  expiresAt: 0,
+};
+const ben: UserSession = { ...ana, userId: 'u-ben', email: 'ben@clip.test', fullName: null };
+const none: SubscriptionState = { account: { kind: 'unsubscribed' }, customerId: null, paymentMethod: null };
+const lifetime: SubscriptionState = { ...none, account: { kind: 'lifetime' } };
+
+function harness(stored: UserSession | null, answers: Partial<UserBackend> = {}) {
+  let tell: Parameters<UserBackend['onChange']>[0] = () => undefined;
+  let isStored = stored !== null;
+  const backend = {
+    session: vi.fn(async () => stored),
+    onChange: vi.fn((listener: typeof tell) => {
+      tell = listener;
+      return () => undefined;
+    }),
+    signIn: vi.fn(async () => {
+      isStored = true;
+      return ana;
+    }),
+    signOut: vi.fn(async () => {
+      isStored = false;
+    }),
+    subscriptionStatus: vi.fn(async () => none),
+    ...answers,
+  };
+  const store = createUserStore({ backend, mayHaveSession: () => isStored });
+  const seen: UserState['kind'][] = [];
+  store.subscribe(() => seen.push(store.get().kind));
+  return {
+    backend,
+    store,
+    seen,
+    elsewhere: (session: UserSession | null) => tell(session, session ? 'SIGNED_IN' : 'SIGNED_OUT'),
+    keep: (value: boolean) => {
+      isStored = value;
+    },
+  };
+}
+const signedIn = (session: UserSession, state = none) => ({
+  kind: 'signedIn',
+  user: { id: session.userId, email: session.email, fullName: session.fullName },
+  subscription: { kind: 'ready', value: state },
+});
+const later = <T>() => {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+};
+
+test('without a stored session a visitor costs no call at all', async () => {
+  const { store, backend } = harness(null);
+  await store.initialise();
+  expect(store.get()).toEqual({ kind: 'visitor' });
+  expect(backend.session).not.toHaveBeenCalled();
+});
+
+test('The user store initialises once', async () => {
+  const { store, backend } = harness(ana);
+  await Promise.all([store.initialise(), store.initialise()]);
+  await store.initialise();
+  expect(backend.session).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana)));
+});
+
+test('other actions wait until it is initialised', async () => {
+  const answer = later<UserSession | null>();
+  const { store, backend } = harness(ana, { session: () => answer.promise });
+  const leaving = store.signOut();
+  await Promise.resolve();
+  expect(backend.signOut).not.toHaveBeenCalled();
+  answer.resolve(ana);
+  await leaving;
+  expect(backend.signOut).toHaveBeenCalledTimes(1);
+});
+
+test('After sign-in the user and subscription are loaded', async () => {
+  const { store, seen } = harness(null);
+  await store.signIn({ email: ana.email, password: 'x' });
+  expect(store.get()).toEqual(signedIn(ana));
+  expect(seen).toEqual(['visitor', 'signedIn', 'signedIn']);
+});
+
+test('a refused sign-in is the caller’s to show, and changes nothing', async () => {
+  const { store } = harness(null, { signIn: () => Promise.reject(new Error('Invalid login credentials')) });
+  await expect(store.signIn({ email: 'a', password: 'b' })).rejects.toThrow('Invalid login credentials');
+  expect(store.get()).toEqual({ kind: 'visitor' });
+});
+
+test('a session that nobody can check is told apart from none, and is asked for again', async () => {
+  const error = new Error('Network Error');
+  const session = vi.fn(async () => ana).mockRejectedValueOnce(error);
+  const { store } = harness(ana, { session });
+  await store.initialise();
+  expect(store.get()).toEqual({ kind: 'unreachable', error });
+  await store.initialise();
+  await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana)));
+});
+
+test('a subscription that cannot be read leaves the user signed in, and is read again on request', async () => {
+  const error = new Error('down');
+  const subscriptionStatus = vi.fn(async () => lifetime).mockRejectedValueOnce(error);
+  const { store } = harness(ana, { subscriptionStatus });
+  await store.initialise();
+  await vi.waitFor(() =>
+    expect(store.get()).toMatchObject({ kind: 'signedIn', subscription: { kind: 'failed', error } }),
+  );
+  await store.refresh();
+  expect(store.get()).toEqual(signedIn(ana, lifetime));
+});
+
+test('a quiet refresh keeps what is in view, also when nobody answers', async () => {
+  const answer = later<SubscriptionState>();
+  const subscriptionStatus = vi
+    .fn(async () => none)
+    .mockResolvedValueOnce(none)
+    .mockReturnValueOnce(answer.promise)
+    .mockRejectedValueOnce(new Error('down'));
+  const { store } = harness(ana, { subscriptionStatus });
+  await store.initialise();
+  await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana, none)));
+  const refreshing = store.refresh({ isQuiet: true });
+  await Promise.resolve();
+  expect(store.get()).toEqual(signedIn(ana, none));
+  answer.resolve(lifetime);
+  await refreshing;
+  expect(store.get()).toEqual(signedIn(ana, lifetime));
+  await store.refresh({ isQuiet: true });
+  expect(store.get()).toEqual(signedIn(ana, lifetime));
+});
+
+test.each([
+  ['answers', async () => undefined],
+  ['does not answer', () => Promise.reject(new Error('down'))],
+])('after sign-out nobody is known, also when the server %s, and nobody is sent away', async (_, signOut) => {
+  const { store, seen, elsewhere } = harness(ana, { signOut });
+  await store.initialise();
+  await store.signOut();
+  elsewhere(null);
+  expect(store.get()).toEqual({ kind: 'starting' });
+  expect(seen).not.toContain('visitor');
+});
+
+test('a sign-out in another tab is followed, and so is a sign-in', async () => {
+  const { store, elsewhere } = harness(ana);
+  await store.initialise();
+  elsewhere(null);
+  expect(store.get()).toEqual({ kind: 'visitor' });
+  elsewhere(ben);
+  await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ben)));
+});
+
+test('an answer that arrives after sign-out shows nobody’s data', async () => {
+  const answer = later<SubscriptionState>();
+  const { store, elsewhere } = harness(ana, { subscriptionStatus: () => answer.promise });
+  await store.initialise();
+  expect(store.get()).toMatchObject({ kind: 'signedIn', subscription: { kind: 'loading' } });
+  elsewhere(null);
+  answer.resolve(lifetime);
+  await answer.promise;
+  expect(store.get()).toEqual({ kind: 'visitor' });
+});
+
+test('a page brought back from the history shows nothing of an ended session', async () => {
+  const { store, keep } = harness(ana);
+  await store.initialise();
+  store.follow();
+  expect(store.get().kind).toBe('signedIn');
+  keep(false);
+  store.follow();
+  expect(store.get()).toEqual({ kind: 'visitor' });
+});
+
+test('a visitor whose other tab has signed in meanwhile is recognised on the next navigation', async () => {
+  const { store, keep } = harness(null, { session: async () => ana });
+  await store.initialise();
+  keep(true);
+  await store.initialise();
+  await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana)));
+});

@@ -1,0 +1,120 @@
+import type { BackendClient, SubscriptionState, UserSession } from '@clipharbor/client';
+import { failed, type Loadable, loading, ready } from './loadable.ts';
+import { type Observable, observable } from './observable.ts';
+
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  /** `null` for an account without a name. */
+  readonly fullName: string | null;
+}
+
+/** `starting`: not known yet. `unreachable`: there is a session, but nobody answers who it belongs to. */
+export type UserState =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'unreachable'; readonly error: unknown }
+  | { readonly kind: 'signedIn'; readonly user: User; readonly subscription: Loadable<SubscriptionState> };
+
+export type UserBackend = Pick<BackendClient, 'session' | 'onChange' | 'signIn' | 'signOut' | 'subscriptionStatus'>;
+
+export interface UserStore extends Observable<UserState> {
+  /** Finds out who is signed in, once; after a failure the next call tries again. Never throws: the state tells. */
+  initialise(): Promise<void>;
+  /** Ends when user and subscription are loaded. Throws the backend's error when it says no. */
+  signIn(credentials: { readonly email: string; readonly password: string }): Promise<void>;
+  /** Forgets the session here, whatever the server says. Nobody is known afterwards: the page has to be reloaded. */
+  signOut(): Promise<void>;
+  /** Reads the subscription anew; `isQuiet` keeps the old one in view meanwhile, and also if nobody answers. */
+  refresh(how?: { readonly isQuiet: boolean }): Promise<void>;
+  /** Shows nothing of a session that has been ended elsewhere. */
+  follow(): void;
+}
+
+interface UserStoreOptions {
+  readonly backend: UserBackend;
+  /** Whether a session may be there at all. Without one the backend is not even loaded. */
+  readonly mayHaveSession: () => boolean;
+}
+
+const userOf = ({ userId, email, fullName }: UserSession): User => ({ id: userId, email, fullName });
+
+/** Who is signed in, and what they have. */
+export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): UserStore {
+  const state = observable<UserState>({ kind: 'starting' });
+  let starting: Promise<void> | undefined;
+  let stopListening: (() => void) | undefined;
+
+  const isStill = (id: string) => {
+    const now = state.get();
+    return now.kind === 'signedIn' && now.user.id === id;
+  };
+  const enter = async (user: User, shown: Loadable<SubscriptionState> = loading): Promise<void> => {
+    state.set({ kind: 'signedIn', user, subscription: shown });
+    const answer = await backend.subscriptionStatus(user.id).then(ready, failed);
+    // Signed out, or somebody else in, while the answer was on its way.
+    if (!isStill(user.id)) return;
+    const isWorse = answer.kind === 'failed' && shown.kind === 'ready';
+    state.set({ kind: 'signedIn', user, subscription: isWorse ? shown : answer });
+  };
+  const listen = () => {
+    stopListening ??= backend.onChange((session) => {
+      if (session === null) {
+        if (state.get().kind !== 'starting') state.set({ kind: 'visitor' });
+      } else if (!isStill(session.userId) && state.get().kind === 'visitor') {
+        void enter(userOf(session));
+      }
+    });
+  };
+  const begin = async (): Promise<void> => {
+    if (!mayHaveSession()) return state.set({ kind: 'visitor' });
+    try {
+      const session = await backend.session();
+      // Whoever waits for the start wants to know who it is; the subscription may take its time.
+      if (session) void enter(userOf(session));
+      else state.set({ kind: 'visitor' });
+      listen();
+    } catch (error) {
+      state.set({ kind: 'unreachable', error });
+    }
+  };
+  const initialise = (): Promise<void> => {
+    const { kind } = state.get();
+    // Another tab may have signed in since this one found nobody.
+    const isOutdated =
+      kind === 'unreachable' || (kind === 'visitor' && stopListening === undefined && mayHaveSession());
+    if (isOutdated) starting = undefined;
+    starting ??= begin();
+    return starting;
+  };
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    initialise,
+    async signIn(credentials) {
+      await initialise();
+      const session = await backend.signIn(credentials);
+      await enter(userOf(session));
+      listen();
+    },
+    async signOut() {
+      await initialise();
+      // Not a visitor yet: screens for members must not send them away while they are leaving by themselves.
+      state.set({ kind: 'starting' });
+      try {
+        await backend.signOut();
+      } catch {
+        // The session is forgotten here all the same; the server's half ends by itself.
+      }
+    },
+    async refresh({ isQuiet } = { isQuiet: false }) {
+      await initialise();
+      const now = state.get();
+      if (now.kind === 'signedIn') await enter(now.user, isQuiet ? now.subscription : loading);
+    },
+    follow() {
+      if (state.get().kind === 'signedIn' && !mayHaveSession()) state.set({ kind: 'visitor' });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { brand } from '@clipharbor/domain';
+
+type Refusing = Navigator & { globalPrivacyControl?: boolean };
+
+/** Visitors who ask not to be tracked are not even counted. */
+const wantsNoCount = ({ doNotTrack, globalPrivacyControl }: Refusing) =>
+  doNotTrack === '1' || globalPrivacyControl === true;
+
+/** Counts that something happened: its name, the language and the page, and nothing about who did it. */
+export function count(event: 'page.view' | 'store.open' | 'windows.download'): void {
+  const [, locale, ...page] = location.pathname.split('/');
+  if (brand.countEndpoint === null || wantsNoCount(navigator)) return;
+  const path = page.length > 0 ? `/${page.join('/')}` : '';
+  const body = new Blob([JSON.stringify({ event, locale, page: path })], { type: 'application/json' });
+  // A beacon fails in silence, which is right: nobody misses a count.
+  navigator.sendBeacon?.(brand.countEndpoint, body);
+}

@@ -1,0 +1,70 @@
+import { brand } from '@clipharbor/domain';
+import { useEffect, useState } from 'react';
+
+/** What is known about the extension in this browser. */
+export type ExtensionPresence =
+  | { readonly kind: 'checking' | 'missing' }
+  | { readonly kind: 'found'; readonly version: string | null };
+
+/** The extension answers within a few milliseconds; half a second later nobody will. */
+const patienceMs = 500;
+
+interface Runtime {
+  sendMessage(id: string, message: unknown, answer: (reply: unknown) => void): void;
+  lastError?: unknown;
+}
+
+/** Its version, as text only: the page shows what the extension says, and nothing else of it. */
+export function versionIn(reply: unknown): string | null {
+  if (typeof reply !== 'object' || reply === null || !('version' in reply)) return null;
+  const { version } = reply;
+  return typeof version === 'string' && /^\d+(\.\d+){0,3}$/.test(version) ? version : null;
+}
+
+/** Chrome and Edge let a page speak to the extension that allows it; there the object exists only if one does. */
+function askByRuntime(found: (version: string | null) => void): void {
+  const { chrome } = globalThis as { chrome?: { runtime?: Runtime } };
+  const runtime = chrome?.runtime;
+  if (typeof runtime?.sendMessage !== 'function') return;
+  for (const id of [brand.extensionIds.chrome, brand.extensionIds.edge]) {
+    try {
+      runtime.sendMessage(id, { type: 'ping' }, (reply) => {
+        // Reading the error tells the browser that it was seen; it means that this one is not installed.
+        if (runtime.lastError === undefined && reply) found(versionIn(reply));
+      });
+    } catch {
+      // An id that this browser does not know.
+    }
+  }
+}
+
+/** In Firefox a script of the extension listens in the page itself. */
+function askByMessage(found: (version: string | null) => void): () => void {
+  const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source !== window || origin !== location.origin || typeof data !== 'object' || data === null) return;
+    if ('from' in data && data.from === 'clipharbor-extension' && 'type' in data && data.type === 'pong')
+      found(versionIn(data));
+  };
+  addEventListener('message', listen);
+  window.postMessage({ from: 'clipharbor-site', type: 'ping' }, location.origin);
+  return () => removeEventListener('message', listen);
+}
+
+/** Asks once, when the page has come alive. */
+export function useExtensionPresence(): ExtensionPresence {
+  const [presence, setPresence] = useState<ExtensionPresence>({ kind: 'checking' });
+  useEffect(() => {
+    const found = (version: string | null) => setPresence({ kind: 'found', version });
+    const stop = askByMessage(found);
+    askByRuntime(found);
+    const timer = setTimeout(
+      () => setPresence((now) => (now.kind === 'checking' ? { kind: 'missing' } : now)),
+      patienceMs,
+    );
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+  return presence;
+}

@@ -1,0 +1,19 @@
+interface HoneypotProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A field that no person sees. Programs that fill in every field give themselves away. */
+export function Honeypot({ value, onChange }: HoneypotProps) {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <input
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

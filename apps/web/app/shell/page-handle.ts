@@ -1,0 +1,12 @@
+/** What a route tells the document's head: `export const handle: PageHandle = { … }`. */
+export interface PageHandle {
+  /** Neither indexed nor the same page in other languages: not-found, development pages. */
+  readonly isUnlisted?: true;
+  /** Exists in every language, but search engines have no use for it. */
+  readonly isUnindexed?: true;
+  /** Writes canonical and alternate links of its own. */
+  readonly hasOwnLinks?: true;
+}
+
+/** The wishes of all matched routes together. */
+export const pageHandle = (handles: readonly unknown[]): PageHandle => Object.assign({}, ...handles);

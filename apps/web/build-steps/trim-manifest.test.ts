@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { routesOfPage, trimManifest } from './trim-manifest.ts';
+
+const script = `window.__reactRouterManifest=${JSON.stringify({
+  entry: { module: '/assets/entry.js' },
+  routes: { root: { id: 'root' }, 'routes/home': { id: 'routes/home' }, 'routes/faq': { id: 'routes/faq' } },
+  url: '/assets/manifest-1.js',
+})};`;
+
+test('a page names its routes', () => {
+  expect(routesOfPage('x window.__reactRouterRouteModules = {"root":route0,"routes/home":route1};')).toEqual([
+    'root',
+    'routes/home',
+  ]);
+  expect(routesOfPage('<p>no script</p>')).toEqual([]);
+});
+
+test('only the routes of the page are left, under a name of their own', () => {
+  const trimmed = trimManifest(script, ['root', 'routes/home']);
+  const manifest = JSON.parse(trimmed.script.slice('window.__reactRouterManifest='.length, -1));
+  expect(Object.keys(manifest.routes)).toEqual(['root', 'routes/home']);
+  expect(manifest.entry).toEqual({ module: '/assets/entry.js' });
+  expect(manifest.url).toBe(trimmed.path);
+  expect(trimManifest(script, ['root', 'routes/faq']).path).not.toBe(trimmed.path);
+});
+
+test('a manifest of another form stops the build', () => {
+  expect(() => trimManifest('export default {}', [])).toThrow('another form');
+  expect(() => trimManifest(script, ['routes/gone'])).toThrow('no route routes/gone');
+});

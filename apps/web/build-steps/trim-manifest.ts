@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+
+interface Manifest {
+  routes: Record<string, unknown>;
+  url: string;
+}
+
+const modules = /window\.__reactRouterRouteModules = (\{[^}]*\})/;
+const assignment = 'window.__reactRouterManifest=';
+
+/** The routes that a page is made of, as its own start script names them. */
+export function routesOfPage(html: string): string[] {
+  const list = modules.exec(html)?.[1];
+  return list === undefined ? [] : [...list.matchAll(/"([^"]+)":route\d+/g)].map(([, id = '']) => id);
+}
+
+/**
+ * The framework's list of all routes, cut down to those of one page: links of the home page load whole documents, so that it
+ * needs to know no other page, and pays for none.
+ */
+export function trimManifest(script: string, routes: readonly string[]): { path: string; script: string } {
+  if (!script.startsWith(assignment)) throw new Error('The route manifest has another form than expected.');
+  const manifest: Manifest = JSON.parse(script.slice(assignment.length).replace(/;\s*$/, ''));
+  const kept = Object.fromEntries(
+    routes.map((id) => {
+      const route = manifest.routes[id];
+      if (route === undefined) throw new Error(`The route manifest has no route ${id}.`);
+      return [id, route];
+    }),
+  );
+  const hash = createHash('sha256')
+    .update(JSON.stringify({ ...manifest, routes: kept }))
+    .digest('hex')
+    .slice(0, 8);
+  const path = `/assets/manifest-${hash}.js`;
+  return { path, script: `${assignment}${JSON.stringify({ ...manifest, routes: kept, url: path })};` };
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+
+/** The sections whose sentences can be observed in a browser. */
+export const coveredSections = [2, 4, 5, 6, 8, 9] as const;
+
+export interface Sentence {
+  readonly section: number;
+  readonly text: string;
+}
+
+/** Marks of Markdown and line breaks do not count, so that a quote can be written as it is read. */
+export const plain = (text: string): string => text.replace(/\*\*/g, '').replace(/\s+/g, ' ').trim();
+
+/** Names a sentence without repeating it. */
+export const sentenceId = (text: string): string =>
+  createHash('sha256').update(plain(text)).digest('base64url').slice(0, 12);
+
+const isRule = (cells: string) => /^\|[\s|:-]+\|$/.test(cells);
+
+/** A table row is one sentence, its cells joined by ` | `, and the head of a table none; a list item or paragraph is as many as it has full stops. */
+function sentencesOfLine(line: string, next = ''): string[] {
+  if (line.startsWith('|'))
+    return isRule(line) || isRule(next) ? [] : [plain(line.slice(1, -1)).replace(/\s*\|\s*/g, ' | ')];
+  // A bold line alone is a heading.
+  if (/^\*\*[^*]+\*\*$/.test(line)) return [];
+  const words = plain(line.replace(/^[-*]\s+|^\d+\.\s+/, ''));
+  // A full stop inside a quoted message ends no sentence.
+  const held = words.replace(/'\p{Lu}[^']*[.!?]'/gu, (message) => message.replaceAll(' ', '\uE000'));
+  return held
+    .split(/(?<=[.!?][)'”]{0,2})\s+(?=[\p{Lu}'#/0-9])/u)
+    .map((sentence) => sentence.replaceAll('\uE000', ' '))
+    .filter((sentence) => sentence !== '');
+}
+
+/** The sentences of the covered sections, in order. Headings are none. */
+export function sentencesOf(specification: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let section = 0;
+  const lines = specification.split('\n').map((raw) => raw.trim());
+  for (const [index, line] of lines.entries()) {
+    const heading = /^##\s+(\d+)\./.exec(line);
+    if (heading) section = Number(heading[1]);
+    if (line === '' || line.startsWith('#') || !(coveredSections as readonly number[]).includes(section)) continue;
+    for (const text of sentencesOfLine(line, lines[index + 1])) sentences.push({ section, text });
+  }
+  return sentences;
+}
