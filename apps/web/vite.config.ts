@@ -15,7 +15,26 @@ const framework =
  * A dozen tiny files cost more than one. The rules of forms come with their forms.
  */
 const frame =
-  /packages\/domain\/src\/(brand|browser)\.|packages\/i18n\/|packages\/ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.)/;
+  /apps\/web\/app\/(session\/stored-session|shell\/(companion|load-fresh|page-handle|page-head|site-pages))\.|packages\/(domain\/src\/(brand|browser)\.|i18n\/src\/(locales|localised-path)\.|ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.))/;
+
+/**
+ * Vite's own helper for style sheets of scripts that load later also preloads scripts, for browsers of many years. Ours are
+ * newer than that, and the home page carries the helper.
+ */
+const smallPreloadHelper: Plugin = {
+  name: 'small-preload-helper',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `const seen = {};
+         const load = (href) => (seen[href] ??= document.querySelector('link[href="' + href + '"]') ? 0 : new Promise((done, fail) => {
+           const link = document.createElement('link');
+           Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: fail });
+           document.head.append(link);
+         }));
+         export const __vitePreload = (start, files = []) => Promise.all(files.map((file) => load('/' + file))).then(start);`
+      : null,
+};
 
 /** In development the server is missing, which finds the language of pages without one, and that of articles. */
 const languageRedirects: Plugin = {
@@ -39,13 +58,13 @@ const languageRedirects: Plugin = {
 /** The server that `npm run dev` starts behind the site answers these. */
 const answered = [
   ...['/healthz', '/readyz', '/config.json', '/auth/v1', '/rest/v1'],
-  ...['/user/', '/subscription/', '/usage', '/dev/mail'],
+  ...['/user/', '/subscription/', '/usage', '/count', '/dev/mail'],
 ];
 const api = process.env['API_ORIGIN'];
 const proxy = api === undefined ? {} : Object.fromEntries(answered.map((path) => [path, api]));
 
 export default defineConfig({
-  plugins: [languageRedirects, tailwindcss(), reactRouter()],
+  plugins: [smallPreloadHelper, languageRedirects, tailwindcss(), reactRouter()],
   server: { proxy },
   // Messages are compiled at build time (app/compiled-messages.ts): the formatter without a parser is enough.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },

@@ -1,6 +1,11 @@
+import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a panel opens and closes by pointer and by key', async ({ page }) => {
+  spec(
+    '/faq | Frequently Asked Questions',
+    'Expansion panels; an answer can be a list or HTML; a contact link to the support e-mail.',
+  );
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/en/faq');
   const panel = page.locator('details', { hasText: 'Is Clipharbor free?' });

@@ -1,7 +1,8 @@
 import { accessibilityFaults } from '../support/axe.ts';
+import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 
-const links = ['FAQ', 'Features', 'Tutorial', 'Privacy', 'Terms'];
+const links = ['FAQ', 'Features', 'Tutorial', 'Pricing', 'Privacy', 'Terms'];
 
 test('the header leads to the pages and marks the one being viewed', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -16,9 +17,10 @@ test('the header leads to the pages and marks the one being viewed', async ({ pa
 });
 
 test('the footer has contact, year and the legal pages', async ({ page }) => {
+  spec('Footer: contact {email}, copyright with current year, links to privacy, terms, disclaimer, feedback.');
   await page.goto('/en/faq');
   const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('listitem')).toHaveText(['Privacy', 'Terms', 'Disclaimer']);
+  await expect(footer.getByRole('listitem')).toHaveText(['Privacy', 'Terms', 'Disclaimer', 'Feedback']);
   await expect(footer).toContainText(/© 20\d\d Clipharbor/);
   await expect(footer.getByRole('link', { name: /^support@/ })).toHaveAttribute('href', /^mailto:support@/);
 });
@@ -26,6 +28,7 @@ test('the footer has contact, year and the legal pages', async ({ page }) => {
 for (const locale of ['en', 'ar'] as const) {
   test(`on a small screen the ${locale} drawer holds the same links and is walked by keyboard`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    spec('On small screens a side drawer holds the same items.');
     await page.setViewportSize({ width: 360, height: 700 });
     await page.goto(`/${locale}/terms`);
     const opener = page.locator('button[popovertarget="menu"]').first();
@@ -39,7 +42,7 @@ for (const locale of ['en', 'ar'] as const) {
     // It comes from the end of the line: right in English, left in Arabic.
     if (locale === 'ar') expect(box?.x).toBe(0);
     else expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(360);
-    await expect(drawer.getByRole('button')).toBeFocused();
+    await expect(drawer.getByRole('button').first()).toBeFocused();
     for (let index = 0; index < links.length; index += 1) {
       await page.keyboard.press('Tab');
       await expect(drawer.getByRole('link').nth(index)).toBeFocused();

@@ -1,5 +1,6 @@
 import { accessibilityFaults } from '../support/axe.ts';
 import { takeViews } from '../support/screenshot.ts';
+import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 import { lookedAtLocales, schemes } from '../support/views.ts';
 
@@ -34,6 +35,7 @@ for (const locale of lookedAtLocales) {
 }
 
 test('all 29 languages are served, the unwritten ones in English', async ({ page, request }) => {
+  spec('Default en; English is the fallback for messages.');
   await page.goto('/en');
   const links = await page
     .locator('link[rel="alternate"][hreflang]')
@@ -57,6 +59,9 @@ test('without JavaScript the page is complete', async ({ browser, baseURL }) => 
 });
 
 test('choosing a language leads to the same page in it and is remembered', async ({ page }) => {
+  spec(
+    'Language selector: choosing a language swaps the locale segment of the path and stores the choice as userLanguage in local storage.',
+  );
   await page.goto('/en');
   await page.getByRole('button', { name: 'Choose a language' }).click();
   await page.getByRole('link', { name: 'Deutsch' }).click();
@@ -77,6 +82,7 @@ for (const [hash, path] of [
   ['#terms', '/de/terms'],
 ] as const) {
   test(`the old address ${hash} leads to ${path}, at once and later`, async ({ page }) => {
+    spec('Hash #privacy goes to /privacy-policy; hash #terms goes to /terms.');
     await page.goto(`/de${hash}`);
     await expect(page).toHaveURL(path);
     await page.goto('/de');
@@ -89,9 +95,24 @@ for (const [hash, path] of [
 }
 
 test('the sections lead on to the pages that tell more', async ({ page }) => {
+  spec(
+    'Single page of sections: hero, supported brands, key features, tutorial, pricing, FAQ, with the piracy warning on top.',
+  );
   await page.goto('/en');
+  await expect(page.getByRole('note')).toContainText(
+    'does not encourage downloading unauthorized, copyrighted or pirated content',
+  );
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Works where you watch',
+    'Made to finish the job',
+    'Ready in four steps',
+    'Simple pricing',
+    'Often asked',
+  ]);
   for (const [name, path] of [
+    ['All supported sites', '/en/supported-sites'],
     ['All features', '/en/features'],
+    ['Compare the plans', '/en/pricing'],
     ['Open the tutorial with pictures', '/en/tutorial'],
     ['All questions and answers', '/en/faq'],
   ] as const) {

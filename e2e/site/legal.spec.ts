@@ -1,6 +1,11 @@
+import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the terms carry their date and the refund policy in its numbers', async ({ page }) => {
+  spec(
+    'Refund policy: full refund within 3 days of purchase with a reasonable explanation; not available if content was downloaded more than 10 times.',
+    'Terms last updated 2025-07-28.',
+  );
   await page.goto('/en/terms');
   await expect(page.getByText('Last updated: 28 July 2025')).toBeVisible();
   const refunds = page.getByRole('region', { name: 'Refund policy', exact: true });

@@ -1,4 +1,5 @@
 import { takeViews } from '../support/screenshot.ts';
+import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 
 // The browser itself logs a line for an answer with status 404.
@@ -21,6 +22,10 @@ for (const [locale, heading] of [
 }
 
 test('Go Back leads to where the visitor came from', async ({ page }) => {
+  spec(
+    'The not-found page (title 404 Not Found, text Page Not Found, a Go Back button) catches any path under a locale.',
+    "Unknown page | 404 'Page Not Found'",
+  );
   await page.goto('/de');
   await page.goto('/en/no-such-page');
   await expect(page).toHaveTitle(/404 Not Found/);

@@ -1,5 +1,6 @@
 import { accessibilityFaults } from '../support/axe.ts';
 import { takeViews } from '../support/screenshot.ts';
+import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 import { lookedAtLocales, schemes } from '../support/views.ts';
 
@@ -15,12 +16,46 @@ const pages = {
   faq: ['Frequently Asked Questions', 'Häufige Fragen', 'الأسئلة الشائعة', 'よくある質問'],
   'privacy-policy': ['Privacy policy', 'Datenschutzerklärung', 'سياسة الخصوصية', 'プライバシーポリシー'],
   terms: ['Terms of Service', 'Nutzungsbedingungen', 'شروط الخدمة', '利用規約'],
+  feedback: ['Send Feedback', 'Feedback senden', 'إرسال ملاحظات', 'フィードバックを送る'],
+  'supported-sites': ['Supported sites', 'Unterstützte Seiten', 'المواقع المدعومة', '対応サイト'],
+  trust: ['Your data and permissions', 'Ihre Daten und die Berechtigungen', 'بياناتك والأذونات', 'データと権限'],
+  changelog: ['Changes', 'Änderungen', 'التغييرات', '変更履歴'],
   disclaimer: ['Disclaimer', 'Haftungsausschluss', 'إخلاء المسؤولية', '免責事項'],
 } as const;
+
+/** Not listed, but looked at. */
+const others = {
+  installed: ['Installation Successful', 'Installation erfolgreich', 'تم التثبيت بنجاح', 'インストール完了'],
+  uninstalled: [
+    'Extension Uninstalled',
+    'Erweiterung deinstalliert',
+    'تمت إزالة الإضافة',
+    '拡張機能がアンインストールされました',
+  ],
+} as const;
+
+for (const [path, headings] of Object.entries(others)) {
+  for (const [index, locale] of lookedAtLocales.entries()) {
+    test(`/${locale}/${path} speaks its language, fits 320 px and has no accessibility fault`, async ({ page }) => {
+      await takeViews(page, `/${locale}/${path}`, path, locale);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[index] ?? '');
+      await expect(page.locator('link[rel="alternate"]')).toHaveCount(30);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+  }
+}
 
 for (const [path, headings] of Object.entries(pages)) {
   for (const [index, locale] of lookedAtLocales.entries()) {
     test(`/${locale}/${path} speaks its language and has no accessibility fault`, async ({ page }) => {
+      spec(
+        '/features | Features',
+        '/privacy-policy | Privacy policy',
+        '/terms | Terms of Service',
+        '/disclaimer | Disclaimer',
+      );
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(`/${locale}/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[index] ?? '');
@@ -32,7 +67,7 @@ for (const [path, headings] of Object.entries(pages)) {
         new RegExp(`/${locale}/${path}$`),
       );
       await expect(page.locator('link[rel="alternate"]')).toHaveCount(30);
-      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'index, follow');
       // Two elements with one name would send an anchor, or a label, to the wrong place.
       const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
       expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
@@ -65,6 +100,17 @@ for (const [path, headings] of Object.entries(pages)) {
   });
 }
 
+test('the features page tells what visitors, trial users and premium users may do', async ({ page }) => {
+  spec(
+    'Visitor (not logged in); guest-mode user (free downloads on the four social sites only); logged-in free-trial user (limited downloads and conversions); premium user (unlimited); plus a lifetime-access flag.',
+  );
+  await page.goto('/en/features');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveCount(3);
+  await expect(table.getByRole('row').filter({ hasText: 'Downloads' })).toContainText('15');
+  await expect(table.getByRole('row').filter({ hasText: 'Conversions' })).toContainText('5');
+});
+
 test('every link within the site leads to a page that exists', async ({ page, request }) => {
   const links = new Set<string>();
   for (const path of ['', ...Object.keys(pages)]) {
@@ -72,6 +118,6 @@ test('every link within the site leads to a page that exists', async ({ page, re
     const found = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     for (const link of found) if (link?.startsWith('/de')) links.add(link);
   }
-  expect(links.size).toBe(7);
+  expect(links.size).toBe(12);
   for (const link of links) expect((await request.get(link)).status(), link).toBe(200);
 });

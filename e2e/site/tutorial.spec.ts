@@ -1,15 +1,12 @@
+import { agents } from '../support/agents.ts';
+import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 
-const agents = {
-  Chrome: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
-  Edge: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36 Edg/150.0.0.0',
-  Firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
-} as const;
 const stores = { Chrome: /chromewebstore/, Edge: /microsoftedge/, Firefox: /addons\.mozilla/ } as const;
 
 for (const name of ['Chrome', 'Edge', 'Firefox'] as const) {
   test.describe(() => {
-    test.use({ userAgent: agents[name] });
+    test.use({ userAgent: agents[name.toLowerCase() as keyof typeof agents] });
     test(`the tutorial starts with ${name} in ${name}`, async ({ page }) => {
       await page.goto('/en/tutorial');
       await expect(page.getByRole('radio', { name })).toBeChecked();
@@ -19,6 +16,10 @@ for (const name of ['Chrome', 'Edge', 'Firefox'] as const) {
 }
 
 test('choosing a browser changes steps, pictures and button, by key too', async ({ page }) => {
+  spec(
+    '/tutorial | Install tutorial',
+    'Browser toggle (chrome, edge, firefox; default the detected browser), four steps per browser (install, pin, login, usage) with screenshots; step one has an add-to-browser button.',
+  );
   await page.goto('/en/tutorial');
   await expect(page.locator('html')).toHaveAttribute('data-ready', '');
   await page.getByRole('radio', { name: 'Chrome' }).focus();
@@ -36,6 +37,7 @@ test('choosing a browser changes steps, pictures and button, by key too', async 
 });
 
 test('the film is loaded only after a press', async ({ page }) => {
+  spec('An optional desktop-app section has an embedded video and a step timeline.');
   await page.route(/youtube-nocookie/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }),
   );

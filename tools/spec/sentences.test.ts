@@ -6,6 +6,8 @@ const specification = `# Title
 Nothing here counts.
 ## 2. Screens
 - **Header**: logo; links. A second sentence ('with a quote.') And a third.
+**Form**
+- It says 'Done! All went well.'; or 'Sorry. Try again.'. Then it ends.
 | Path | Title |
 |---|---|
 | /faq | Frequently
@@ -16,6 +18,8 @@ test('list items are cut at full stops, table rows stay whole, headings do not c
     'Header: logo; links.',
     "A second sentence ('with a quote.')",
     'And a third.',
+    "It says 'Done! All went well.'; or 'Sorry. Try again.'.",
+    'Then it ends.',
     '/faq | Frequently Asked Questions',
   ]);
 });

@@ -21,8 +21,15 @@ const isRule = (cells: string) => /^\|[\s|:-]+\|$/.test(cells);
 function sentencesOfLine(line: string, next = ''): string[] {
   if (line.startsWith('|'))
     return isRule(line) || isRule(next) ? [] : [plain(line.slice(1, -1)).replace(/\s*\|\s*/g, ' | ')];
+  // A bold line alone is a heading.
+  if (/^\*\*[^*]+\*\*$/.test(line)) return [];
   const words = plain(line.replace(/^[-*]\s+|^\d+\.\s+/, ''));
-  return words.split(/(?<=[.!?][)'”]{0,2})\s+(?=[\p{Lu}'#/0-9])/u).filter((sentence) => sentence !== '');
+  // A full stop inside a quoted message ends no sentence.
+  const held = words.replace(/'\p{Lu}[^']*[.!?]'/gu, (message) => message.replaceAll(' ', '\uE000'));
+  return held
+    .split(/(?<=[.!?][)'”]{0,2})\s+(?=[\p{Lu}'#/0-9])/u)
+    .map((sentence) => sentence.replaceAll('\uE000', ' '))
+    .filter((sentence) => sentence !== '');
 }
 
 /** The sentences of the covered sections, in order. Headings are none. */

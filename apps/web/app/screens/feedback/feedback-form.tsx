@@ -13,8 +13,9 @@ import { useTranslations } from 'use-intl';
 import { useAction } from '../../session/use-action.ts';
 import { Honeypot } from '../../shell/honeypot.tsx';
 import { isolated } from '../../shell/isolated.ts';
+import { loadFresh } from '../../shell/load-fresh.ts';
 
-const SentDialog = lazy(() => import('./sent-dialog.tsx'));
+const SentDialog = lazy(() => loadFresh(() => import('./sent-dialog.tsx')));
 
 export interface FeedbackFormProps {
   /** Address of who is signed in; a visitor may leave one. */

@@ -2,11 +2,12 @@ import { Button } from '@clipharbor/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { AddButton } from '../../shell/add-button.tsx';
+import { loadFresh } from '../../shell/load-fresh.ts';
 import { useBrowser } from '../../shell/use-browser.ts';
 import { useIsWindows } from '../../shell/use-is-windows.ts';
 import { useHomeQuery } from './home-query.ts';
 
-const HomeLater = lazy(() => import('../later/home-later.tsx'));
+const HomeLater = lazy(() => loadFresh(() => import('../later/home-later.tsx')));
 
 export function Hero() {
   const t = useTranslations('home.hero');
