@@ -16,10 +16,11 @@ interface PagesOptions {
   readonly site: Site;
   readonly isSecure: IsSecure;
   readonly devPages: boolean;
+  readonly backendUrl: string | null;
 }
 
 /** The prerendered site: files, pages, language redirects and the localised not-found page. */
-export function pages({ site, isSecure, devPages }: PagesOptions): Hono {
+export function pages({ site, isSecure, devPages, backendUrl }: PagesOptions): Hono {
   const send = async (c: Context, entry: SiteEntry, status: 200 | 404): Promise<Response> => {
     c.header('vary', 'Accept-Encoding');
     c.header('cache-control', cacheControl(entry));
@@ -27,6 +28,7 @@ export function pages({ site, isSecure, devPages }: PagesOptions): Hono {
       const policy = contentSecurityPolicy({
         scriptHashes: entry.scriptHashes,
         isSecure: isSecure((name) => c.req.header(name)),
+        backendUrl,
       });
       c.header('content-security-policy', policy);
       if (hasSecretAddress(c.req.path)) c.header('referrer-policy', 'no-referrer');
