@@ -78,7 +78,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   ]);
   const counting = counts({
     add: (count) => addCount(database, count),
-    isPage: (path) => site.find(path) !== undefined,
+    isPage: (path) => site.find(path)?.scriptHashes !== undefined,
     trustProxy: config.trustProxy,
     now: () => performance.now(),
   });
