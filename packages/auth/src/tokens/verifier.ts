@@ -14,6 +14,8 @@ export interface VerifierOptions {
   readonly issuer: string;
   readonly audience?: string;
   readonly clock?: () => Date;
+  /** Whether any of the signing keys may vouch for an API key. A shared secret always may: nothing else tells its users apart. */
+  readonly acceptsSignedKeys?: boolean;
 }
 
 export interface Verifier {
@@ -75,7 +77,8 @@ async function verifyToken(ring: KeyRing, token: string, options: VerifierOption
   if (token.length > MAX_TOKEN_LENGTH) throw new TokenError('invalid', 'token is too long');
   const { payload, alg } = await verifySignature(ring, token, options.clock?.() ?? new Date());
   const role = payload['role'];
-  const keyRole = typeof role === 'string' && alg === 'HS256' ? KEY_ROLES.get(role) : undefined;
+  const mayBeKey = alg === 'HS256' || options.acceptsSignedKeys === true;
+  const keyRole = typeof role === 'string' && mayBeKey ? KEY_ROLES.get(role) : undefined;
   // Signed API keys name no user, no audience and often no expiry; they are as good as the secret that signed them.
   if (keyRole) return { role: keyRole, claims: { ...payload, role: keyRole } };
   const audience = options.audience ?? 'authenticated';
