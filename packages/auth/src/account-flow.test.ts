@@ -146,7 +146,12 @@ describeEngines('accounts', (engine) => {
       code: 'mfa_factor_name_conflict',
     });
     expect((await client.auth.mfa.enroll({ factorType: 'phone', phone: '+4915112345678' })).error).toMatchObject({
-      status: 400,
+      status: 422,
+      code: 'mfa_phone_enroll_not_enabled',
+    });
+    expect((await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' })).error).toMatchObject({
+      status: 422,
+      code: 'mfa_webauthn_enroll_not_enabled',
     });
     expect((await h.client().auth.mfa.enroll({ factorType: 'totp' })).error).not.toBeNull();
   });

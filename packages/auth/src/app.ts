@@ -39,7 +39,6 @@ export function authApp(options: AuthOptions): Hono {
 export function appFor(auth: Auth): Hono {
   const app = new Hono();
   app.onError((error, c) => errorResponse(c, known(auth, error)));
-  app.notFound((c) => errorResponse(c, new AuthError(404, 'not_found', 'The requested path was not found')));
   const tooLarge = () => {
     throw new AuthError(413, 'validation_failed', 'The request body is too large');
   };
@@ -82,5 +81,7 @@ export function appFor(auth: Auth): Hono {
   app.delete('/admin/users/:user_id', deleteUserById(auth));
   app.get('/admin/users/:user_id/factors', getUserFactors(auth));
   app.delete('/admin/users/:user_id/factors/:factor_id', deleteUserFactor(auth));
+  // A route and not Hono's `notFound`, which is lost when this app becomes a part of another.
+  app.all('*', (c) => errorResponse(c, new AuthError(404, 'not_found', 'The requested path was not found')));
   return app;
 }

@@ -29,6 +29,8 @@ export interface AuthConfig {
   readonly anonymousEnabled: boolean;
   readonly manualLinkingEnabled: boolean;
   readonly providers: readonly OAuthProvider[];
+  /** API keys may be tokens that one of the signing keys signed, as Supabase's own tool makes them. */
+  readonly signedApiKeys: boolean;
   /** The browser that left for a provider must be the one that comes back. Needs cookies on `externalUrl`. */
   readonly bindOAuthToBrowser: boolean;
 
@@ -74,6 +76,7 @@ export function completeConfig(input: AuthConfigInput): AuthConfig {
     anonymousEnabled: false,
     manualLinkingEnabled: true,
     providers: [],
+    signedApiKeys: false,
     bindOAuthToBrowser: true,
     passwordMinLength: 8,
     rejectCommonPasswords: true,

@@ -43,13 +43,14 @@ export function createAuth(options: AuthOptions): Auth {
   const { database, keys, mail, clock = () => new Date(), random = randomBytes } = options;
   const config = completeConfig(options.config);
   const accounts = database.as({ role: 'supabase_auth_admin' });
+  const { issuer, audience, signedApiKeys: acceptsSignedKeys } = config;
   return {
     database,
     accounts,
     config,
     pepper: keys.pepper,
     ring: keyRing(keys),
-    verifier: createVerifier(keys, { issuer: config.issuer, audience: config.audience, clock }),
+    verifier: createVerifier(keys, { issuer, audience, acceptsSignedKeys, clock }),
     mail,
     limiter: limiter(accounts, keys.pepper, clock, config.limits),
     redirects: redirectRules(config.siteUrl, config.redirectUrls),

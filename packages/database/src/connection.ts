@@ -1,17 +1,11 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, QueryConfig } from 'pg';
 import type { Identity, Result, Statement } from './database.ts';
 import { DatabaseError, toDatabaseError } from './error.ts';
 
 /** Sends at once, also when earlier statements are still unanswered: that is what makes one flight out of many. */
 export async function send<R>(client: ClientBase, statement: Statement): Promise<Result<R>> {
   try {
-    const { text, name, values } = statement;
-    const config = {
-      text,
-      ...(name === undefined ? {} : { name }),
-      ...(values === undefined ? {} : { values: [...values] }),
-    };
-    const result = await client.query(config);
+    const result = await client.query(queryOf(statement));
     // A text with several statements answers with a list; the last one speaks for all.
     const last = Array.isArray(result) ? result.at(-1) : result;
     return { rows: last.rows, rowCount: last.rowCount ?? 0, command: last.command };
@@ -20,22 +14,52 @@ export async function send<R>(client: ClientBase, statement: Statement): Promise
   }
 }
 
-const SETTING_NAME = /^[a-z_][a-z0-9_.]*$/;
+/** A lone text is spared the copy that the driver makes of every other form. */
+function queryOf({ text, name, values }: Statement): string | QueryConfig {
+  if (name === undefined && values === undefined) return text;
+  return {
+    text,
+    ...(name === undefined ? {} : { name }),
+    ...(values === undefined ? {} : { values: [...values] }),
+  };
+}
 
-/** All settings of an identity as one statement. `true` makes each of them end with the transaction. */
-export function settingsStatement(identity: Identity): Statement {
-  const settings: [string, string][] = [['role', identity.role]];
-  // Always set, also when there are no claims: a connection must never remember the last visitor's.
-  settings.push(['request.jwt.claims', identity.claims === undefined ? '' : JSON.stringify(identity.claims)]);
-  if (identity.statementTimeout !== undefined) settings.push(['statement_timeout', String(identity.statementTimeout)]);
-  for (const [name, value] of Object.entries(identity.settings ?? {})) {
-    if (!SETTING_NAME.test(name) || name === 'role' || name === 'session_authorization') {
-      throw new DatabaseError('statement', `The setting ${JSON.stringify(name)} is not allowed`, { code: '42704' });
-    }
-    settings.push([name, value]);
+const SETTING_NAME = /^[a-z_][a-z0-9_.]*$/;
+/** Names come from our own code, so they are few: each is judged once. */
+const allowedNames = new Set<string>();
+
+function requireAllowed(name: string): void {
+  if (allowedNames.has(name)) return;
+  if (!SETTING_NAME.test(name) || name === 'role' || name === 'session_authorization') {
+    throw new DatabaseError('statement', `The setting ${JSON.stringify(name)} is not allowed`, { code: '42704' });
   }
-  const calls = settings.map((_, index) => `set_config($${index * 2 + 1},$${index * 2 + 2},true)`);
-  return { text: `select ${calls.join(',')}`, values: settings.flat(), name: `identity_${settings.length}` };
+  if (allowedNames.size < 100) allowedNames.add(name);
+}
+
+const settingsTexts: string[] = [];
+
+/** The statement that makes so many settings. `true` makes each of them end with the transaction. */
+function settingsText(count: number): string {
+  settingsTexts[count] ??= (() => {
+    const calls = Array.from({ length: count }, (_, index) => `set_config($${index * 2 + 1},$${index * 2 + 2},true)`);
+    // One short column instead of every value again: nobody reads the answer.
+    return `select num_nonnulls(${calls.join(',')})`;
+  })();
+  return settingsTexts[count];
+}
+
+/** All settings of an identity as one statement. */
+export function settingsStatement(identity: Identity): Statement {
+  const values = ['role', identity.role];
+  // Always set, also when there are no claims: a connection must never remember the last visitor's.
+  values.push('request.jwt.claims', identity.claims === undefined ? '' : JSON.stringify(identity.claims));
+  if (identity.statementTimeout !== undefined) values.push('statement_timeout', String(identity.statementTimeout));
+  for (const [name, value] of Object.entries(identity.settings ?? {})) {
+    requireAllowed(name);
+    values.push(name, value);
+  }
+  const count = values.length / 2;
+  return { text: settingsText(count), values, name: `identity_${count}` };
 }
 
 /** A transaction that has been begun, but whose beginning may still be on its way. */

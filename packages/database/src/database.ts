@@ -68,6 +68,11 @@ export interface Database extends Session {
   asRole<T>(identity: Identity, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** For migrations and set-up only: a connection with the rights of the URL's own user and no time limit. */
   asOwner<T>(work: (owner: Session) => Promise<T>): Promise<T>;
+  /**
+   * Hears the notices that anyone sends to a channel (`notify channel, 'text'`). An empty text also means that some may
+   * have been missed. Resolves to the function that ends it.
+   */
+  listen(channel: string, onNotice: (text: string) => void): Promise<() => Promise<void>>;
   health(): Promise<Health>;
   close(): Promise<void>;
 }

@@ -61,6 +61,7 @@ function databaseOn(engine: Engine, handle: EngineHandle): Database {
     as,
     asRole: <T>(identity: Identity, work: (tx: Transaction) => Promise<T>) => as(identity).transaction(work),
     asOwner: (work) => handle.withOwner((client) => work(new RoleSession(fixedLender(client), null))),
+    listen: (channel, onNotice) => handle.listen(channel, onNotice),
     health: () => health(engine, handle, login),
     close: onceOnly(handle.close),
   };

@@ -1,7 +1,16 @@
-import { type Auth, type AuthKeys, appFor, createAuth, type OAuthProvider, TokenError } from '@clipharbor/auth';
+import {
+  type Auth,
+  type AuthConfig,
+  type AuthKeys,
+  appFor,
+  createAuth,
+  type MailPort,
+  type OAuthProvider,
+  TokenError,
+} from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
 import { writtenLocales } from '@clipharbor/i18n';
-import { invalidToken, restApp } from '@clipharbor/rest';
+import { invalidToken, type RestOptions, restApp } from '@clipharbor/rest';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { JudgeOrigin } from '../http/allowed-origins.ts';
@@ -18,14 +27,15 @@ export interface BackendOptions {
   readonly logger: Logger;
   /** With whom one may sign in beside address and password. */
   readonly providers?: readonly OAuthProvider[];
-  /** Schemas that clients may name; the first is the default. */
-  readonly schemas?: readonly string[];
+  /** Where the account service puts its mails; the product's outbox when left out. */
+  readonly mail?: MailPort;
   /** Who may call from a browser; without it every origin may, as on a bare Supabase. */
   readonly judgeOrigin?: JudgeOrigin;
-  /** A request without any key is the anonymous role's, as on a bare PostgREST. */
-  readonly allowsAnonymous?: boolean;
-  /** For suites that sign up hundreds of people in a minute. */
-  readonly hasLimits?: boolean;
+  /** A request without any key is this database role's, as on a bare PostgREST; null (the default) refuses it. */
+  readonly keylessRole?: string | null;
+  /** What a project other than this product wants differently. */
+  readonly auth?: Partial<AuthConfig>;
+  readonly rest?: Partial<RestOptions>;
 }
 
 /** The account service, for calls of our own, and /auth/v1 and /rest/v1, which supabase-js speaks to. */
@@ -38,13 +48,13 @@ export interface Backend {
 export const backend = (options: BackendOptions): Hono => createBackend(options).app;
 
 export function createBackend(options: BackendOptions): Backend {
-  const { database, keys, origin, trustProxy, logger, schemas = ['public'] } = options;
+  const { database, keys, origin, trustProxy, logger, keylessRole = null } = options;
   const failed = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'backend failure');
   const auth = createAuth({
     database,
     onError: failed('auth'),
     keys,
-    mail: outbox,
+    mail: options.mail ?? outbox,
     config: {
       siteUrl: origin,
       externalUrl: `${origin}/auth/v1`,
@@ -53,23 +63,23 @@ export function createBackend(options: BackendOptions): Backend {
       locales: writtenLocales,
       verifyPage,
       providers: options.providers ?? [],
-      ...(options.hasLimits === false && { limits: 'off' as const }),
+      ...options.auth,
     },
   });
   const rest = restApp({
     database,
     basePath: '/rest/v1',
-    schemas,
     onFailure: failed('rest'),
     async verify(request) {
       try {
         return await auth.verifier.authenticate(request.headers);
       } catch (error) {
         if (!(error instanceof TokenError)) throw error;
-        if (error.reason === 'missing' && options.allowsAnonymous) return { role: 'anon', claims: { role: 'anon' } };
+        if (error.reason === 'missing' && keylessRole) return { role: keylessRole, claims: { role: keylessRole } };
         throw invalidToken(error.message);
       }
     },
+    ...options.rest,
   });
   const app = new Hono();
   const known = options.judgeOrigin && cors(options.judgeOrigin);

@@ -8,25 +8,47 @@ test('only the migrations must be named', () => {
     seed: undefined,
     databaseUrl: undefined,
     keys: undefined,
-    schemas: ['public'],
-    allowsAnonymous: false,
-    hasLimits: true,
+    jwtSecret: undefined,
+    schemas: undefined,
+    keylessRole: null,
+    bare: null,
+    auth: {},
   });
 });
 
 test('everything can be chosen', () => {
   const args = ['--migrations', 'm', '--port', '0', '--schemas', 'public,personal', '--allow-anonymous', '--no-limits'];
-  expect(readArguments(args)).toMatchObject({
+  const more = ['--bare', 'auth', '--autoconfirm', '--no-signup', '--anonymous-sign-ins', '--phone'];
+  expect(readArguments([...args, ...more, '--site-url', 'http://localhost:9999'])).toMatchObject({
     port: 0,
     schemas: ['public', 'personal'],
-    allowsAnonymous: true,
-    hasLimits: false,
+    keylessRole: 'anon',
+    bare: 'auth',
+    auth: {
+      siteUrl: 'http://localhost:9999',
+      emailAutoconfirm: true,
+      phoneAutoconfirm: true,
+      signUpEnabled: false,
+      anonymousEnabled: true,
+      phoneEnabled: true,
+      limits: 'off',
+    },
+  });
+  expect(readArguments(['--migrations', 'm', '--keyless-role', 'postgres']).keylessRole).toBe('postgres');
+  expect(readArguments(['--migrations', 'm', '--no-autoconfirm']).auth).toEqual({
+    emailAutoconfirm: false,
+    phoneAutoconfirm: false,
   });
 });
 
-test.each([[['--port', '70000', '--migrations', 'm']], [['--port', 'x', '--migrations', 'm']], [[]], [['--fly']]])(
-  '%j is refused with the usage',
-  (args) => {
-    expect(() => readArguments(args)).toThrow(/npm run backend -- --migrations DIR/);
-  },
-);
+test.each([
+  [['--port', '70000', '--migrations', 'm']],
+  [['--port', 'x', '--migrations', 'm']],
+  [['--bare', 'storage', '--migrations', 'm']],
+  [['--jwt-secret', 'short', '--migrations', 'm']],
+  [['--site-url', 'javascript:alert(1)', '--migrations', 'm']],
+  [[]],
+  [['--fly']],
+])('%j is refused with the usage', (args) => {
+  expect(() => readArguments(args)).toThrow(/npm run backend -- --migrations DIR/);
+});

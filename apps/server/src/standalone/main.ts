@@ -3,22 +3,25 @@ import { createServer } from 'node:http';
 import { applyPlatform, migrate, openDatabase, seed } from '@clipharbor/database';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
-import { backend } from '../accounts/backend.ts';
-import { loadKeys, passingKeys } from '../accounts/keys.ts';
 import { StartError } from '../start-error.ts';
 import { readArguments } from './arguments.ts';
+import { standaloneKeys } from './keys.ts';
+import { readProject } from './project.ts';
+import { servedPath, standalone } from './serve.ts';
 
 /** A small local Supabase for other projects: accounts and tables over any folder of migrations. */
 async function start(): Promise<void> {
   const options = readArguments(process.argv.slice(2));
-  const keys = options.keys === undefined ? passingKeys() : await loadKeys(options.keys, { mayCreate: true });
+  const project = await readProject(options.migrations);
+  const keys = await standaloneKeys(options.keys ?? project.signingKeys, options.jwtSecret);
   const database = await openDatabase(
     options.databaseUrl === undefined ? { folder: null } : { url: options.databaseUrl },
   );
   // Projects written for self-run Supabase rely on its default grants.
   await applyPlatform(database, { defaultGrants: true });
   await migrate(database, options.migrations);
-  if (options.seed !== undefined) await seed(database, options.seed);
+  const seeds = options.seed === undefined ? project.seeds : [options.seed];
+  for (const file of seeds) await seed(database, file);
 
   const server = createServer();
   server.listen(options.port, '127.0.0.1');
@@ -26,18 +29,12 @@ async function start(): Promise<void> {
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : options.port;
   const origin = `http://127.0.0.1:${port}`;
-  const { schemas, allowsAnonymous, hasLimits } = options;
-  const app = backend({
-    database,
-    keys,
-    origin,
-    trustProxy: false,
-    logger: pino({ level: 'warn' }),
-    schemas,
-    allowsAnonymous,
-    hasLimits,
+  const app = standalone({ options, project, database, keys, origin, logger: pino({ level: 'warn' }) });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  server.on('request', (request, response) => {
+    request.url = servedPath(request.url ?? '/', options.bare);
+    void listener(request, response);
   });
-  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   process.stdout.write(
     `ready: ${origin}\n  publishable key    ${keys.publishable[0]}\n  secret key         ${keys.secret[0]}\n`,
   );

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Auth } from '../context.ts';
-import { invalid } from '../errors/auth-error.ts';
+import { AuthError, invalid } from '../errors/auth-error.ts';
 import { challengeFactor, enrollTotp, unenrollFactor, verifyFactor } from '../service/mfa.ts';
 import { requireUser, uuidParam } from './caller.ts';
 import { type Route, readBody, text, visitOf } from './route.ts';
@@ -10,12 +10,23 @@ async function actorOf(auth: Auth, c: Context) {
   return { ...(await requireUser(auth, c)), visit: visitOf(auth, c) };
 }
 
+function notOffered(factorType: string): AuthError {
+  switch (factorType) {
+    case 'phone':
+      return new AuthError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
+    case 'webauthn':
+      return new AuthError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
+    default:
+      return invalid('factor_type needs to be totp');
+  }
+}
+
 const EnrollBody = z.object({ factor_type: text, friendly_name: text, issuer: text });
 
 export const postFactors: Route = (auth) => async (c) => {
   const actor = await actorOf(auth, c);
   const { factor_type, friendly_name, issuer } = await readBody(c, EnrollBody);
-  if (factor_type !== 'totp') throw invalid('factor_type needs to be totp');
+  if (factor_type !== 'totp') throw notOffered(factor_type);
   if (friendly_name.length > 100) throw invalid('friendly_name is too long');
   return c.json(await enrollTotp(auth, actor, { name: friendly_name, issuer }));
 };

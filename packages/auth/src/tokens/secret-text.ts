@@ -36,7 +36,23 @@ export function derivedUuid(pepper: string, purpose: string, ...parts: readonly 
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 /** Compares without telling by its duration how much was right. */
 export function sameText(a: string, b: string): boolean {
-  return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+/** The same against a few known texts: their digests are made once. */
+export function secretSet(texts: readonly string[]): { has(text: string): boolean } {
+  const digests = texts.map(digest);
+  const longest = Math.max(0, ...texts.map(({ length }) => length));
+  return {
+    has(text) {
+      // How long such a text may be is no secret, and a token is always longer.
+      if (text.length > longest) return false;
+      const asked = digest(text);
+      return digests.some((known) => timingSafeEqual(known, asked));
+    },
+  };
 }

@@ -61,6 +61,15 @@ test.each([
   expect(await refused(await sign({ ...claims, ...change }))).toBe('invalid');
 });
 
+test('API keys that our own key signed are taken only where that is wanted', async () => {
+  const lenient = createVerifier(testKeys, { ...options, acceptsSignedKeys: true });
+  const key = await sign({ role: 'service_role', iss: 'supabase-demo' });
+  expect((await lenient.verify(key)).role).toBe('service_role');
+  expect(await refused(key)).toBe('invalid');
+  // Whoever changes the role of a session must still own its key.
+  await expect(lenient.verify(await sign({ ...claims, role: 'postgres' }))).rejects.toThrow('unknown role');
+});
+
 test('"alg": "none" is refused in every spelling', async () => {
   const unsigned = new UnsecuredJWT(claims).encode();
   expect(await refused(unsigned)).toBe('invalid');

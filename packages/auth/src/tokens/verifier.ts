@@ -1,6 +1,7 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { type AuthKeys, type KeyRing, keyRing } from './keys.ts';
-import { sameText } from './secret-text.ts';
+import { RecentTokens } from './recent-tokens.ts';
+import { secretSet } from './secret-text.ts';
 
 export type ApiRole = 'anon' | 'authenticated' | 'service_role';
 
@@ -14,6 +15,8 @@ export interface VerifierOptions {
   readonly issuer: string;
   readonly audience?: string;
   readonly clock?: () => Date;
+  /** Whether any of the signing keys may vouch for an API key. A shared secret always may: nothing else tells its users apart. */
+  readonly acceptsSignedKeys?: boolean;
 }
 
 export interface Verifier {
@@ -45,12 +48,19 @@ const MAX_TOKEN_LENGTH = 16_384;
 
 export function createVerifier(keys: AuthKeys, options: VerifierOptions): Verifier {
   const ring = keyRing(keys);
+  const publishable = secretSet(keys.publishable);
+  const secret = secretSet(keys.secret);
+  const recent = new RecentTokens<Caller>();
   const verify = async (bearer: string): Promise<Caller> => {
-    if (keys.publishable.some((key) => sameText(key, bearer))) return { role: 'anon', claims: { role: 'anon' } };
-    if (keys.secret.some((key) => sameText(key, bearer))) {
-      return { role: 'service_role', claims: { role: 'service_role' } };
-    }
-    return verifyToken(ring, bearer, options);
+    if (publishable.has(bearer)) return { role: 'anon', claims: { role: 'anon' } };
+    if (secret.has(bearer)) return { role: 'service_role', claims: { role: 'service_role' } };
+    const now = options.clock?.() ?? new Date();
+    const known = recent.get(bearer, now);
+    if (known) return known;
+    const caller = await verifyToken(ring, bearer, options, now);
+    const { exp } = caller.claims;
+    if (typeof exp === 'number') recent.add(bearer, caller, exp);
+    return caller;
   };
   return {
     verify,
@@ -71,11 +81,12 @@ export function bearerOf(header: string | null | undefined): string | null {
   return /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-async function verifyToken(ring: KeyRing, token: string, options: VerifierOptions): Promise<Caller> {
+async function verifyToken(ring: KeyRing, token: string, options: VerifierOptions, now: Date): Promise<Caller> {
   if (token.length > MAX_TOKEN_LENGTH) throw new TokenError('invalid', 'token is too long');
-  const { payload, alg } = await verifySignature(ring, token, options.clock?.() ?? new Date());
+  const { payload, alg } = await verifySignature(ring, token, now);
   const role = payload['role'];
-  const keyRole = typeof role === 'string' && alg === 'HS256' ? KEY_ROLES.get(role) : undefined;
+  const mayBeKey = alg === 'HS256' || options.acceptsSignedKeys === true;
+  const keyRole = typeof role === 'string' && mayBeKey ? KEY_ROLES.get(role) : undefined;
   // Signed API keys name no user, no audience and often no expiry; they are as good as the secret that signed them.
   if (keyRole) return { role: keyRole, claims: { ...payload, role: keyRole } };
   const audience = options.audience ?? 'authenticated';
@@ -92,7 +103,7 @@ async function verifySignature(
   token: string,
   now: Date,
 ): Promise<{ payload: JWTPayload; alg: string | undefined }> {
-  let lastError: unknown = new TokenError('invalid', 'signing method or key is unknown');
+  let lastError: unknown = null;
   const header = headerOf(token);
   for (const key of ring.candidates(header.alg, header.kid)) {
     try {
@@ -102,7 +113,7 @@ async function verifySignature(
       lastError = error;
     }
   }
-  if (lastError instanceof TokenError) throw lastError;
+  if (lastError === null) throw new TokenError('invalid', 'signing method or key is unknown');
   if (lastError instanceof errors.JWTExpired) throw new TokenError('expired', 'token is expired');
   throw new TokenError('invalid', lastError instanceof Error ? lastError.message : 'signature is invalid');
 }

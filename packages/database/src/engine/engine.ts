@@ -1,10 +1,13 @@
 import type { ClientBase, Pool } from 'pg';
+import type { OnNotice } from './listen.ts';
 
 /** What the two engines have in common below the `Database` interface. */
 export interface EngineHandle {
   readonly pool: Pool;
   /** Lends a connection that has the rights of the owner and no time limits, and discards it afterwards. */
   withOwner<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
+  /** Resolves to the function that ends it; closing the engine does too. */
+  listen(channel: string, onNotice: OnNotice): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
-import { Pool } from 'pg';
+import { escapeIdentifier, Pool } from 'pg';
 import { toDatabaseError } from '../error.ts';
 import { type EngineHandle, tolerateLostConnections, WAIT_MS } from './engine.ts';
+import type { OnNotice } from './listen.ts';
 import { stepDown } from './login.ts';
 import { PgliteStream } from './pglite-stream.ts';
 
@@ -32,6 +33,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
     await pglite.execProtocolRawStream(message, { onRawData: (bytes) => parts.push(bytes.slice()) });
     return Buffer.concat(parts);
   };
+  const listeners = new Map<string, Set<OnNotice>>();
   const pool = new Pool({
     stream: () => new PgliteStream(exchange),
     user: 'postgres',
@@ -45,6 +47,11 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
       await client.query(`rollback; ${BECOME_OWNER}`);
       await client.query('discard all');
       await stepDown(client);
+      // There is one session only, so its notices come with whatever is answered next.
+      client.on('notification', ({ channel, payload }) => {
+        for (const onNotice of listeners.get(channel) ?? []) onNotice(payload ?? '');
+      });
+      for (const channel of listeners.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
     },
   });
   tolerateLostConnections(pool);
@@ -60,6 +67,12 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
       } finally {
         client.release(true);
       }
+    },
+    async listen(channel, onNotice) {
+      const known = listeners.get(channel) ?? new Set();
+      listeners.set(channel, known.add(onNotice));
+      await pool.query(`listen ${escapeIdentifier(channel)}`);
+      return async () => void known.delete(onNotice);
     },
     dump: () =>
       handle.withOwner(async (client) => {

@@ -1,6 +1,8 @@
 import { Client, Pool } from 'pg';
 import { toDatabaseError } from '../error.ts';
 import { type EngineHandle, tolerateLostConnections, WAIT_MS } from './engine.ts';
+import { FlightSocket } from './flight-socket.ts';
+import { listenOn } from './listen.ts';
 import { stepDown } from './login.ts';
 
 export interface PostgresOptions {
@@ -19,7 +21,12 @@ const NETWORK_MARGIN_MS = 5_000;
 
 export function openPostgres(options: PostgresOptions): EngineHandle {
   const statementTimeout = options.statementTimeout ?? STATEMENT_MS;
-  const connection = { connectionString: options.url, pipeline: true, keepAlive: true };
+  const connection = {
+    connectionString: options.url,
+    pipeline: true,
+    keepAlive: true,
+    stream: () => new FlightSocket(),
+  };
   const pool = new Pool({
     ...connection,
     application_name: 'clipharbor',
@@ -31,6 +38,7 @@ export function openPostgres(options: PostgresOptions): EngineHandle {
     onConnect: stepDown,
   });
   tolerateLostConnections(pool);
+  const listeners = new Set<() => Promise<void>>();
   return {
     pool,
     async withOwner(work) {
@@ -51,6 +59,17 @@ export function openPostgres(options: PostgresOptions): EngineHandle {
         await client.end();
       }
     },
-    close: () => pool.end(),
+    async listen(channel, onNotice) {
+      const stop = await listenOn(connection, channel, onNotice);
+      listeners.add(stop);
+      return async () => {
+        listeners.delete(stop);
+        await stop();
+      };
+    },
+    async close() {
+      await Promise.all([...listeners].map((stop) => stop()));
+      await pool.end();
+    },
   };
 }

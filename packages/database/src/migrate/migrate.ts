@@ -21,6 +21,8 @@ export async function migrate(database: Database, folder: string): Promise<strin
         await recordMigration(tx, migration);
       });
     }
+    // Other processes on this database know its tables by heart; this is how PostgREST is told, too.
+    if (pending.length > 0) await owner.query(`notify pgrst, 'reload schema'`);
     return pending.map(({ file }) => file);
   });
 }

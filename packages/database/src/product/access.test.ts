@@ -39,6 +39,28 @@ describeEngines('access to the product tables', (engine) => {
     expect(rows).toEqual([]);
   });
 
+  // Rules that the lists on file must keep, so that refreshing a list cannot let one slip.
+  test('visitors and users write nothing that is paid for or counted, and no column that the server fills', async () => {
+    const { rows } = await database().asOwner((owner) =>
+      owner.query(`select grantee::text, table_name::text as table, column_name::text as column, privilege_type::text as right
+        from information_schema.column_privileges
+        where table_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC')
+          and privilege_type in ('INSERT', 'UPDATE') and (
+            table_name ~ '^(billing|subscription|usage|trial|mail|device|admin|anonymous)'
+            or column_name in ('id', 'user_id', 'owner_id', 'created_at'))`),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('visitors and users hold column rights to write, never a right on a whole table but to read', async () => {
+    const { rows } = await database().asOwner((owner) =>
+      owner.query(`select grantee::text, table_name::text as table, privilege_type::text as right
+        from information_schema.table_privileges
+        where table_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC') and privilege_type <> 'SELECT'`),
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('the granted rights are the ones on file', async () => {
     await expect(await grantedRights(database())).toMatchFileSnapshot(expected('granted-rights.txt'));
   });

@@ -124,6 +124,44 @@ describeEngines('the app', (engine) => {
     });
   });
 
+  test('geojson() is a collection of features where PostGIS is, and refused where it is not', async () => {
+    const rest = harbour.rest();
+    expect((await client(rest, 'service').from('ships').select().geojson()).error?.code).toBe('PGRST107');
+    // The two things of PostGIS that are used, in its place.
+    await harbour.database.asOwner((owner) =>
+      owner.query(`create schema if not exists extensions; create domain extensions.geometry as text;
+        create function extensions.st_asgeojson(record) returns text language plpgsql as
+          $$ begin return json_build_object('type', 'Feature', 'properties', to_json($1)); end $$;
+        grant usage on schema extensions to service_role; notify pgrst`),
+    );
+    try {
+      await rest.reload();
+      const { data, error } = await client(rest, 'service').from('ships').select('id').order('id').limit(1).geojson();
+      expect(error).toBeNull();
+      expect(data).toEqual({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: { id: 1 } }] });
+      const none = await client(rest, 'service').from('ships').select('id').eq('id', -1).geojson();
+      expect(none.data).toEqual({ type: 'FeatureCollection', features: [] });
+    } finally {
+      await harbour.database.asOwner((owner) =>
+        owner.query('drop function extensions.st_asgeojson(record); drop domain extensions.geometry'),
+      );
+    }
+  });
+
+  test('new tables are found when the database is told to notify', async () => {
+    const rest = harbour.rest({ refreshAfterMs: 3_600_000 });
+    const look = async () => (await ask(rest, '/told', { token: 'service' })).status;
+    try {
+      expect(await look()).toBe(404);
+      await harbour.database.asOwner((owner) =>
+        owner.query(`create table told (id int); grant select on told to service_role; notify pgrst, 'reload schema'`),
+      );
+      await expect.poll(look).toBe(200);
+    } finally {
+      await harbour.database.asOwner((owner) => owner.query('drop table if exists told'));
+    }
+  });
+
   test('new tables are found after a reload, and without one after a while', async () => {
     const lazy = harbour.rest({ refreshAfterMs: 60_000 });
     const eager = harbour.rest({ refreshAfterMs: 0 });

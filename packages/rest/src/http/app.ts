@@ -31,6 +31,18 @@ export function restApp(options: RestOptions): RestApp {
   const { database, basePath = '' } = options;
   const cache = new SchemaCache(database, settings.schemas, settings.extraSearchPath);
   const executor = new Executor(database, new StatementNames());
+  const failed = (error: unknown) => options.onFailure?.(error);
+  // From the first request on, not before: an app that is made and never asked must not hold a connection.
+  let listening: Promise<unknown> | null = null;
+  const listen = () => {
+    listening ??= database.listen('pgrst', (text) => {
+      if (RELOADS.has(text)) cache.reload().catch(failed);
+    });
+    listening.catch((error: unknown) => {
+      listening = null;
+      failed(error);
+    });
+  };
 
   const dispatch = (context: RequestContext, resource: Resource): Promise<Reply> | Reply => {
     const { method } = context.request;
@@ -51,6 +63,7 @@ export function restApp(options: RestOptions): RestApp {
   };
 
   const attempt = async (source: BodySource, caller: Caller, resource: Resource): Promise<Reply> => {
+    if (!listening) listen();
     const model = await cache.model();
     return dispatch(requestContext(source, caller, withRoleSettings(settings, options, model), model), resource);
   };
@@ -131,6 +144,9 @@ function settingsOf(options: RestOptions): Settings {
     statementTimeout: options.statementTimeout ?? ((role) => (role === anonymousRole ? 3_000 : 8_000)),
   };
 }
+
+/** What is sent to the channel `pgrst`, as with PostgREST. Settings are read together with the tables. */
+const RELOADS: ReadonlySet<string> = new Set(['', 'reload schema', 'reload config']);
 
 /** Codes that say "no such name in what we know of the database". */
 const MISSES: ReadonlySet<string | null> = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703']);

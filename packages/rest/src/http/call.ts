@@ -13,7 +13,7 @@ import { cte, cteRows, needsRow } from '../sql/source.ts';
 import { bind, empty, type Sql, sql } from '../sql/text.ts';
 import { readPayload } from './body.ts';
 import { allOf, maxAffected, singular } from './checks.ts';
-import type { RequestContext } from './context.ts';
+import { optionalMedia, type RequestContext } from './context.ts';
 import type { Executor, Job } from './execute.ts';
 import { bodyMedia, capRanges, explained, rangedReply } from './read.ts';
 import { preferenceApplied, profile, type Reply, reply, withDatabaseWishes } from './response.ts';
@@ -22,7 +22,7 @@ import { preferenceApplied, profile, type Reply, reply, withDatabaseWishes } fro
 export async function callRoutine(context: RequestContext, executor: Executor, name: string): Promise<Reply> {
   const { request, settings, preferences } = context;
   const query = parseQuery(context.url.searchParams, settings.limits, true);
-  const media = negotiate(request.headers.get('accept'), settings.plans);
+  const media = negotiate(request.headers.get('accept'), optionalMedia(context));
   const { routine, given } = await chooseRoutine(context, name, query);
   requireSet(routine, context);
   const source = sourceOf(context, routine, given, query);

@@ -1,6 +1,7 @@
 import type { Identity } from '@clipharbor/database';
 import { RestError } from '../error.ts';
 import type { Limits } from '../limits.ts';
+import type { OptionalMedia } from '../parse/media.ts';
 import { type Preferences, parsePreferences, requireKnown } from '../parse/preferences.ts';
 import type { SchemaModel } from '../schema/model.ts';
 import type { BodySource } from './body.ts';
@@ -57,6 +58,12 @@ function requestedSchema({ method, headers }: Request, { schemas }: Settings): s
     hint: `Only the following schemas are exposed: ${schemas.join(', ')}`,
   });
 }
+
+export const optionalMedia = ({ settings, model }: RequestContext): OptionalMedia => ({
+  plans: settings.plans,
+  // The type comes with PostGIS, and so do its functions.
+  geometry: model.types.has('geometry'),
+});
 
 /** Role, claims and request settings of the transaction in which the request's statement runs. */
 export function identityOf(context: RequestContext, isReadOnly: boolean): Identity {

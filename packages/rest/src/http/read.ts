@@ -10,7 +10,7 @@ import { atMost, matchingSql } from '../sql/count.ts';
 import { readSql } from '../sql/read.ts';
 import type { Sql } from '../sql/text.ts';
 import { allOf, singular } from './checks.ts';
-import type { RequestContext } from './context.ts';
+import { optionalMedia, type RequestContext } from './context.ts';
 import type { Executor, Job, Outcome } from './execute.ts';
 import { Recent } from './recent.ts';
 import {
@@ -48,7 +48,7 @@ function planTable(context: RequestContext, name: string): Read {
   const { request, settings } = context;
   const table = tableOf(context, name);
   const query = parseQuery(context.url.searchParams, settings.limits, false);
-  const media = negotiate(request.headers.get('accept'), settings.plans);
+  const media = negotiate(request.headers.get('accept'), optionalMedia(context));
   const node = planRead(context.model, table, query, settings);
   capRanges(node, context, query);
   const counting = countingOf(context, matchingSql(node));

@@ -13,7 +13,7 @@ import { cte, cteRows } from '../sql/source.ts';
 import { join, type Sql, sql } from '../sql/text.ts';
 import { readPayload } from './body.ts';
 import { allOf, maxAffected, onePut, singular } from './checks.ts';
-import type { RequestContext } from './context.ts';
+import { optionalMedia, type RequestContext } from './context.ts';
 import type { Executor, Job } from './execute.ts';
 import { bodyMedia, explained, tableOf } from './read.ts';
 import { contentRange, preferenceApplied, profile, type Reply, reply, withDatabaseWishes } from './response.ts';
@@ -25,7 +25,7 @@ function prepare(context: RequestContext, name: string): Write {
   const { request, settings, preferences } = context;
   const table = tableOf(context, name);
   const query = parseQuery(context.url.searchParams, settings.limits, false);
-  const media = negotiate(request.headers.get('accept'), settings.plans);
+  const media = negotiate(request.headers.get('accept'), optionalMedia(context));
   // The root's filters choose the rows to write; the answer shows all rows written.
   const shown: Query = {
     ...query,

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { acceptsOpenApi, contentType, negotiate } from './media.ts';
 
+const NONE = { plans: false, geometry: false };
+const PLANS = { plans: true, geometry: false };
+
 test.each([
   [null, { kind: 'json', stripNulls: false }],
   ['*/*', { kind: 'json', stripNulls: false }],
@@ -10,7 +13,7 @@ test.each([
   ['application/vnd.pgrst.array+json;nulls=stripped', { kind: 'json', stripNulls: true }],
   ['application/json;q=0.1, text/csv', { kind: 'csv' }],
 ])('Accept: %s', (header, expected) => {
-  expect(negotiate(header, false)).toEqual(expected);
+  expect(negotiate(header, NONE)).toEqual(expected);
 });
 
 test('types that we do not make are refused with PGRST107', () => {
@@ -19,8 +22,8 @@ test('types that we do not make are refused with PGRST107', () => {
     status: 406,
     message: 'None of these media types are available: application/geo+json',
   });
-  expect(() => negotiate('application/geo+json', true)).toThrow(refused);
-  expect(() => negotiate('application/vnd.pgrst.plan+json', false)).toThrow(
+  expect(() => negotiate('application/geo+json', PLANS)).toThrow(refused);
+  expect(() => negotiate('application/vnd.pgrst.plan+json', NONE)).toThrow(
     expect.objectContaining({ code: 'PGRST107' }),
   );
   expect(() => acceptsOpenApi('text/csv')).toThrow(expect.objectContaining({ code: 'PGRST107' }));
@@ -29,10 +32,16 @@ test('types that we do not make are refused with PGRST107', () => {
 test('a plan is understood where plans are on, without options that we do not know', () => {
   const header =
     'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object+json"; options=analyze|verbose|drop';
-  const media = negotiate(header, true);
+  const media = negotiate(header, PLANS);
   expect(media).toEqual({
     kind: 'plan',
     plan: { format: 'json', options: ['analyze', 'verbose'], of: { kind: 'object', stripNulls: false } },
   });
   expect(contentType(media)).toBe('application/vnd.pgrst.plan+json; charset=utf-8');
+});
+
+test('maps are made where the database knows geometry', () => {
+  const media = negotiate('application/geo+json', { plans: false, geometry: true });
+  expect(media).toEqual({ kind: 'geojson' });
+  expect(contentType(media)).toBe('application/geo+json; charset=utf-8');
 });

@@ -8,7 +8,8 @@ export type PlanRequest = { format: 'text' | 'json'; options: PlanOption[]; of: 
 export type BodyMedia =
   | { kind: 'json'; stripNulls: boolean }
   | { kind: 'object'; stripNulls: boolean }
-  | { kind: 'csv' };
+  | { kind: 'csv' }
+  | { kind: 'geojson' };
 
 export type Media = BodyMedia | { kind: 'plan'; plan: PlanRequest };
 
@@ -72,11 +73,15 @@ function planMedia({ type, parameters }: Accepted): Media | null {
 
 const noType: Accepted = { type: '', parameters: new Map(), quality: 1 };
 
+/** Types that are made only where the owner of the database wants them, or has installed what they need. */
+export type OptionalMedia = { plans: boolean; geometry: boolean };
+
 /** The first acceptable type that we produce. */
-export function negotiate(header: string | null | undefined, planEnabled: boolean): Media {
+export function negotiate(header: string | null | undefined, { plans, geometry }: OptionalMedia): Media {
   const accepted = parseAccept(header?.trim() ? header : '*/*');
   for (const candidate of accepted) {
-    const media = bodyMedia(candidate) ?? (planEnabled ? planMedia(candidate) : null);
+    if (geometry && candidate.type === 'application/geo+json') return { kind: 'geojson' };
+    const media = bodyMedia(candidate) ?? (plans ? planMedia(candidate) : null);
     if (media) return media;
   }
   throw unacceptable(accepted.map(({ type }) => type));
@@ -103,6 +108,8 @@ export function contentType(media: Media): string {
       return `application/vnd.pgrst.object+json${media.stripNulls ? ';nulls=stripped' : ''}; charset=utf-8`;
     case 'csv':
       return 'text/csv; charset=utf-8';
+    case 'geojson':
+      return 'application/geo+json; charset=utf-8';
     case 'plan':
       return `application/vnd.pgrst.plan+${media.plan.format}; charset=utf-8`;
   }

@@ -7,6 +7,7 @@ export type RowShape = 'rows' | 'single-row' | 'scalar' | 'scalars';
 /** The body as text, made by the database from the rows `r`. */
 export function bodySql(media: BodyMedia, shape: RowShape): Sql {
   if (media.kind === 'csv') return csvSql();
+  if (media.kind === 'geojson') return geojsonSql();
   const isScalar = shape === 'scalar' || shape === 'scalars';
   const list = isScalar ? sql`json_agg(r."pgrst_scalar")` : sql`json_agg(r.*)`;
   const isSingle = media.kind === 'object' || shape === 'scalar' || shape === 'single-row';
@@ -21,6 +22,12 @@ function csvSql(): Sql {
   const head = sql`COALESCE((SELECT string_agg(k, ',') FROM json_object_keys(${first}) AS k), '')`;
   const line = sql`substring(r::text, 2, length(r::text) - 2)`;
   return sql`${head} || chr(10) || COALESCE(string_agg(${line}, chr(10)), '')`;
+}
+
+/** PostGIS makes a feature of each row: its geometry column, and the others as properties. */
+function geojsonSql(): Sql {
+  const features = sql`COALESCE(json_agg(ST_AsGeoJSON(r)::json), '[]')`;
+  return sql`json_build_object('type', 'FeatureCollection', 'features', ${features})::text`;
 }
 
 const setting = (name: Sql): Sql => sql`nullif(current_setting(${name}, true), '')`;

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { passingKeys } from '../accounts/keys.ts';
+import { standaloneKeys } from './keys.ts';
+
+const SECRET = 'a secret of at least 32 characters';
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'standalone-keys-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('without anything there are keys for this run', async () => {
+  const [one, other] = [await standaloneKeys(undefined, undefined), await standaloneKeys(undefined, undefined)];
+  expect(one.signing[0]?.kty).toBe('EC');
+  expect(one.publishable).not.toEqual(other.publishable);
+});
+
+test('a shared secret signs alone', async () => {
+  const { signing } = await standaloneKeys(undefined, SECRET);
+  expect(signing).toEqual([{ kty: 'oct', alg: 'HS256', k: Buffer.from(SECRET).toString('base64url') }]);
+});
+
+test('a file is made once, and beside it a secret is only accepted', async () => {
+  const file = join(folder, 'keys.json');
+  const made = await standaloneKeys(file, undefined);
+  const again = await standaloneKeys(file, SECRET);
+  expect(again.signing.map(({ kty, key_ops }) => [kty, key_ops])).toEqual([
+    ['EC', undefined],
+    ['oct', ['verify']],
+  ]);
+  expect(again.pepper).toBe(made.pepper);
+});
+
+test("another tool's list of JWKs signs as it is", async () => {
+  const file = join(folder, 'signing_keys.json');
+  const list = passingKeys().signing;
+  writeFileSync(file, JSON.stringify(list));
+  expect((await standaloneKeys(file, undefined)).signing).toEqual(list);
+});
+
+test('a damaged file is refused', async () => {
+  const file = join(folder, 'keys.json');
+  writeFileSync(file, '[');
+  await expect(standaloneKeys(file, undefined)).rejects.toThrow(/does not hold keys of the right form/);
+});

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import type { AuthKeys, SigningKey } from '@clipharbor/auth';
+import { z } from 'zod';
+import { loadKeys, passingKeys } from '../accounts/keys.ts';
+
+const JwkList = z.array(z.looseObject({ kty: z.string() })).min(1);
+
+/**
+ * A kept file, a list of JWKs of another tool, or keys for this run. A shared secret signs alone, or is only accepted
+ * beside the keys of a file.
+ */
+export async function standaloneKeys(file: string | undefined, secret: string | undefined): Promise<AuthKeys> {
+  const keys = file === undefined ? passingKeys() : await keysOf(file);
+  if (secret === undefined) return keys;
+  const shared = { kty: 'oct', alg: 'HS256', k: Buffer.from(secret).toString('base64url') };
+  if (file === undefined) return { ...keys, signing: [shared] };
+  return { ...keys, signing: [...keys.signing, { ...shared, key_ops: ['verify'] }] };
+}
+
+async function keysOf(file: string): Promise<AuthKeys> {
+  const list = await readList(file);
+  if (list === null) return loadKeys(file, { mayCreate: true });
+  return { ...passingKeys(), signing: list as SigningKey[] };
+}
+
+/** Null when the file is not such a list: then it is one of ours, or is going to be. */
+async function readList(file: string): Promise<z.output<typeof JwkList> | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return 'null';
+    throw error;
+  });
+  try {
+    return JwkList.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+import type { AuthMail, MailPort } from '@clipharbor/auth';
+
+const MOST = 1000;
+
+export interface Mailbox {
+  readonly port: MailPort;
+  /** Newest first; of one address only, if one is named. */
+  list(address: string | null): readonly AuthMail[];
+}
+
+/** Nothing is sent: the project served here has no outbox of ours, and its developer wants to see the mails. */
+export function mailbox(): Mailbox {
+  const mails: AuthMail[] = [];
+  return {
+    port: {
+      async send(mail) {
+        mails.unshift(mail);
+        mails.length = Math.min(mails.length, MOST);
+      },
+    },
+    list: (address) => mails.filter(({ to }) => address === null || to === address.toLowerCase()),
+  };
+}

@@ -1,0 +1,84 @@
+import type { AuthMail } from '@clipharbor/auth';
+import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
+import { createClient } from '@supabase/supabase-js';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { passingKeys } from '../accounts/keys.ts';
+import { readArguments } from './arguments.ts';
+import { noProject } from './project.ts';
+import { servedPath, standalone } from './serve.ts';
+
+test.each([
+  ['/users?select=*', 'rest', '/rest/v1/users?select=*'],
+  ['/', 'rest', '/rest/v1/'],
+  ['/signup', 'auth', '/auth/v1/signup'],
+  ['/rest/v1/users', 'rest', '/rest/v1/users'],
+  ['/auth/v1/user', 'rest', '/auth/v1/user'],
+  ['/mail?to=a@b.cc', 'auth', '/mail?to=a@b.cc'],
+  ['/mailboxes', 'rest', '/rest/v1/mailboxes'],
+  ['/signup', null, '/signup'],
+] as const)('%s of a bare %s is %s', (path, bare, served) => {
+  expect(servedPath(path, bare)).toBe(served);
+});
+
+const origin = 'http://127.0.0.1:54321';
+
+describeEngines('the backend alone', (engine) => {
+  const database = databasePerSuite(engine);
+  const keys = passingKeys();
+  const serve = (...args: string[]) => {
+    const options = readArguments(['--migrations', 'm', '--no-limits', ...args]);
+    const app = standalone({
+      options,
+      project: noProject,
+      database: database(),
+      keys,
+      origin,
+      logger: pino({ level: 'silent' }),
+    });
+    const request = async (input: RequestInfo | URL, init?: RequestInit) => app.request(new Request(input, init));
+    const auth = { persistSession: false, autoRefreshToken: false };
+    return { request, client: createClient(origin, keys.publishable[0] ?? '', { global: { fetch: request }, auth }) };
+  };
+
+  test('a mailed link is found in the mailbox and confirms the account', async () => {
+    const { client, request } = serve();
+    const person = { email: 'first@example.com', password: 'secret' };
+    expect((await client.auth.signUp(person)).data.session).toBeNull();
+    const mails = (await (await request(`${origin}/mail?to=First@example.com`)).json()) as AuthMail[];
+    expect(mails).toMatchObject([{ to: 'first@example.com', template: 'confirm' }]);
+    expect(await (await request(`${origin}/mail?to=nobody@example.com`)).json()).toEqual([]);
+    const { error } = await client.auth.verifyOtp({ token_hash: mails[0]?.data['tokenHash'] ?? '', type: 'signup' });
+    expect(error).toBeNull();
+  });
+
+  test('with confirmation off a sign-up is a session, by address, by phone number and without either', async () => {
+    const { client } = serve('--autoconfirm', '--phone', '--anonymous-sign-ins');
+    const sessions = [
+      await client.auth.signUp({ email: 'second@example.com', password: '123456' }),
+      await client.auth.signUp({ phone: '15550100', password: '123456' }),
+      await client.auth.signInAnonymously(),
+    ];
+    expect(sessions.map(({ data, error }) => [error, data.session?.expires_in])).toEqual(
+      sessions.map(() => [null, 3600]),
+    );
+    expect((await client.auth.signUp({ email: 'x@example.com', password: '12345' })).error?.message).toBe(
+      'Password should be at least 6 characters.',
+    );
+  });
+
+  test('a path that is not there is told in JSON', async () => {
+    const answer = await serve().request(`${origin}/auth/v1/admin/oauth/clients`);
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { code: 404, error_code: 'not_found', msg: 'The requested path was not found' },
+    ]);
+  });
+
+  test('a request without a key is refused, or is the role that was named', async () => {
+    const plans = `${origin}/rest/v1/subscription?select=level`;
+    expect((await serve().request(plans)).status).toBe(401);
+    expect((await serve('--allow-anonymous').request(plans)).status).toBe(200);
+    expect((await serve('--keyless-role', 'service_role').request(`${origin}/rest/v1/mail_outbox`)).status).toBe(200);
+  });
+});

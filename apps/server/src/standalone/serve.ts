@@ -1,0 +1,62 @@
+import type { AuthConfig, AuthKeys } from '@clipharbor/auth';
+import type { Database } from '@clipharbor/database';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { backend } from '../accounts/backend.ts';
+import type { StandaloneOptions } from './arguments.ts';
+import { mailbox } from './mailbox.ts';
+import type { Project } from './project.ts';
+
+/** What GoTrue does when nobody says otherwise. Our own product is stricter. */
+const GOTRUE_DEFAULTS = {
+  manualLinkingEnabled: false,
+  passwordMinLength: 6,
+  rejectCommonPasswords: false,
+  requireReauthentication: false,
+  accessSeconds: 3600,
+  signedApiKeys: true,
+  // A developer's machine: other ports of it are other servers of the same person.
+  redirectUrls: ['http://localhost:*/**', 'http://127.0.0.1:*/**'],
+} as const satisfies Partial<AuthConfig>;
+
+export interface StandaloneParts {
+  readonly options: Pick<StandaloneOptions, 'schemas' | 'keylessRole' | 'bare' | 'auth'>;
+  readonly project: Project;
+  readonly database: Database;
+  readonly keys: AuthKeys;
+  readonly origin: string;
+  readonly logger: Logger;
+}
+
+/** The backend alone, with a project's settings instead of the product's, and a mailbox instead of its outbox. */
+export function standalone({ options, project, database, keys, origin, logger }: StandaloneParts): Hono {
+  const box = mailbox();
+  const schemas = options.schemas ?? project.schemas;
+  const { extraSearchPath, maxRows } = project;
+  const redirectUrls = [...GOTRUE_DEFAULTS.redirectUrls, ...(project.auth.redirectUrls ?? [])];
+  const service = backend({
+    database,
+    keys,
+    origin,
+    trustProxy: false,
+    logger,
+    mail: box.port,
+    keylessRole: options.keylessRole,
+    auth: { ...GOTRUE_DEFAULTS, ...project.auth, ...options.auth, redirectUrls },
+    rest: {
+      ...(schemas && { schemas }),
+      ...(extraSearchPath && { extraSearchPath }),
+      ...(maxRows !== undefined && { maxRows }),
+    },
+  });
+  const app = new Hono();
+  app.get('/mail', (c) => c.json(box.list(c.req.query('to') ?? null)));
+  app.mount('/', service.fetch);
+  return app;
+}
+
+/** The path a request means: a bare client knows nothing of /auth/v1 and /rest/v1. */
+export function servedPath(path: string, bare: 'auth' | 'rest' | null): string {
+  if (bare === null || /^\/(?:(?:auth|rest)\/v1(?:[/?]|$)|mail(?:\?|$))/.test(path)) return path;
+  return `/${bare}/v1${path}`;
+}

@@ -1,0 +1,93 @@
+import { connect, type Socket } from 'node:net';
+
+export interface Load {
+  readonly port: number;
+  readonly connections: number;
+  readonly seconds: number;
+  /** The whole request of one connection, made anew for each: head and body as they go over the wire. */
+  request(connection: number): string;
+}
+
+export interface LoadResult {
+  readonly perSecond: number;
+  readonly count: number;
+  /** Milliseconds, sorted. */
+  readonly latencies: Float64Array;
+  /** Answers other than 2xx; a benchmark with any of them measures the wrong thing. */
+  readonly failures: number;
+}
+
+export const percentile = (sorted: Float64Array, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+export function httpRequest(method: string, path: string, headers: Record<string, string>, body = ''): string {
+  const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...length }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  return `${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n${body}`;
+}
+
+/**
+ * Each connection sends its next request when the last one is answered. Speaks HTTP over bare sockets, because a full
+ * client would take more of the machine than the server that is measured.
+ */
+export async function runLoad(load: Load): Promise<LoadResult> {
+  const start = performance.now();
+  const end = start + load.seconds * 1000;
+  const latencies: number[] = [];
+  let failures = 0;
+  await Promise.all(
+    Array.from({ length: load.connections }, async (_, connection) => {
+      const client = await openClient(load.port);
+      while (performance.now() < end) {
+        const sent = performance.now();
+        const status = await client.exchange(load.request(connection));
+        latencies.push(performance.now() - sent);
+        if (status < 200 || status > 299) failures += 1;
+      }
+      client.close();
+    }),
+  );
+  const sorted = Float64Array.from(latencies).sort();
+  const perSecond = sorted.length / ((performance.now() - start) / 1000);
+  return { perSecond, count: sorted.length, latencies: sorted, failures };
+}
+
+interface WireClient {
+  /** The status of the answer, once its last byte is here. */
+  exchange(request: string): Promise<number>;
+  close(): void;
+}
+
+async function openClient(port: number): Promise<WireClient> {
+  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  let received = '';
+  let settle: { resolve(status: number): void; reject(error: Error): void } | null = null;
+  socket.setEncoding('latin1');
+  socket.on('data', (text: string) => {
+    received += text;
+    if (!isWhole(received)) return;
+    const status = Number(received.slice(9, 12));
+    received = '';
+    settle?.resolve(status);
+  });
+  socket.on('error', (error) => settle?.reject(error));
+  return {
+    exchange: (request) =>
+      new Promise((resolve, reject) => {
+        settle = { resolve, reject };
+        socket.write(request);
+      }),
+    close: () => socket.destroy(),
+  };
+}
+
+function isWhole(answer: string): boolean {
+  const head = answer.indexOf('\r\n\r\n');
+  if (head < 0) return false;
+  const length = /\r\ncontent-length: *(\d+)/i.exec(answer.slice(0, head))?.[1];
+  if (length !== undefined) return answer.length >= head + 4 + Number(length);
+  return /\r\ntransfer-encoding: *chunked/i.test(answer.slice(0, head)) ? answer.endsWith('0\r\n\r\n') : true;
+}

@@ -1,0 +1,48 @@
+/**
+ * The product's /auth/v1 and /rest/v1 over a database of its own, for `benchmarks/api.ts`. Argument: the engine.
+ * Tells its parent where it listens, and afterwards its processor time whenever it is asked.
+ */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { pino } from 'pino';
+import { backend } from '../../apps/server/src/accounts/backend.ts';
+import { passingKeys } from '../../apps/server/src/accounts/keys.ts';
+import { openOwnDatabase } from '../../apps/server/src/data/open-database.ts';
+import { openTestDatabase } from '../../packages/testkit/src/database/index.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'clipharbor-bench-'));
+const database =
+  process.argv[2] === 'postgres'
+    ? await openTestDatabase('postgres', 'product', { poolSize: 10 })
+    : await openOwnDatabase({ folder: join(folder, 'database') });
+const keys = passingKeys();
+const server = createServer();
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const address = server.address();
+const port = typeof address === 'object' && address ? address.port : 0;
+const app = backend({
+  database,
+  keys,
+  origin: `http://127.0.0.1:${port}`,
+  trustProxy: false,
+  logger: pino({ level: 'error' }),
+  // One machine plays all visitors here.
+  auth: { limits: 'off' },
+});
+server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+
+process.on('message', () => process.send?.({ cpu: process.cpuUsage() }));
+process.once('disconnect', async () => {
+  server.close();
+  server.closeAllConnections();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+  process.exit();
+});
+process.send?.({ port, publishable: keys.publishable[0], secret: keys.secret[0] });

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type ClientConfig, escapeIdentifier } from 'pg';
+import { toDatabaseError } from '../error.ts';
+import { stepDown } from './login.ts';
+
+/** Hears the text of a notice; the empty text also stands for "some may have been missed". */
+export type OnNotice = (text: string) => void;
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Keeps a connection that waits for notices of one channel, and makes a new one when it is lost. Resolves once the first
+ * is there, to the function that ends it.
+ */
+export async function listenOn(
+  config: ClientConfig,
+  channel: string,
+  onNotice: OnNotice,
+): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  let current = await connect(config, channel, onNotice, lost).catch((error: unknown) => {
+    throw toDatabaseError(error);
+  });
+
+  function lost(): void {
+    void reconnect();
+  }
+  async function reconnect(): Promise<void> {
+    for (let wait = FIRST_WAIT_MS; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      try {
+        await delay(wait, undefined, { signal: stopping.signal, ref: false });
+        current = await connect(config, channel, onNotice, lost);
+        onNotice('');
+        return;
+      } catch {
+        // Still away, or told to stop: the loop knows which.
+      }
+    }
+  }
+  return async () => {
+    stopping.abort();
+    current.removeAllListeners('end');
+    await current.end().catch(() => undefined);
+  };
+}
+
+async function connect(config: ClientConfig, channel: string, onNotice: OnNotice, lost: () => void): Promise<Client> {
+  const client = new Client({ ...config, application_name: 'clipharbor-listener', connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined); // `end` follows, and says all that matters.
+  await client.connect();
+  await stepDown(client);
+  client.on('notification', (notice) => onNotice(notice.payload ?? ''));
+  await client.query(`listen ${escapeIdentifier(channel)}`);
+  client.on('end', lost);
+  return client;
+}

@@ -1,0 +1,39 @@
+/**
+ * Writes without end and says so: one line with the number of each row whose transaction was acknowledged.
+ * Argument: the `OpenOptions` as JSON. Meant to be killed, or to lose its database, at any moment.
+ */
+import { createHash } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import type { Session } from '../database.ts';
+import { openDatabase } from '../open.ts';
+
+const [options = '{}', first = '1'] = process.argv.slice(2);
+const WRITERS = 4;
+let next = Number(first);
+
+/** A row, and one unit from one account to the other: half of it must never be found. */
+async function write(owner: Session, number: number): Promise<void> {
+  const hash = createHash('sha256').update(String(number)).digest('hex');
+  await owner.transaction(async (tx) => {
+    await tx.query('insert into crash_row values ($1, $2)', [number, hash]);
+    await tx.query(`update crash_account set units = units + case name when 'from' then -1 else 1 end`);
+  });
+  // Straight to the kernel: a line in a buffer of ours would die with us.
+  writeSync(1, `${number}\n`);
+}
+
+const database = await openDatabase(JSON.parse(options));
+await database.asOwner(async (owner) => {
+  await owner.query(`create table if not exists crash_row (number integer primary key, hash text not null);
+    create table if not exists crash_account (name text primary key, units integer not null);
+    insert into crash_account values ('from', 0), ('to', 0) on conflict do nothing`);
+  if (database.engine === 'pglite') for (;;) await write(owner, next++);
+});
+// PostgreSQL is a server of many: several writers meet on the same two accounts.
+await Promise.all(
+  Array.from({ length: WRITERS }, () =>
+    database.asOwner(async (owner) => {
+      for (;;) await write(owner, next++);
+    }),
+  ),
+);
