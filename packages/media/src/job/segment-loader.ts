@@ -59,7 +59,8 @@ export class SegmentLoader {
     const healer = this.#healers.get(place.feed);
     const context = { ...this.#loading, signal: place.signal, turn: { track: place.feed, position: place.position } };
     const expect = this.#texts.has(place.feed) ? 'any' : 'media';
-    const attempt = (current: Segment): Promise<LoadedSegment> => this.#attempt(current, context, expect);
+    const attempt = (current: Segment): Promise<LoadedSegment> =>
+      this.#attempt(this.#withKnownInit(current, segment), context, expect);
     try {
       return await (healer ? healer.load(segment, attempt) : attempt(segment));
     } catch (error) {
@@ -68,6 +69,11 @@ export class SegmentLoader {
       }
       throw withSegment(error, segment);
     }
+  }
+
+  /** A new address of the same segment needs no new initialisation section: the old one is at hand. */
+  #withKnownInit(healed: Segment, { init }: Segment): Segment {
+    return init && healed.init && this.#inits.has(init) ? { ...healed, init } : healed;
   }
 
   async #attempt(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<LoadedSegment> {

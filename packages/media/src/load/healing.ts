@@ -19,6 +19,8 @@ export class Healer {
   #list = new AddressList([]);
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
+  /** Segments that came. */
+  #loaded = 0;
 
   constructor(options: HealerOptions) {
     this.#options = options;
@@ -33,11 +35,17 @@ export class Healer {
     // After one healing the other segments of the old list are expired too: no need to be told one by one.
     let current: S = { ...segment, ...this.#list.byNumber(segment) };
     let repeats = 0;
+    let loaded = this.#loaded;
     for (let healings = 0; ; healings++) {
       try {
-        return await load(current);
+        const result = await load(current);
+        this.#loaded++;
+        return result;
       } catch (error) {
         if (!isExpired(error)) throw error;
+        // While others get through, the new addresses are good and only run out too soon.
+        if (this.#loaded > loaded) healings = 0;
+        loaded = this.#loaded;
         const healed = repeats === 0 && healings < MAX_HEALINGS ? await this.#find(current) : undefined;
         const pause = REPEATS[repeats++];
         if (healed) {
@@ -77,7 +85,8 @@ export class Healer {
 /** Milliseconds before the same address is asked again. */
 const REPEATS: readonly number[] = [300, 1000];
 
-/** New addresses may expire while their requests wait for a place; a segment that nobody may have must still end. */
+/** New addresses may expire while their requests wait for a place; a segment that nobody may have must still end: after so many
+ * re-reads that brought no other segment of the track either. */
 const MAX_HEALINGS = 5;
 
 /** The segments of one reading of the manifest. */
