@@ -20,6 +20,8 @@ const windowBytes = 16 * 2 ** 20;
 const usualLength = 3600;
 /** Seconds for which a segment may be asked for, where the window is shorter. */
 const shortestWindow = 60;
+/** Seconds, and lengths of a segment, that a recording of a given time may take longer than that time. */
+const lateness = { seconds: 10, segments: 3 };
 /** Ad breaks of a recording that are remembered for its chapters. */
 const mostMarkers = 1000;
 
@@ -59,6 +61,16 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
   const onStop = (): void => running.abort(stopping.reason);
   stopping.addEventListener('abort', onStop, { once: true });
   if (stopping.aborted) onStop();
+  let isOverdue = false;
+  if (options.liveFor !== undefined) {
+    // Media that never comes cannot reach the end of the range: then the clock ends the recording.
+    const late = Math.max(lateness.seconds, lateness.segments * leadList.targetDuration);
+    const onOverdue = (): void => {
+      isOverdue = true;
+      running.abort(new MediaError('cancelled', 'The time is over.'));
+    };
+    clock.wait((options.liveFor + late) * 1000, running.signal).then(onOverdue, () => undefined);
+  }
   const loader = new SegmentLoader(
     { ...job.loading, signal: running.signal },
     presentation,
@@ -99,7 +111,7 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
       if (pipeline.isRangeDone) break;
     }
   } catch (error) {
-    if (!stopping.aborted || signal.aborted) throw error;
+    if (signal.aborted || !(stopping.aborted || isOverdue)) throw error;
   } finally {
     stopping.removeEventListener('abort', onStop);
   }
