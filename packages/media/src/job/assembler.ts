@@ -126,7 +126,7 @@ export class Assembler {
     lane.init = loaded.init;
     const demuxed = opened(lane.demuxer.push(loaded.bytes), loaded);
     for (const problem of demuxed.problems) this.#onProblem(rendition, loaded.segment, problem);
-    return demuxed;
+    return isUnasked(loaded.segment, demuxed) ? { ...demuxed, tracks: [] } : demuxed;
   }
 
   #flush(rendition: string, lane: Lane): Placed[] {
@@ -174,6 +174,13 @@ export class Assembler {
 
 const opened = (demuxed: Demuxed, { sampleKey }: LoadedSegment): Demuxed =>
   sampleKey ? decryptSamples(demuxed, sampleKey.key, sampleKey.iv) : demuxed;
+
+/** Whether a piece that nobody promised is more than the rest that it may be: then it belongs to another programme. */
+function isUnasked({ isOptional, duration }: Segment, { tracks }: Demuxed): boolean {
+  const seconds = ({ packets, format }: Demuxed['tracks'][number]): number =>
+    packets.reduce((sum, packet) => sum + packet.duration, 0) / format.timescale;
+  return isOptional === true && tracks.some((track) => seconds(track) > duration * 2);
+}
 
 /** A demuxer's memory ends with a period, and where another initialisation section begins. */
 function isNewStart(lane: Lane, { segment, init }: LoadedSegment): boolean {

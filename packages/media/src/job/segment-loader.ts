@@ -61,6 +61,7 @@ export class SegmentLoader {
     const expect = this.#texts.has(place.feed) ? 'any' : 'media';
     const attempt = (current: Segment): Promise<LoadedSegment> =>
       this.#attempt(this.#withKnownInit(current, segment), context, expect);
+    if (segment.isOptional) return this.#optional(segment, context, expect);
     try {
       return await (healer ? healer.load(segment, attempt) : attempt(segment));
     } catch (error) {
@@ -68,6 +69,16 @@ export class SegmentLoader {
         return { segment, bytes: new Uint8Array(0) };
       }
       throw withSegment(error, segment);
+    }
+  }
+
+  /** Asks once, and takes no for an answer. */
+  async #optional(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<LoadedSegment> {
+    try {
+      return await this.#attempt(segment, { ...context, policy: { ...context.policy, retries: 0 } }, expect);
+    } catch (error) {
+      if (!(error instanceof MediaError) || error.code === 'cancelled') throw error;
+      return { segment, bytes: new Uint8Array(0) };
     }
   }
 
