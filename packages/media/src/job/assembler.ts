@@ -3,15 +3,7 @@ import type { Segment } from '../model/manifest.ts';
 import type { Demuxed, Demuxer, DemuxProblem } from '../model/packet.ts';
 import type { Piece } from '../timeline/clock.ts';
 import { type Placed, Timeline, type TimelineState } from '../timeline/timeline.ts';
-
-/** A segment's bytes, decrypted. */
-export interface LoadedSegment {
-  readonly segment: Segment;
-  readonly bytes: Uint8Array;
-  readonly init?: Uint8Array;
-  /** Decrypts the samples after demuxing (SAMPLE-AES). */
-  readonly sampleKey?: { readonly key: Uint8Array; readonly iv: Uint8Array };
-}
+import type { LoadedSegment } from './loaded-segment.ts';
 
 /** Makes the demuxer for what the bytes turn out to be. */
 export type DemuxerFactory = (rendition: string, loaded: LoadedSegment) => Demuxer;

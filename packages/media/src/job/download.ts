@@ -72,7 +72,7 @@ async function run({ loading, options, emit, bytes, stopping, halt }: Start): Pr
   let journal: JobJournal | undefined;
   const job: JobContext = {
     options,
-    loading,
+    loading: { ...loading, openLarge: () => output.openLarge() },
     signal,
     stopping,
     output,

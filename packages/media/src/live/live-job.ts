@@ -4,7 +4,7 @@ import type { JobContext } from '../job/job-context.ts';
 import { type Outcome, Pipeline } from '../job/pipeline.ts';
 import { chaptersOf } from '../job/plan.ts';
 import { SegmentLoader } from '../job/segment-loader.ts';
-import { lost, sizesOf } from '../job/stream-job.ts';
+import { lost, sizeOf, sizesOf } from '../job/stream-job.ts';
 import type { DownloadResult } from '../job/types.ts';
 import { type Feed, type LoadPlace, linkedController, loadInOrder } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
@@ -105,7 +105,7 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
       windowBytes,
     });
     for await (const { feed, item, result } of loaded) {
-      if ('loaded' in result) sizes.learn(result.loaded.bytes.length, item.duration, feed);
+      if ('loaded' in result) sizes.learn(sizeOf(result.loaded), item.duration, feed);
       await pipeline.take(feed, item, result);
       job.progress({ seconds: item.start + item.duration - zero });
       if (pipeline.isRangeDone) break;
