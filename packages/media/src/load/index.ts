@@ -10,6 +10,7 @@ export {
   type RangeState,
   type RemoteFile,
 } from './download-ranges.ts';
+export { GrowingBuffer } from './growing-buffer.ts';
 export { Healer, type HealerOptions } from './healing.ts';
 export { HostGate, type HostGateOptions, type HostPass } from './host-gate.ts';
 export { type Feed, type InOrder, type InOrderOptions, type LoadPlace, loadInOrder } from './load-in-order.ts';
