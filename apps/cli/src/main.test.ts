@@ -20,14 +20,14 @@ interface Run {
 async function tool(
   args: readonly string[],
   cwd: string,
-  onOut?: (text: string, interrupt: () => void) => void,
+  onOut?: (text: string, interrupt: () => void, pid: number) => void,
 ): Promise<Run> {
   const child = spawn(process.execPath, [launcher, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString();
-    onOut?.(out, () => child.kill('SIGINT'));
+    onOut?.(out, () => child.kill('SIGINT'), child.pid ?? 0);
   });
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk.toString();
@@ -47,6 +47,21 @@ test('a download prints the file and nothing that a script must parse away', lim
     expect([code, out]).toEqual([0, 'film.mkv\n']);
     expect(err).not.toContain('\u001b');
     expect(await decodedVideoHashes(join(folder, 'film.mkv'))).toHaveLength(300);
+  } finally {
+    await server.close();
+  }
+});
+
+test.runIf(process.platform === 'linux')('the tool runs under its memory flags, in one process', limits, async () => {
+  const stream = await hls(await sourceFile());
+  const server = await startFaultServer({ root: stream.folder });
+  try {
+    let started = '';
+    const args = [`${server.origin}/${stream.manifest}`, '-o', 'x.mp4', '--json'];
+    await tool(args, await place(), (_, __, pid) => {
+      started ||= readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    });
+    expect(started.split('\0')).toContain('--max-semi-space-size=2');
   } finally {
     await server.close();
   }
