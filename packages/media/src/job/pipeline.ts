@@ -1,5 +1,6 @@
 import { createDemuxer } from '../demux/index.ts';
 import type { Segment } from '../model/manifest.ts';
+import type { Format } from '../model/packet.ts';
 import {
   type Chapter,
   type Container,
@@ -72,6 +73,8 @@ export class Pipeline {
     const files = {
       open: (streams: readonly OutputStream[]) => this.#openFile(streams),
       close: (file: FileWriter, next: number | undefined) => this.#closeFile(file, next),
+      changed: ({ kind, codec }: Format, seconds: number) =>
+        this.warn(`The ${kind} goes on as ${codec} at ${seconds.toFixed(1)} s: what follows is in another file.`),
     };
     this.#stage = new Stage(renditions, files, job.options.split);
     if (!resume) return;
