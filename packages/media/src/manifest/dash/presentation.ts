@@ -106,7 +106,8 @@ export class DashPresentation implements Presentation {
         duration: period.duration,
         window,
         most: limits.segments - placed.length,
-        isLast: track.kind === 'audio' && period === mpd.periods.at(-1),
+        isLast:
+          track.kind === 'audio' && period === mpd.periods.at(-1) && (!mpd.isDynamic || mpd.duration !== undefined),
       };
       const entries = await this.#indexOf(representation, period, signal);
       const number = numbers[index] ?? index;

@@ -55,8 +55,7 @@ function fromDuration(timing: Timing, duration: number, bounds: Bounds): Tick[] 
   }
   // Where the end falls together with the end of a segment, packagers put the last sound frame, which lasts a little longer
   // than the picture, into a segment of its own that the announced duration hides.
-  const isFull =
-    isLast && window === undefined && byNumber === Number.POSITIVE_INFINITY && count * seconds - end < SLIVER;
+  const isFull = isLast && !isWhole && byNumber === Number.POSITIVE_INFINITY && count * seconds - end < SLIVER;
   if (isFull && count > 0 && ticks.length < most) {
     const sliver = BigInt(Math.max(1, Math.floor(SLIVER * timing.timescale)));
     const time = timing.offset + BigInt(Math.round(count * duration));
