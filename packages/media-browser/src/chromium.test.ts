@@ -3,7 +3,7 @@ import { type ContentSource, folder, hls, sourceFile, startFaultServer } from '@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Order } from './test-support/work.ts';
+import type { Order } from './test-support/order.ts';
 
 let browser: Browser;
 let page: Page;

@@ -134,3 +134,17 @@ test('SAMPLE-AES with a plain key reads as ffmpeg reads it, and as it was', { ti
   const theirs = await decodedVideoHashes(join(stream.folder, stream.manifest));
   expect(theirs.filter((hash, index) => hash === frames[index]).length).toBeGreaterThan(frames.length * 0.98);
 });
+
+test('all languages of the sound go into the file, the default one first', { timeout: 90_000 }, async () => {
+  const source = await sourceFile();
+  const video = await hls(source, { map: ['0:v'], extra: together });
+  const sound = async (pitch: number) => hls(await sourceFile({ pitch }), { map: ['0:a'], extra: together });
+  const stream = await master(video, [
+    { stream: await sound(880), type: 'AUDIO', language: 'de' },
+    { stream: await sound(440), type: 'AUDIO', language: 'en', isDefault: true },
+  ]);
+  const { file } = await save(stream, { audio: ['all'] });
+  expect((await packetCounts(file)).map(({ type }) => type)).toEqual(['video', 'audio', 'audio']);
+  expect(await packetHashes(file, '0:a:0')).toEqual(await packetHashes(source, '0:a:0'));
+  expect(await packetHashes(file, '0:a:1')).toEqual(await packetHashes(await sourceFile({ pitch: 880 }), '0:a:0'));
+});

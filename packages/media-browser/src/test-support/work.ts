@@ -1,13 +1,6 @@
 import { download, MediaError } from '@clipharbor/media';
 import { browserClock, browserRandom, createFetchHttp, createOpfsStorage, saveTo } from '../index.ts';
-
-/** What a test asks of the worker. */
-export type Order =
-  | { readonly kind: 'download'; readonly url: string; readonly name: string; readonly stopAfter?: number }
-  | { readonly kind: 'get'; readonly url: string }
-  | { readonly kind: 'lockTwice' }
-  | { readonly kind: 'copy'; readonly from: string; readonly to: string }
-  | { readonly kind: 'list' };
+import type { Order } from './order.ts';
 
 const folder = 'downloads';
 

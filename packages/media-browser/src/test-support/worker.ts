@@ -1,4 +1,5 @@
-import { codeOf, type Order, work } from './work.ts';
+import type { Order } from './order.ts';
+import { codeOf, work } from './work.ts';
 
 self.onmessage = async ({ data }: MessageEvent<Order>) => {
   const result = work(data);
