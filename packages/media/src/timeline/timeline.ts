@@ -2,6 +2,7 @@ import type { DemuxedTrack, Format, Packet } from '../model/packet.ts';
 import { layAudio } from './audio-run.ts';
 import { findClock, firstTime, localOffset, type PeriodClock, type Piece, unrelated, wraps } from './clock.ts';
 import { layCues } from './cue-run.ts';
+import { mendDoubledKey } from './doubled-key.ts';
 import { frameTicks, newStream, outputFormat, type StreamState } from './stream.ts';
 import { placeText } from './text-place.ts';
 import { unwrap } from './unwrap.ts';
@@ -245,7 +246,8 @@ export class Timeline {
       };
     });
     if (moved.length > 0) stream.last = last;
-    const out = track.format.kind === 'video' ? orderVideo(stream.order, moved) : layAudio(stream.run, moved);
+    const out =
+      track.format.kind === 'video' ? orderVideo(stream.order, mendDoubledKey(moved)) : layAudio(stream.run, moved);
     for (const { pts, duration } of out) stream.end = Math.max(stream.end ?? pts + duration, pts + duration);
     stream.packets += out.length;
     return out;
