@@ -36,7 +36,7 @@ export class Healer {
     let current: S = { ...segment, ...this.#list.byNumber(segment) };
     let repeats = 0;
     let loaded = this.#loaded;
-    for (let healings = 0; ; healings++) {
+    for (let healings = 0, all = 0; ; healings++, all++) {
       try {
         const result = await load(current);
         this.#loaded++;
@@ -44,7 +44,7 @@ export class Healer {
       } catch (error) {
         if (!isExpired(error)) throw error;
         // While others get through, the new addresses are good and only run out too soon.
-        if (this.#loaded > loaded) healings = 0;
+        if (this.#loaded > loaded && all < MAX_HEALINGS_IN_ALL) healings = 0;
         loaded = this.#loaded;
         const healed = repeats === 0 && healings < MAX_HEALINGS ? await this.#find(current) : undefined;
         const pause = REPEATS[repeats++];
@@ -85,9 +85,12 @@ export class Healer {
 /** Milliseconds before the same address is asked again. */
 const REPEATS: readonly number[] = [300, 1000];
 
-/** New addresses may expire while their requests wait for a place; a segment that nobody may have must still end: after so many
- * re-reads that brought no other segment of the track either. */
+/**
+ * New addresses may expire while their requests wait for a place; a segment that nobody may have must still end: after so
+ * many re-reads that brought no other segment of the track either, or so many at all.
+ */
 const MAX_HEALINGS = 5;
+const MAX_HEALINGS_IN_ALL = 12;
 
 /** The segments of one reading of the manifest. */
 class AddressList {
