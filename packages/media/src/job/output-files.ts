@@ -2,6 +2,9 @@ import { MediaError } from '../model/errors.ts';
 import type { Sink, Storage } from '../model/ports.ts';
 import { numbered } from '../names/index.ts';
 
+/** Segments on disk at one time: their size keeps the scheduler from loading more of them ahead. */
+const mostLarge = 8;
+
 /** A finished file. */
 export interface FinishedFile {
   readonly name: string;
@@ -20,7 +23,6 @@ export class OutputFiles {
   #sink: Sink | undefined;
   /** Segments on disk that are still read. */
   readonly #large = new Set<string>();
-  #largeCount = 0;
   #final = '';
   #isRepeated = false;
 
@@ -73,8 +75,9 @@ export class OutputFiles {
   async reserve(): Promise<void> {
     this.#lock = await this.#storage.lock(this.partName);
     // What a killed run has left.
-    for (let number = 1; await this.#storage.exists(this.#largeName(number)); number += 1) {
-      await this.#storage.remove(this.#largeName(number));
+    for (let number = 1; number <= mostLarge; number += 1) {
+      const name = this.#largeName(number);
+      if (await this.#storage.exists(name)) await this.#storage.remove(name);
     }
     if (this.#hasExtension && !this.#isSeries && (await this.#storage.exists(this.#name))) {
       throw new MediaError('output.busy', 'There is already a file of this name.', { facts: { subject: this.#name } });
@@ -92,10 +95,12 @@ export class OutputFiles {
 
   /** A file for one segment that is too large for memory. */
   async openLarge(): Promise<{ readonly sink: Sink; discard(): Promise<void> }> {
-    this.#largeCount += 1;
-    const name = this.#largeName(this.#largeCount);
-    const sink = await this.#storage.open(name, { create: true });
+    let number = 1;
+    while (this.#large.has(this.#largeName(number))) number += 1;
+    const name = this.#largeName(number);
+    // Before the wait: another segment may ask meanwhile.
     this.#large.add(name);
+    const sink = await this.#storage.open(name, { create: true });
     await sink.truncate(0);
     const discard = async (): Promise<void> => {
       if (!this.#large.delete(name)) return;

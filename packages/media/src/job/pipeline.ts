@@ -130,6 +130,8 @@ export class Pipeline {
     if ('missing' in outcome) this.miss(outcome.missing);
     else if (outcome.loaded.bytes.length > 0) await this.#takeLoaded(rendition, outcome.loaded);
     this.#positions[rendition] = positionOf(segment);
+    // The next one may take minutes: so much work must not be lost until then.
+    if ('loaded' in outcome && outcome.loaded.large) await this.#checkpoint();
   }
 
   async #takeLoaded(rendition: string, loaded: LoadedSegment): Promise<void> {
