@@ -91,3 +91,10 @@ test('help needs no URL', () => {
   expect(readCommand(['--version'])).toEqual({ kind: 'version' });
   expect(readCommand(['--completions', 'fish'])).toEqual({ kind: 'completions', shell: 'fish' });
 });
+
+test('subtitles beside the film mean all of them unless languages are named', () => {
+  const url = 'https://a.example/x.m3u8';
+  expect(readCommand([url, '--subs-as', 'srt'])).toMatchObject({ subtitles: ['all'], subtitleFiles: 'srt' });
+  expect(readCommand([url, '--subs-as', 'vtt', '--subs', 'de'])).toMatchObject({ subtitles: ['de'] });
+  expect(() => readCommand([url, '--subs-as', 'ass'])).toThrow(UsageError);
+});

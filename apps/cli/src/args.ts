@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { LiveStart, OutputKind } from '@clipharbor/media';
-import { containers, type OptionName, type OptionSpec, options } from './options.ts';
+import { type DownloadOptions, type OutputKind, outputKinds, type SubtitleKind } from '@clipharbor/media';
+import { type OptionName, type OptionSpec, options } from './options.ts';
 import { UsageError } from './usage-error.ts';
 import { parseHeader, parseSize, parseTime } from './values.ts';
 
@@ -11,18 +11,16 @@ export type Command =
   | { readonly kind: 'completions'; readonly shell: string }
   | ({ readonly kind: 'list' | 'download' } & Request);
 
-export interface Request {
+/** Wishes that the engine takes as they are. */
+type Wishes = Pick<
+  DownloadOptions,
+  'quality' | 'audio' | 'subtitles' | 'subtitleFiles' | 'from' | 'to' | 'liveFrom' | 'liveFor' | 'split'
+>;
+
+export interface Request extends Wishes {
   readonly url: string;
   readonly output?: string;
   readonly convert?: OutputKind;
-  readonly quality?: 'best' | 'smallest' | 'audio' | number;
-  readonly audio?: readonly string[];
-  readonly subtitles?: readonly string[];
-  readonly from?: number;
-  readonly to?: number;
-  readonly liveFrom?: LiveStart;
-  readonly liveFor?: number;
-  readonly split?: { readonly seconds?: number; readonly bytes?: number };
   readonly cutAds: boolean;
   readonly title?: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -95,7 +93,8 @@ function request(url: string, values: Values): Request {
       convert: given(text('convert'), parseKind),
       quality: given(text('quality'), parseQuality),
       audio: list('audio'),
-      subtitles: list('subs'),
+      subtitles: list('subs') ?? (text('subs-as') === undefined ? undefined : ['all']),
+      subtitleFiles: given(text('subs-as'), parseSubtitleKind),
       from,
       to,
       liveFrom: given(text('live-from'), (value) =>
@@ -129,9 +128,14 @@ function present<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], 
 }
 
 function parseKind(text: string): OutputKind {
-  const kind = containers.find((container) => container === text.toLowerCase());
-  if (!kind) throw new UsageError(`--convert: ${text} is none of ${containers.join(', ')}.`);
+  const kind = outputKinds.find((one) => one === text.toLowerCase());
+  if (!kind) throw new UsageError(`--convert: ${text} is none of ${outputKinds.join(', ')}.`);
   return kind;
+}
+
+function parseSubtitleKind(text: string): SubtitleKind {
+  if (text === 'srt' || text === 'vtt') return text;
+  throw new UsageError(`--subs-as: ${text} is neither srt nor vtt.`);
 }
 
 function parseQuality(text: string): 'best' | 'smallest' | 'audio' | number {

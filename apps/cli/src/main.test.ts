@@ -20,14 +20,14 @@ interface Run {
 async function tool(
   args: readonly string[],
   cwd: string,
-  onOut?: (text: string, interrupt: () => void) => void,
+  onOut?: (text: string, interrupt: () => void, pid: number) => void,
 ): Promise<Run> {
   const child = spawn(process.execPath, [launcher, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString();
-    onOut?.(out, () => child.kill('SIGINT'));
+    onOut?.(out, () => child.kill('SIGINT'), child.pid ?? 0);
   });
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk.toString();
@@ -47,6 +47,53 @@ test('a download prints the file and nothing that a script must parse away', lim
     expect([code, out]).toEqual([0, 'film.mkv\n']);
     expect(err).not.toContain('\u001b');
     expect(await decodedVideoHashes(join(folder, 'film.mkv'))).toHaveLength(300);
+  } finally {
+    await server.close();
+  }
+});
+
+test.runIf(process.platform === 'linux')(
+  'A19 a full disk ends with code 6 and can be gone on from',
+  limits,
+  async () => {
+    const source = await sourceFile();
+    const stream = await hls(source);
+    const server = await startFaultServer({ root: stream.folder });
+    const folder = await place();
+    const args = [`${server.origin}/${stream.manifest}`, '-o', 'x.mp4', '--json'];
+    try {
+      // No file of this shell may grow beyond 200 KB.
+      const script = `trap '' XFSZ; ulimit -f 200; exec "$@"`;
+      const full = spawn('bash', ['-c', script, 'bash', process.execPath, launcher, ...args], {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      let out = '';
+      full.stdout.on('data', (chunk: Buffer) => {
+        out += chunk.toString();
+      });
+      const code = await new Promise<number | null>((resolve) => full.on('close', resolve));
+      expect(code).toBe(6);
+      expect(out).toMatch(/"code":"disk\.(full|failed)"/);
+      expect(await readdir(folder)).not.toContain('x.mp4');
+      expect((await tool([...args, '--resume'], folder)).code).toBe(0);
+      expect(await decodedVideoHashes(join(folder, 'x.mp4'))).toEqual(await decodedVideoHashes(source));
+    } finally {
+      await server.close();
+    }
+  },
+);
+
+test.runIf(process.platform === 'linux')('the tool runs under its memory flags, in one process', limits, async () => {
+  const stream = await hls(await sourceFile());
+  const server = await startFaultServer({ root: stream.folder });
+  try {
+    let started = '';
+    const args = [`${server.origin}/${stream.manifest}`, '-o', 'x.mp4', '--json'];
+    await tool(args, await place(), (_, __, pid) => {
+      started ||= readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    });
+    expect(started.split('\0')).toContain('--max-semi-space-size=2');
   } finally {
     await server.close();
   }
@@ -118,6 +165,8 @@ test('Ctrl+C ends a recording with a playable file', limits, async () => {
     const { code } = await tool(args, folder, (text, interrupt) => {
       if (isInterrupted || !text.includes('"seconds":8')) return;
       isInterrupted = true;
+      // A terminal tells the launcher too, which hands it on: two signals at once are one Ctrl+C.
+      interrupt();
       interrupt();
     });
     expect(code).toBe(0);

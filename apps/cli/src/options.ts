@@ -1,3 +1,5 @@
+import { outputKinds } from '@clipharbor/media';
+
 /** One option of the command line. Parsing, help text and completions all read this list. */
 export interface OptionSpec {
   readonly name: string;
@@ -11,21 +13,6 @@ export interface OptionSpec {
   /** The value is a file name. */
   readonly isFile?: boolean;
 }
-
-export const containers = [
-  'mp4',
-  'm4a',
-  'mkv',
-  'webm',
-  'ts',
-  'mp3',
-  'aac',
-  'flac',
-  'ogg',
-  'wav',
-  'srt',
-  'vtt',
-] as const;
 
 export const options = [
   {
@@ -48,6 +35,12 @@ export const options = [
     help: 'Language of the sound, such as de. Several with commas; all takes every one.',
   },
   { name: 'subs', value: 'LANG', isMultiple: true, help: 'Embed subtitles of this language; all takes every one.' },
+  {
+    name: 'subs-as',
+    value: 'FORMAT',
+    choices: ['srt', 'vtt'],
+    help: 'Write the subtitles into files beside the video. A container without room for them gets srt.',
+  },
   { name: 'from', value: 'TIME', help: 'Start at TIME (90, 1:30 or 1:02:03.5).' },
   { name: 'to', value: 'TIME', help: 'End at TIME.' },
   {
@@ -61,7 +54,7 @@ export const options = [
   {
     name: 'convert',
     value: 'FORMAT',
-    choices: containers,
+    choices: outputKinds,
     help: 'Make FORMAT, without re-encoding where the codec allows it.',
   },
   { name: 'cut-ads', help: 'Leave out marked ad breaks instead of making them chapters.' },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, extname, sep } from 'node:path';
-import { type DownloadOptions, download, inspect, type OutputKind, type Ports } from '@clipharbor/media';
+import { type DownloadOptions, download, inspect, type OutputKind, outputKinds, type Ports } from '@clipharbor/media';
 import {
   createNodeHttp,
   createNodeStorage,
@@ -12,7 +12,6 @@ import {
 import type { Command, Request } from './args.ts';
 import type { Ending } from './exit-codes.ts';
 import { createNurserySweeper } from './nursery.ts';
-import { containers } from './options.ts';
 import type { Screen } from './screen.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -91,7 +90,8 @@ function readCookies(file: string): ReturnType<typeof parseCookieFile> {
 
 /** Where the result goes and how the engine is asked for it. */
 export function place(request: Request): { folder: string; options: Omit<DownloadOptions, 'storage'> } {
-  const { output, convert, split, title, limit, cutAds, headers: _, ...same } = request;
+  const { output, convert, title, limit, cutAds, headers: _h, cookies: _c, proxy: _p, ...rest } = request;
+  const { allowPrivate: _a, isJson: _j, isQuiet: _q, ...wishes } = rest;
   const isFolder = output !== undefined && /[\\/]$/.test(output);
   const folder = output === undefined ? '.' : isFolder ? output : dirname(output);
   const name = output === undefined || isFolder ? undefined : basename(output);
@@ -99,22 +99,12 @@ export function place(request: Request): { folder: string; options: Omit<Downloa
   return {
     folder,
     options: {
-      url: same.url,
+      ...wishes,
       ...(name === undefined ? {} : { name }),
       ...(kind === undefined ? {} : { kind }),
-      ...(same.quality === undefined ? {} : { quality: same.quality }),
-      ...(same.audio ? { audio: same.audio } : {}),
-      ...(same.subtitles ? { subtitles: same.subtitles } : {}),
-      ...(same.from === undefined ? {} : { from: same.from }),
-      ...(same.to === undefined ? {} : { to: same.to }),
-      ...(same.liveFrom === undefined ? {} : { liveFrom: same.liveFrom }),
-      ...(same.liveFor === undefined ? {} : { liveFor: same.liveFor }),
-      ...(split ? { split } : {}),
       ...(title ? { metadata: { title } } : {}),
       ...(limit ? { rateLimit: limit } : {}),
       ads: cutAds ? 'cut' : 'keep',
-      allowPartial: same.allowPartial,
-      mustResume: same.mustResume,
     },
   };
 }
@@ -122,5 +112,5 @@ export function place(request: Request): { folder: string; options: Omit<Downloa
 /** The container that a file name asks for. An unknown extension leaves the choice to the media. */
 function kindOfName(name: string): OutputKind | undefined {
   const extension = extname(name).slice(1).toLowerCase();
-  return containers.find((container) => container === extension);
+  return outputKinds.find((one) => one === extension);
 }

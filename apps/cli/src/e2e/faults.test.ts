@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MediaError, type MediaErrorCode } from '@clipharbor/media';
+import { type JobEvent, MediaError, type MediaErrorCode } from '@clipharbor/media';
 import {
   type ContentSource,
   decodedVideoHashes,
@@ -180,6 +181,39 @@ test('going on where nothing was safe yet begins again, where nothing was begun 
     expect(await failure(saveFrom(server, stream.manifest, resume, target))).toBe('input.invalid');
     expect(await failure(saveFrom(server, stream.manifest, {}, target))).toBe('segment.missing');
     await expectWhole((await saveFrom(server, stream.manifest, resume, target)).file, source);
+  } finally {
+    await server.close();
+  }
+});
+
+test('a partial file and a journal without a byte are begun again', { timeout: 60_000 }, async () => {
+  const source = await sourceFile();
+  const stream = await hls(source);
+  const target = await mkdtemp(join(tmpdir(), 'clipharbor-'));
+  for (const name of ['out.mp4.part', 'out.mp4.journal']) await writeFile(join(target, name), '');
+  const server = await startFaultServer({ root: stream.folder });
+  try {
+    const { file, names } = await saveFrom(server, stream.manifest, {}, target);
+    await expectWhole(file, source);
+    expect(names).toEqual(['out.mp4']);
+  } finally {
+    await server.close();
+  }
+});
+
+test.each(['deleted', 'replaced'])('A21 a partial file that is %s fails the job', { timeout: 60_000 }, async (how) => {
+  const stream = await hls(await sourceFile());
+  const target = await mkdtemp(join(tmpdir(), 'clipharbor-'));
+  const server = await startFaultServer({ root: stream.folder });
+  const part = join(target, 'out.mp4.part');
+  const onEvent = (event: JobEvent): void => {
+    if (event.type !== 'progress' || event.progress.seconds < 4) return;
+    rmSync(part, { force: true });
+    if (how === 'replaced') writeFileSync(part, 'something else');
+  };
+  try {
+    expect(await failure(saveFrom(server, stream.manifest, { onEvent }, target))).toBe('disk.failed');
+    expect(await readdir(target)).not.toContain('out.mp4');
   } finally {
     await server.close();
   }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import {
   decodedVideoHashes,
   decodingComplaints,
@@ -61,14 +61,26 @@ test('a part of a film file is cut out', { timeout: 60_000 }, async () => {
   expect((await decodedVideoHashes(file)).slice(0, 74)).toEqual(all.slice(75, 149));
 });
 
-test('subtitles are embedded and saved alone', { timeout: 60_000 }, async () => {
-  const source = await sourceFile();
+async function withSubtitles() {
   // The transport stream muxer of ffmpeg adds 1.4 s of its own.
   const together = ['-avoid_negative_ts', 'disabled', '-output_ts_offset', '10'];
-  const video = await hls(source, { extra: together });
-  const stream = await master(video, [
-    { stream: await subtitles(12, { mpegTime: 1_026_000 }), type: 'SUBTITLES', language: 'de' },
-  ]);
+  const video = await hls(await sourceFile(), { extra: together });
+  return master(video, [{ stream: await subtitles(12, { mpegTime: 1_026_000 }), type: 'SUBTITLES', language: 'de' }]);
+}
+
+test.each([
+  ['on demand', { subtitleFiles: 'vtt' }, 'out.mp4', 'out.de.vtt', /00:05\.0\d\d --> .*\nSecond 5/],
+  ['where the container has no room', { kind: 'ts', name: 'out.ts' }, 'out.ts', 'out.de.srt', /00:00:05,0\d\d -->/],
+] as const)('subtitles lie beside the film %s', { timeout: 60_000 }, async (_, wish, film, text, cue) => {
+  const { folder, result, names } = await save(await withSubtitles(), { subtitles: ['de'], ...wish });
+  expect(result.files.map(({ name }) => name)).toEqual([film, text]);
+  expect(names.toSorted()).toEqual([film, text].toSorted());
+  expect((await packetCounts(join(folder, film))).map(({ type }) => type)).toEqual(['video', 'audio']);
+  expect(await readFile(join(folder, text), 'utf8')).toMatch(cue);
+});
+
+test('subtitles are embedded and saved alone', { timeout: 60_000 }, async () => {
+  const stream = await withSubtitles();
   const { file } = await save(stream, { subtitles: ['de'] });
   const counts = await packetCounts(file);
   expect(counts.map(({ type }) => type)).toEqual(['video', 'audio', 'subtitle']);

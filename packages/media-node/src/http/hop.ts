@@ -1,18 +1,7 @@
-import { MediaError } from '@clipharbor/media';
-
-const forbidden = (subject: string): MediaError =>
-  new MediaError('url.forbidden', 'This address may not be loaded.', { facts: { subject } });
+import { checkUrl } from '@clipharbor/media';
 
 /** The rules for an address, applied again at every redirect. Decimal, octal and hexadecimal IP forms come out dotted. */
-export function parseHop(address: string, base?: URL): URL {
-  if (address.length > 8192) throw forbidden('longer than 8 KB');
-  const url = URL.parse(address, base?.href);
-  if (!url) throw forbidden('not an address');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw forbidden(url.protocol);
-  if (url.username || url.password) throw forbidden('credentials');
-  url.hash = '';
-  return url;
-}
+export const parseHop = (address: string, base?: URL): URL => new URL(checkUrl(address, base?.href));
 
 /** Where to go next, when the answer is a redirect. */
 export function redirectTarget(status: number, location: string | undefined, from: URL): URL | undefined {

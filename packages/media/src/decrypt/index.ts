@@ -1,2 +1,3 @@
+export { decryptedSource } from './decrypted-source.ts';
 export { decryptSamples } from './samples.ts';
 export { decryptSegment } from './segment.ts';

@@ -3,15 +3,7 @@ import type { Segment } from '../model/manifest.ts';
 import type { Demuxed, Demuxer, DemuxProblem } from '../model/packet.ts';
 import type { Piece } from '../timeline/clock.ts';
 import { type Placed, Timeline, type TimelineState } from '../timeline/timeline.ts';
-
-/** A segment's bytes, decrypted. */
-export interface LoadedSegment {
-  readonly segment: Segment;
-  readonly bytes: Uint8Array;
-  readonly init?: Uint8Array;
-  /** Decrypts the samples after demuxing (SAMPLE-AES). */
-  readonly sampleKey?: { readonly key: Uint8Array; readonly iv: Uint8Array };
-}
+import type { LoadedSegment } from './loaded-segment.ts';
 
 /** Makes the demuxer for what the bytes turn out to be. */
 export type DemuxerFactory = (rendition: string, loaded: LoadedSegment) => Demuxer;
@@ -126,7 +118,7 @@ export class Assembler {
     lane.init = loaded.init;
     const demuxed = opened(lane.demuxer.push(loaded.bytes), loaded);
     for (const problem of demuxed.problems) this.#onProblem(rendition, loaded.segment, problem);
-    return demuxed;
+    return isUnasked(loaded.segment, demuxed) ? { ...demuxed, tracks: [] } : demuxed;
   }
 
   #flush(rendition: string, lane: Lane): Placed[] {
@@ -174,6 +166,13 @@ export class Assembler {
 
 const opened = (demuxed: Demuxed, { sampleKey }: LoadedSegment): Demuxed =>
   sampleKey ? decryptSamples(demuxed, sampleKey.key, sampleKey.iv) : demuxed;
+
+/** Whether a piece that nobody promised is more than the rest that it may be: then it belongs to another programme. */
+function isUnasked({ isOptional, duration }: Segment, { tracks }: Demuxed): boolean {
+  const seconds = ({ packets, format }: Demuxed['tracks'][number]): number =>
+    packets.reduce((sum, packet) => sum + packet.duration, 0) / format.timescale;
+  return isOptional === true && tracks.some((track) => seconds(track) > duration * 2);
+}
 
 /** A demuxer's memory ends with a period, and where another initialisation section begins. */
 function isNewStart(lane: Lane, { segment, init }: LoadedSegment): boolean {

@@ -7,19 +7,16 @@ import type { DownloadOptions } from './types.ts';
 /** The tracks to load together, and what of each goes into the file. */
 export function chooseRenditions(presentation: Presentation, options: DownloadOptions): Rendition[] {
   const { quality = 'best', audio: languages = [], subtitles = [], kind } = options;
-  const isTextOnly = kind === 'srt' || kind === 'vtt';
-  const wantsAllTexts = subtitles.includes('all') || (isTextOnly && subtitles.length === 0);
-  const choice = chooseTracks(presentation.tracks, {
+  const {
+    video,
+    audio,
+    texts: textTracks,
+  } = chooseTracks(presentation.tracks, {
     quality: isSoundKind(kind) ? 'audio' : quality,
     audioLanguages: languages.filter((language) => language !== 'all'),
-    textLanguages: wantsAllTexts ? 'all' : subtitles,
+    textLanguages: subtitles.includes('all') ? 'all' : subtitles,
   });
-  const texts = choice.texts.map((track): Rendition => ({ track, kinds: new Set(['text']) }));
-  if (isTextOnly) {
-    if (texts.length === 0) throw new MediaError('manifest.empty', 'This media has no such subtitles.');
-    return texts.slice(0, 1);
-  }
-  const { video, audio } = choice;
+  const texts = textTracks.map((track): Rendition => ({ track, kinds: new Set(['text']) }));
   const sounds =
     languages.length > 1 || languages.includes('all')
       ? moreSounds(presentation.tracks, video, audio, languages)
@@ -35,6 +32,17 @@ export function chooseRenditions(presentation: Presentation, options: DownloadOp
   ];
   if (chosen.length === 0) throw new MediaError('manifest.empty', 'There is neither picture nor sound to download.');
   return [...chosen, ...texts];
+}
+
+/** The subtitles that are wanted, or all that belong to the chosen picture. */
+export function chooseTexts(
+  { tracks }: Presentation,
+  { quality = 'best', subtitles = ['all'], kind }: DownloadOptions,
+): readonly TrackInfo[] {
+  return chooseTracks(tracks, {
+    quality: isSoundKind(kind) ? 'audio' : quality,
+    textLanguages: subtitles.includes('all') ? 'all' : subtitles,
+  }).texts;
 }
 
 /** Files that hold sound only. */

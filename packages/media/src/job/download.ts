@@ -1,7 +1,8 @@
 import { recordLive } from '../live/live-job.ts';
 import { cancelled } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
-import type { Container } from '../mux/index.ts';
+import type { Presentation } from '../model/manifest.ts';
+import { type Container, carriesText } from '../mux/index.ts';
 import { downloadFile } from './file-job.ts';
 import type { JobContext } from './job-context.ts';
 import { JobJournal } from './job-journal.ts';
@@ -10,7 +11,7 @@ import { hasKnownExtension, stemFor } from './naming.ts';
 import { OutputFiles } from './output-files.ts';
 import { openSource, type Source } from './source.ts';
 import { downloadStream } from './stream-job.ts';
-import { downloadText } from './text-job.ts';
+import { downloadText, saveTextsBeside } from './text-job.ts';
 import type { Download, DownloadOptions, DownloadResult, JobEvent, Ports } from './types.ts';
 
 /** Starts a job. It ends by itself, by `stop`, or by the signal. */
@@ -72,7 +73,7 @@ async function run({ loading, options, emit, bytes, stopping, halt }: Start): Pr
   let journal: JobJournal | undefined;
   const job: JobContext = {
     options,
-    loading,
+    loading: { ...loading, openLarge: () => output.openLarge() },
     signal,
     stopping,
     output,
@@ -115,8 +116,20 @@ async function run({ loading, options, emit, bytes, stopping, halt }: Start): Pr
 function perform(job: JobContext, source: Source): Promise<DownloadResult> {
   if (source.kind === 'file') return downloadFile(job, source);
   const { presentation } = source;
-  if (job.options.kind === 'srt' || job.options.kind === 'vtt') return downloadText(job, presentation);
-  return presentation.isLive ? recordLive(job, presentation) : downloadStream(job, presentation);
+  const { kind } = job.options;
+  if (kind === 'srt' || kind === 'vtt') return downloadText(job, presentation, kind);
+  return presentation.isLive ? recordLive(job, presentation) : downloadWithTexts(job, presentation);
+}
+
+/** Subtitles go into the file, or beside it where that is wished or cannot be otherwise. */
+async function downloadWithTexts(job: JobContext, presentation: Presentation): Promise<DownloadResult> {
+  const { subtitles, subtitleFiles, ...bare } = job.options;
+  const isOutside = job.container !== undefined && !carriesText(job.container);
+  if (!subtitles || (!subtitleFiles && !isOutside)) return downloadStream(job, presentation);
+  const result = await downloadStream({ ...job, options: bare }, presentation);
+  const [first] = result.files;
+  const beside = first ? await saveTextsBeside(job, presentation, first.name, subtitleFiles ?? 'srt') : [];
+  return { ...result, files: [...result.files, ...beside] };
 }
 
 function whenAborted(signal: AbortSignal, act: () => void): void {

@@ -1,5 +1,13 @@
 import { decryptSegment } from '../decrypt/index.ts';
-import { BufferPool, HostGate, type LoadContext, loadResource, PauseSwitch, RateLimit } from '../load/index.ts';
+import {
+  BufferPool,
+  HostGate,
+  type LoadContext,
+  loadResource,
+  type OpenSpill,
+  PauseSwitch,
+  RateLimit,
+} from '../load/index.ts';
 import type { Http } from '../model/ports.ts';
 import type { Ports } from './types.ts';
 
@@ -11,6 +19,8 @@ export interface Loading extends LoadContext {
   readonly decrypt: NonNullable<Ports['decrypt']>;
   /** Loads manifests: with the same patience as media, but text is welcome. */
   readonly manifests: Http;
+  /** Where segments go that are too large for memory. */
+  readonly openLarge?: OpenSpill;
 }
 
 /** More than any manifest may have; the readers of manifests have limits of their own. */

@@ -2,6 +2,9 @@ import { MediaError } from '../model/errors.ts';
 import type { Sink, Storage } from '../model/ports.ts';
 import { numbered } from '../names/index.ts';
 
+/** Segments on disk at one time: their size keeps the scheduler from loading more of them ahead. */
+const mostLarge = 8;
+
 /** A finished file. */
 export interface FinishedFile {
   readonly name: string;
@@ -18,6 +21,8 @@ export class OutputFiles {
   readonly #finished: FinishedFile[] = [];
   #lock: { release(): Promise<void> } | undefined;
   #sink: Sink | undefined;
+  /** Segments on disk that are still read. */
+  readonly #large = new Set<string>();
   #final = '';
   #isRepeated = false;
 
@@ -69,6 +74,11 @@ export class OutputFiles {
   /** Makes sure that no other job writes the same file. */
   async reserve(): Promise<void> {
     this.#lock = await this.#storage.lock(this.partName);
+    // What a killed run has left.
+    for (let number = 1; number <= mostLarge; number += 1) {
+      const name = this.#largeName(number);
+      if (await this.#storage.exists(name)) await this.#storage.remove(name);
+    }
     if (this.#hasExtension && !this.#isSeries && (await this.#storage.exists(this.#name))) {
       throw new MediaError('output.busy', 'There is already a file of this name.', { facts: { subject: this.#name } });
     }
@@ -81,6 +91,23 @@ export class OutputFiles {
     this.#sink = sink;
     if (!isResumed) await sink.truncate(0);
     return { sink, name: this.#final };
+  }
+
+  /** A file for one segment that is too large for memory. */
+  async openLarge(): Promise<{ readonly sink: Sink; discard(): Promise<void> }> {
+    let number = 1;
+    while (this.#large.has(this.#largeName(number))) number += 1;
+    const name = this.#largeName(number);
+    // Before the wait: another segment may ask meanwhile.
+    this.#large.add(name);
+    const sink = await this.#storage.open(name, { create: true });
+    await sink.truncate(0);
+    const discard = async (): Promise<void> => {
+      if (!this.#large.delete(name)) return;
+      await sink.close();
+      await this.#storage.remove(name);
+    };
+    return { sink, discard };
   }
 
   /** Gives the finished file its name. */
@@ -103,11 +130,15 @@ export class OutputFiles {
   /** Ends the job's hold on its files. `isKept`: the partial file stays, to be gone on with. */
   async release(isKept: boolean): Promise<void> {
     await this.#close();
-    for (const name of isKept ? [] : [this.partName, this.sourceName]) {
+    for (const name of [...this.#large, ...(isKept ? [] : [this.partName, this.sourceName])]) {
       if (await this.#storage.exists(name)) await this.#storage.remove(name);
     }
     await this.#lock?.release();
     this.#lock = undefined;
+  }
+
+  #largeName(number: number): string {
+    return `${this.#name}.segment-${number}.part`;
   }
 
   #nameOf(extension: string): string {

@@ -1,5 +1,6 @@
 import { createDemuxer } from '../demux/index.ts';
 import type { Segment } from '../model/manifest.ts';
+import type { Format } from '../model/packet.ts';
 import {
   type Chapter,
   type Container,
@@ -10,14 +11,16 @@ import {
   reserveFor,
 } from '../mux/index.ts';
 import { type Piece, type Placed, Window, type WindowRange } from '../timeline/index.ts';
-import { Assembler, type LoadedSegment } from './assembler.ts';
+import { Assembler } from './assembler.ts';
 import { type Checkpoint, type Position, positionOf, restoreStage, storeStreams } from './checkpoint.ts';
 import { FileWriter, type OutputStream } from './file-writer.ts';
 import { healthOf } from './health.ts';
 import type { JobContext } from './job-context.ts';
 import type { JobJournal } from './job-journal.ts';
+import { type LargePiece, largePieces } from './large-segment.ts';
+import type { LoadedSegment } from './loaded-segment.ts';
 import type { Rendition } from './output-streams.ts';
-import { Stage } from './stage.ts';
+import { Stage, type StageState } from './stage.ts';
 import type { DownloadResult, Missing } from './types.ts';
 
 /** A segment that came, or the reason why not. */
@@ -70,6 +73,8 @@ export class Pipeline {
     const files = {
       open: (streams: readonly OutputStream[]) => this.#openFile(streams),
       close: (file: FileWriter, next: number | undefined) => this.#closeFile(file, next),
+      changed: ({ kind, codec }: Format, seconds: number) =>
+        this.warn(`The ${kind} goes on as ${codec} at ${seconds.toFixed(1)} s: what follows is in another file.`),
     };
     this.#stage = new Stage(renditions, files, job.options.split);
     if (!resume) return;
@@ -112,8 +117,10 @@ export class Pipeline {
   }
 
   /** Feeds the last segment of an earlier run again, whose packets are in the file already. */
-  warmUp(rendition: string, loaded: LoadedSegment): void {
-    this.#assembler.warmUp(rendition, loaded);
+  async warmUp(rendition: string, loaded: LoadedSegment): Promise<void> {
+    for await (const piece of this.#piecesOf(loaded)) {
+      if ('bytes' in piece) this.#assembler.warmUp(rendition, { ...loaded, bytes: piece.bytes });
+    }
   }
 
   /** Takes the next segment of a rendition. They must come in the order of their time. */
@@ -121,11 +128,33 @@ export class Pipeline {
     if (rendition === this.#lead) await this.#checkpoint();
     this.#segments += 1;
     if ('missing' in outcome) this.miss(outcome.missing);
-    else if (outcome.loaded.bytes.length > 0) {
-      this.#borrowed.push(outcome.loaded.bytes);
-      await this.#write(this.#assembler.push(rendition, outcome.loaded));
-    }
+    else if (outcome.loaded.bytes.length > 0) await this.#takeLoaded(rendition, outcome.loaded);
     this.#positions[rendition] = positionOf(segment);
+    // The next one may take minutes: so much work must not be lost until then.
+    if ('loaded' in outcome && outcome.loaded.large) await this.#checkpoint();
+  }
+
+  async #takeLoaded(rendition: string, loaded: LoadedSegment): Promise<void> {
+    for await (const piece of this.#piecesOf(loaded)) {
+      if ('bytes' in piece) {
+        this.#borrowed.push(piece.bytes);
+        await this.#write(this.#assembler.push(rendition, { ...loaded, bytes: piece.bytes }));
+      } else await this.#write(this.#assembler.place({ rendition, segment: loaded.segment, demuxed: piece.demuxed }));
+      if (loaded.large) await this.#settle();
+    }
+  }
+
+  async *#piecesOf(loaded: LoadedSegment): AsyncGenerator<LargePiece, void, undefined> {
+    const { bytes, large } = loaded;
+    if (!large) {
+      yield { bytes };
+      return;
+    }
+    try {
+      yield* largePieces(loaded, large, this.#job.signal);
+    } finally {
+      await large.discard();
+    }
   }
 
   /** Takes packets of a file. */
@@ -179,14 +208,21 @@ export class Pipeline {
     return memory;
   }
 
-  async #checkpoint(): Promise<void> {
+  /** Writes what is pending and gives back the memory that it lay in. Undefined while packets still wait somewhere. */
+  async #settle(): Promise<{ readonly length: number; readonly stage: StageState } | undefined> {
     const length = await this.#stage.cut();
     const stage = this.#stage.state;
     const isHolding = this.#assembler.isWaiting || this.#window.isHolding;
-    if (length === undefined || !stage || !this.#container || isHolding) return;
-    // Everything that lay in it has been written.
+    if (length === undefined || !stage || isHolding) return undefined;
     for (const memory of this.#borrowed) this.#job.loading.buffers.give(memory);
     this.#borrowed = [];
+    return { length, stage };
+  }
+
+  async #checkpoint(): Promise<void> {
+    const settled = await this.#settle();
+    if (!settled || !this.#container) return;
+    const { length, stage } = settled;
     const checkpoint: Checkpoint = {
       length,
       container: this.#container,

@@ -1,16 +1,21 @@
+import { decryptedSource } from '../decrypt/index.ts';
 import { detectContainer } from '../demux/index.ts';
 import {
   dataUrlBytes,
   Healer,
   type LoadContext,
   type Loaded,
+  type LoadedAnywhere,
   type LoadPlace,
+  loadAnywhere,
   loadResource,
   ResourceCache,
+  type SpillFile,
 } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { InitSection, Presentation, Resource, Segment, SegmentKey, TrackInfo } from '../model/manifest.ts';
-import type { LoadedSegment } from './assembler.ts';
+import { portion } from './large-segment.ts';
+import type { LoadedSegment } from './loaded-segment.ts';
 import type { Loading } from './loading.ts';
 import { endsWhole } from './whole.ts';
 
@@ -19,6 +24,10 @@ const negligible = 0.1;
 /** How often bytes are asked for again that arrive but cannot be whole or decrypted. */
 const reloads = 3;
 const keyBytes = 16;
+/** A segment on disk may have so many bytes. */
+const largestSegment = 64 * 2 ** 30;
+
+type Body = Pick<LoadedSegment, 'bytes' | 'large'>;
 
 /** Loads the segments of one job: whole, checked and decrypted, with expired addresses healed. */
 export class SegmentLoader {
@@ -59,7 +68,9 @@ export class SegmentLoader {
     const healer = this.#healers.get(place.feed);
     const context = { ...this.#loading, signal: place.signal, turn: { track: place.feed, position: place.position } };
     const expect = this.#texts.has(place.feed) ? 'any' : 'media';
-    const attempt = (current: Segment): Promise<LoadedSegment> => this.#attempt(current, context, expect);
+    const attempt = (current: Segment): Promise<LoadedSegment> =>
+      this.#attempt(this.#withKnownInit(current, segment), context, expect);
+    if (segment.isOptional) return this.#optional(segment, context, expect);
     try {
       return await (healer ? healer.load(segment, attempt) : attempt(segment));
     } catch (error) {
@@ -70,33 +81,72 @@ export class SegmentLoader {
     }
   }
 
+  /** Asks once, and takes no for an answer. */
+  async #optional(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<LoadedSegment> {
+    try {
+      return await this.#attempt(segment, { ...context, policy: { ...context.policy, retries: 0 } }, expect);
+    } catch (error) {
+      if (!(error instanceof MediaError) || error.code === 'cancelled') throw error;
+      return { segment, bytes: new Uint8Array(0) };
+    }
+  }
+
+  /** A new address of the same segment needs no new initialisation section: the old one is at hand. */
+  #withKnownInit(healed: Segment, { init }: Segment): Segment {
+    return init && healed.init && this.#inits.has(init) ? { ...healed, init } : healed;
+  }
+
   async #attempt(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<LoadedSegment> {
-    const [init, bytes, sampleKey] = await Promise.all([
+    const [init, body, sampleKey] = await Promise.all([
       this.#init(segment.init),
       this.#bytes(segment, context, expect),
       segment.key?.method === 'SAMPLE-AES' ? this.#keys.get({ url: segment.key.url }) : undefined,
     ]);
     const samples = sampleKey && segment.key ? { sampleKey: { key: sampleKey, iv: segment.key.iv } } : {};
-    return { segment, bytes, ...(init ? { init } : {}), ...samples };
+    return { segment, ...body, ...(init ? { init } : {}), ...samples };
   }
 
-  async #bytes(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<Uint8Array> {
+  async #bytes(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<Body> {
     let before: Uint8Array | undefined;
     for (let reload = 0; ; reload += 1) {
-      const { bytes, lengthKnown } = await loadResource(segment, context, { expect });
+      const { bytes, lengthKnown, file, size } = await this.#load(segment, context, expect);
+      if (file) return this.#large(segment, { ...file, size });
       try {
         const plain = await this.#decrypt(bytes, segment.key);
         if (plain.length === 0 && segment.duration > negligible) throw truncated('The segment is empty.', segment);
         if (expect === 'media' && plain.length > 0 && !detectContainer(plain)) throw damaged(segment);
-        if (lengthKnown || endsWhole(plain, segment.duration)) return plain;
+        if (lengthKnown || endsWhole(plain, segment.duration)) return { bytes: plain };
         // The same bytes each time are what the server has, odd as they may be.
-        if (reload >= reloads && before && isEqual(before, plain)) return plain;
+        if (reload >= reloads && before && isEqual(before, plain)) return { bytes: plain };
         before = plain;
         throw truncated('The segment ends in the middle.', segment);
       } catch (error) {
         if (reload >= reloads || !(error instanceof MediaError && error.mayRetry)) throw error;
         context.onRetry?.(error, reload);
       }
+    }
+  }
+
+  #load(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<LoadedAnywhere> {
+    const { openLarge } = this.#loading;
+    // Text is read as a whole, so it must fit into memory.
+    if (!openLarge || expect === 'any') return loadResource(segment, context, { expect });
+    const policy = { ...context.policy, maxBytes: largestSegment };
+    return loadAnywhere(segment, { ...context, policy }, openLarge, { expect });
+  }
+
+  async #large(segment: Segment, { sink, size, discard }: SpillFile & { readonly size: number }): Promise<Body> {
+    try {
+      const raw = { size, read: (position: number, length: number) => sink.read(position, length) };
+      const { key } = segment;
+      const isEncrypted = key?.method === 'AES-128';
+      const source = isEncrypted ? await decryptedSource(raw, await this.#keys.get({ url: key.url }), key.iv) : raw;
+      const bytes = await source.read(0, Math.min(portion, source.size));
+      if (!detectContainer(bytes)) throw damaged(segment);
+      return { bytes, large: { size: source.size, read: (at, length) => source.read(at, length), discard } };
+    } catch (error) {
+      await discard();
+      throw error;
     }
   }
 

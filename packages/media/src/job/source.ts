@@ -1,4 +1,4 @@
-import { type Receiver, transfer } from '../load/index.ts';
+import { GrowingBuffer, type Receiver, transfer } from '../load/index.ts';
 import { openPresentation, type Sniffed, sniff } from '../manifest/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Presentation } from '../model/manifest.ts';
@@ -55,39 +55,32 @@ interface Head {
 }
 
 async function readHead(loading: Loading, url: string, signal: AbortSignal): Promise<Head> {
-  let chunks: Uint8Array[] = [];
-  let size = 0;
+  const buffer = new GrowingBuffer(undefined);
   let isManifest = false;
+  let announced = 0;
   const receiver: Receiver = {
+    begin(_, expected = 0) {
+      announced = expected;
+    },
     take(chunk) {
-      chunks.push(chunk.slice());
-      size += chunk.length;
-      if (isManifest || size < sniffBytes) return;
-      isManifest = sniff(join(chunks, size)).kind === 'manifest';
+      buffer.take(chunk);
+      if (isManifest || buffer.size < sniffBytes) return;
+      isManifest = sniff(buffer.bytes()).kind === 'manifest';
       if (!isManifest) throw new Enough();
+      // Only now: a film may announce gigabytes.
+      buffer.begin(undefined, Math.max(0, announced - buffer.size));
     },
     restart() {
-      chunks = [];
-      size = 0;
+      buffer.restart();
       isManifest = false;
     },
   };
   const { onBytes: _, ...quiet } = loading;
   try {
     const { url: finalUrl, headers } = await transfer({ url }, receiver, { ...quiet, signal }, { expect: 'any' });
-    return { bytes: join(chunks, size), url: finalUrl, headers };
+    return { bytes: buffer.bytes(), url: finalUrl, headers };
   } catch (error) {
-    if (error instanceof Enough) return { bytes: join(chunks, size), url, headers: {} };
+    if (error instanceof Enough) return { bytes: buffer.bytes(), url, headers: {} };
     throw error;
   }
-}
-
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const joined = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    joined.set(chunk, at);
-    at += chunk.length;
-  }
-  return joined;
 }

@@ -8,6 +8,8 @@ export interface StageFiles {
   open(streams: readonly OutputStream[]): Promise<FileWriter>;
   /** Makes the file complete; `seconds` is where the next one begins. */
   close(file: FileWriter, seconds: number | undefined): Promise<void>;
+  /** A stream goes on in another codec, and so in another file. */
+  changed(format: Format, seconds: number): void;
 }
 
 /** When a new file begins. */
@@ -89,7 +91,11 @@ export class Stage {
       const batches = wanted.map((batch) => shifted(batch, this.#base));
       // Seen before anything is written: the other streams must turn at the same moment.
       const odd = batches.find((batch) => this.#file && !this.#file.takes(batch));
-      if (odd) this.#rotation ??= this.#turnAt(changeTime(odd, batches));
+      if (odd && !this.#rotation) {
+        const at = changeTime(odd, batches);
+        this.#files.changed(odd.format, this.#base + at);
+        this.#rotation = this.#turnAt(at);
+      }
       for (const batch of batches) await this.#write(batch);
       if (this.#rotation) await this.#turn(this.#rotation, false);
       return;

@@ -6,6 +6,7 @@ import { chooseRenditions } from './choose.ts';
 import { identityOf } from './identity.ts';
 import type { JobContext } from './job-context.ts';
 import type { JobJournal } from './job-journal.ts';
+import type { LoadedSegment } from './loaded-segment.ts';
 import type { Rendition } from './output-streams.ts';
 import { type Outcome, Pipeline, type PipelineOptions } from './pipeline.ts';
 import { type Plan, planDownload } from './plan.ts';
@@ -38,7 +39,7 @@ export async function downloadStream(job: JobContext, presentation: Presentation
   const loaded = loadInOrder(feeds, {
     load: async (segment, place) => {
       const outcome = await loadOutcome(loader, segment, place, job);
-      if ('loaded' in outcome) sizes.learn(outcome.loaded.bytes.length, segment.duration, place.feed);
+      if ('loaded' in outcome) sizes.learn(sizeOf(outcome.loaded), segment.duration, place.feed);
       return outcome;
     },
     position: ({ start }) => start,
@@ -74,7 +75,10 @@ async function resumePipeline(
   for (const [rendition, { sequence, period }] of Object.entries(resume.positions)) {
     const last = plan.segments.get(rendition)?.find((one) => one.sequence === sequence && one.period === period);
     if (!last || last.isGap || last.init) continue;
-    pipeline.warmUp(rendition, await loader.load(last, { feed: rendition, position: last.start, signal: job.signal }));
+    await pipeline.warmUp(
+      rendition,
+      await loader.load(last, { feed: rendition, position: last.start, signal: job.signal }),
+    );
   }
   return pipeline;
 }
@@ -91,6 +95,9 @@ async function loadAnchors(
   });
   pipeline.anchor(await Promise.all(pieces));
 }
+
+/** Bytes of a segment, wherever they lie. */
+export const sizeOf = ({ bytes, large }: LoadedSegment): number => large?.size ?? bytes.length;
 
 export function sizesOf(renditions: readonly Rendition[]): SizeEstimate {
   return new SizeEstimate(

@@ -1,27 +1,59 @@
 import { createDemuxer } from '../demux/index.ts';
 import { MediaError } from '../model/errors.ts';
-import type { Presentation, Segment } from '../model/manifest.ts';
+import type { Presentation, Segment, TrackInfo } from '../model/manifest.ts';
 import { type Cue, mergeCues, packetToCue, writeSrt, writeVtt } from '../text/index.ts';
 import { type Placed, Window } from '../timeline/index.ts';
-import { Assembler, type LoadedSegment } from './assembler.ts';
-import { chooseRenditions } from './choose.ts';
+import { Assembler } from './assembler.ts';
+import { chooseTexts } from './choose.ts';
 import type { JobContext } from './job-context.ts';
+import type { LoadedSegment } from './loaded-segment.ts';
+import { type FinishedFile, OutputFiles } from './output-files.ts';
 import { planDownload } from './plan.ts';
 import { SegmentLoader } from './segment-loader.ts';
-import type { DownloadResult } from './types.ts';
+import type { DownloadResult, SubtitleKind } from './types.ts';
 
 /** Saves subtitles alone, as a text file. */
-export async function downloadText(job: JobContext, presentation: Presentation): Promise<DownloadResult> {
+export async function downloadText(
+  job: JobContext,
+  presentation: Presentation,
+  kind: SubtitleKind,
+): Promise<DownloadResult> {
   if (presentation.isLive) throw new MediaError('input.invalid', 'Subtitles of a live stream are recorded with it.');
+  const [track] = chooseTexts(presentation, job.options);
+  if (!track) throw new MediaError('manifest.empty', 'This media has no such subtitles.');
+  const cues = await loadCues(job, presentation, track);
+  await writeCues(job, job.output, cues, kind);
+  const health = { isComplete: true, tracks: [], missing: [], endDifference: 0, segments: 1, warnings: [] };
+  return { status: 'done', files: job.output.finished, duration: cues.at(-1)?.end ?? 0, health };
+}
+
+/** Saves the wanted subtitles as files beside one that is finished: `Film.mp4`, `Film.en.srt`. */
+export async function saveTextsBeside(
+  job: JobContext,
+  presentation: Presentation,
+  file: string,
+  kind: SubtitleKind,
+): Promise<FinishedFile[]> {
+  const files: FinishedFile[] = [];
+  for (const track of chooseTexts(presentation, job.options)) {
+    const name = `${file.slice(0, file.lastIndexOf('.'))}.${languageOf(track)}.${kind}`;
+    const output = new OutputFiles({ storage: job.options.storage, name, hasExtension: true, isSeries: false });
+    await writeCues(job, output, await loadCues(job, presentation, track), kind);
+    files.push(...output.finished);
+  }
+  return files;
+}
+
+/** A manifest may write anything here, and it becomes part of a name. */
+const languageOf = ({ language = '' }: TrackInfo): string => (/^[a-z\d-]{1,35}$/i.test(language) ? language : 'und');
+
+async function loadCues(job: JobContext, presentation: Presentation, track: TrackInfo): Promise<Cue[]> {
   const { options, signal } = job;
-  const renditions = chooseRenditions(presentation, options);
-  const [rendition] = renditions;
-  if (!rendition) throw new MediaError('manifest.empty', 'This media has no subtitles.');
-  const { id } = rendition.track;
+  const { id } = track;
   const list = await presentation.segments(id, signal);
-  const plan = planDownload(renditions, new Map([[id, list]]), options);
+  const plan = planDownload([{ track, kinds: new Set(['text']) }], new Map([[id, list]]), options);
   const clockTrack = presentation.tracks.find(({ kind }) => kind !== 'text');
-  const loader = new SegmentLoader(job.loading, presentation, [rendition.track, ...(clockTrack ? [clockTrack] : [])]);
+  const loader = new SegmentLoader(job.loading, presentation, [track, ...(clockTrack ? [clockTrack] : [])]);
   const assembler = new Assembler({
     renditions: [{ id, isText: true }, ...(clockTrack ? [{ id: clockTrack.id, isText: false }] : [])],
     createDemuxer: (_, { bytes, init }) => createDemuxer(bytes, init),
@@ -35,8 +67,8 @@ export async function downloadText(job: JobContext, presentation: Presentation):
       for (const packet of window.apply(batch)?.packets ?? []) cues.push(packetToCue(packet, batch.format));
     }
   };
-  const load = (track: string, segment: Segment): Promise<LoadedSegment> =>
-    loader.load(segment, { feed: track, position: segment.start, signal });
+  const load = (feed: string, segment: Segment): Promise<LoadedSegment> =>
+    loader.load(segment, { feed, position: segment.start, signal });
   let period: number | undefined;
   for (const segment of plan.segments.get(id) ?? []) {
     if (segment.isGap) continue;
@@ -51,16 +83,18 @@ export async function downloadText(job: JobContext, presentation: Presentation):
     job.progress({ seconds: segment.start + segment.duration - plan.range.zero, totalSeconds: plan.duration });
   }
   take(assembler.finish());
-  return writeCues(job, mergeCues(cues));
+  return mergeCues(cues);
 }
 
-async function writeCues(job: JobContext, cues: readonly Cue[]): Promise<DownloadResult> {
-  const kind = job.options.kind === 'srt' ? 'srt' : 'vtt';
+async function writeCues(
+  job: JobContext,
+  output: OutputFiles,
+  cues: readonly Cue[],
+  kind: SubtitleKind,
+): Promise<void> {
   const bytes = new TextEncoder().encode(kind === 'srt' ? writeSrt(cues) : writeVtt(cues));
-  const { sink, name } = await job.output.open(kind);
+  const { sink, name } = await output.open(kind);
   job.emit({ type: 'output', name, isResumed: false });
   await sink.write(0, [bytes]);
-  await job.output.commit(bytes.length);
-  const health = { isComplete: true, tracks: [], missing: [], endDifference: 0, segments: 1, warnings: [] };
-  return { status: 'done', files: job.output.finished, duration: cues.at(-1)?.end ?? 0, health };
+  await output.commit(bytes.length);
 }

@@ -1,7 +1,8 @@
 import type { MediaErrorCode } from '../model/errors.ts';
 import type { TrackInfo } from '../model/manifest.ts';
 import type { Clock, Http, Random, Storage } from '../model/ports.ts';
-import type { Container, Metadata } from '../mux/muxer.ts';
+import type { Metadata } from '../mux/muxer.ts';
+import type { OutputKind } from '../names/index.ts';
 
 /** What the engine is given by the program around it. */
 export interface Ports {
@@ -12,8 +13,8 @@ export interface Ports {
   readonly decrypt?: (bytes: Uint8Array, key: Uint8Array, iv: Uint8Array) => Promise<Uint8Array>;
 }
 
-/** What a file may be: a container, or subtitles alone. */
-export type OutputKind = Container | 'srt' | 'vtt';
+/** Files that hold subtitles alone. */
+export type SubtitleKind = 'srt' | 'vtt';
 
 /** Where a live recording begins: at the newest media, at the oldest still offered, or some seconds back. */
 export type LiveStart = 'now' | 'start' | number;
@@ -31,8 +32,13 @@ export interface DownloadOptions {
   readonly quality?: 'best' | 'smallest' | 'audio' | number;
   /** BCP 47 languages in the order of preference; `all` takes every one. */
   readonly audio?: readonly string[];
-  /** Languages of subtitles to embed; `all` takes every one; absent takes none. */
+  /** Languages of subtitles; `all` takes every one; absent takes none. */
   readonly subtitles?: readonly string[];
+  /**
+   * Subtitles go into files of this kind beside the result instead of into it. Also done, as `srt`, where the result cannot
+   * hold them. Recordings of live streams always embed them.
+   */
+  readonly subtitleFiles?: SubtitleKind;
   /** Seconds of the presentation. */
   readonly from?: number;
   readonly to?: number;

@@ -106,6 +106,27 @@ test('a recording ends by itself after its time', { timeout: 60_000 }, async () 
   expect(duration).toBeLessThan(9.3);
 });
 
+test('a recording ends after its time although nothing more can be had', { timeout: 60_000 }, async () => {
+  const live = await world(8);
+  const job = live.start({ liveFrom: 'start', liveFor: 25 });
+  await live.pass(2);
+  live.channel.hollow(true);
+  await live.pass(40);
+  const result = await live.clock.run(job.result);
+  expect(result.status).toBe('partial');
+  expect(result.health.missing.length).toBeGreaterThan(0);
+  expect(result.duration).toBeGreaterThan(15.9);
+});
+
+test('a recording of which nothing comes fails after its time', { timeout: 60_000 }, async () => {
+  const live = await world(8);
+  live.channel.hollow(true);
+  const job = live.start({ liveFrom: 'start', liveFor: 5 });
+  const ended = expect(job.result).rejects.toMatchObject({ code: 'manifest.empty' });
+  await live.pass(30);
+  await ended;
+});
+
 test('an outage within the window costs nothing', { timeout: 60_000 }, async () => {
   const live = await world(8);
   const job = live.start({ liveFrom: 'start' });

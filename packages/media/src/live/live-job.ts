@@ -4,7 +4,7 @@ import type { JobContext } from '../job/job-context.ts';
 import { type Outcome, Pipeline } from '../job/pipeline.ts';
 import { chaptersOf } from '../job/plan.ts';
 import { SegmentLoader } from '../job/segment-loader.ts';
-import { lost, sizesOf } from '../job/stream-job.ts';
+import { lost, sizeOf, sizesOf } from '../job/stream-job.ts';
 import type { DownloadResult } from '../job/types.ts';
 import { type Feed, type LoadPlace, linkedController, loadInOrder } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
@@ -20,6 +20,8 @@ const windowBytes = 16 * 2 ** 20;
 const usualLength = 3600;
 /** Seconds for which a segment may be asked for, where the window is shorter. */
 const shortestWindow = 60;
+/** Seconds, and lengths of a segment, that a recording of a given time may take longer than that time. */
+const lateness = { seconds: 10, segments: 3 };
 /** Ad breaks of a recording that are remembered for its chapters. */
 const mostMarkers = 1000;
 
@@ -59,6 +61,16 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
   const onStop = (): void => running.abort(stopping.reason);
   stopping.addEventListener('abort', onStop, { once: true });
   if (stopping.aborted) onStop();
+  let isOverdue = false;
+  if (options.liveFor !== undefined) {
+    // Media that never comes cannot reach the end of the range: then the clock ends the recording.
+    const late = Math.max(lateness.seconds, lateness.segments * leadList.targetDuration);
+    const onOverdue = (): void => {
+      isOverdue = true;
+      running.abort(new MediaError('cancelled', 'The time is over.'));
+    };
+    clock.wait((options.liveFor + late) * 1000, running.signal).then(onOverdue, () => undefined);
+  }
   const loader = new SegmentLoader(
     { ...job.loading, signal: running.signal },
     presentation,
@@ -93,13 +105,13 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
       windowBytes,
     });
     for await (const { feed, item, result } of loaded) {
-      if ('loaded' in result) sizes.learn(result.loaded.bytes.length, item.duration, feed);
+      if ('loaded' in result) sizes.learn(sizeOf(result.loaded), item.duration, feed);
       await pipeline.take(feed, item, result);
       job.progress({ seconds: item.start + item.duration - zero });
       if (pipeline.isRangeDone) break;
     }
   } catch (error) {
-    if (!stopping.aborted || signal.aborted) throw error;
+    if (signal.aborted || !(stopping.aborted || isOverdue)) throw error;
   } finally {
     stopping.removeEventListener('abort', onStop);
   }

@@ -102,6 +102,24 @@ test('the same address is asked again, for one server of many may not have it ye
   expect(state.reads).toBe(1);
 });
 
+test('addresses that run out after a few requests are healed for as long as segments get through', async () => {
+  const { state, list, healer, clock } = world();
+  const segments = list();
+  const used = new Set<number>();
+  const load = async ({ url }: Segment): Promise<string> => {
+    if (!url.endsWith(`token=${state.token}`)) throw refused(410);
+    if (!used.has(state.token)) {
+      used.add(state.token);
+      return url;
+    }
+    state.token += 1;
+    throw refused(410);
+  };
+  // Ten segments at once, and each reading of the manifest serves one of them.
+  const loaded = await clock.run(Promise.all(segments.map((segment) => healer.load(segment, load))));
+  expect(loaded).toHaveLength(10);
+});
+
 test('other errors are not healed', async () => {
   const { list, healer, state } = world();
   const [first] = list();

@@ -19,6 +19,8 @@ export class Healer {
   #list = new AddressList([]);
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
+  /** Segments that came. */
+  #loaded = 0;
 
   constructor(options: HealerOptions) {
     this.#options = options;
@@ -33,11 +35,17 @@ export class Healer {
     // After one healing the other segments of the old list are expired too: no need to be told one by one.
     let current: S = { ...segment, ...this.#list.byNumber(segment) };
     let repeats = 0;
-    for (let healings = 0; ; healings++) {
+    let loaded = this.#loaded;
+    for (let healings = 0, all = 0; ; healings++, all++) {
       try {
-        return await load(current);
+        const result = await load(current);
+        this.#loaded++;
+        return result;
       } catch (error) {
         if (!isExpired(error)) throw error;
+        // While others get through, the new addresses are good and only run out too soon.
+        if (this.#loaded > loaded && all < MAX_HEALINGS_IN_ALL) healings = 0;
+        loaded = this.#loaded;
         const healed = repeats === 0 && healings < MAX_HEALINGS ? await this.#find(current) : undefined;
         const pause = REPEATS[repeats++];
         if (healed) {
@@ -77,8 +85,12 @@ export class Healer {
 /** Milliseconds before the same address is asked again. */
 const REPEATS: readonly number[] = [300, 1000];
 
-/** New addresses may expire while their requests wait for a place; a segment that nobody may have must still end. */
+/**
+ * New addresses may expire while their requests wait for a place; a segment that nobody may have must still end: after so
+ * many re-reads that brought no other segment of the track either, or so many at all.
+ */
 const MAX_HEALINGS = 5;
+const MAX_HEALINGS_IN_ALL = 12;
 
 /** The segments of one reading of the manifest. */
 class AddressList {

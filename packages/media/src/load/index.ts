@@ -10,16 +10,18 @@ export {
   type RangeState,
   type RemoteFile,
 } from './download-ranges.ts';
+export { GrowingBuffer } from './growing-buffer.ts';
 export { Healer, type HealerOptions } from './healing.ts';
 export { HostGate, type HostGateOptions, type HostPass } from './host-gate.ts';
 export { type Feed, type InOrder, type InOrderOptions, type LoadPlace, loadInOrder } from './load-in-order.ts';
-export { type Loaded, loadResource } from './load-resource.ts';
+export { type Loaded, type LoadedAnywhere, loadAnywhere, loadResource } from './load-resource.ts';
 export { PauseSwitch } from './pause-switch.ts';
 export { defaultPolicy, type LoadPolicy } from './policy.ts';
 export { RangeSet, type Span } from './range-set.ts';
 export { RateLimit } from './rate-limit.ts';
 export { ResourceCache } from './resource-cache.ts';
 export { SizeEstimate } from './size-estimate.ts';
+export type { OpenSpill, SpillFile } from './spilling-buffer.ts';
 export { type TransferOptions, type Transferred, transfer } from './transfer.ts';
 export type { Turn } from './turn.ts';
 export { checkUrl } from './url-rules.ts';

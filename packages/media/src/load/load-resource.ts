@@ -1,12 +1,18 @@
 import type { Resource } from '../model/manifest.ts';
-import type { Receiver } from './attempt.ts';
-import type { BufferPool } from './buffer-pool.ts';
 import type { LoadContext } from './context.ts';
+import { GrowingBuffer } from './growing-buffer.ts';
+import { type OpenSpill, type SpillFile, SpillingBuffer } from './spilling-buffer.ts';
 import { type TransferOptions, type Transferred, transfer } from './transfer.ts';
 
 /** One whole resource in memory. */
 export interface Loaded extends Transferred {
   readonly bytes: Uint8Array;
+}
+
+/** One whole resource: in memory, or in a file where it is too large for that. */
+export interface LoadedAnywhere extends Loaded {
+  /** Has `size` bytes; `bytes` is empty then. Whoever takes it must discard it. */
+  readonly file?: SpillFile;
 }
 
 /** Loads one resource, or the wanted part of it, completely or not at all. */
@@ -20,44 +26,19 @@ export async function loadResource(
   return { ...transferred, bytes: buffer.bytes() };
 }
 
-/** An announced length is only trusted this far: a lie must not cost memory. */
-const TRUSTED_LENGTH = 64 * 2 ** 20;
-
-class GrowingBuffer implements Receiver {
-  readonly #pool: BufferPool | undefined;
-  #buffer = new Uint8Array(0);
-  #size = 0;
-
-  constructor(pool: BufferPool | undefined) {
-    this.#pool = pool;
-  }
-
-  begin(_head: unknown, expected = 0): void {
-    const needed = this.#size + Math.min(expected, TRUSTED_LENGTH);
-    if (needed > this.#buffer.length) this.#grow(needed);
-  }
-
-  take(chunk: Uint8Array): void {
-    const needed = this.#size + chunk.length;
-    if (needed > this.#buffer.length) this.#grow(Math.max(needed, this.#buffer.length * 2, 64 * 1024));
-    this.#buffer.set(chunk, this.#size);
-    this.#size = needed;
-  }
-
-  restart(): void {
-    this.#size = 0;
-  }
-
-  bytes(): Uint8Array {
-    // Announced and true is the usual case: no copy.
-    if (this.#buffer.length === this.#size) return this.#buffer;
-    return this.#pool ? this.#buffer.subarray(0, this.#size) : this.#buffer.slice(0, this.#size);
-  }
-
-  #grow(capacity: number): void {
-    const larger = this.#pool?.take(capacity) ?? new Uint8Array(capacity);
-    larger.set(this.#buffer.subarray(0, this.#size));
-    this.#pool?.give(this.#buffer);
-    this.#buffer = larger;
+/** The same for resources of any size. */
+export async function loadAnywhere(
+  resource: Resource,
+  context: LoadContext,
+  open: OpenSpill,
+  options?: TransferOptions,
+): Promise<LoadedAnywhere> {
+  const buffer = new SpillingBuffer(open, context.buffers);
+  try {
+    const transferred = await transfer(resource, buffer, context, options);
+    return { ...transferred, ...(await buffer.finish()) };
+  } catch (error) {
+    await buffer.discard();
+    throw error;
   }
 }

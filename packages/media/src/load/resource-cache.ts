@@ -12,8 +12,13 @@ export class ResourceCache<T> {
     this.#capacity = capacity;
   }
 
+  /** Whether the resource is there, or on its way. */
+  has(resource: Resource): boolean {
+    return this.#entries.has(keyOf(resource));
+  }
+
   get(resource: Resource): Promise<T> {
-    const key = `${resource.range?.start ?? ''}-${resource.range?.length ?? ''} ${resource.url}`;
+    const key = keyOf(resource);
     const known = this.#entries.get(key);
     this.#entries.delete(key);
     const entry = known ?? this.#load(resource);
@@ -28,3 +33,5 @@ export class ResourceCache<T> {
     return entry;
   }
 }
+
+const keyOf = ({ url, range }: Resource): string => `${range?.start ?? ''}-${range?.length ?? ''} ${url}`;

@@ -93,6 +93,14 @@ test('a body at hand is checked like a loaded one', () => {
   expect(() => readManifest(body(''), LIMITS)).toThrow(expect.objectContaining({ code: 'manifest.invalid' }));
 });
 
+test('a playlist of too many segments is refused before it is read', () => {
+  const text = `#EXTM3U\n${'#EXTINF:1,\n1\n'.repeat(20)}`;
+  const read = (segments: number) =>
+    readManifest({ bytes: new TextEncoder().encode(text), finalUrl: URL_, headers: {} }, { ...LIMITS, segments });
+  expect(read(20).type).toBe('hls');
+  expect(() => read(19)).toThrow(expect.objectContaining({ code: 'manifest.tooLarge' }));
+});
+
 test('the date of the answer counts its age in a cache', () => {
   const headers = { date: 'Thu, 01 Jan 1970 00:01:00 GMT', age: '5' };
   expect(readManifest({ bytes: new TextEncoder().encode('#EXTM3U'), finalUrl: URL_, headers }, LIMITS).date).toBe(

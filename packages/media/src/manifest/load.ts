@@ -43,10 +43,27 @@ export async function loadManifest(
 export function readManifest(body: InitialBody, limits: ManifestLimits): LoadedText {
   if (body.bytes.length > limits.bytes) throw tooLarge(body.finalUrl, limits.bytes);
   const type = manifestType(body.bytes, body.headers, body.finalUrl);
+  if (type === 'hls') refuseTooMany(body.bytes, limits);
   const { date = '', age = '0' } = body.headers;
   // A cache answers with the date of the original and how old it has become.
   const told = Date.parse(date) + Number(age) * 1000;
   return { type, text: decodeText(body.bytes), url: body.finalUrl, date: Number.isNaN(told) ? undefined : told };
+}
+
+const EXTINF = new TextEncoder().encode('#EXTINF');
+
+/** Counted before anything is made of them: half a million segments are some hundred megabytes. */
+function refuseTooMany(bytes: Uint8Array, { segments }: ManifestLimits): void {
+  // The shortest segment takes a tag, a comma, an address and two line ends.
+  if (bytes.length < segments * 10) return;
+  let count = 0;
+  for (let at = bytes.indexOf(0x23); at >= 0; at = bytes.indexOf(0x23, at + 1)) {
+    if (EXTINF.every((byte, index) => bytes[at + index] === byte)) count += 1;
+  }
+  if (count <= segments) return;
+  throw new MediaError('manifest.tooLarge', 'The playlist has too many segments.', {
+    facts: { subject: `${segments} segments` },
+  });
 }
 
 /** Reads a whole body of at most `most` bytes. `onBytes` may refuse early; it sees the first piece. */

@@ -37,6 +37,9 @@ function refusal(container: Container, formats: readonly Format[]): string | und
   return undefined;
 }
 
+/** Whether subtitles fit into a container. */
+export const carriesText = (container: Container): boolean => rules[container].codecs.includes('webvtt');
+
 /** Throws `media.unsupported` when the container cannot hold these tracks together. */
 export function assertCarries(container: Container, formats: readonly Format[]): void {
   const reason = refusal(container, formats);

@@ -1,3 +1,5 @@
+import { decodeEntities } from '../text/cue.ts';
+
 /** A stretch of a cue with one look. `styles` has the bits of timed text: 1 bold, 2 italic, 4 underlined. */
 export interface StyledRun {
   readonly text: string;
@@ -5,15 +7,6 @@ export interface StyledRun {
 }
 
 const styleBits: Readonly<Record<string, number>> = { b: 1, i: 2, u: 4 };
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  nbsp: '\u00a0',
-  lrm: '\u200e',
-  rlm: '\u200f',
-  quot: '"',
-};
 
 /** A cue's text without the markup of WebVTT, in stretches of one look. Classes, voices and times are dropped. */
 export function parseCue(data: Uint8Array): StyledRun[] {
@@ -21,7 +14,7 @@ export function parseCue(data: Uint8Array): StyledRun[] {
   const runs: StyledRun[] = [];
   const open: number[] = [];
   const push = (raw: string): void => {
-    const text = raw.replace(/&([a-z]+);/g, (whole, name: string) => entities[name] ?? whole);
+    const text = decodeEntities(raw);
     if (text) runs.push({ text, styles: open.reduce((sum, bit) => sum | bit, 0) });
   };
   let position = 0;

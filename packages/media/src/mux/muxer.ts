@@ -1,8 +1,9 @@
 import type { Format, Packet } from '../model/packet.ts';
 import type { Sink } from '../model/ports.ts';
+import type { OutputKind } from '../names/index.ts';
 
 /** Files that we can write. `m4a` is MP4 with sound only; `webm` is Matroska with the codecs that browsers expect. */
-export type Container = 'mp4' | 'm4a' | 'mkv' | 'webm' | 'ts' | 'mp3' | 'aac' | 'flac' | 'ogg' | 'wav';
+export type Container = Exclude<OutputKind, 'srt' | 'vtt'>;
 
 /** What is known about a track beside its format. */
 export interface TrackOptions {

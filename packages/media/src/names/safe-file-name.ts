@@ -1,19 +1,9 @@
 import { MediaError } from '../model/errors.ts';
+import { outputKinds } from './output-kinds.ts';
 
 /** The only extensions that a saved file may get: what a page or a server names is never trusted. */
 export const fileExtensions = [
-  'mp4',
-  'm4a',
-  'mkv',
-  'webm',
-  'ts',
-  'mp3',
-  'aac',
-  'flac',
-  'ogg',
-  'wav',
-  'srt',
-  'vtt',
+  ...outputKinds,
   'jpg',
   'png',
   'gif',

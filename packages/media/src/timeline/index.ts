@@ -1,4 +1,3 @@
-export { programTimeShift } from './align.ts';
 export type { Piece } from './clock.ts';
 export { cutAds } from './cut.ts';
 export { type Placed, Timeline, type TimelineState } from './timeline.ts';

@@ -138,6 +138,31 @@ test('a jump of the clock that the manifest does not tell is healed for all rend
   expect(Math.abs((seconds(placed, 'a/audio/0')[94] ?? 0) - 2)).toBeLessThan(0.03);
 });
 
+test.each([
+  ['that the announced durations leave no room for is closed', 2, 180_000, 2],
+  ['that the announced duration counts stays', 7, 0, 7],
+  ['that the sound does not have stays', 2, 0, 7],
+])('a hole %s', (_, duration, soundShift, expected) => {
+  const jumped = 180_000 + 450_000;
+  const soundAt = duration === 7 || soundShift > 0 ? jumped : 181_000;
+  const placed = play([
+    piece('main', 0, [video(0), audio(0)], { duration }),
+    piece('main', 1, [video(jumped), audio(soundAt)], { start: duration }),
+  ]);
+  expect(seconds(placed, 'main/video/0')[50]).toBeCloseTo(expected, 1);
+});
+
+test('a small jump that no manifest tells is healed for all renditions alike', () => {
+  const placed = play([
+    piece('v', 0, [video(0)]),
+    piece('a', 0, [audio(0)]),
+    piece('v', 1, [video(630_000)]),
+    piece('a', 1, [audio(630_000 + 480)]),
+  ]);
+  expect(seconds(placed, 'v/video/0')[50]).toBeCloseTo(2, 6);
+  expect(Math.abs((seconds(placed, 'a/audio/0')[94] ?? 0) - 2)).toBeLessThan(0.03);
+});
+
 test('DASH offsets are taken as told', () => {
   const told = { timestampOffset: -10 };
   const placed = play([piece('v', 0, [video(900_000 + 7200)], told), piece('a', 0, [audio(900_000)], told)]);

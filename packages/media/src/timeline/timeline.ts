@@ -2,6 +2,7 @@ import type { DemuxedTrack, Format, Packet } from '../model/packet.ts';
 import { layAudio } from './audio-run.ts';
 import { findClock, firstTime, localOffset, type PeriodClock, type Piece, unrelated, wraps } from './clock.ts';
 import { layCues } from './cue-run.ts';
+import { mendDoubledKey } from './doubled-key.ts';
 import { frameTicks, newStream, outputFormat, type StreamState } from './stream.ts';
 import { placeText } from './text-place.ts';
 import { unwrap } from './unwrap.ts';
@@ -32,12 +33,16 @@ interface RenditionState {
   clock: number;
   /** Manifest time at which its last placed segment ended. */
   manifestEnd: number;
+  /** Seconds by which its last segment began later on its clock than the manifest says. */
+  late?: number | undefined;
   /** Source track id to output stream, for the current period. */
   ids: Record<string, string>;
 }
 
 /** A step back by more than this many seconds is a restart of the source's clock and not an overlap. */
 const restart = 0.5;
+/** A hole of more than this many seconds that the manifest knows nothing of is a jump of the source's clock. */
+const unexplained = 1;
 /** Sound that outlives the picture by more than this many seconds delays the next period instead of being lost. */
 const longTail = 0.1;
 
@@ -109,7 +114,7 @@ export class Timeline {
   #rendition(id: string, period: number): RenditionState {
     this.state.renditions[id] ??= { period, clock: 0, manifestEnd: 0, ids: {} };
     const rendition = this.state.renditions[id];
-    if (rendition.period !== period) Object.assign(rendition, { period, clock: 0, ids: {} });
+    if (rendition.period !== period) Object.assign(rendition, { period, clock: 0, ids: {}, late: undefined });
     return rendition;
   }
 
@@ -140,7 +145,11 @@ export class Timeline {
       if (made) clocks.push(made);
       return made;
     }
-    if (before?.end === undefined || before.period !== period) return current;
+    if (before?.end === undefined || before.period !== period) {
+      const start = firstTime(lead, piece.demuxed, current.reference);
+      rendition.late = start === undefined ? undefined : start + current.offset - piece.segment.start;
+      return current;
+    }
     const gap = Math.max(0, piece.segment.start - rendition.manifestEnd);
     const expected = before.end / before.timescale + gap;
     for (let index = rendition.clock; index < clocks.length; index += 1) {
@@ -148,17 +157,42 @@ export class Timeline {
       const start = clock && firstTime(lead, piece.demuxed, this.#reference(before, lead, clock));
       if (!clock || start === undefined) continue;
       const jump = start + clock.offset - expected;
-      if (jump <= unrelated && jump >= -restart && !this.#isRepeated(piece, lead, before, clock)) {
+      const late = start + clock.offset - piece.segment.start;
+      const isSlip = jump > unexplained && this.#isUnannounced(piece, rendition, clock, jump, late);
+      if (jump <= unrelated && jump >= -restart && !isSlip && !this.#isRepeated(piece, lead, before, clock)) {
         rendition.clock = index;
+        rendition.late = late;
         return clock;
       }
     }
     const start = firstTime(lead, piece.demuxed, undefined) ?? 0;
     clocks.push({ offset: expected - start, reference: start * 90_000 });
     rendition.clock = clocks.length - 1;
+    rendition.late = expected - piece.segment.start;
     before.last = undefined;
     before.jumps += 1;
     return clocks[rendition.clock];
+  }
+
+  /**
+   * Whether a hole is in the time stamps only: no stream of the piece goes on without it, and the announced durations
+   * leave no room for it. A packager that lost media counts the time in its durations.
+   */
+  #isUnannounced(
+    { segment, demuxed, rendition: id }: Piece,
+    rendition: RenditionState,
+    clock: PeriodClock,
+    jump: number,
+    late: number,
+  ): boolean {
+    if (rendition.late === undefined || segment.duration === 0 || segment.timestampOffset !== undefined) return false;
+    if (late - rendition.late < jump / 2) return false;
+    return demuxed.tracks.every((track) => {
+      const stream = this.state.streams[this.#stream(id, rendition, track)];
+      if (track.format.kind === 'text' || stream?.end === undefined) return true;
+      const start = firstTime(track, demuxed, this.#reference(stream, track, clock));
+      return start === undefined || start + clock.offset - stream.end / stream.timescale > unexplained;
+    });
   }
 
   /**
@@ -212,7 +246,8 @@ export class Timeline {
       };
     });
     if (moved.length > 0) stream.last = last;
-    const out = track.format.kind === 'video' ? orderVideo(stream.order, moved) : layAudio(stream.run, moved);
+    const out =
+      track.format.kind === 'video' ? orderVideo(stream.order, mendDoubledKey(moved)) : layAudio(stream.run, moved);
     for (const { pts, duration } of out) stream.end = Math.max(stream.end ?? pts + duration, pts + duration);
     stream.packets += out.length;
     return out;

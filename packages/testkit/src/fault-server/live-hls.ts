@@ -20,6 +20,7 @@ export class LiveHls {
   #seconds = 0;
   #hasEnded = false;
   #isDown = false;
+  #isHollow = false;
 
   constructor(options: LiveHlsOptions) {
     this.#options = options;
@@ -38,6 +39,11 @@ export class LiveHls {
   /** While down, every request gets 503. */
   outage(isDown: boolean): void {
     this.#isDown = isDown;
+  }
+
+  /** While hollow, the playlist goes on and lists segments that do not exist. */
+  hollow(isHollow: boolean): void {
+    this.#isHollow = isHollow;
   }
 
   /** Number after the last complete segment. */
@@ -59,7 +65,9 @@ export class LiveHls {
     const sequence = Number(/^\/seg(\d+)\.ts$/.exec(pathname)?.[1] ?? Number.NaN);
     const { window, grace = 2, segment } = this.#options;
     const isThere =
-      sequence < this.nextSequence && sequence >= Math.max(this.#first, this.nextSequence - window - grace);
+      !this.#isHollow &&
+      sequence < this.nextSequence &&
+      sequence >= Math.max(this.#first, this.nextSequence - window - grace);
     return isThere ? { body: segment(sequence), type: 'video/mp2t' } : undefined;
   };
 

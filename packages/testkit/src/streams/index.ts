@@ -4,4 +4,5 @@ export * from './hls.ts';
 export * from './make.ts';
 export * from './measure.ts';
 export * from './retime.ts';
+export * from './sample-aes.ts';
 export * from './source.ts';

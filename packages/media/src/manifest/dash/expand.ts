@@ -46,6 +46,7 @@ function placer(period: Period, { timescale, offset }: Pick<Timing, 'timescale' 
     start: period.start + Number(tick.time - offset) / timescale,
     duration: Number(tick.duration) / timescale,
     timestampOffset,
+    ...(tick.isOptional ? { isOptional: true } : {}),
   });
 }
 

@@ -102,7 +102,13 @@ export class DashPresentation implements Presentation {
       // A list that the server wrote out is believed, whatever our clock says.
       const isByClock = window !== undefined && representation.addressing.timing.timeline === undefined;
       if (isByClock && (window.to <= 0 || window.from > (period.duration ?? Number.POSITIVE_INFINITY))) continue;
-      const bounds = { duration: period.duration, window, most: limits.segments - placed.length };
+      const bounds = {
+        duration: period.duration,
+        window,
+        most: limits.segments - placed.length,
+        isLast:
+          track.kind === 'audio' && period === mpd.periods.at(-1) && (!mpd.isDynamic || mpd.duration !== undefined),
+      };
       const entries = await this.#indexOf(representation, period, signal);
       const number = numbers[index] ?? index;
       for (const segment of expandSegments(representation, period, bounds, entries))

@@ -29,6 +29,21 @@ test('a constant duration fills the period, the last segment may be short', () =
   expect(times({ duration: 20 }, { duration: 6.0000000001 })).toHaveLength(3);
 });
 
+test('where the end falls on the end of a segment, a last rest of sound may stand beyond it', () => {
+  const last = (change: Partial<Timing>, bounds = {}) =>
+    ticksOf(timing({ duration: 20, ...change }), {
+      duration: 6,
+      window: undefined,
+      most: 1000,
+      isLast: true,
+      ...bounds,
+    }).at(-1);
+  expect(last({})).toEqual({ time: 60n, duration: 1n, index: 3, isOptional: true });
+  expect(last({}, { duration: 5 })).toMatchObject({ index: 2 });
+  expect(last({}, { isLast: false })).toMatchObject({ index: 2 });
+  expect(last({ endNumber: 3 })).toMatchObject({ index: 2 });
+});
+
 test('endNumber bounds a period of unknown length', () => {
   expect(times({ duration: 20, startNumber: 5, endNumber: 6 })).toHaveLength(2);
 });

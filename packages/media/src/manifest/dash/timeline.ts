@@ -7,6 +7,8 @@ export interface Tick {
   readonly duration: bigint;
   /** Place in the period, from 0: its number less the start number. */
   readonly index: number;
+  /** Stands beyond the announced end. */
+  readonly isOptional?: boolean;
 }
 
 /** What bounds a period's segments, in seconds from the period's start. */
@@ -16,12 +18,14 @@ export interface Bounds {
   /** Live: what can be had now. */
   readonly window: { readonly from: number; readonly to: number } | undefined;
   readonly most: number;
+  /** Nothing follows the period: what stands beyond its end cannot be the next one's. */
+  readonly isLast?: boolean;
 }
 
 /** Live lists are made again every few seconds, and nobody keeps more than this: eleven hours of two seconds. */
 export const MOST_LIVE = 20_000;
 
-/** Seconds. */
+/** Seconds by which sound may outlast what is announced. */
 const SLIVER = 0.1;
 
 /** The segments of a period, from a timeline or from a constant duration. Never makes more than the bounds allow. */
@@ -30,7 +34,8 @@ export function ticksOf(timing: Timing, bounds: Bounds): Tick[] {
   return timing.duration === undefined ? [] : fromDuration(timing, timing.duration, bounds);
 }
 
-function fromDuration(timing: Timing, duration: number, { duration: length, window, most }: Bounds): Tick[] {
+function fromDuration(timing: Timing, duration: number, bounds: Bounds): Tick[] {
+  const { duration: length, window, most, isLast = false } = bounds;
   const seconds = duration / timing.timescale;
   const end = Math.min(length ?? Number.POSITIVE_INFINITY, window?.to ?? Number.POSITIVE_INFINITY);
   const isWhole = window !== undefined && window.to <= (length ?? Number.POSITIVE_INFINITY);
@@ -47,6 +52,14 @@ function fromDuration(timing: Timing, duration: number, { duration: length, wind
     const time = timing.offset + BigInt(Math.round(index * duration));
     const next = timing.offset + BigInt(Math.round((index + 1) * duration));
     ticks.push({ time, duration: next - time, index });
+  }
+  // Where the end falls together with the end of a segment, packagers put the last sound frame, which lasts a little longer
+  // than the picture, into a segment of its own that the announced duration hides.
+  const isFull = isLast && !isWhole && byNumber === Number.POSITIVE_INFINITY && count * seconds - end < SLIVER;
+  if (isFull && count > 0 && ticks.length < most) {
+    const sliver = BigInt(Math.max(1, Math.floor(SLIVER * timing.timescale)));
+    const time = timing.offset + BigInt(Math.round(count * duration));
+    ticks.push({ time, duration: sliver, index: count, isOptional: true });
   }
   return ticks;
 }

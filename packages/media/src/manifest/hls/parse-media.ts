@@ -1,4 +1,3 @@
-import { MediaError } from '../../model/errors.ts';
 import type { ManifestLimits } from '../limits.ts';
 import type { WarningLog } from '../warnings.ts';
 import { eachLine } from './lines.ts';
@@ -20,7 +19,6 @@ export interface MediaPlaylistSource {
 
 /** Reads an HLS media playlist. Lenient: what is odd becomes a warning, what is dangerous a `MediaError`. */
 export function parseMediaPlaylist(text: string, source: MediaPlaylistSource): MediaPlaylist {
-  refuseTooMany(text, source.limits);
   const variables = new Variables(source.url, source.imports ?? new Map(), source.log);
   const reader = new MediaReader({ ...source, variables });
   eachLine(text, source.limits.lines, (line, number) => {
@@ -33,14 +31,4 @@ export function parseMediaPlaylist(text: string, source: MediaPlaylistSource): M
     else mediaTags.get(name)?.(reader, value, number);
   });
   return reader.finish();
-}
-
-/** Counted before anything is made of them: half a million segments are some hundred megabytes. */
-function refuseTooMany(text: string, { segments }: ManifestLimits): void {
-  let count = 0;
-  for (let at = text.indexOf('#EXTINF'); at >= 0; at = text.indexOf('#EXTINF', at + 7)) count += 1;
-  if (count <= segments) return;
-  throw new MediaError('manifest.tooLarge', 'The playlist has too many segments.', {
-    facts: { subject: `${segments} segments` },
-  });
 }

@@ -1,0 +1,94 @@
+import { checkUrl, type Http, type HttpRequest, type HttpResponse, MediaError } from '@clipharbor/media';
+
+/** How requests are made. */
+export interface FetchHttpOptions {
+  /** `include` sends the cookies of the media's host, as the page itself would. */
+  readonly credentials?: RequestCredentials;
+  readonly referrer?: string;
+  /** Sent with each request, where the browser lets a script set them. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What no script may set, or what the browser does better. */
+const forbidden = new Set(['accept-encoding', 'user-agent', 'cookie', 'host', 'referer', 'origin', 'connection']);
+
+/**
+ * HTTP by `fetch`. The browser follows redirects itself, keeps cookies to their hosts and reaches no more of the private
+ * network than the page may; addresses are checked before and after.
+ */
+export function createFetchHttp(options: FetchHttpOptions = {}): Http {
+  const { credentials = 'same-origin', referrer, headers = {} } = options;
+  return {
+    async get(request) {
+      const url = checkUrl(request.url);
+      const controller = new AbortController();
+      const stop = (): void => controller.abort(request.signal.reason);
+      if (request.signal.aborted) stop();
+      request.signal.addEventListener('abort', stop, { once: true });
+      const done = (): void => request.signal.removeEventListener('abort', stop);
+      try {
+        const response = await fetch(url, {
+          headers: headersOf(request, headers),
+          credentials,
+          signal: controller.signal,
+          // Parts of one file must not be mixed from a cache that may hold another version of it.
+          cache: request.isFresh || request.range ? 'no-store' : 'default',
+          ...(referrer === undefined ? {} : { referrer }),
+        });
+        return answer(response, controller, done, request);
+      } catch (error) {
+        done();
+        throw failure(error, request);
+      }
+    },
+  };
+}
+
+function headersOf({ headers = {}, range }: HttpRequest, own: Readonly<Record<string, string>>): Headers {
+  const all = new Headers();
+  for (const [name, value] of Object.entries({ ...own, ...headers })) {
+    if (!forbidden.has(name.toLowerCase())) all.set(name, value);
+  }
+  if (range) all.set('range', `bytes=${range.start}-${range.end ?? ''}`);
+  return all;
+}
+
+function answer(response: Response, controller: AbortController, done: () => void, request: HttpRequest): HttpResponse {
+  const headers = Object.fromEntries(response.headers);
+  // The body is decoded already, so the length of the encoded one would be taken for a cut.
+  if (headers['content-encoding']) delete headers['content-length'];
+  return {
+    url: checkUrl(response.url || request.url),
+    status: response.status,
+    headers,
+    body: chunksOf(response, done, request),
+    cancel: () => {
+      done();
+      controller.abort();
+    },
+  };
+}
+
+async function* chunksOf(response: Response, done: () => void, request: HttpRequest): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  try {
+    for (;;) {
+      const next = await reader?.read();
+      if (!next || next.done) return;
+      yield next.value;
+    }
+  } catch (error) {
+    throw failure(error, request);
+  } finally {
+    done();
+    reader?.cancel().catch(() => undefined); // Already ended or failed: there is nothing left to stop.
+  }
+}
+
+function failure(error: unknown, { url, signal }: HttpRequest): MediaError {
+  if (error instanceof MediaError) return error;
+  if (signal.aborted && signal.reason instanceof MediaError) return signal.reason;
+  if (signal.aborted) return new MediaError('cancelled', 'Stopped.', { cause: error });
+  // `fetch` does not tell a lost connection from an answer that the page may not read.
+  return new MediaError('network.failed', 'The connection failed.', { facts: { url }, cause: error });
+}

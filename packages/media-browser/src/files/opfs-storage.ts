@@ -1,0 +1,90 @@
+import { MediaError, type Storage } from '@clipharbor/media';
+import { onDisk } from './disk-errors.ts';
+import { OpfsSink } from './opfs-sink.ts';
+
+/** Chromium and Firefox can rename a file; the type library does not know it yet. */
+type Movable = FileSystemFileHandle & { move?(name: string): Promise<void> };
+
+/**
+ * Files of one folder in the origin private file system. Only for dedicated workers: nowhere else can such files be
+ * written in place. `folder` is made when it is missing.
+ */
+export async function createOpfsStorage(folder: string): Promise<Storage> {
+  const directory = await onDisk(folder, async () => {
+    const root = await navigator.storage.getDirectory();
+    return root.getDirectoryHandle(folder, { create: true });
+  });
+
+  async function exists(name: string): Promise<boolean> {
+    try {
+      await directory.getFileHandle(plain(name));
+      return true;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'NotFoundError') return false;
+      throw error;
+    }
+  }
+
+  return {
+    open: (name, { create }) =>
+      onDisk(name, async () => {
+        const file = await directory.getFileHandle(plain(name), { create });
+        return new OpfsSink(await file.createSyncAccessHandle(), name);
+      }),
+
+    exists: (name) => onDisk(name, () => exists(name)),
+
+    rename: (from, to) =>
+      onDisk(to, async () => {
+        if (await exists(to))
+          throw new MediaError('output.busy', 'There is already a file of this name.', { facts: { subject: to } });
+        const file: Movable = await directory.getFileHandle(plain(from));
+        if (file.move) await file.move(plain(to));
+        else await copy(directory, file, plain(to));
+      }),
+
+    remove: (name) =>
+      onDisk(name, async () => {
+        if (await exists(name)) await directory.removeEntry(plain(name));
+      }),
+
+    lock: (name) => takeLock(`clipharbor ${folder}/${name}`, name),
+
+    freeSpace: async () => {
+      const { quota, usage = 0 } = await navigator.storage.estimate();
+      return quota === undefined ? undefined : Math.max(0, quota - usage);
+    },
+  };
+}
+
+function plain(name: string): string {
+  if (name && name !== '.' && name !== '..' && !/[\\/]/.test(name)) return name;
+  throw new MediaError('input.invalid', 'The name leads out of the folder.', { facts: { subject: name } });
+}
+
+/** For browsers that cannot rename: Safari. */
+async function copy(directory: FileSystemDirectoryHandle, from: FileSystemFileHandle, to: string): Promise<void> {
+  const target = await directory.getFileHandle(to, { create: true });
+  await (await from.getFile()).stream().pipeTo(await target.createWritable());
+  await directory.removeEntry(from.name);
+}
+
+/** Held as long as this worker lives, at most: a crashed one leaves no lock behind. */
+function takeLock(key: string, name: string): Promise<{ release(): Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    const released = Promise.withResolvers<void>();
+    const ended = navigator.locks.request(key, { ifAvailable: true }, (lock) => {
+      if (!lock) {
+        reject(new MediaError('output.busy', 'Another job is writing this file.', { facts: { subject: name } }));
+        return undefined;
+      }
+      const release = async (): Promise<void> => {
+        released.resolve();
+        await ended;
+      };
+      resolve({ release });
+      return released.promise;
+    });
+    ended.catch(reject);
+  });
+}

@@ -1,0 +1,7 @@
+/** What a test asks of the worker. */
+export type Order =
+  | { readonly kind: 'download'; readonly url: string; readonly name: string; readonly stopAfter?: number }
+  | { readonly kind: 'get'; readonly url: string }
+  | { readonly kind: 'lockTwice' }
+  | { readonly kind: 'copy'; readonly from: string; readonly to: string }
+  | { readonly kind: 'list' };

@@ -1,0 +1,60 @@
+import { download, MediaError } from '@clipharbor/media';
+import { browserClock, browserRandom, createFetchHttp, createOpfsStorage, saveTo } from '../index.ts';
+import type { Order } from './order.ts';
+
+const folder = 'downloads';
+
+/** Runs in a dedicated worker of the test page. */
+export async function work(order: Order): Promise<unknown> {
+  const storage = await createOpfsStorage(folder);
+  const root = await navigator.storage.getDirectory();
+  const directory = await root.getDirectoryHandle(folder);
+  switch (order.kind) {
+    case 'download': {
+      const ports = { http: createFetchHttp(), clock: browserClock, random: browserRandom };
+      let segments = 0;
+      const isResumed: boolean[] = [];
+      const job = download(ports, {
+        url: order.url,
+        name: order.name,
+        storage,
+        onEvent: (event) => {
+          if (event.type === 'output') isResumed.push(event.isResumed);
+          if (event.type === 'progress') segments += 1;
+          if (segments === order.stopAfter) job.stop();
+        },
+      });
+      const { status, files, duration } = await job.result;
+      return { status, files, duration, isResumed };
+    }
+    case 'get':
+      return codeOf(createFetchHttp().get({ url: order.url, signal: new AbortController().signal }));
+    case 'lockTwice': {
+      const first = await storage.lock('film.mp4');
+      const refused = await codeOf(storage.lock('film.mp4'));
+      await first.release();
+      const second = await storage.lock('film.mp4');
+      await second.release();
+      return refused;
+    }
+    case 'copy': {
+      await saveTo(await root.getFileHandle(order.to, { create: true }), { folder, name: order.from });
+      const [a, b] = await Promise.all([
+        directory.getFileHandle(order.from).then((handle) => handle.getFile()),
+        root.getFileHandle(order.to).then((handle) => handle.getFile()),
+      ]);
+      return a.size === b.size && a.size > 0;
+    }
+    case 'list': {
+      const names: string[] = [];
+      for await (const name of directory.keys()) names.push(name);
+      return names;
+    }
+  }
+}
+
+export const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (error instanceof MediaError ? error.code : String(error)),
+  );

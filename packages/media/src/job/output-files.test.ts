@@ -1,0 +1,29 @@
+import { MemoryStorage } from '@clipharbor/testkit';
+import { expect, test } from 'vitest';
+import { OutputFiles } from './output-files.ts';
+
+const make = (storage: MemoryStorage): OutputFiles =>
+  new OutputFiles({ storage, name: 'film.mp4', hasExtension: true, isSeries: false });
+
+test('large segments get files of their own, which go when they are read', async () => {
+  const storage = new MemoryStorage();
+  const output = make(storage);
+  const [first, second] = await Promise.all([output.openLarge(), output.openLarge()]);
+  expect([...storage.files.keys()]).toEqual(['film.mp4.segment-1.part', 'film.mp4.segment-2.part']);
+  await first.discard();
+  await first.discard();
+  await second.discard();
+  expect(storage.files.size).toBe(0);
+});
+
+test('large segments that a killed run has left are removed, and so are those of a failed one', async () => {
+  const storage = new MemoryStorage();
+  await make(storage).openLarge();
+  await storage.open('film.mp4.segment-3.part', { create: true });
+  const output = make(storage);
+  await output.reserve();
+  expect(storage.files.size).toBe(0);
+  await output.openLarge();
+  await output.release(true);
+  expect(storage.files.size).toBe(0);
+});

@@ -1,0 +1,56 @@
+import type { Receiver } from './attempt.ts';
+import type { BufferPool } from './buffer-pool.ts';
+
+/** An announced length is only trusted this far: a lie must not cost memory. */
+const TRUSTED_LENGTH = 64 * 2 ** 20;
+
+/** Takes a resource into one stretch of memory. */
+export class GrowingBuffer implements Receiver {
+  readonly #pool: BufferPool | undefined;
+  #buffer = new Uint8Array(0);
+  #size = 0;
+
+  constructor(pool: BufferPool | undefined) {
+    this.#pool = pool;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  begin(_head: unknown, expected = 0): void {
+    const needed = this.#size + Math.min(expected, TRUSTED_LENGTH);
+    if (needed > this.#buffer.length) this.#grow(needed);
+  }
+
+  take(chunk: Uint8Array): void {
+    const needed = this.#size + chunk.length;
+    if (needed > this.#buffer.length) this.#grow(Math.max(needed, this.#buffer.length * 2, 64 * 1024));
+    this.#buffer.set(chunk, this.#size);
+    this.#size = needed;
+  }
+
+  restart(): void {
+    this.#size = 0;
+  }
+
+  /** Gives the memory back: nobody reads it any more. */
+  release(): void {
+    this.#pool?.give(this.#buffer);
+    this.#buffer = new Uint8Array(0);
+    this.#size = 0;
+  }
+
+  bytes(): Uint8Array {
+    // Announced and true is the usual case: no copy.
+    if (this.#buffer.length === this.#size) return this.#buffer;
+    return this.#pool ? this.#buffer.subarray(0, this.#size) : this.#buffer.slice(0, this.#size);
+  }
+
+  #grow(capacity: number): void {
+    const larger = this.#pool?.take(capacity) ?? new Uint8Array(capacity);
+    larger.set(this.#buffer.subarray(0, this.#size));
+    this.#pool?.give(this.#buffer);
+    this.#buffer = larger;
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Packet } from '../model/packet.ts';
+import { mendDoubledKey } from './doubled-key.ts';
+
+const frames = (times: readonly number[], isKey = true): Packet[] =>
+  times.map((pts, index) => ({
+    data: new Uint8Array(),
+    dts: index * 40,
+    pts,
+    duration: 40,
+    isKey: isKey && index === 0,
+  }));
+const mended = (times: readonly number[], isKey = true): number[] =>
+  mendDoubledKey(frames(times, isKey)).map(({ pts }) => pts);
+
+test('a key frame that stands where a picture before it belongs moves to the hole after it', () => {
+  expect(mended([80, 80, 160, 280, 240, 200])).toEqual([120, 80, 160, 280, 240, 200]);
+});
+
+test.each([
+  ['there is no other at its moment', [120, 80, 160, 280, 240, 200]],
+  ['there is no hole', [80, 80, 120, 160]],
+  ['nothing follows', [80, 80]],
+  ['there is nothing', []],
+])('times stay where %s', (_, times) => {
+  expect(mended(times)).toEqual(times);
+});
+
+test('pictures that are no key frames stay', () => {
+  expect(mended([80, 80, 160], false)).toEqual([80, 80, 160]);
+});
