@@ -18,7 +18,7 @@ const folder = await mkdtemp(join(tmpdir(), 'clipharbor-bench-'));
 const database =
   process.argv[2] === 'postgres'
     ? await openTestDatabase('postgres', 'product', { poolSize: 10 })
-    : await openOwnDatabase({ folder: join(folder, 'database') });
+    : await openOwnDatabase({ database: { folder: join(folder, 'database') }, supabase: null });
 const keys = passingKeys();
 const server = createServer();
 server.keepAliveTimeout = 60_000;

@@ -143,7 +143,11 @@ function startBackgroundWork({ config, database, origin, logger, accounts, payme
     clock: systemClock,
   });
   const backups = backupJob(config, database, systemClock);
-  const jobs = startJobs({ database, logger, jobs: [...billingJobs(payments), ...accounts.jobs, ...backups, retention] });
+  const jobs = startJobs({
+    database,
+    logger,
+    jobs: [...billingJobs(payments), ...accounts.jobs, ...backups, retention],
+  });
   return {
     async stop() {
       await stopMails?.();

@@ -54,7 +54,7 @@ function atHome({ config, judge, ...around }: Surroundings, keys: AuthKeys): Ope
     service: ownAccounts(auth),
     verifier: auth.verifier,
     app: new Hono()
-      .route('/', letterLimit(requestLimit(database, keys.pepper, auth.clock), auth.config.addressHeader))
+      .route('/', letterLimit(requestLimit(around.database, keys.pepper, auth.clock), auth.config.addressHeader))
       .route('/', app),
     place: { backendUrl: null, publishableKey: keys.publishable[0] ?? '' },
     secret: keys.pepper,

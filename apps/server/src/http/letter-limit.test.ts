@@ -21,6 +21,7 @@ describeEngines('letters of visitors', (engine) => {
       origin: 'https://clip.test',
       judge: judgeOrigin('https://clip.test'),
       logger: pino({ level: 'silent' }),
+      providers: [],
     };
     accounts = await openAccounts({ config, database: database(), ...around });
   });

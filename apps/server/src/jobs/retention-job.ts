@@ -1,5 +1,6 @@
 import type { Session } from '@clipharbor/database';
 import { DAY_MS, RETENTION_DAYS } from '@clipharbor/domain';
+import { forgetMails } from '../mail/sending/queue.ts';
 import type { Job, JobClock } from './job.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,12 +26,12 @@ export function retentionJob({ service, accounts, clock }: Retention): Job {
       const limit = new Date(now - RETENTION_DAYS * DAY_MS);
       const statements: readonly (readonly [Session | null, string, Date])[] = [
         [accounts, 'delete from auth.audit_log_entries where created_at <= $1', limit],
-        [service, 'delete from public.mail_outbox where coalesce(sent_at, failed_at) <= $1', limit],
         [service, 'delete from public.billing_event where processed_at <= $1', limit],
         [service, 'delete from public.request_limit where updated_at <= $1', new Date(now - DAY_MS)],
         // Worth nothing after a minute; a day is for whoever looks into a complaint.
         [service, 'delete from public.device_link where expires_at <= $1', new Date(now - DAY_MS)],
       ];
+      await forgetMails(service, limit);
       for (const [session, text, before] of statements) {
         signal.throwIfAborted();
         await session?.query(text, [before]);

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { forgetOldMails } from './queue.ts';
 import { type OutboxDeps, runOutboxOnce } from './run-outbox.ts';
 
 const IDLE_MS = 3_000;
 const DOWN_MS = 30_000;
-const FORGET_MS = 24 * 60 * 60 * 1000;
 
 /** Sends what is due, again and again. The answer stops it and resolves when the mail at hand is dealt with. */
 export function startOutboxLoop(deps: OutboxDeps): () => Promise<void> {
@@ -17,18 +15,12 @@ export function startOutboxLoop(deps: OutboxDeps): () => Promise<void> {
 }
 
 async function loop(deps: OutboxDeps, signal: AbortSignal): Promise<void> {
-  let forgetAt = performance.now();
-  while (!signal.aborted) {
-    const wait = await turn(deps, performance.now() >= forgetAt);
-    if (performance.now() >= forgetAt) forgetAt = performance.now() + FORGET_MS;
-    await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
-  }
+  while (!signal.aborted) await pause(await turn(deps), undefined, { signal, ref: false }).catch(() => undefined);
 }
 
 /** One turn; answers how long to rest. Whatever goes wrong is logged and tried again: mails must not stop for good. */
-async function turn(deps: OutboxDeps, mayForget: boolean): Promise<number> {
+async function turn(deps: OutboxDeps): Promise<number> {
   try {
-    if (mayForget) await forgetOldMails(deps.database);
     return (await runOutboxOnce(deps)).isDown ? DOWN_MS : IDLE_MS;
   } catch (error) {
     // Only the sentence: the details of a database error can quote a row, and with it a link.

@@ -78,15 +78,14 @@ export async function postpone(database: Database, mail: ClaimedMail, reason: st
  * Addresses are personal data: nobody needs them long after the mail has gone. What stays of a mail with a key is the
  * key, so that its cause, reported once more, sends nothing.
  */
-export async function forgetOldMails(database: Database, days = 30): Promise<void> {
-  await asService(database).query(
-    `delete from public.mail_outbox
-     where dedupe_key is null and coalesce(sent_at, failed_at) < now() - make_interval(days => $1)`,
-    [days],
+export async function forgetMails(service: Session, before: Date): Promise<void> {
+  await service.query(
+    'delete from public.mail_outbox where dedupe_key is null and coalesce(sent_at, failed_at) <= $1',
+    [before],
   );
-  await asService(database).query(
+  await service.query(
     `update public.mail_outbox set to_address = 'forgotten', data = '{}'
-     where to_address <> 'forgotten' and coalesce(sent_at, failed_at) < now() - make_interval(days => $1)`,
-    [days],
+     where to_address <> 'forgotten' and coalesce(sent_at, failed_at) <= $1`,
+    [before],
   );
 }

@@ -7,7 +7,7 @@ import { linkData } from '../testing/sample-mails.ts';
 import { type SmtpBox, smtpBox } from '../testing/smtp-box.ts';
 import { MAX_ATTEMPTS } from './back-off.ts';
 import { startOutboxLoop } from './outbox-loop.ts';
-import { forgetOldMails } from './queue.ts';
+import { forgetMails } from './queue.ts';
 import { type OutboxDeps, runOutboxOnce } from './run-outbox.ts';
 import { smtpOptions, smtpSender } from './smtp.ts';
 
@@ -189,7 +189,7 @@ describeEngines('the outbox', (engine) => {
     await database().as(service).query(keyed);
     await database().as(service).query(`update public.mail_outbox set sent_at = now() - interval '31 days'`);
     await queue('new@clip.test');
-    await forgetOldMails(database());
+    await forgetMails(database().as(service), new Date(Date.now() - 30 * 86_400_000));
     await database().as(service).query(keyed);
     expect(await rows()).toMatchObject([{ to_address: 'forgotten', data: {} }, { to_address: 'new@clip.test' }]);
   });
