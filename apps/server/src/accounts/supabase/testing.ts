@@ -7,6 +7,8 @@ import type { SupabaseProject } from './project.ts';
 const path = (name: string) => fileURLToPath(new URL(`../../../../../${name}`, import.meta.url));
 
 export interface StandaloneProject extends SupabaseProject {
+  /** What the link in the newest mail to an address carries. */
+  tokenMailedTo(address: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -34,6 +36,11 @@ export async function standaloneProject(databaseUrl: string): Promise<Standalone
     url,
     publishableKey: found.get('publishable key') ?? '',
     secretKey: found.get('secret key') ?? '',
+    async tokenMailedTo(address) {
+      const answer = await fetch(`${url}/mail?to=${encodeURIComponent(address)}`);
+      const [newest] = (await answer.json()) as { data: { tokenHash: string } }[];
+      return newest?.data.tokenHash ?? '';
+    },
     stop: () => stop(child),
   };
 }
