@@ -31,6 +31,12 @@ begin
       where lower(f.email) = lower(address)),
     'extension_uninstall_report', (select coalesce(pg_catalog.jsonb_agg(pg_catalog.to_jsonb(r)), '[]')
       from public.extension_uninstall_report r where lower(r.email) = lower(address)),
+    -- What the payment provider told us about this customer.
+    'billing_event', (select coalesce(pg_catalog.jsonb_agg(pg_catalog.to_jsonb(e)), '[]') from public.billing_event e
+      join public.billing_customer c on c.owner_id = owner
+        and c.cus_id in (e.payload #>> '{data,object,customer}', e.payload #>> '{data,object,id}')),
+    'admin_audit', (select coalesce(pg_catalog.jsonb_agg(pg_catalog.to_jsonb(a) - 'admin_id'), '[]')
+      from public.admin_audit a where a.target = owner::text),
     -- Without their content: links in it may still work.
     'mail_outbox', (select coalesce(pg_catalog.jsonb_agg(pg_catalog.jsonb_build_object('template', m.template,
       'locale', m.locale, 'created_at', m.created_at, 'sent_at', m.sent_at)), '[]')

@@ -51,6 +51,10 @@ async function requireProof(
   }: { readonly password: string | undefined; readonly client: string | null; readonly now: number },
   visitor: Visit,
 ): Promise<void> {
+  // A password alone does not open an account with a second factor; it must not close one either.
+  if (caller.claims['aal'] !== 'aal2' && (await accounts.hasSecondFactor(caller.userId))) {
+    throw new AppError('auth.recentSignIn', { detail: 'the second factor is missing' });
+  }
   if (password !== undefined) {
     if (await accounts.isPassword(caller, password, visitor)) return;
     throw new AppError('auth.credentials');

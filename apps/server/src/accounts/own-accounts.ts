@@ -31,6 +31,13 @@ export function ownAccounts(auth: Auth): AccountService {
       if (isRight) await auth.limiter.forgive('signIn', email);
       return isRight;
     },
+    async hasSecondFactor(userId) {
+      const { rowCount } = await accounts.query(
+        "select from auth.mfa_factors where user_id = $1 and status = 'verified' limit 1",
+        [userId],
+      );
+      return rowCount > 0;
+    },
     async describe(userId) {
       const { rows } = await accounts.query<Record<string, unknown>>(DESCRIPTION, [userId]);
       return rows[0] ?? {};

@@ -8,7 +8,7 @@ const extension = `chrome-extension://${brand.extensionIds.edge}`;
 const app = new Hono()
   .use('/auth/v1/*', cors(judgeOrigin('https://clip.test')))
   // What lies behind may be more generous; this door has the last word.
-  .get('/auth/v1/settings', (c) => c.json({}, 200, { 'access-control-allow-origin': '*' }));
+  .get('/auth/v1/settings', (c) => c.json({}, 200, { 'access-control-allow-origin': '*', vary: 'Prefer' }));
 
 const ask = (origin: string, method = 'GET') =>
   app.request('https://clip.test/auth/v1/settings', {
@@ -26,7 +26,7 @@ it.each([
   expect(answer.status).toBe(200);
   expect(answer.headers.get('access-control-allow-origin')).toBe(allowed);
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-  expect(answer.headers.get('vary')).toBe('Origin');
+  expect(answer.headers.get('vary')).toBe('Prefer, Origin');
 });
 
 it('tells the extension beforehand what it may send', async () => {

@@ -38,7 +38,8 @@ export function cors(judge: JudgeOrigin): MiddlewareHandler {
     }
     await next();
     for (const name of [...c.res.headers.keys()]) if (name.startsWith('access-control-')) c.res.headers.delete(name);
-    for (const [name, value] of Object.entries(corsHeaders(origin, host, judge))) c.res.headers.set(name, value);
+    // Appended: what lies behind may vary by more than the origin.
+    for (const [name, value] of Object.entries(corsHeaders(origin, host, judge))) c.res.headers.append(name, value);
     return;
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { accountCalls } from '@clipharbor/contracts';
 import { AppError, brand } from '@clipharbor/domain';
-import { databasePerSuite, describeEngines, service } from '@clipharbor/testkit/database';
+import { accounts, databasePerSuite, describeEngines, service } from '@clipharbor/testkit/database';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { lastSignIn } from '../accounts/account-deletion.ts';
@@ -96,6 +96,13 @@ describeEngines('the account calls', (engine) => {
       const serve = (text: string, values: unknown[]) => database().as(service).query(text, values);
       await serve('select start_trial($1, $2, 1)', [id, email]);
       await serve("insert into feedback (satisfaction, content, email) values (4, 'Nice', upper($1))", [email]);
+      await serve("insert into billing_customer (owner_id, cus_id) values ($1, 'cus_fay')", [id]);
+      await serve(
+        `insert into billing_event (id, type, payload, created_at) values
+          ('evt_fay', 'x', '{"data": {"object": {"customer": "cus_fay"}}}', now()),
+          ('evt_other', 'x', '{"data": {"object": {"customer": "cus_other"}}}', now())`,
+        [],
+      );
       await app.call(connect, { client: 'extension', redirectTo, codeChallenge: 'c'.repeat(43) }, token);
       const answer = await app.call(exportAccount, {}, token);
       expect(z.safeParse(exportAccount.data, answer.body.data).success).toBe(true);
@@ -118,6 +125,7 @@ describeEngines('the account calls', (engine) => {
         subscription_status: [{ status: 'active' }],
         feedback: [{ content: 'Nice' }],
         device_link: [{ client: 'extension' }],
+        billing_event: [{ id: 'evt_fay' }],
       });
       const text = JSON.stringify(account);
       expect(text).not.toMatch(/argon2|_hash|challenge|encrypted_password/);
@@ -176,6 +184,16 @@ describeEngines('the account calls', (engine) => {
       const wrong = await later.call(deleteAccount, { email, password: 'wrong horse' }, token);
       expect(wrong).toMatchObject({ status: 403, body: { code: 'auth.credentials' } });
       expect((await later.call(deleteAccount, { email, password: PASSWORD }, token)).status).toBe(200);
+    });
+
+    test('wants the second factor of whoever has one', async () => {
+      const { id, email, token } = await app.person('lou');
+      await database()
+        .as(accounts)
+        .query("insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')", [id]);
+      for (const proof of [{}, { password: PASSWORD }]) {
+        expect((await app.call(deleteAccount, { email, ...proof }, token)).body.code).toBe('auth.recentSignIn');
+      }
     });
 
     test('guessing the password there is limited like signing in', async () => {

@@ -14,8 +14,10 @@ async function start(): Promise<void> {
   const options = readArguments(process.argv.slice(2));
   const project = await readProject(options.migrations);
   const keys = await standaloneKeys(options.keys ?? project.signingKeys, options.jwtSecret);
+  // Suites start hundreds of calls at once on a busy machine and would rather wait than hear "busy".
+  const patience = { waitMs: 10_000 };
   const database = await openDatabase(
-    options.databaseUrl === undefined ? { folder: null } : { url: options.databaseUrl },
+    options.databaseUrl === undefined ? { folder: null, ...patience } : { url: options.databaseUrl, ...patience },
   );
   // Projects written for self-run Supabase rely on its default grants.
   await applyPlatform(database, { defaultGrants: true });

@@ -11,7 +11,10 @@ import { sessionsIn } from './project-sessions.ts';
 
 const Session = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
 const Link = z.object({ hashed_token: z.string() });
-const User = z.looseObject({ email: z.string().min(1) });
+const User = z.looseObject({
+  email: z.string().min(1),
+  factors: z.array(z.looseObject({ status: z.string() })).default([]),
+});
 
 const HOUR = 3600;
 const RULES = {
@@ -50,6 +53,10 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
       await limit('password', RULES.password, visitorOf(address));
       return isPassword(auth, email, password);
     },
+    async hasSecondFactor(userId) {
+      const { factors } = await userIn(auth, userId);
+      return factors.some(({ status }) => status === 'verified');
+    },
     async describe(userId) {
       const [account, known] = await Promise.all([
         auth.ask(`admin/users/${userId}`, { method: 'GET', as: 'secret' }),
@@ -80,10 +87,13 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
   };
 }
 
+const userIn = async (auth: ProjectAuth, userId: string): Promise<z.output<typeof User>> =>
+  User.parse(await auth.ask(`admin/users/${userId}`, { method: 'GET', as: 'secret' }));
+
 /** A session for a user who has proven themselves to us: made the way a mailed link would make it, without the mail. */
 async function sessionFor(auth: ProjectAuth, userId: string): Promise<z.output<typeof Session>> {
-  const user = User.parse(await auth.ask(`admin/users/${userId}`, { method: 'GET', as: 'secret' }));
-  const body = { type: 'magiclink', email: user.email };
+  const { email } = await userIn(auth, userId);
+  const body = { type: 'magiclink', email };
   const link = Link.parse(await auth.ask('admin/generate_link', { as: 'secret', body }));
   const proof = { type: 'magiclink', token_hash: link.hashed_token };
   return Session.parse(await auth.ask('verify', { as: 'publishable', body: proof }));

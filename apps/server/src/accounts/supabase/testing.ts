@@ -25,15 +25,20 @@ export async function standaloneProject(databaseUrl: string): Promise<Standalone
     { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
   );
   const found = new Map<string, string>();
-  for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
-    const [, name = '', value = ''] = /^\s*(ready|publishable key|secret key):?\s+(\S+)$/.exec(line) ?? [];
-    found.set(name, value);
-    if (name === 'secret key') break;
-  }
-  const url = found.get('ready');
-  if (url === undefined) throw new Error('The standalone backend did not start');
+  if (!child.stdout) throw new Error('The standalone backend has no output');
+  const lines = createInterface({ input: child.stdout });
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The standalone backend did not start')));
+    lines.on('line', (line) => {
+      const [, name = '', value = ''] = /^\s*(ready|publishable key|secret key):?\s+(\S+)$/.exec(line) ?? [];
+      if (name !== '') found.set(name, value);
+      // What it logs later explains a failing test.
+      else process.stderr.write(`${line}\n`);
+      if (name === 'secret key') resolve();
+    });
+  });
   return {
-    url,
+    url: found.get('ready') ?? '',
     publishableKey: found.get('publishable key') ?? '',
     secretKey: found.get('secret key') ?? '',
     async tokenMailedTo(address) {
