@@ -74,7 +74,25 @@ export interface LeasedTransaction extends OpenTransaction {
   release(): void;
 }
 
-export function beginOn(client: ClientBase, identity: Identity | null): OpenTransaction {
+export type Watch = (limitMs: number) => () => void;
+
+/** As on PostgreSQL, where the connection has this limit: no statement outlives the request that asked for it. */
+const LONGEST_MS = 30_000;
+
+/** Sends a statement that may take as long as the identity allows. */
+function sendWatched<R>(
+  client: ClientBase,
+  statement: Statement,
+  identity: Identity | null,
+  watch: Watch | undefined,
+): Promise<Result<R>> {
+  const answer = send<R>(client, statement);
+  const limit = identity?.statementTimeout ?? LONGEST_MS;
+  if (!watch || limit === 0) return answer;
+  return answer.finally(watch(limit));
+}
+
+export function beginOn(client: ClientBase, identity: Identity | null, watch?: Watch): OpenTransaction {
   // Made before anything is sent: it may refuse, and must not leave a begun transaction behind.
   const settings = identity && settingsStatement(identity);
   const opening: Promise<unknown>[] = [send(client, { text: 'begin' })];
@@ -83,7 +101,7 @@ export function beginOn(client: ClientBase, identity: Identity | null): OpenTran
   begun.catch(() => undefined); // Reported by whatever comes next; until then it would count as unhandled.
   return {
     async query(statement) {
-      const answer = send<never>(client, statement);
+      const answer = sendWatched<never>(client, statement, identity, watch);
       answer.catch(() => undefined);
       // When the role is refused, everything after it fails with "transaction is aborted": tell the first cause.
       await begun;

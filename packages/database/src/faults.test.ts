@@ -24,7 +24,7 @@ describeEngines('a database in trouble', (engine) => {
     await expect(database.query('select 1')).rejects.toMatchObject({ name: 'DatabaseError', kind: 'unavailable' });
   });
 
-  // The embedded engine cannot be interrupted and has no connection that could break.
+  // In memory, the embedded engine cannot be interrupted, and it has no connection that could break.
   test.runIf(engine === 'postgres')('stops a statement that runs too long', async () => {
     const database = await openTestDatabase(engine);
     const slow = database.as({ ...service, statementTimeout: 20 }).query('select pg_sleep(60)');

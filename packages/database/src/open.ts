@@ -50,7 +50,7 @@ export async function openEmbedded(options: Omit<OpenOptions, 'url'> = {}): Prom
 }
 
 function databaseOn(engine: Engine, handle: EngineHandle): Database {
-  const lender = poolLender(handle.pool);
+  const lender = poolLender(handle.pool, handle.watch);
   const login = new RoleSession(lender, null);
   const as = (identity: Identity): Session => new RoleSession(lender, identity);
   return {

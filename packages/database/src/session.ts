@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import { beginOn, type LeasedTransaction, type OpenTransaction, send } from './connection.ts';
+import { beginOn, type LeasedTransaction, type OpenTransaction, send, type Watch } from './connection.ts';
 import type { Identity, Result, Row, Session, Statement, Transaction } from './database.ts';
 import { toDatabaseError } from './error.ts';
 import { kyselyOn } from './kysely.ts';
@@ -9,6 +9,8 @@ import { kyselyOn } from './kysely.ts';
 export interface Lender<Client extends ClientBase = ClientBase> {
   lend(): Promise<Client>;
   release(client: Client): void;
+  /** See `EngineHandle`. */
+  readonly watch?: Watch;
 }
 
 /** One connection for everything: its user runs one thing at a time. */
@@ -16,8 +18,9 @@ export function fixedLender(client: ClientBase): Lender {
   return { lend: async () => client, release: () => undefined };
 }
 
-export function poolLender(pool: Pool): Lender<PoolClient> {
+export function poolLender(pool: Pool, watch?: Watch): Lender<PoolClient> {
   return {
+    ...(watch && { watch }),
     async lend() {
       try {
         return await pool.connect();
@@ -50,7 +53,7 @@ export class RoleSession<Client extends ClientBase> implements Session {
     try {
       if (!this.#identity) return await send<R>(client, asStatement(statement, values));
       // begin, settings, statement and commit leave together. A failed statement turns the commit into a rollback.
-      const open = beginOn(client, this.#identity);
+      const open = beginOn(client, this.#identity, this.#lender.watch);
       const answer = open.query<R>(asStatement(statement, values));
       const [answered, committed] = await Promise.allSettled([answer, open.commit()]);
       if (answered.status === 'rejected') throw answered.reason;
@@ -64,7 +67,7 @@ export class RoleSession<Client extends ClientBase> implements Session {
   async lease(): Promise<LeasedTransaction> {
     const client = await this.#lender.lend();
     try {
-      return { ...beginOn(client, this.#identity), release: () => this.#lender.release(client) };
+      return { ...beginOn(client, this.#identity, this.#lender.watch), release: () => this.#lender.release(client) };
     } catch (error) {
       this.#lender.release(client);
       throw error;

@@ -8,6 +8,11 @@ export interface EngineHandle {
   withOwner<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
   /** Resolves to the function that ends it; closing the engine does too. */
   listen(channel: string, onNotice: OnNotice): Promise<() => Promise<void>>;
+  /**
+   * For an engine that does not watch the time by itself: ends the statement that runs when so many milliseconds have
+   * passed, unless the answered function is called before.
+   */
+  watch?(limitMs: number): () => void;
   close(): Promise<void>;
 }
 

@@ -1,13 +1,11 @@
 import { Socket } from 'node:net';
+import { Flight } from './flight.ts';
 
 type Written = (error?: Error | null) => void;
 
-/**
- * A socket that sends all writes of one turn of the event loop together. `pg` writes each part of each statement on its
- * own: a request (begin, settings, statement, commit) would cost several system calls here and wake the database as often.
- */
+/** A socket to PostgreSQL: one system call and one wake-up of the database for a request instead of several. */
 export class FlightSocket extends Socket {
-  #isGathering = false;
+  readonly #flight = new Flight(this);
 
   constructor() {
     super();
@@ -16,14 +14,7 @@ export class FlightSocket extends Socket {
   }
 
   override write(chunk: string | Uint8Array, encoding?: BufferEncoding | Written, written?: Written): boolean {
-    if (!this.#isGathering) {
-      this.#isGathering = true;
-      this.cork();
-      process.nextTick(() => {
-        this.#isGathering = false;
-        this.uncork();
-      });
-    }
+    this.#flight.gather();
     return typeof encoding === 'function' ? super.write(chunk, encoding) : super.write(chunk, encoding, written);
   }
 }

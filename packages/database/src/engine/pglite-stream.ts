@@ -1,7 +1,10 @@
 import { Duplex } from 'node:stream';
+import { Flight } from './flight.ts';
 
 /** Takes whole protocol messages and gives the answer's bytes. */
 export type Exchange = (message: Uint8Array) => Promise<Uint8Array>;
+
+type Written = (error?: Error | null) => void;
 
 const QUERY = 0x51;
 const SYNC = 0x53;
@@ -14,6 +17,7 @@ const TERMINATE = 0x58;
  */
 export class PgliteStream extends Duplex {
   readonly #exchange: Exchange;
+  readonly #flight = new Flight(this);
   #pending: Buffer = Buffer.alloc(0);
   #started = false;
 
@@ -37,6 +41,13 @@ export class PgliteStream extends Duplex {
   }
   unref(): this {
     return this;
+  }
+
+  override write(chunk: Uint8Array, encoding?: BufferEncoding | Written, written?: Written): boolean {
+    this.#flight.gather();
+    return typeof encoding === 'string'
+      ? super.write(chunk, encoding, written)
+      : super.write(chunk, encoding ?? written);
   }
 
   override _read(): void {

@@ -1,13 +1,17 @@
-import { PGlite } from '@electric-sql/pglite';
 import { escapeIdentifier, Pool } from 'pg';
-import { toDatabaseError } from '../error.ts';
+import { DatabaseError, toDatabaseError } from '../error.ts';
 import { type EngineHandle, tolerateLostConnections, WAIT_MS } from './engine.ts';
 import type { OnNotice } from './listen.ts';
 import { stepDown } from './login.ts';
+import { openCore } from './pglite-core.ts';
 import { PgliteStream } from './pglite-stream.ts';
+import { openThread } from './pglite-thread.ts';
 
 export interface PgliteOptions {
-  /** In memory when left out. The caller locks the folder: PGlite lets two processes ruin it. */
+  /**
+   * In memory when left out; then it runs in this thread, and its statements cannot be stopped without losing it all.
+   * The caller locks the folder: PGlite lets two processes ruin it.
+   */
   readonly folder?: string;
   /** Start from such an archive; the folder must be empty. */
   readonly archive?: Blob;
@@ -19,23 +23,20 @@ export interface PgliteHandle extends EngineHandle {
   dump(): Promise<Blob>;
 }
 
+const tooLong = (): DatabaseError =>
+  new DatabaseError('timeout', 'canceling statement due to statement timeout', { code: '57014' });
+
 // PGlite has one session for its whole life, so "default" would not lead back to its superuser.
 const BECOME_OWNER = 'set session authorization postgres';
 
 export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> {
-  const pglite = await PGlite.create({
-    ...(options.folder === undefined ? {} : { dataDir: options.folder }),
-    ...(options.archive === undefined ? {} : { loadDataDir: options.archive }),
-  });
-  const exchange = async (message: Uint8Array): Promise<Uint8Array> => {
-    const parts: Uint8Array[] = [];
-    // The bytes lie in memory that the next call overwrites.
-    await pglite.execProtocolRawStream(message, { onRawData: (bytes) => parts.push(bytes.slice()) });
-    return Buffer.concat(parts);
-  };
+  const archive = options.archive === undefined ? {} : { archive: options.archive };
+  const { folder } = options;
+  const thread = folder === undefined ? null : await openThread({ folder, ...archive });
+  const core = thread ?? (await openCore(archive));
   const listeners = new Map<string, Set<OnNotice>>();
   const pool = new Pool({
-    stream: () => new PgliteStream(exchange),
+    stream: () => new PgliteStream(core.exchange),
     user: 'postgres',
     database: 'postgres',
     max: 1,
@@ -57,6 +58,12 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
   tolerateLostConnections(pool);
   const handle: PgliteHandle = {
     pool,
+    ...(thread && {
+      watch(limitMs) {
+        const timer = setTimeout(() => thread.interrupt(tooLong()), limitMs);
+        return () => clearTimeout(timer);
+      },
+    }),
     async withOwner(work) {
       const client = await pool.connect().catch((error: unknown) => {
         throw toDatabaseError(error);
@@ -77,11 +84,11 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
     dump: () =>
       handle.withOwner(async (client) => {
         await client.query('checkpoint');
-        return pglite.dumpDataDir('none');
+        return core.dump();
       }),
     async close() {
       await pool.end();
-      await pglite.close();
+      await core.close();
     },
   };
   return handle;

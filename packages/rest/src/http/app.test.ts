@@ -219,7 +219,7 @@ describeEngines('the app', (engine) => {
       expect((await ask(rest, `/crates?select=${deep}&id=eq.1`)).status).toBe(200);
     });
 
-    // The embedded engine runs in this very process and cannot be interrupted.
+    // In memory, the embedded engine runs in this very thread and cannot be interrupted.
     if (engine === 'pglite') return;
     test('the time of a statement', async () => {
       const hurried = client(harbour.rest({ statementTimeout: (role) => (role === 'anon' ? 50 : 5000) }));

@@ -1,0 +1,32 @@
+import { PGlite } from '@electric-sql/pglite';
+import type { Exchange } from './pglite-stream.ts';
+
+export interface CoreOptions {
+  /** In memory when left out. */
+  readonly folder?: string;
+  readonly archive?: Blob;
+}
+
+/** PGlite, as little of it as the engine needs. */
+export interface PgliteCore {
+  readonly exchange: Exchange;
+  dump(): Promise<Blob>;
+  close(): Promise<void>;
+}
+
+export async function openCore({ folder, archive }: CoreOptions): Promise<PgliteCore> {
+  const pglite = await PGlite.create({
+    ...(folder === undefined ? {} : { dataDir: folder }),
+    ...(archive === undefined ? {} : { loadDataDir: archive }),
+  });
+  return {
+    async exchange(message) {
+      const parts: Uint8Array[] = [];
+      // The bytes lie in memory that the next call overwrites.
+      await pglite.execProtocolRawStream(message, { onRawData: (bytes) => parts.push(bytes.slice()) });
+      return Buffer.concat(parts);
+    },
+    dump: () => pglite.dumpDataDir('none'),
+    close: () => pglite.close(),
+  };
+}

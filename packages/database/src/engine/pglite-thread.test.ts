@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type EmbeddedDatabase, openEmbedded } from '../open.ts';
+
+// A new database folder takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let parent: string;
+let database: EmbeddedDatabase;
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'thread-'));
+  database = await openEmbedded({ folder: join(parent, 'database'), waitMs: 60_000 });
+});
+afterAll(async () => {
+  await database.close();
+  await rm(parent, { recursive: true, force: true });
+});
+
+const ENDLESS = 'select count(*) from generate_series(1, 1000000000000)';
+const owner = { role: 'postgres' };
+const rowsOf = async (table: string) =>
+  (await database.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n;
+
+test('a statement past its time is stopped, nothing else waits for it, and what was committed is there', async () => {
+  await database.query('create table kept (id int)');
+  await database.as(owner).query({ text: 'insert into kept values ($1)', values: [1], name: 'add' });
+
+  let ticks = 0;
+  const clock = setInterval(() => ticks++, 10);
+  const endless = database.as({ ...owner, statementTimeout: 300 }).query(ENDLESS);
+  await expect(endless).rejects.toMatchObject({ kind: 'timeout', code: '57014' });
+  clearInterval(clock);
+  expect(ticks).toBeGreaterThan(3);
+
+  expect(await rowsOf('kept')).toBe(1);
+  // Names of prepared statements went with the old thread; the driver must not believe in them.
+  await database.as(owner).query({ text: 'insert into kept values ($1)', values: [2], name: 'add' });
+  expect(await rowsOf('kept')).toBe(2);
+});
+
+test('a transaction that is stopped leaves nothing behind', async () => {
+  await database.query('create table undone (id int)');
+  const stopped = database.as({ ...owner, statementTimeout: 300 }).transaction(async (tx) => {
+    await tx.query('insert into undone values (1)');
+    await tx.query(ENDLESS);
+  });
+  await expect(stopped).rejects.toMatchObject({ code: '57014' });
+  expect(await rowsOf('undone')).toBe(0);
+  const archive = await database.dump();
+  expect(archive.size).toBeGreaterThan(1_000_000);
+});

@@ -1,0 +1,32 @@
+/** PGlite in a thread of its own, for `pglite-thread.ts`. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { openCore, type PgliteCore } from './pglite-core.ts';
+
+export type Order = { readonly id: number } & (
+  | { readonly kind: 'exchange'; readonly message: Uint8Array }
+  | { readonly kind: 'dump' | 'close' }
+);
+export type Answer = { readonly id: number; readonly result?: unknown; readonly error?: string };
+
+async function carryOut(core: PgliteCore, order: Order): Promise<unknown> {
+  switch (order.kind) {
+    case 'exchange':
+      return core.exchange(order.message);
+    case 'dump':
+      return core.dump();
+    case 'close':
+      return core.close();
+  }
+}
+
+const port = parentPort;
+if (!port) throw new Error('pglite-worker.ts runs as a worker only');
+const answer = (told: Answer): void => port.postMessage(told);
+const core = await openCore(workerData);
+port.on('message', (order: Order) => {
+  carryOut(core, order).then(
+    (result) => answer({ id: order.id, result }),
+    (error: unknown) => answer({ id: order.id, error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+answer({ id: 0 });
