@@ -21,8 +21,8 @@ export class OutputFiles {
   readonly #finished: FinishedFile[] = [];
   #lock: { release(): Promise<void> } | undefined;
   #sink: Sink | undefined;
-  /** Segments on disk that are still read. */
-  readonly #large = new Set<string>();
+  /** Segments on disk that are still read; undefined while one is being opened. */
+  readonly #large = new Map<string, Sink | undefined>();
   #final = '';
   #isRepeated = false;
 
@@ -99,15 +99,18 @@ export class OutputFiles {
     while (this.#large.has(this.#largeName(number))) number += 1;
     const name = this.#largeName(number);
     // Before the wait: another segment may ask meanwhile.
-    this.#large.add(name);
+    this.#large.set(name, undefined);
     const sink = await this.#storage.open(name, { create: true });
+    this.#large.set(name, sink);
     await sink.truncate(0);
-    const discard = async (): Promise<void> => {
-      if (!this.#large.delete(name)) return;
-      await sink.close();
-      await this.#storage.remove(name);
-    };
-    return { sink, discard };
+    return { sink, discard: () => this.#discardLarge(name) };
+  }
+
+  async #discardLarge(name: string): Promise<void> {
+    const sink = this.#large.get(name);
+    if (!this.#large.delete(name)) return;
+    await sink?.close();
+    await this.#storage.remove(name);
   }
 
   /** Gives the finished file its name. */
@@ -130,7 +133,8 @@ export class OutputFiles {
   /** Ends the job's hold on its files. `isKept`: the partial file stays, to be gone on with. */
   async release(isKept: boolean): Promise<void> {
     await this.#close();
-    for (const name of [...this.#large, ...(isKept ? [] : [this.partName, this.sourceName])]) {
+    for (const name of [...this.#large.keys()]) await this.#discardLarge(name);
+    for (const name of isKept ? [] : [this.partName, this.sourceName]) {
       if (await this.#storage.exists(name)) await this.#storage.remove(name);
     }
     await this.#lock?.release();

@@ -17,7 +17,7 @@ import type { InitSection, Presentation, Resource, Segment, SegmentKey, TrackInf
 import { portion } from './large-segment.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
 import type { Loading } from './loading.ts';
-import { endsWhole } from './whole.ts';
+import { endsWhole, endsWholeOnDisk } from './whole.ts';
 
 /** Media shorter than this many seconds may be empty: packagers close a list with such a segment. */
 const negligible = 0.1;
@@ -110,8 +110,8 @@ export class SegmentLoader {
     let before: Uint8Array | undefined;
     for (let reload = 0; ; reload += 1) {
       const { bytes, lengthKnown, file, size } = await this.#load(segment, context, expect);
-      if (file) return this.#large(segment, { ...file, size });
       try {
+        if (file) return await this.#large(segment, { ...file, size }, lengthKnown);
         const plain = await this.#decrypt(bytes, segment.key);
         if (plain.length === 0 && segment.duration > negligible) throw truncated('The segment is empty.', segment);
         if (expect === 'media' && plain.length > 0 && !detectContainer(plain)) throw damaged(segment);
@@ -135,7 +135,11 @@ export class SegmentLoader {
     return loadAnywhere(segment, { ...context, policy }, openLarge, { expect });
   }
 
-  async #large(segment: Segment, { sink, size, discard }: SpillFile & { readonly size: number }): Promise<Body> {
+  async #large(
+    segment: Segment,
+    { sink, size, discard }: SpillFile & { readonly size: number },
+    lengthKnown: boolean,
+  ): Promise<Body> {
     try {
       const raw = { size, read: (position: number, length: number) => sink.read(position, length) };
       const { key } = segment;
@@ -143,6 +147,9 @@ export class SegmentLoader {
       const source = isEncrypted ? await decryptedSource(raw, await this.#keys.get({ url: key.url }), key.iv) : raw;
       const bytes = await source.read(0, Math.min(portion, source.size));
       if (!detectContainer(bytes)) throw damaged(segment);
+      if (!lengthKnown && !(await endsWholeOnDisk(bytes, source, segment.duration))) {
+        throw truncated('The segment ends in the middle.', segment);
+      }
       return { bytes, large: { size: source.size, read: (at, length) => source.read(at, length), discard } };
     } catch (error) {
       await discard();

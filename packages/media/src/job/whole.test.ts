@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsWhole } from './whole.ts';
+import { endsWhole, endsWholeOnDisk } from './whole.ts';
 
 const box = (type: string, size: number, claimed = size): Uint8Array => {
   const bytes = new Uint8Array(size);
@@ -35,4 +35,18 @@ test('a transport stream that is cut between packets is too short for its time',
 
 test('of what has no frame nothing can be told', () => {
   expect(endsWhole(new TextEncoder().encode('WEBVTT\n\n00:00'), 4)).toBe(true);
+});
+
+test('a large segment is judged by its head and its tail', async () => {
+  const bytes = stream(60);
+  const judged = (end: number): Promise<boolean> => {
+    const source = {
+      size: end,
+      read: async (at: number, length: number) => bytes.subarray(at, Math.min(at + length, end)),
+    };
+    return endsWholeOnDisk(bytes.subarray(0, 188 * 4), source, 60);
+  };
+  expect(await judged(bytes.length)).toBe(true);
+  expect(await judged(bytes.length - 50)).toBe(false);
+  expect(await judged(188 * 30)).toBe(false);
 });

@@ -1,3 +1,5 @@
+import type { RandomSource } from '../demux/index.ts';
+
 /**
  * Whether bytes that came without an announced length end where their container ends and last about as long as they
  * should. Only used then: media may carry padding that no container accounts for.
@@ -8,6 +10,19 @@ export function endsWhole(bytes: Uint8Array, seconds: number): boolean {
     return stride !== undefined && spanOf(bytes, stride) > seconds * 0.8 - 0.3;
   }
   return isBoxed(bytes) ? boxesEnd(bytes) === bytes.length : true;
+}
+
+/**
+ * The same for a segment on disk, by its head and its tail. Boxes are not looked at: who reads them finds out by
+ * itself that data is missing.
+ */
+export async function endsWholeOnDisk(head: Uint8Array, source: RandomSource, seconds: number): Promise<boolean> {
+  if (head[0] !== 0x47 || head[188] !== 0x47) return true;
+  const tail = await source.read(source.size - Math.min(head.length, source.size), head.length);
+  const both = new Uint8Array(head.length + tail.length);
+  both.set(head);
+  both.set(tail, head.length);
+  return source.size % 188 === 0 && endsWhole(both, seconds);
 }
 
 /** Seconds between the first and the last time that a transport stream tells. */

@@ -104,6 +104,8 @@ test('a recording ends by itself after its time', { timeout: 60_000 }, async () 
   const { duration } = await live.clock.run(job.result);
   expect(duration).toBeGreaterThan(8.9);
   expect(duration).toBeLessThan(9.3);
+  // Nothing that waits keeps the program alive.
+  expect(live.clock.waiting).toBe(0);
 });
 
 test('a recording ends after its time although nothing more can be had', { timeout: 60_000 }, async () => {

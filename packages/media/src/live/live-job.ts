@@ -114,6 +114,8 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     if (signal.aborted || !(stopping.aborted || isOverdue)) throw error;
   } finally {
     stopping.removeEventListener('abort', onStop);
+    // Also ends the wait for the time to be over, which would keep a program alive.
+    running.abort();
   }
   const result = await pipeline.finish();
   if (!result) throw new MediaError('manifest.empty', 'Nothing was recorded.');
