@@ -98,6 +98,25 @@ describe('a trial without a card', () => {
     expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe(status);
   });
 
+  it('goes on when the plan changes, and the new plan is billed after it', async () => {
+    const shop = await openShop();
+    const customer = await customerWith(shop, 'pm_card_visa');
+    const made = await shop.stripe.subscriptions.create({
+      customer,
+      items: [{ price: shop.prices.monthly }],
+      trial_period_days: 7,
+    });
+    shop.emulator.clock.advance(DAY);
+    const changed = await shop.stripe.subscriptions.update(made.id, {
+      items: [{ id: itemOf(made), price: shop.prices.yearly }],
+      proration_behavior: 'always_invoice',
+    });
+    expect(changed).toMatchObject({ status: 'trialing', trial_end: START + 7 * DAY });
+    expect((await shop.stripe.invoices.list({ customer })).data).toHaveLength(1);
+    shop.emulator.clock.advance(6 * DAY + 3600);
+    expect((await shop.stripe.invoices.list({ customer })).data[0]).toMatchObject({ amount_paid: 4794 });
+  });
+
   it('can be ended at once, for money', async () => {
     const shop = await openShop();
     const customer = await customerWith(shop, 'pm_card_visa');
@@ -378,6 +397,16 @@ describe('an end', () => {
     shop.emulator.clock.advance(33 * DAY);
     expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe(status);
   });
+});
+
+it('gathers drafts while it is unpaid, and charges nobody', async () => {
+  const shop = await openShop({ afterLastRetry: 'unpaid', retryDelays: [] });
+  const { subscription, customer } = await subscribe(shop, shop.prices.monthly, '4000000000000341');
+  shop.emulator.clock.advance(100 * DAY);
+  expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe('unpaid');
+  const statuses = (await shop.stripe.invoices.list({ customer })).data.map(({ status }) => status);
+  expect(statuses).toEqual(['draft', 'draft', 'open', 'paid']);
+  expect((await shop.stripe.charges.list({ customer })).data).toHaveLength(2);
 });
 
 it('is as good as its newest invoice', async () => {
