@@ -248,14 +248,25 @@ describe('expand', () => {
     const made = await stripe.subscriptions.create({
       customer,
       items: [{ price: prices.monthly }],
-      expand: ['latest_invoice.payments.data.payment.payment_intent', 'customer', 'items.data.price.product'],
+      expand: ['latest_invoice.payments', 'customer', 'items.data.price.product'],
     });
     expect(made).toMatchObject({
       status: 'active',
       customer: { id: customer },
       items: { data: [{ price: { product: { name: 'Clipharbor Premium' } } }] },
-      latest_invoice: { payments: { data: [{ payment: { payment_intent: { status: 'succeeded' } } }] } },
+      latest_invoice: {
+        payments: { data: [{ status: 'paid', payment: { payment_intent: expect.stringMatching(/^pi_/) } }] },
+      },
     });
+    const invoice = (made.latest_invoice as Stripe.Invoice).id;
+    const expandPayment = ['payments.data.payment.payment_intent'];
+    expect(await stripe.invoices.retrieve(invoice, { expand: expandPayment })).toMatchObject({
+      payments: { data: [{ payment: { payment_intent: { status: 'succeeded' } } }] },
+    });
+    const tooDeep = stripe.invoices.retrieve(invoice, {
+      expand: ['payments.data.payment.payment_intent.latest_charge'],
+    });
+    expect((await refusal(tooDeep)).message).toContain('more than 4 levels');
     expect(
       await stripe.customers.retrieve(customer, {
         expand: ['subscriptions', 'invoice_settings.default_payment_method'],
@@ -269,7 +280,9 @@ describe('expand', () => {
   it('refuses what cannot be expanded and what is too deep', async () => {
     const { stripe } = await openShop();
     const { id } = await stripe.customers.create({ email: 'a@b.example' });
-    for (const expand of ['email', 'nothing', 'a.b.c.d.e']) {
+    await refusal(stripe.customers.update(id, { name: 'x', expand: ['email'] }));
+    expect(await stripe.customers.retrieve(id)).toMatchObject({ name: null });
+    for (const expand of ['email', 'nothing', 'invoice_settings.footer.x.y.z']) {
       expect(await refusal(stripe.customers.retrieve(id, { expand: [expand] }))).toMatchObject({
         param: 'expand',
         statusCode: 400,

@@ -76,6 +76,14 @@ describe('a session', () => {
     ).rejects.toThrow(message);
   });
 
+  it('ends with its customer', async () => {
+    const shop = await openShop();
+    const customer = await newCustomer(shop);
+    const session = await shop.stripe.checkout.sessions.create(subscriptionPlan(shop.prices.monthly, customer));
+    await shop.stripe.customers.del(customer);
+    expect((await shop.stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
+  });
+
   it('makes a customer when it has none', async () => {
     const { stripe, emulator, prices } = await openShop();
     const { customer: _, ...plan } = subscriptionPlan(prices.monthly, '');
@@ -144,6 +152,21 @@ describe('paying', () => {
     const types = (await shop.stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
     expect(types).toContain('payment_intent.payment_failed');
     expect(types).not.toContain('customer.subscription.created');
+  });
+
+  it('asks the bank about a card also when a trial costs nothing today', async () => {
+    const shop = await openShop();
+    const customer = await newCustomer(shop);
+    const session = await shop.stripe.checkout.sessions.create({
+      ...subscriptionPlan(shop.prices.monthly, customer),
+      subscription_data: { trial_period_days: 7 },
+    });
+    expect(shop.emulator.payCheckout(session.id, '4000000000000002').kind).toBe('declined');
+    expect(shop.emulator.payCheckout(session.id, '4000002500003155', 'refuse').kind).toBe('authenticate');
+    expect((await shop.stripe.charges.list()).data).toEqual([]);
+    expect(shop.emulator.payCheckout(session.id, '4000002500003155').kind).toBe('complete');
+    shop.emulator.clock.advance(7 * DAY + 3600);
+    expect((await shop.stripe.subscriptions.list({ customer })).data[0]?.status).toBe('active');
   });
 
   it('starts a trial for nothing and charges after it', async () => {

@@ -51,6 +51,30 @@ it('follows the time around it, and what is due happens at its own moment', asyn
   expect(() => shop.emulator.clock.advanceTo(START)).toThrow('does not go back');
 });
 
+it('tells of changes, and of nothing else', async () => {
+  let changes = 0;
+  const shop = await openShop({
+    onChange: () => {
+      changes += 1;
+    },
+  });
+  const before = changes;
+  await shop.stripe.customers.list();
+  expect(changes).toBe(before);
+  await shop.stripe.customers.create({});
+  shop.emulator.clock.advance(DAY);
+  expect(changes).toBe(before + 1);
+});
+
+it('keeps nothing that nobody can ask for any more', async () => {
+  const shop = await openShop();
+  await shop.stripe.customers.create({}, { idempotencyKey: 'k' });
+  expect(shop.emulator.save().tables.savedAnswers?.length).toBeGreaterThan(0);
+  shop.emulator.clock.advance(31 * DAY);
+  const { savedAnswers, events, customers } = shop.emulator.save().tables;
+  expect([savedAnswers, events, customers?.length]).toEqual([[], [], 1]);
+});
+
 it('goes on after a restart where it was, with clock, keys and waiting deliveries', async () => {
   const shop = await openShop({
     webhook: { secret: 'whsec_a', receive: () => new Response(null, { status: 500 }), events: ['customer.created'] },

@@ -13,6 +13,7 @@ import { pagesApp } from './pages/app.ts';
 import type { Seconds } from './state/clock.ts';
 import { defaultSettings, type Settings } from './state/settings.ts';
 import type { Snapshot } from './state/store.ts';
+import { sweep } from './state/sweep.ts';
 import type { Dispute } from './state/wire.ts';
 import { createWorld, type World } from './state/world.ts';
 import { type Courier, type DeliveryReport, deliverDue } from './webhooks/deliver.ts';
@@ -111,12 +112,30 @@ export function createPayEmulator({
       all.push(...round);
     }
   };
-  const changed = () => {
+  let told = world.store.revision;
+  const tell = () => {
+    if (world.store.revision === told) return;
+    told = world.store.revision;
     onChange?.();
-    if (world.settings.autoDeliver) queueMicrotask(() => void settle().then(() => onChange?.(), report));
+  };
+  const changed = () => {
+    tell();
+    if (world.settings.autoDeliver && world.store.all('deliveries').length > 0) void settle().then(tell, report);
   };
   const hooks = { before: () => catchUp(world), after: changed, report };
-  const pages = pagesApp(world, hooks);
+  const moveTo = (moment: Seconds) => {
+    if (moment < world.clock.now)
+      throw new RangeError(`The clock stands at ${world.clock.now} and does not go back to ${moment}.`);
+    advanceTo(world, moment);
+    changed();
+  };
+  const pages = pagesApp(world, hooks, {
+    advanceTo: moveTo,
+    deliver: settle,
+    setFaults(faults) {
+      courier.faults = faults;
+    },
+  });
   const app = new Hono();
   for (const part of [pages, app]) {
     part.onError((error, c) => {
@@ -127,12 +146,6 @@ export function createPayEmulator({
   app.route('/', pages);
   app.route('/', apiApp(world, routes, hooks));
 
-  const moveTo = (moment: Seconds) => {
-    if (moment < world.clock.now)
-      throw new RangeError(`The clock stands at ${world.clock.now} and does not go back to ${moment}.`);
-    advanceTo(world, moment);
-    changed();
-  };
   return {
     pages,
     app,
@@ -190,6 +203,9 @@ export function createPayEmulator({
       changed();
       return closed;
     },
-    save: () => ({ version: 1, now: world.clock.now, ahead: world.clock.ahead, tables: world.store.save() }),
+    save() {
+      sweep(world);
+      return { version: 1, now: world.clock.now, ahead: world.clock.ahead, tables: world.store.save() };
+    },
   };
 }

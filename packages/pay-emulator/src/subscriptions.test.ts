@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { DAY, openShop, type Shop, START, subscribe } from './testing/shop.ts';
 
 const itemOf = ({ items }: Stripe.Subscription) => items.data[0]?.id ?? '';
+const periodsOf = ({ items }: Stripe.Subscription) => [
+  items.data[0]?.current_period_start,
+  items.data[0]?.current_period_end,
+];
 const cardOf = ({ stripe }: Shop, customer: string, name: string) => stripe.paymentMethods.attach(name, { customer });
 
 async function customerWith(shop: Shop, card: string): Promise<string> {
@@ -94,6 +98,25 @@ describe('a trial without a card', () => {
     expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe(status);
   });
 
+  it('goes on when the plan changes, and the new plan is billed after it', async () => {
+    const shop = await openShop();
+    const customer = await customerWith(shop, 'pm_card_visa');
+    const made = await shop.stripe.subscriptions.create({
+      customer,
+      items: [{ price: shop.prices.monthly }],
+      trial_period_days: 7,
+    });
+    shop.emulator.clock.advance(DAY);
+    const changed = await shop.stripe.subscriptions.update(made.id, {
+      items: [{ id: itemOf(made), price: shop.prices.yearly }],
+      proration_behavior: 'always_invoice',
+    });
+    expect(changed).toMatchObject({ status: 'trialing', trial_end: START + 7 * DAY });
+    expect((await shop.stripe.invoices.list({ customer })).data).toHaveLength(1);
+    shop.emulator.clock.advance(6 * DAY + 3600);
+    expect((await shop.stripe.invoices.list({ customer })).data[0]).toMatchObject({ amount_paid: 4794 });
+  });
+
   it('can be ended at once, for money', async () => {
     const shop = await openShop();
     const customer = await customerWith(shop, 'pm_card_visa');
@@ -139,6 +162,38 @@ describe('a change of plan', () => {
       [800, true],
       [1599, false],
     ]);
+  });
+
+  it('of the same rhythm is billed at once when that is wished', async () => {
+    const shop = await openShop();
+    const { id: dearer } = await shop.stripe.prices.create({
+      currency: 'usd',
+      unit_amount: 1599,
+      recurring: { interval: 'month' },
+      product_data: { name: 'Plus' },
+    });
+    const { subscription } = await subscribe(shop, shop.prices.monthly);
+    shop.emulator.clock.advance(15.5 * DAY);
+    const changed = await shop.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: itemOf(subscription), price: dearer }],
+      proration_behavior: 'always_invoice',
+      expand: ['latest_invoice'],
+    });
+    expect(changed.latest_invoice).toMatchObject({ amount_paid: 400, billing_reason: 'subscription_update' });
+    expect(periodsOf(changed)).toEqual(periodsOf(subscription));
+  });
+
+  it('of another rhythm begins a new period at once, with the credit of the old one', async () => {
+    const shop = await openShop();
+    const { subscription } = await subscribe(shop, shop.prices.monthly);
+    shop.emulator.clock.advance(15.5 * DAY);
+    const changed = await shop.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: itemOf(subscription), price: shop.prices.halfYear }],
+      expand: ['latest_invoice'],
+    });
+    expect(changed.latest_invoice).toMatchObject({ amount_paid: 3594 - 400 });
+    expect(changed.billing_cycle_anchor).toBe(START + 15.5 * DAY);
+    expect(periodsOf(changed)[0]).toBe(START + 15.5 * DAY);
   });
 
   it('to a cheaper plan gives credit, which the next invoices use up', async () => {
@@ -219,6 +274,21 @@ describe('a change of plan', () => {
     ]);
   });
 
+  it('does not outlast the period of the old plan', async () => {
+    const shop = await openShop();
+    const { subscription } = await subscribe(shop, shop.prices.monthly, '4000000000000341');
+    const end = subscription.items.data[0]?.current_period_end ?? 0;
+    shop.emulator.clock.advanceTo(end - 3600);
+    const waiting = await shop.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: itemOf(subscription), price: shop.prices.yearly }],
+      payment_behavior: 'pending_if_incomplete',
+    });
+    expect(waiting.pending_update?.expires_at).toBe(end);
+    shop.emulator.clock.advanceTo(end);
+    const renewed = await shop.stripe.subscriptions.retrieve(subscription.id);
+    expect([renewed.pending_update, renewed.items.data[0]?.price.id]).toEqual([null, shop.prices.monthly]);
+  });
+
   it('that must be paid at once or not happen', async () => {
     const shop = await openShop();
     const { subscription } = await subscribe(shop, shop.prices.monthly, '4000000000000341');
@@ -249,7 +319,37 @@ describe('a change of plan', () => {
   });
 });
 
+it('shows its price as it is now', async () => {
+  const shop = await openShop();
+  const { subscription } = await subscribe(shop, shop.prices.monthly);
+  await shop.stripe.prices.create({
+    currency: 'usd',
+    unit_amount: 899,
+    recurring: { interval: 'month' },
+    product_data: { name: 'New' },
+    lookup_key: 'monthly',
+    transfer_lookup_key: true,
+  });
+  await shop.stripe.prices.update(shop.prices.monthly, { metadata: { plan_id: '2' }, active: false });
+  const { price } = (await shop.stripe.subscriptions.retrieve(subscription.id)).items.data[0] ?? {};
+  expect(price).toMatchObject({ lookup_key: null, metadata: { plan_id: '2' }, active: false });
+  await expect(
+    shop.stripe.prices.create({ currency: 'usd', unit_amount: 1, product_data: { name: 'x' }, lookup_key: 'monthly' }),
+  ).rejects.toMatchObject({ param: 'lookup_key' });
+});
+
 describe('an end', () => {
+  it('follows a change that begins a new period', async () => {
+    const shop = await openShop();
+    const { subscription } = await subscribe(shop, shop.prices.monthly);
+    await shop.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    const items = [{ id: itemOf(subscription), price: shop.prices.yearly }];
+    const changed = await shop.stripe.subscriptions.update(subscription.id, { items });
+    expect(changed.cancel_at).toBe(changed.items.data[0]?.current_period_end);
+    shop.emulator.clock.advance(40 * DAY);
+    expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+  });
+
   it('at once may give the rest back as credit', async () => {
     const shop = await openShop();
     const { subscription, customer } = await subscribe(shop, shop.prices.monthly);
@@ -261,6 +361,17 @@ describe('an end', () => {
     await expect(shop.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })).rejects.toThrow(
       'A canceled subscription can only update',
     );
+  });
+
+  it('is not set into the past', async () => {
+    const shop = await openShop();
+    const { subscription } = await subscribe(shop, shop.prices.monthly);
+    await expect(shop.stripe.subscriptions.update(subscription.id, { cancel_at: START })).rejects.toMatchObject({
+      param: 'cancel_at',
+    });
+    await shop.stripe.subscriptions.update(subscription.id, { cancel_at: START + DAY });
+    shop.emulator.clock.advance(DAY);
+    expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
   });
 
   it('comes with its customer’s', async () => {
@@ -286,6 +397,37 @@ describe('an end', () => {
     shop.emulator.clock.advance(33 * DAY);
     expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe(status);
   });
+});
+
+it('gathers drafts while it is unpaid, and charges nobody', async () => {
+  const shop = await openShop({ afterLastRetry: 'unpaid', retryDelays: [] });
+  const { subscription, customer } = await subscribe(shop, shop.prices.monthly, '4000000000000341');
+  shop.emulator.clock.advance(100 * DAY);
+  expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe('unpaid');
+  const statuses = (await shop.stripe.invoices.list({ customer })).data.map(({ status }) => status);
+  expect(statuses).toEqual(['draft', 'draft', 'open', 'paid']);
+  expect((await shop.stripe.charges.list({ customer })).data).toHaveLength(2);
+});
+
+it('is as good as its newest invoice', async () => {
+  const shop = await openShop({ afterLastRetry: 'past_due', retryDelays: [] });
+  const { subscription, customer } = await subscribe(shop, shop.prices.monthly, '4000000000000341');
+  shop.emulator.clock.advance(64 * DAY);
+  const [newest, older] = (await shop.stripe.invoices.list({ customer, status: 'open' })).data;
+  const { id: good } = await cardOf(shop, customer, 'pm_card_visa');
+  const status = async () => (await shop.stripe.subscriptions.retrieve(subscription.id)).status;
+  await shop.stripe.invoices.pay(older?.id ?? '', { payment_method: good });
+  expect(await status()).toBe('past_due');
+  await shop.stripe.invoices.pay(newest?.id ?? '', { payment_method: good });
+  expect(await status()).toBe('active');
+
+  const second = await subscribe(shop, shop.prices.monthly, '4000000000000341');
+  shop.emulator.clock.advance(64 * DAY);
+  const [last] = (await shop.stripe.invoices.list({ customer: second.customer, status: 'open' })).data;
+  await shop.stripe.invoices.pay(last?.id ?? '', {
+    payment_method: (await cardOf(shop, second.customer, 'pm_card_visa')).id,
+  });
+  expect((await shop.stripe.subscriptions.retrieve(second.subscription.id)).status).toBe('active');
 });
 
 it('keeps the last day of the month', async () => {

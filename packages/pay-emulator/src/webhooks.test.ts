@@ -124,6 +124,14 @@ describe('deliveries', () => {
     expect(types()).toEqual(['customer.deleted', 'customer.created']);
   });
 
+  it('go out once, also when two rounds run side by side', async () => {
+    const { stripe, emulator, types } = await listeningShop();
+    await stripe.customers.create({});
+    await stripe.customers.create({});
+    await Promise.all([emulator.webhooks.settle(), emulator.webhooks.settle()]);
+    expect(types()).toEqual(['customer.created', 'customer.created']);
+  });
+
   it('survive a receiver that throws or does not answer', async () => {
     const { stripe, emulator } = await openShop({
       webhook: { secret, receive: () => Promise.reject(new Error('down')), events: ['customer.created'] },

@@ -1,3 +1,4 @@
+import { expireSession } from '../billing/checkout-session.ts';
 import { createCustomer } from '../billing/customer.ts';
 import { customerNamed } from '../billing/invoice.ts';
 import { endSubscription, isEnded } from '../billing/subscription-state.ts';
@@ -91,6 +92,9 @@ function remove(world: World, id: string): object {
   const customer = customerNamed(world, id, 'id');
   for (const subscription of world.store.filter('subscriptions', (one) => one.customer === id && !isEnded(one))) {
     endSubscription(world, subscription, 'cancellation_requested');
+  }
+  for (const session of world.store.filter('checkoutSessions', (one) => one.customer === id && one.status === 'open')) {
+    expireSession(world, session);
   }
   emit(world, 'customer.deleted', customer);
   for (const method of world.store.filter('paymentMethods', (one) => one.customer === id)) {

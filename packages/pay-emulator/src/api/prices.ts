@@ -1,4 +1,5 @@
 import type { Interval } from '../billing/calendar.ts';
+import { planOf } from '../billing/change-plan.ts';
 import type { Route } from '../http/api.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
 import { page, paging } from '../http/paginate.ts';
@@ -124,6 +125,18 @@ export function priceNamed(world: World, id: string, param = 'price'): Price {
   return price;
 }
 
+/** Subscriptions show their price as it is now, not as it was when they began. */
+function putPrice(world: World, price: Price): Price {
+  for (const subscription of world.store.all('subscriptions')) {
+    if (!subscription.items.data.some((item) => item.price.id === price.id)) continue;
+    const data = subscription.items.data.map((item) =>
+      item.price.id === price.id ? { ...item, price, plan: planOf(price) } : item,
+    );
+    world.store.put('subscriptions', { ...subscription, items: { ...subscription.items, data } });
+  }
+  return world.store.put('prices', price);
+}
+
 /** A lookup key belongs to one price; it moves only when the caller says so. */
 function claimLookupKey(
   world: World,
@@ -137,7 +150,7 @@ function claimLookupKey(
   if (!mayTransfer) {
     throw invalidRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' });
   }
-  const without = world.store.put('prices', { ...holder, lookup_key: null });
+  const without = putPrice(world, { ...holder, lookup_key: null });
   emit(world, 'price.updated', without, holder);
 }
 
@@ -175,7 +188,7 @@ function update(world: World, id: string, given: ReturnType<typeof updateParams.
   const before = priceNamed(world, id, 'id');
   claimLookupKey(world, given.lookup_key, id, given.transfer_lookup_key ?? false);
   const { metadata: changes = {}, transfer_lookup_key: _, ...rest } = given;
-  const after = world.store.put('prices', { ...before, ...rest, metadata: mergeMetadata(before.metadata, changes) });
+  const after = putPrice(world, { ...before, ...rest, metadata: mergeMetadata(before.metadata, changes) });
   emit(world, 'price.updated', after, before);
   return after;
 }

@@ -127,6 +127,12 @@ export function wishOf(world: World, subscription: Subscription, given: Update):
     });
   }
   const now = timeOf(world, subscription.customer);
+  for (const param of ['cancel_at', 'trial_end'] as const) {
+    const moment = given[param];
+    if (typeof moment === 'number' && moment <= now) {
+      throw invalidRequest(`Invalid ${param}: must be in the future.`, { param });
+    }
+  }
   return {
     fields: {
       ...cancellation(subscription, given, now),

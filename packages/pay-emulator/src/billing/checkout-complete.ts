@@ -8,6 +8,7 @@ import { timeOf, type World } from '../state/world.ts';
 import { collect, intentOf } from './collect.ts';
 import { createCustomer } from './customer.ts';
 import { createInvoice, finalizeInvoice } from './invoice.ts';
+import { judgeForKeeping, rememberConfirmed } from './keep-card.ts';
 import { makeLine } from './lines.ts';
 import { confirmIntent, createIntent } from './payment-intent.ts';
 import { createSubscription } from './subscription-create.ts';
@@ -43,7 +44,16 @@ function buyerOf(world: World, session: CheckoutSession, { email, name }: Paymen
 
 type Outcome = Pick<CheckoutSession, 'customer' | 'subscription' | 'invoice' | 'payment_intent' | 'payment_status'>;
 
+/** A trial charges nothing today, so the bank is only asked whether the card may be kept. */
+function askBank(world: World, { customer }: CheckoutSession, { method, isAuthenticated }: Payment): void {
+  const verdict = judgeForKeeping(world, customer, method, isAuthenticated);
+  if (verdict.kind !== 'approved') throw new Stopped(verdict);
+  if (isAuthenticated) rememberConfirmed(world, method);
+}
+
 function subscribe(world: World, session: CheckoutSession, details: CheckoutDetails, payment: Payment): Outcome {
+  const isTrial = details.trialEnd !== null || details.trialDays !== null;
+  if (isTrial) askBank(world, session, payment);
   const customer = buyerOf(world, session, payment) ?? '';
   const method = attachCard(world, payment.method, customer);
   const now = timeOf(world, customer);
@@ -174,7 +184,7 @@ export function completeCheckout(world: World, session: CheckoutSession, payment
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     if (error.verdict.kind === 'declined') {
-      recordDecline(world, session, details, payment);
+      if ((session.amount_total ?? 0) > 0) recordDecline(world, session, details, payment);
       return { kind: 'declined', verdict: error.verdict };
     }
     world.store.put('checkoutDetails', {

@@ -5,6 +5,7 @@ import { newId, randomText } from '../state/ids.ts';
 import type { PaymentIntent, PaymentMethod } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
 import { recordCharge } from './charge.ts';
+import { rememberConfirmed } from './keep-card.ts';
 
 export interface NewIntent {
   amount: number;
@@ -97,16 +98,15 @@ function requireAction(world: World, intent: PaymentIntent, { method, returnUrl 
 /** Tries to take the money. Every try leaves a charge, also a declined one. */
 export function confirmIntent(world: World, intent: PaymentIntent, confirmation: Confirmation): PaymentResult {
   const { method, isOffSession, isAuthenticated = false } = confirmation;
-  const secret = world.store.get('cards', method.id);
   const verdict = judge(cardNumber(world, method.id), {
     isOffSession,
-    authenticated: isAuthenticated ? 'now' : secret?.isAuthenticated ? 'before' : 'never',
+    authenticated: isAuthenticated ? 'now' : world.store.get('cards', method.id)?.isAuthenticated ? 'before' : 'never',
     at: timeOf(world, intent.customer),
     expMonth: method.card?.exp_month ?? 12,
     expYear: method.card?.exp_year ?? 9999,
   });
   if (verdict.kind === 'authenticate') return { intent: requireAction(world, intent, confirmation), verdict };
-  if (secret && isAuthenticated) world.store.put('cards', { ...secret, isAuthenticated: true });
+  if (isAuthenticated) rememberConfirmed(world, method);
   const failure = verdict.kind === 'declined' ? verdict : null;
   const charge = recordCharge(world, intent, method, failure, isAuthenticated);
   const settled: PaymentIntent = failure

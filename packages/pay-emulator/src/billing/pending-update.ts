@@ -1,19 +1,23 @@
 import { HOUR } from '../state/clock.ts';
 import { emit } from '../state/events.ts';
 import type { Subscription } from '../state/wire.ts';
-import { timeOf, type World } from '../state/world.ts';
+import type { World } from '../state/world.ts';
 import type { PlannedChange } from './change-plan.ts';
 
-/** How long a change waits for its payment. */
-export const PENDING_FOR = 23 * HOUR;
+/** How long a change waits for its payment: at most until the next period, which would be of the old plan. */
+const PENDING_FOR = 23 * HOUR;
 
-export function pendingUpdate(plan: PlannedChange, now: number): NonNullable<Subscription['pending_update']> {
+export function pendingUpdate(
+  { items }: Subscription,
+  plan: PlannedChange,
+  now: number,
+): NonNullable<Subscription['pending_update']> {
   return {
     billing_cycle_anchor: plan.isRestarted ? plan.anchor : null,
     cancel_at_period_end: null,
     discount: null,
     discounts: null,
-    expires_at: now + PENDING_FOR,
+    expires_at: Math.min(now + PENDING_FOR, items.data[0]?.current_period_end ?? now),
     metadata: null,
     subscription_items: plan.items,
     trial_end: null,
@@ -43,6 +47,3 @@ export function dropPendingUpdate(world: World, subscription: Subscription): Sub
   emit(world, 'customer.subscription.pending_update_expired', changed);
   return changed;
 }
-
-export const isPendingOver = (world: World, { customer, pending_update: pending }: Subscription): boolean =>
-  pending !== null && pending.expires_at <= timeOf(world, customer);

@@ -13,13 +13,9 @@ import { changeSubscription, endSubscription, openInvoices } from './subscriptio
 /** How long a first payment may take. */
 export const INCOMPLETE_FOR = 23 * HOUR;
 
-/** The period is over: end, pause, or begin the next one with an invoice that is collected a little later. */
+/** The period is over: pause, or begin the next one with an invoice that is collected a little later. */
 export function renew(world: World, subscription: Subscription): void {
   const now = timeOf(world, subscription.customer);
-  if (subscription.cancel_at !== null && subscription.cancel_at <= now) {
-    endSubscription(world, subscription, 'cancellation_requested');
-    return;
-  }
   const isTrialOver = subscription.status === 'trialing';
   if (isTrialOver && !trialGoesOn(world, subscription)) return;
   const { items } = subscription;
@@ -55,7 +51,6 @@ export function renew(world: World, subscription: Subscription): void {
     items: { ...items, data: renewed },
     latest_invoice: draft.id,
     ...(isTrialOver ? { status: 'active' } : {}),
-    ...(subscription.cancel_at_period_end ? { cancel_at: period.end } : {}),
   });
 }
 

@@ -31,6 +31,7 @@ function dueOfSubscription(world: World, subscription: Subscription): Due[] {
       },
     });
   }
+  // Before the renewal: what ends with its period must not begin another one.
   if (cancelAt !== null)
     due.push({ at: cancelAt, run: () => endSubscription(world, subscription, 'cancellation_requested') });
   const [item] = subscription.items.data;

@@ -40,8 +40,7 @@ export function afterFailed(world: World, invoice: Invoice, isOffSession: boolea
   }
   const late =
     subscription.status === 'unpaid' ? subscription : changeSubscription(world, subscription, { status: 'past_due' });
-  if (delay === undefined && isOffSession && invoice.attempt_count > retryDelays.length)
-    giveUp(world, late, afterLastRetry);
+  if (delay === undefined && isOffSession) giveUp(world, late, afterLastRetry);
 }
 
 function giveUp(world: World, subscription: Subscription, outcome: 'cancel' | 'unpaid' | 'past_due'): void {

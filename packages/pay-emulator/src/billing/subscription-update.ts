@@ -116,6 +116,14 @@ function statusAfter(subscription: Subscription, wish: SubscriptionWish, now: Se
     : { status: 'trialing', trial_end: wish.trialEnd, trial_start: subscription.trial_start ?? now };
 }
 
+/** Who leaves with the period leaves with the new one, when a change began it anew. */
+function endWithPeriod(
+  { cancel_at_period_end: isLeaving }: Subscription,
+  { items }: PlannedChange,
+): Partial<Subscription> {
+  return isLeaving ? { cancel_at: items[0]?.current_period_end ?? null } : {};
+}
+
 /** Changes a subscription: fields first, then plan and money. */
 export function updateSubscription(world: World, subscription: Subscription, wish: SubscriptionWish): Subscription {
   const now = timeOf(world, subscription.customer);
@@ -124,6 +132,7 @@ export function updateSubscription(world: World, subscription: Subscription, wis
   const change: Partial<Subscription> = {
     ...wish.fields,
     ...statusAfter(subscription, wish, now),
+    ...endWithPeriod({ ...subscription, ...wish.fields }, plan),
     items: { ...subscription.items, data: plan.items },
     billing_cycle_anchor: plan.anchor,
   };
@@ -156,7 +165,7 @@ function waitForPayment(
   due: readonly InvoiceLine[],
 ): Subscription {
   const now = timeOf(world, subscription.customer);
-  changeSubscription(world, subscription, { pending_update: pendingUpdate(plan, now) });
+  changeSubscription(world, subscription, { pending_update: pendingUpdate(subscription, plan, now) });
   const open = invoiceNow(world, subscription, due);
   collect(world, { ...open, auto_advance: false }, { isOffSession: true });
   return current(world, subscription);

@@ -38,6 +38,16 @@ export class ApiError extends Error {
   }
 }
 
+/** Refused before the work began: the call may be mended and sent again under the same idempotency key. */
+export class ParameterError extends ApiError {
+  constructor(message: string, fields: ErrorFields = {}) {
+    super(400, 'invalid_request_error', message, fields);
+  }
+}
+
+export const invalidParameter = (message: string, fields: ErrorFields = {}): ParameterError =>
+  new ParameterError(message, fields);
+
 export const invalidRequest = (message: string, fields: ErrorFields = {}): ApiError =>
   new ApiError(400, 'invalid_request_error', message, fields);
 

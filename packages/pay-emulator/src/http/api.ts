@@ -3,11 +3,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { randomText } from '../state/ids.ts';
 import { API_VERSION } from '../state/settings.ts';
 import type { World } from '../state/world.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, ParameterError } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
 import { expand } from './expand.ts';
 import { type FormHash, parseForm } from './form.ts';
-import { fingerprint, isKept, saveAnswer, savedAnswer } from './idempotency.ts';
+import { fingerprint, saveAnswer, savedAnswer } from './idempotency.ts';
 import { filled, list, text } from './params.ts';
 
 export interface Call {
@@ -26,7 +26,8 @@ interface Answer {
   status: number;
   body: string;
   headers?: Record<string, string>;
-  code?: string | undefined;
+  /** Whether the answer is given again to the same idempotency key. */
+  isKept: boolean;
 }
 
 const unexpected = new ApiError(500, 'api_error', 'An unknown error occurred');
@@ -37,7 +38,7 @@ function refuse(error: unknown, requestId: string, report: (error: unknown) => v
   return {
     status: refusal.status,
     body: JSON.stringify(refusal.body(requestId), null, 2),
-    code: refusal.fields.code,
+    isKept: !(refusal instanceof ParameterError),
     // The SDK asks before it tries again; a refusal stays a refusal.
     headers: { 'stripe-should-retry': String(refusal.status === 429 || refusal.status >= 500) },
   };
@@ -47,10 +48,10 @@ function run({ answer }: Route, world: World, params: FormHash, path: (name: str
   const { expand: wishes = '', ...rest } = params;
   // A declined card leaves its traces; any other refusal leaves none.
   const made = world.store.attempt(
-    () => answer({ world, params: rest, path }),
+    () => expand(world, answer({ world, params: rest, path }), list(text()).read(wishes, 'expand')),
     (error) => error instanceof ApiError && error.status === 402,
   );
-  return { status: 200, body: JSON.stringify(expand(world, made, list(text()).read(wishes, 'expand')), null, 2) };
+  return { status: 200, body: JSON.stringify(made, null, 2), isKept: true };
 }
 
 /** Does the call once for each idempotency key. */
@@ -68,6 +69,7 @@ function once(
       return {
         status: saved.status,
         body: saved.body,
+        isKept: true,
         headers: { 'idempotent-replayed': 'true', 'original-request': saved.requestId },
       };
     }
@@ -83,7 +85,7 @@ function once(
   } finally {
     world.request = null;
   }
-  if (key !== undefined && isKept(done.status, done.code)) {
+  if (key !== undefined && done.isKept) {
     saveAnswer(world, { id: key, fingerprint: print, requestId, status: done.status, body: done.body });
   }
   return done;

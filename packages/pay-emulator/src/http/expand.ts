@@ -39,8 +39,7 @@ function expandInside(world: World, value: unknown, steps: readonly string[], pa
 export function expand(world: World, answer: object, wishes: readonly string[]): object {
   return wishes.reduce<unknown>((value, wish) => {
     const steps = wish.split('.');
-    const depth = steps.filter((step) => step !== 'data').length;
-    if (depth > MAX_DEPTH) {
+    if (steps.length > MAX_DEPTH) {
       throw invalidRequest(`You cannot expand more than ${MAX_DEPTH} levels of a property: ${wish}`, {
         param: 'expand',
       });

@@ -1,4 +1,4 @@
-import { invalidRequest } from './api-error.ts';
+import { invalidParameter } from './api-error.ts';
 
 export type FormValue = string | FormValue[] | FormHash;
 export interface FormHash {
@@ -14,9 +14,9 @@ type Node = string | Map<string, Node>;
 function stepsOf(key: string): string[] {
   const [, head, tail = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key) ?? [];
   if (head === undefined)
-    throw invalidRequest(`Invalid parameter name: ${key.slice(0, 100)}`, { param: key.slice(0, 100) });
+    throw invalidParameter(`Invalid parameter name: ${key.slice(0, 100)}`, { param: key.slice(0, 100) });
   const steps = [head, ...[...tail.matchAll(/\[([^[\]]*)\]/g)].map(([, step = '']) => step)];
-  if (steps.length > MAX_DEPTH) throw invalidRequest(`Too many levels in parameter ${head}.`, { param: head });
+  if (steps.length > MAX_DEPTH) throw invalidParameter(`Too many levels in parameter ${head}.`, { param: head });
   return steps;
 }
 
@@ -26,12 +26,12 @@ function insert(root: Map<string, Node>, steps: readonly string[], value: string
     // `a[]` appends: each occurrence is an entry of its own.
     const step = raw === '' ? String(node.size) : raw;
     if (index === steps.length - 1) {
-      if (node.get(step) instanceof Map) throw invalidRequest(`Invalid hash: ${steps[0]}`, { param: steps[0] });
+      if (node.get(step) instanceof Map) throw invalidParameter(`Invalid hash: ${steps[0]}`, { param: steps[0] });
       node.set(step, value);
       return;
     }
     const next = node.get(step) ?? new Map<string, Node>();
-    if (typeof next === 'string') throw invalidRequest(`Invalid hash: ${steps[0]}`, { param: steps[0] });
+    if (typeof next === 'string') throw invalidParameter(`Invalid hash: ${steps[0]}`, { param: steps[0] });
     node.set(step, next);
     node = next;
   }
@@ -59,7 +59,7 @@ export function parseForm(text: string): FormHash {
   let count = 0;
   for (const [key, value] of new URLSearchParams(text)) {
     count += 1;
-    if (count > MAX_PAIRS) throw invalidRequest(`More than ${MAX_PAIRS} parameters.`);
+    if (count > MAX_PAIRS) throw invalidParameter(`More than ${MAX_PAIRS} parameters.`);
     insert(root, stepsOf(key), value);
   }
   return toHash(root);

@@ -28,13 +28,6 @@ export function savedAnswer(world: World, key: string, print: string): SavedAnsw
   );
 }
 
-/** Refusals from before the call began are not kept: the caller may mend the parameters and use the key again. */
-export const isKept = (status: number, code: string | undefined): boolean =>
-  status < 400 ||
-  status === 402 ||
-  status >= 500 ||
-  (status !== 401 && status !== 429 && !code?.startsWith('parameter'));
-
 export function saveAnswer(world: World, answer: Omit<SavedAnswer, 'at'>): void {
   world.store.put('savedAnswers', { ...answer, at: world.clock.now });
 }

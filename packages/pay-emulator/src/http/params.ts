@@ -1,4 +1,4 @@
-import { invalidRequest } from './api-error.ts';
+import { invalidParameter } from './api-error.ts';
 import type { FormHash, FormValue } from './form.ts';
 
 /** Reads one parameter, or throws the provider's refusal. */
@@ -19,18 +19,22 @@ const isHash = (value: FormValue): value is FormHash => typeof value === 'object
 
 function plain(value: FormValue, path: string): string {
   if (typeof value === 'string') return value;
-  throw invalidRequest(`Invalid string: ${JSON.stringify(value).slice(0, 100)}`, { param: path });
+  throw invalidParameter(`Invalid string: ${JSON.stringify(value).slice(0, 100)}`, { param: path });
 }
 
 export const text = (limits: { max?: number; pattern?: RegExp } = {}): Field<string> => ({
   read(value, path) {
     const read = plain(value, path);
     if (read.length > (limits.max ?? 5000)) {
-      throw invalidRequest(`Invalid string: ${read.slice(0, 20)}…; must be at most ${limits.max ?? 5000} characters`, {
-        param: path,
-      });
+      throw invalidParameter(
+        `Invalid string: ${read.slice(0, 20)}…; must be at most ${limits.max ?? 5000} characters`,
+        {
+          param: path,
+        },
+      );
     }
-    if (limits.pattern && !limits.pattern.test(read)) throw invalidRequest(`Invalid ${path}: ${read}`, { param: path });
+    if (limits.pattern && !limits.pattern.test(read))
+      throw invalidParameter(`Invalid ${path}: ${read}`, { param: path });
     return read;
   },
 });
@@ -40,7 +44,7 @@ export const filled: Field<string> = {
   read(value, path) {
     const read = plain(value, path);
     if (read === '') {
-      throw invalidRequest(
+      throw invalidParameter(
         `You passed an empty string for '${path}'. We assume empty values are an attempt to unset a parameter; however '${path}' cannot be unset. You should remove '${path}' from your request or supply a non-empty value.`,
         { code: 'parameter_invalid_empty', param: path },
       );
@@ -53,16 +57,16 @@ export const integer = (limits: { min?: number; max?: number } = {}): Field<numb
   read(value, path) {
     const read = plain(value, path);
     if (!/^-?\d{1,15}$/.test(read))
-      throw invalidRequest(`Invalid integer: ${read}`, { code: 'parameter_invalid_integer', param: path });
+      throw invalidParameter(`Invalid integer: ${read}`, { code: 'parameter_invalid_integer', param: path });
     const number = Number(read);
     if (number < (limits.min ?? -Infinity)) {
-      throw invalidRequest(`This value must be greater than or equal to ${limits.min}.`, {
+      throw invalidParameter(`This value must be greater than or equal to ${limits.min}.`, {
         code: 'parameter_invalid_integer',
         param: path,
       });
     }
     if (number > (limits.max ?? Infinity)) {
-      throw invalidRequest(`This value must be less than or equal to ${limits.max}.`, {
+      throw invalidParameter(`This value must be less than or equal to ${limits.max}.`, {
         code: 'parameter_invalid_integer',
         param: path,
       });
@@ -75,7 +79,7 @@ export const boolean: Field<boolean> = {
   read(value, path) {
     if (value === 'true') return true;
     if (value === 'false') return false;
-    throw invalidRequest(`Invalid boolean: ${plain(value, path)}`, { param: path });
+    throw invalidParameter(`Invalid boolean: ${plain(value, path)}`, { param: path });
   },
 };
 
@@ -84,14 +88,14 @@ export const oneOf = <const Name extends string>(...names: readonly Name[]): Fie
     const read = plain(value, path);
     const found = names.find((name) => name === read);
     if (found !== undefined) return found;
-    throw invalidRequest(`Invalid ${path}: must be one of ${names.join(', ')}`, { param: path });
+    throw invalidParameter(`Invalid ${path}: must be one of ${names.join(', ')}`, { param: path });
   },
 });
 
 export const list = <T>(entry: Field<T>): Field<T[]> => ({
   read(value, path) {
     if (value === '') return [];
-    if (!Array.isArray(value)) throw invalidRequest(`Invalid array: ${path}`, { param: path });
+    if (!Array.isArray(value)) throw invalidParameter(`Invalid array: ${path}`, { param: path });
     return value.map((one, index) => entry.read(one, `${path}[${index}]`));
   },
 });
@@ -100,16 +104,16 @@ export const list = <T>(entry: Field<T>): Field<T[]> => ({
 export const metadata: Field<Record<string, string> | null> = {
   read(value, path) {
     if (value === '') return null;
-    if (!isHash(value)) throw invalidRequest(`Invalid hash: ${path}`, { param: path });
+    if (!isHash(value)) throw invalidParameter(`Invalid hash: ${path}`, { param: path });
     const entries = Object.entries(value);
-    if (entries.length > 50) throw invalidRequest('You cannot have more than 50 metadata keys.', { param: path });
+    if (entries.length > 50) throw invalidParameter('You cannot have more than 50 metadata keys.', { param: path });
     return Object.fromEntries(
       entries.map(([key, one]) => {
         const read = plain(one, `${path}[${key}]`);
         if (key.length > 40)
-          throw invalidRequest(`Metadata keys must be at most 40 characters: ${key}`, { param: path });
+          throw invalidParameter(`Metadata keys must be at most 40 characters: ${key}`, { param: path });
         if (read.length > 500)
-          throw invalidRequest(`Metadata values must be at most 500 characters: ${key}`, { param: path });
+          throw invalidParameter(`Metadata values must be at most 500 characters: ${key}`, { param: path });
         return [key, read];
       }),
     );
@@ -134,11 +138,11 @@ export const required = <T>(field: Field<T>): RequiredField<T> => ({
 /** A hash with known keys. Unknown ones are refused, as the provider does: a misspelt parameter never passes silently. */
 export const shape = <S extends Fields>(fields: S): Field<Read<S>> => ({
   read(value, path) {
-    if (!isHash(value)) throw invalidRequest('Invalid object', { param: path });
+    if (!isHash(value)) throw invalidParameter('Invalid object', { param: path });
     const full = (key: string) => (path === '' ? key : `${path}[${key}]`);
     for (const key of Object.keys(value)) {
       if (!Object.hasOwn(fields, key)) {
-        throw invalidRequest(`Received unknown parameter: ${full(key)}`, {
+        throw invalidParameter(`Received unknown parameter: ${full(key)}`, {
           code: 'parameter_unknown',
           param: full(key),
         });
@@ -149,7 +153,10 @@ export const shape = <S extends Fields>(fields: S): Field<Read<S>> => ({
       const given = value[key];
       if (given !== undefined) read[key] = field.read(given, full(key));
       else if ('isRequired' in field) {
-        throw invalidRequest(`Missing required param: ${full(key)}.`, { code: 'parameter_missing', param: full(key) });
+        throw invalidParameter(`Missing required param: ${full(key)}.`, {
+          code: 'parameter_missing',
+          param: full(key),
+        });
       }
     }
     return read as Read<S>;

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { ApiHooks } from '../http/api.ts';
 import type { World } from '../state/world.ts';
 import { checkoutPages } from './checkout-routes.ts';
+import { controlPages, type Levers } from './controls.ts';
 import { documentPages } from './document-routes.ts';
 import { chooseLanguage } from './language.ts';
 import { unknownPage } from './notice-page.ts';
@@ -11,7 +12,7 @@ import { portalPages } from './portal-routes.ts';
 const MOST_BYTES = 64 * 1024;
 
 /** Everything that browsers see, under `/pay`. */
-export function pagesApp(world: World, hooks: ApiHooks): Hono {
+export function pagesApp(world: World, hooks: ApiHooks, levers: Levers): Hono {
   const app = new Hono();
   app.use('/pay/*', bodyLimit({ maxSize: MOST_BYTES }), async (c, next) => {
     hooks.before();
@@ -21,6 +22,7 @@ export function pagesApp(world: World, hooks: ApiHooks): Hono {
   app.route('/', checkoutPages(world));
   app.route('/', portalPages(world));
   app.route('/', documentPages(world));
+  if (world.settings.controls) app.route('/', controlPages(world, levers));
   app.all('/pay/*', (c) => unknownPage(c, world, chooseLanguage(null, c.req.header('accept-language'))));
   return app;
 }

@@ -1,8 +1,8 @@
 import { detach } from '../api/payment-methods.ts';
 import { collect } from '../billing/collect.ts';
+import { rememberConfirmed } from '../billing/keep-card.ts';
 import { changeSubscription, isEnded } from '../billing/subscription-state.ts';
 import { attachCard } from '../cards/payment-method.ts';
-import { judge, type Verdict } from '../cards/test-cards.ts';
 import { emit } from '../state/events.ts';
 import type { Invoice, PaymentMethod, Subscription } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
@@ -29,18 +29,6 @@ export function makeDefault(world: World, customerId: string, method: PaymentMet
   }
 }
 
-/** Whether the bank lets a card be kept; nothing is charged for the question. */
-export function judgeForKeeping(world: World, customer: string, method: PaymentMethod): Verdict {
-  const secret = world.store.get('cards', method.id);
-  return judge(secret?.number ?? '', {
-    isOffSession: false,
-    authenticated: secret?.isAuthenticated ? 'before' : 'never',
-    at: timeOf(world, customer),
-    expMonth: method.card?.exp_month ?? 12,
-    expYear: method.card?.exp_year ?? 9999,
-  });
-}
-
 /** Keeps a new card as the default and pays with it what is owed. Its holder may have confirmed it just now. */
 export function keepCard(
   world: World,
@@ -48,8 +36,7 @@ export function keepCard(
   method: PaymentMethod,
   isConfirmed: boolean,
 ): { paid: Invoice[] } {
-  const secret = world.store.get('cards', method.id);
-  if (secret && isConfirmed) world.store.put('cards', { ...secret, isAuthenticated: true });
+  if (isConfirmed) rememberConfirmed(world, method);
   makeDefault(world, customer, attachCard(world, method, customer));
   const paid = owedInvoices(world, customer).flatMap((invoice) => {
     const collected = collect(world, invoice, { method: method.id, isOffSession: false, isAuthenticated: isConfirmed });

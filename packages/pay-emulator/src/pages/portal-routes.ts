@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { judgeForKeeping } from '../billing/keep-card.ts';
 import { createCard } from '../cards/payment-method.ts';
 import { HOUR } from '../state/clock.ts';
 import type { PaymentMethod, Subscription } from '../state/wire.ts';
@@ -8,14 +9,7 @@ import { confirmPage } from './confirm-page.ts';
 import { invoicePage, payInvoice } from './invoice-page.ts';
 import { chooseLanguage } from './language.ts';
 import { noticePage, unknownPage } from './notice-page.ts';
-import {
-  judgeForKeeping,
-  keepCard,
-  liveSubscriptions,
-  makeDefault,
-  removeCard,
-  setCancellation,
-} from './portal-actions.ts';
+import { keepCard, liveSubscriptions, makeDefault, removeCard, setCancellation } from './portal-actions.ts';
 import { cancelPage, type PortalView, portalPage } from './portal-page.ts';
 
 const OPEN_FOR = HOUR;

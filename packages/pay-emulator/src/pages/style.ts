@@ -29,6 +29,7 @@ h2{font-size:1.25rem;margin:0 0 1rem;line-height:1.3}
 .rows li:last-child{border-bottom:0;font-weight:600}
 .card{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:1.25rem;box-shadow:0 1px 2px rgb(0 0 0/.05)}
 @media (min-width:30rem){.card{padding:1.75rem}}
+.card>:first-child{margin-top:0}
 .field{margin-bottom:1rem}
 .pair{display:grid;gap:0 1rem}
 @media (min-width:26rem){.pair{grid-template-columns:1fr 1fr}}
@@ -60,7 +61,7 @@ code{direction:ltr;unicode-bidi:isolate;font:.875rem/1.5 ui-monospace,Menlo,Cons
 .list{list-style:none;margin:0;padding:0}
 .table{inline-size:100%;border-collapse:collapse;font-size:.9375rem}
 .table th,.table td{text-align:start;padding:.625rem .5rem;border-bottom:1px solid var(--line);vertical-align:top}
-.table th{font-size:.8125rem;color:var(--soft)}.table .end{text-align:end;white-space:nowrap}
+.table td{overflow-wrap:anywhere}.table th{font-size:.8125rem;color:var(--soft)}.table .end{text-align:end;white-space:nowrap}
 footer{max-width:64rem;margin:0 auto;padding:0 1rem 2rem;color:var(--soft);font-size:.8125rem;text-align:center}
 .hidden{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 @media (prefers-reduced-motion:no-preference){.button,.cards button,input{transition:border-color .12s,background-color .12s}}

@@ -22,6 +22,8 @@ export interface Settings {
   draftTime: Seconds;
   /** Deliver webhooks after each call; otherwise only when `webhooks.deliverDue()` is called. */
   autoDeliver: boolean;
+  /** Show `/pay/test`, on which developers move the clock and disturb the webhooks. */
+  controls: boolean;
 }
 
 export const defaultSettings: Settings = {
@@ -34,4 +36,5 @@ export const defaultSettings: Settings = {
   afterLastRetry: 'cancel',
   draftTime: HOUR,
   autoDeliver: true,
+  controls: false,
 };

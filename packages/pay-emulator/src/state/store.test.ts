@@ -14,6 +14,19 @@ it('takes everything back when the work throws, inner work included', () => {
   expect(store.all('notices')).toEqual([{ id: 'a' }]);
 });
 
+it('takes several writes of one row back to the first', () => {
+  const store = new Store();
+  const first = store.put('notices', { id: 'a' });
+  expect(() =>
+    store.attempt(() => {
+      store.put('notices', { id: 'a' });
+      store.put('notices', { id: 'a' });
+      throw new Error('no');
+    }),
+  ).toThrow('no');
+  expect(store.get('notices', 'a')).toBe(first);
+});
+
 it('takes only the inner work back when the outer goes on', () => {
   const store = new Store();
   store.attempt(() => {

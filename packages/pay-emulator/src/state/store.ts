@@ -14,6 +14,12 @@ export interface Snapshot {
 export class Store {
   readonly #tables = new Map<TableName, Map<string, unknown>>(tableNames.map((name) => [name, new Map()]));
   #undo: (() => void)[] | null = null;
+  #revision = 0;
+
+  /** Grows with every write. */
+  get revision(): number {
+    return this.#revision;
+  }
 
   #table<Name extends TableName>(name: Name): Map<string, Tables[Name]> {
     return this.#tables.get(name) as Map<string, Tables[Name]>;
@@ -37,6 +43,7 @@ export class Store {
   #remember(name: TableName, id: string): void {
     const table: Map<string, unknown> = this.#table(name);
     const before = table.get(id);
+    this.#revision += 1;
     this.#undo?.push(() => (before === undefined ? table.delete(id) : table.set(id, before)));
   }
 

@@ -56,7 +56,7 @@ async function carry(world: World, delivery: Delivery, fate: DeliveryFate, couri
       again(world, delivery);
       return null;
     case 'delay':
-      world.store.put('deliveries', { ...delivery, dueAt: world.clock.now + fate.seconds });
+      world.store.put('deliveries', { ...delivery, dueAt: world.clock.now + Math.max(1, fate.seconds) });
       return null;
     case 'deliver':
     case 'duplicate': {

@@ -10,7 +10,7 @@ export interface Attempt {
 
 /**
  * What becomes of an attempt. `drop`: it is lost on the way, and tried again later as after a timeout. `lose`: the event
- * never comes. `delay`: it comes that much later. `duplicate`: it comes `copies` times.
+ * never comes. `delay`: it comes that much later, by a second at least. `duplicate`: it comes `copies` times.
  */
 export type DeliveryFate =
   | { kind: 'deliver' }

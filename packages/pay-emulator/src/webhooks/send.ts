@@ -6,6 +6,11 @@ export const IN_PROCESS = 'http://in-process.invalid/webhook';
 
 const TIMEOUT_MS = 10_000;
 
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
 /** The status that was answered; `null` when nobody answered. */
 export async function send(
   url: string,
@@ -24,7 +29,8 @@ export async function send(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   try {
-    const response = url === IN_PROCESS ? await receiver?.(request) : await fetch(request, { redirect: 'manual' });
+    const answer = url === IN_PROCESS ? receiver?.(request) : fetch(request, { redirect: 'manual' });
+    const response = await Promise.race([answer, whenAborted(request.signal)]);
     await response?.body?.cancel();
     return response?.status ?? null;
   } catch {

@@ -1,0 +1,26 @@
+import { judge, type Verdict } from '../cards/test-cards.ts';
+import type { PaymentMethod } from '../state/wire.ts';
+import { timeOf, type World } from '../state/world.ts';
+
+/** Whether the bank lets a card be kept for later; nothing is charged for the question. */
+export function judgeForKeeping(
+  world: World,
+  customer: string | null,
+  method: PaymentMethod,
+  isConfirmed = false,
+): Verdict {
+  const secret = world.store.get('cards', method.id);
+  return judge(secret?.number ?? '', {
+    isOffSession: false,
+    authenticated: isConfirmed ? 'now' : secret?.isAuthenticated ? 'before' : 'never',
+    at: timeOf(world, customer),
+    expMonth: method.card?.exp_month ?? 12,
+    expYear: method.card?.exp_year ?? 9999,
+  });
+}
+
+/** Remembers that the holder has confirmed the card. */
+export function rememberConfirmed(world: World, method: PaymentMethod): void {
+  const secret = world.store.get('cards', method.id);
+  if (secret) world.store.put('cards', { ...secret, isAuthenticated: true });
+}

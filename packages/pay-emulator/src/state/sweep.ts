@@ -1,0 +1,15 @@
+import { DAY, HOUR } from './clock.ts';
+import type { World } from './world.ts';
+
+/** What nobody can ask for any more is not kept: old answers, old events, closed visits. */
+export function sweep(world: World): void {
+  const { store, clock } = world;
+  const isOld = (moment: number, age: number) => clock.now - moment > age;
+  for (const { id, at } of store.all('savedAnswers')) if (isOld(at, DAY)) store.remove('savedAnswers', id);
+  const awaited = new Set(store.all('deliveries').map(({ event }) => event));
+  for (const { id, created } of store.all('events')) {
+    if (isOld(created, 30 * DAY) && !awaited.has(id)) store.remove('events', id);
+  }
+  for (const { id, created } of store.all('portalSessions'))
+    if (isOld(created, HOUR)) store.remove('portalSessions', id);
+}
