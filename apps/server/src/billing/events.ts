@@ -31,16 +31,17 @@ export interface Worked {
   readonly failed: number;
 }
 
-const BATCH = 50;
-/** Seconds: soon at first, then every ten minutes. */
-const WAIT = 'least(600, 5 * power(2, attempts))';
 const ALARM_AFTER_SECONDS = 3600;
 
-/** Takes events that are due. A taken one falls due again by itself, should we break off in the middle of it. */
+/**
+ * Takes events that are due. A taken one falls due again by itself, should we break off in the middle of it: soon at
+ * first, then every ten minutes.
+ */
 const TAKE = `
-  update public.billing_event e set attempts = attempts + 1, next_attempt_at = now() + ${WAIT} * interval '1 second'
+  update public.billing_event e set attempts = attempts + 1,
+    next_attempt_at = now() + least(600, 5 * 2 ^ least(attempts, 10)) * interval '1 second'
   from (select id from public.billing_event where processed_at is null and next_attempt_at <= now()
-    order by next_attempt_at limit ${BATCH} for update skip locked) as due
+    order by next_attempt_at limit 50 for update skip locked) as due
   where e.id = due.id
   returning e.id, e.type, e.payload, e.attempts, extract(epoch from now() - e.received_at)::float8 as age_seconds,
     e.alarmed_at is not null as is_alarmed`;

@@ -32,7 +32,16 @@ export async function refund(deps: BillingDeps, owner: string, explanation: stri
   if (problem) throw new AppError(`refund.${problem}`);
   await refundOnce(deps.stripe, payment.id, { why: 'requested', explanation: explanation.trim().slice(0, 500) });
   await settle(deps, customer);
+  // Said only when it is so: the provider may have kept an older failure under the same key.
+  if (!(await isGivenBack(deps, payment.id))) throw new AppError('payment.unavailable', { detail: payment.id });
   return payment.amountCents;
+}
+
+async function isGivenBack({ database }: BillingDeps, paymentId: string): Promise<boolean> {
+  const { rowCount } = await database
+    .as(server)
+    .query('select from public.billing_payment where payment_id = $1 and refunded_cents = amount_cents', [paymentId]);
+  return rowCount > 0;
 }
 
 /** The newest payment that was not taken back; when all were, the newest of all. */

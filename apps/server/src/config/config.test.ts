@@ -56,7 +56,7 @@ test.each([
   ['SMTP_URL', 'https://mail.clip.test'],
   ['SMTP_URL', 'smtps://mail.clip.test?tls.rejectUnauthorized=false'],
   ['SMTP_URL', 'smtp://mail.clip.test/path'],
-  ['STRIPE_SECRET_KEY', 'pk_live_12345678'],
+  ['STRIPE_SECRET_KEY', 'pk_test_12345678'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_a,whsec_b,whsec_c'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
   ['MAIL_FROM', 'nobody'],
@@ -107,12 +107,12 @@ test('mails are sent when a provider is named, from support unless another sende
 });
 
 test('payments are real with a key and its webhook secrets, and never half', () => {
-  const secretKey = 'sk_live_12345678';
+  const secretKey = 'sk_test_12345678';
   const env = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: 'whsec_old,whsec_new' };
   const webhookSecrets = ['whsec_old', 'whsec_new'];
   expect(readConfig(env).payments).toEqual({ kind: 'stripe', secretKey, webhookSecrets });
   expect(problemsOf({ STRIPE_SECRET_KEY: secretKey })).toEqual([expect.stringContaining('STRIPE_WEBHOOK_SECRET')]);
-  expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_live_!hunter2!' }).join()).not.toContain('hunter2');
+  expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_!hunter2!' }).join()).not.toContain('hunter2');
   expect(readConfig({ DATA_FOLDER: 'memory' }).payments).toEqual({ kind: 'emulator', file: null });
 });
 
