@@ -25,6 +25,7 @@ const commands = {
   spec: ['tools/spec-coverage.ts'],
   backend: ['apps/server/src/standalone/main.ts'],
   'db:backup': ['packages/database/src/commands/backup.ts'],
+  'db:move': ['packages/database/src/commands/move.ts'],
   'db:restore': ['packages/database/src/commands/restore.ts'],
   bench: ['tools/bench.ts'],
   soak: ['tools/soak.ts'],

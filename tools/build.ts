@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { findEntry } from '../apps/cli/bin/entry.mjs';
+import { buildCli } from './build-cli.mjs';
 import { root } from './lib/root.ts';
 import { inputsDigest, workspaceClosure } from './lib/site-inputs.ts';
 import { runNode, say, secondsSince } from './lib/step.ts';
@@ -25,4 +27,15 @@ export async function buildSite(): Promise<number> {
   return 0;
 }
 
-if (import.meta.main) process.exitCode = await buildSite();
+/** Bundles the command-line tool when its source has changed. */
+export async function buildTool(): Promise<void> {
+  if (findEntry().endsWith('.js')) return;
+  const start = performance.now();
+  await buildCli();
+  say(`  bundled the command-line tool in ${secondsSince(start)}`);
+}
+
+if (import.meta.main) {
+  process.exitCode = await buildSite();
+  await buildTool();
+}

@@ -19,7 +19,7 @@ export const tools: readonly Tool[] = [
     command: (url, output, names) => {
       const base = url.slice(0, url.lastIndexOf('/') + 1);
       const parts = names.flatMap((name) => ['-o', `${output}.${name}`, `${base}${name}`]);
-      return ['curl', '-s', '-Z', '--parallel-max', '8', ...parts];
+      return ['curl', '-s', '-f', '-Z', '--parallel-max', '8', '--retry', '5', '--retry-all-errors', ...parts];
     },
   },
   {

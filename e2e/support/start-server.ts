@@ -8,7 +8,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   if (process.env['BASE_URL']) return async () => undefined;
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_FOLDER: 'memory' },
+    env: { ...process.env, PORT: '0', NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_FOLDER: 'memory', TRUST_PROXY: '1' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));

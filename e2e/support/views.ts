@@ -1,4 +1,25 @@
-/** What every screen is looked at in: the narrowest phone, a tablet, a desk; light and dark; long words, right to left, CJK. */
-export const widths = [320, 768, 1440] as const;
-export const schemes = ['light', 'dark'] as const;
+/** What every screen is looked at in: long words, right to left, CJK; light and dark; the narrowest phone, a tablet, a desk. */
 export const lookedAtLocales = ['en', 'de', 'ar', 'ja'] as const;
+export const schemes = ['light', 'dark'] as const;
+const widths = [320, 768, 1440] as const;
+
+export type LookedAtLocale = (typeof lookedAtLocales)[number];
+
+export interface View {
+  readonly scheme: (typeof schemes)[number];
+  readonly width: (typeof widths)[number];
+}
+
+const everyView: readonly View[] = schemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })));
+
+/** One each, as unlike as they can be: pictures cost more than all else in these tests. */
+const oneView: Readonly<Record<LookedAtLocale, View>> = {
+  en: { scheme: 'light', width: 1440 },
+  de: { scheme: 'light', width: 320 },
+  ar: { scheme: 'dark', width: 320 },
+  ja: { scheme: 'dark', width: 1440 },
+};
+
+/** The views that a screen is photographed in; `VIEWS=all npm run e2e` takes them all. */
+export const viewsOf = (locale: LookedAtLocale): readonly View[] =>
+  process.env['VIEWS'] === 'all' ? everyView : [oneView[locale]];

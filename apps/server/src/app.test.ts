@@ -64,6 +64,8 @@ describe('pages and files', () => {
 
   test.each([
     ['/de/nowhere', 'identity de/not-found/index.html'],
+    ['/en/checkout', 'identity en/not-found/index.html'],
+    ['/en/checkout?sid=', 'identity en/not-found/index.html'],
     ['/de/not-found', 'identity de/not-found/index.html'],
     ['/secret.env', 'identity en/not-found/index.html'],
     ['/assets/../../package.json', 'identity en/not-found/index.html'],

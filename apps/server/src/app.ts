@@ -30,7 +30,7 @@ export function createApp({
   app.use(securityHeaders(isSecure));
   app.route('/', health(readiness));
   for (const service of services) app.route('/', service);
-  app.route('/', pages({ site, isSecure, devPages: config.devPages }));
+  app.route('/', pages({ site, isSecure, devPages: config.devPages, backendUrl: config.supabase?.url ?? null }));
   app.notFound((c) =>
     c.json({ success: false, error: 'This method is not allowed here.', code: 'method.notAllowed' }, 405),
   );

@@ -1,13 +1,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
-import type { AuthKeys } from '@clipharbor/auth';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { createBackend } from './accounts/backend.ts';
-import { loadKeys, passingKeys } from './accounts/keys.ts';
-import { ownAccounts } from './accounts/own-accounts.ts';
+import { openAccounts } from './accounts/open-accounts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { addCount } from './counts/count-events.ts';
@@ -18,6 +15,10 @@ import { devMail } from './http/dev-mail.ts';
 import { mountProductApi } from './http/product.ts';
 import { answerSiteConfig } from './http/site-config.ts';
 import { answerUserCalls } from './http/user-calls.ts';
+import { backupJob } from './jobs/backup-job.ts';
+import { systemClock } from './jobs/job.ts';
+import { retentionJob } from './jobs/retention-job.ts';
+import { startJobs } from './jobs/scheduler.ts';
 import { openSite, type Site } from './site/site.ts';
 import { StartError } from './start-error.ts';
 
@@ -79,17 +80,18 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   });
   const site = await openSiteOrExplain(siteFolder);
-  const keys = await keysFor(config);
-  const database = await openOwnDatabase(config.database);
+  const database = await openOwnDatabase(config);
   let isStopping = false;
   const dependencies = [{ name: 'database', check: async () => (await database.health()).ok }];
   const origin = originOf(config);
   const judge = judgeOrigin(config.publicOrigin);
-  const backend = createBackend({ database, keys, origin, trustProxy: config.trustProxy, logger, judgeOrigin: judge });
-  const accounts = ownAccounts(backend.auth);
-  const product = mountProductApi({ config, judge, verifier: backend.auth.verifier, secret: keys.pepper }, [
-    (api) => answerSiteConfig(api, { backendUrl: null, publishableKey: keys.publishable[0] ?? '' }),
-    (api) => answerUserCalls(api, { accounts, database, siteUrl: origin }),
+  const accounts = await openAccounts({ config, database, origin, judge, logger }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  const product = mountProductApi({ config, judge, verifier: accounts.verifier, secret: accounts.secret }, [
+    (api) => answerSiteConfig(api, accounts.place),
+    (api) => answerUserCalls(api, { accounts: accounts.service, database, siteUrl: origin }),
   ]);
   const counting = counts({
     add: (count) => addCount(database, count),
@@ -98,7 +100,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     now: () => performance.now(),
   });
   const services = [
-    backend.app,
+    ...(accounts.app ? [accounts.app] : []),
     product,
     new Hono().route('/', counting),
     ...(config.devPages ? [devMail(database)] : []),
@@ -110,6 +112,19 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     throw error;
   });
   logger.info({ url, mode: config.mode }, 'listening');
+  const jobs = startJobs({
+    database,
+    logger,
+    jobs: [
+      ...accounts.jobs,
+      ...backupJob(config, database, systemClock),
+      retentionJob({
+        service: database.as({ role: 'service_role' }),
+        accounts: accounts.tables,
+        clock: systemClock,
+      }),
+    ],
+  });
 
   async function stop(): Promise<void> {
     if (isStopping) return;
@@ -121,17 +136,12 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     const tooLong = setTimeout(() => server.closeAllConnections(), config.shutdownMs);
     await closed;
     clearTimeout(tooLong);
+    await jobs.stop();
     await database.close();
     logger.info('stopped');
   }
 
   return { url, stop, summary: startSummary(url, config) };
-}
-
-/** A database that is forgotten needs no keys that are remembered. */
-async function keysFor({ database, keysFile, mayMakeKeys }: Config): Promise<AuthKeys> {
-  const isPassing = 'folder' in database && database.folder === null;
-  return isPassing && mayMakeKeys ? passingKeys() : loadKeys(keysFile, { mayCreate: mayMakeKeys });
 }
 
 const originOf = ({ publicOrigin, port }: Config): string => publicOrigin ?? `http://localhost:${port}`;
@@ -142,6 +152,7 @@ function startSummary(url: string, config: Config): string {
   lines.push(
     `  database           ${'url' in config.database ? 'PostgreSQL' : (config.database.folder ?? 'embedded, in .data/database')}`,
   );
+  if (config.supabase) lines.push(`  accounts           ${config.supabase.url}`);
   lines.push('  stop               Ctrl-C');
   return lines.join('\n');
 }

@@ -21,6 +21,7 @@ export const tinySite: Site = (() => {
     ['/en/not-found', page('en/not-found/index.html', [])],
     ['/de/not-found', page('de/not-found/index.html', [])],
     ['/en/auth', page('en/auth/index.html', [])],
+    ['/en/checkout', page('en/checkout/index.html', [])],
     ['/article/a/b', page('article/a/b/index.html', [])],
     ['/article/a/b?lang=en-US', page('article/a/b/en-US/index.html', [])],
     ['/dev/ui', page('dev/ui/index.html', [])],

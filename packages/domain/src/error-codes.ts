@@ -9,6 +9,7 @@ export const apiErrors = {
   'auth.forbidden': { status: 403, text: 'Your account may not do this.' },
   'auth.xsrf': { status: 403, text: 'The request did not come from our own page. Please reload it and try again.' },
   'auth.recentSignIn': { status: 403, text: 'Please sign in again before you do this.' },
+  'auth.credentials': { status: 403, text: 'The password is not right.' },
   'auth.code': { status: 400, text: 'The code is not valid or no longer valid. Please start again.' },
   'account.exists': { status: 409, text: 'An account with this e-mail address exists already.' },
   'account.weakPassword': { status: 422, text: 'This password is too easy to guess.' },

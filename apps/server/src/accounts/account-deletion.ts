@@ -2,7 +2,7 @@ import type { Visit } from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
 import { AppError } from '@clipharbor/domain';
 import type { SignedIn } from '../http/product-api.ts';
-import type { AccountService } from './account-service.ts';
+import { type AccountService, requireLiveSession } from './account-service.ts';
 
 /**
  * Told before an account goes, e.g. to cancel what it pays for. Who cannot do their part throws, and the account stays: a
@@ -27,8 +27,8 @@ export async function deleteAccount(
   visitor: Visit,
 ): Promise<void> {
   if (typed.email.trim().toLowerCase() !== caller.email.toLowerCase()) throw new AppError('auth.mismatch');
-  if (!(await accounts.isAlive(caller))) throw new AppError('auth.required');
-  await requireProof(accounts, caller, typed.password, visitor, now());
+  const { client } = await requireLiveSession(accounts, caller);
+  await requireProof(accounts, caller, { password: typed.password, client, now: now() }, visitor);
   const { userId, email } = caller;
   const service = database.as({ role: 'service_role' });
   const { rows } = await service.query<{ locale: string }>(
@@ -44,25 +44,30 @@ export async function deleteAccount(
 async function requireProof(
   accounts: AccountService,
   caller: SignedIn,
-  password: string | undefined,
+  {
+    password,
+    client,
+    now,
+  }: { readonly password: string | undefined; readonly client: string | null; readonly now: number },
   visitor: Visit,
-  now: number,
 ): Promise<void> {
   if (password !== undefined) {
     if (await accounts.isPassword(caller, password, visitor)) return;
-    throw new AppError('auth.recentSignIn', { detail: 'wrong password' });
+    throw new AppError('auth.credentials');
   }
+  // A linked program was given its session: it proves nothing about who sits before it.
+  if (client !== null) throw new AppError('auth.recentSignIn');
   const signedInAt = lastSignIn(caller.claims['amr']);
   if (signedInAt === null || now - signedInAt > RECENT_MS) throw new AppError('auth.recentSignIn');
 }
 
-/** When this session last proved who it is, in milliseconds. A code that a linked program was given proves nothing new. */
+/** When this session last proved who it is, in milliseconds. */
 export function lastSignIn(amr: unknown): number | null {
   if (!Array.isArray(amr)) return null;
   const times = amr.flatMap((proof: unknown) => {
     if (typeof proof !== 'object' || proof === null) return [];
-    const { method, timestamp } = proof as { method?: unknown; timestamp?: unknown };
-    return typeof timestamp === 'number' && method !== 'device_link' ? [timestamp * 1000] : [];
+    const { timestamp } = proof as { timestamp?: unknown };
+    return typeof timestamp === 'number' ? [timestamp * 1000] : [];
   });
   return times.length === 0 ? null : Math.max(...times);
 }

@@ -1,4 +1,5 @@
 import type { DeviceExchange, DeviceLink, SessionInfo, Visit } from '@clipharbor/auth';
+import { AppError } from '@clipharbor/domain';
 import type { SignedIn } from '../http/product-api.ts';
 
 export interface NewAccount {
@@ -18,6 +19,8 @@ export interface LinkedSession {
   readonly expiresAt: number;
 }
 
+export type AccountSession = Omit<SessionInfo, 'address' | 'hasSecondFactor'>;
+
 export type EndedSessions = 'all' | { readonly only: string } | { readonly except: string };
 
 /**
@@ -27,13 +30,8 @@ export type EndedSessions = 'all' | { readonly only: string } | { readonly excep
 export interface AccountService {
   /** Tells nobody but the owner of the mailbox whether there was an account already. */
   signUp(account: NewAccount, visitor: Visit): Promise<void>;
-  sessions(
-    userId: string,
-    currentId: string | null,
-  ): Promise<readonly Omit<SessionInfo, 'address' | 'hasSecondFactor'>[]>;
+  sessions(userId: string, currentId: string | null): Promise<readonly AccountSession[]>;
   endSessions(userId: string, which: EndedSessions): Promise<number>;
-  /** A token outlives its session by minutes; calls that matter ask whether the session still exists. */
-  isAlive(caller: SignedIn): Promise<boolean>;
   isPassword(caller: SignedIn, password: string, visitor: Visit): Promise<boolean>;
   /** What the account service knows of a user, without anything that opens a door. */
   describe(userId: string): Promise<Readonly<Record<string, unknown>>>;
@@ -44,3 +42,14 @@ export interface AccountService {
 }
 
 export const FAREWELL = 'account_deleted';
+
+/** A token outlives its session by minutes; calls that matter ask whether the session still exists. */
+export async function requireLiveSession(
+  accounts: AccountService,
+  { userId, sessionId }: SignedIn,
+): Promise<AccountSession> {
+  const sessions = await accounts.sessions(userId, sessionId);
+  const current = sessions.find(({ isCurrent }) => isCurrent);
+  if (!current) throw new AppError('auth.required', { detail: 'the session has ended' });
+  return current;
+}

@@ -10,6 +10,7 @@ const codes = new Map<string, ErrorCode>([
   ['email_address_invalid', 'input.invalid'],
   ['over_request_rate_limit', 'tooMany'],
   ['over_email_send_rate_limit', 'tooMany'],
+  ['invalid_credentials', 'auth.credentials'],
   ['flow_state_not_found', 'auth.code'],
   ['signup_disabled', 'auth.forbidden'],
   ['email_provider_disabled', 'auth.forbidden'],

@@ -20,10 +20,6 @@ export function ownAccounts(auth: Auth): AccountService {
     },
     sessions: (userId, currentId) => listSessions(auth, userId, currentId),
     endSessions: (userId, which) => revokeSessions(auth, userId, which),
-    async isAlive({ userId, sessionId }) {
-      const sessions = await listSessions(auth, userId, sessionId);
-      return sessions.some(({ isCurrent }) => isCurrent);
-    },
     async isPassword({ userId, email }, password, visitor) {
       // Counted with the sign-ins: who has a stolen token must not get a second place to guess at.
       await explainRefusals(auth.limiter.take('signIn', { address: visitor.address, account: email }));

@@ -23,6 +23,7 @@ test('nothing set gives the development defaults', () => {
     logLevel: 'warn',
     siteFolder: null,
     database: { folder: undefined },
+    supabase: null,
     keysFile: '.data/keys.json',
     mayMakeKeys: true,
     shutdownMs: 10_000,
@@ -47,6 +48,9 @@ test.each([
   ['NODE_ENV', 'prod'],
   ['HOST', 'a b'],
   ['SHUTDOWN_SECONDS', '0'],
+  ['SUPABASE_URL', 'https://project.supabase.example/'],
+  ['SUPABASE_PUBLISHABLE_KEY', 'anon'],
+  ['SUPABASE_SECRET_KEY', 'service'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['EMBEDDED_DATABASE', 'true'],
 ])('%s=%s is refused', (name, value) => {
@@ -86,6 +90,29 @@ test.each([
   [{ DATABASE_URL: 'postgres://u:p@localhost/x', DATA_FOLDER: 'here' }, { url: 'postgres://u:p@localhost/x' }],
 ])('%j chooses the database %j', (env, expected) => {
   expect(readConfig(env).database).toEqual(expected);
+});
+
+const project = {
+  SUPABASE_URL: 'https://project.supabase.example',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  SUPABASE_SECRET_KEY: 'sb_secret_x',
+  DATABASE_URL: 'postgres://u:p@localhost/x',
+};
+
+test('a Supabase project is named in full or not at all', () => {
+  expect(readConfig(project).supabase).toEqual({
+    url: 'https://project.supabase.example',
+    publishableKey: 'sb_publishable_x',
+    secretKey: 'sb_secret_x',
+  });
+  for (const name of Object.keys(project)) {
+    expect(problemsOf({ ...project, [name]: '' }).join()).toMatch(new RegExp(`^${name} is required with a Supabase`));
+  }
+});
+
+test('a Supabase project needs no keys of ours', () => {
+  const env = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://clipharbor.example', ...project };
+  expect(problemsOf(env).join()).not.toContain('AUTH_KEYS_FILE');
 });
 
 test('an empty value counts as not set', () => {

@@ -14,6 +14,8 @@ export interface Config {
   readonly siteFolder: string | null;
   /** `folder: null` keeps everything in memory. */
   readonly database: { readonly url: string } | { readonly folder: string | null | undefined };
+  /** A Supabase project that answers /auth/v1 and /rest/v1 in our place; `database` is then its database. */
+  readonly supabase: { readonly url: string; readonly publishableKey: string; readonly secretKey: string } | null;
   readonly keysFile: string;
   /** Keys are made when the file does not exist yet. */
   readonly mayMakeKeys: boolean;
@@ -56,9 +58,26 @@ function refuseUnsafeDefaults(values: Values): void {
   if (values.DATABASE_URL === undefined && !values.EMBEDDED_DATABASE) {
     needs('DATABASE_URL', ' (or EMBEDDED_DATABASE=1, which does not survive a power cut)');
   }
-  if (values.AUTH_KEYS_FILE === undefined && !values.DEVELOPMENT_KEYS)
+  if (values.AUTH_KEYS_FILE === undefined && !values.DEVELOPMENT_KEYS && values.SUPABASE_URL === undefined)
     needs('AUTH_KEYS_FILE', ' (or DEVELOPMENT_KEYS=1)');
   if (problems.length > 0) throw new ConfigError(problems);
+}
+
+/** All or nothing: with half of it set, the accounts would be looked for in the wrong place. */
+function supabaseOf(values: Values): Config['supabase'] {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = values;
+  if (url === undefined && publishableKey === undefined && secretKey === undefined) return null;
+  const names = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'DATABASE_URL'] as const;
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length > 0 || url === undefined || publishableKey === undefined || secretKey === undefined) {
+    throw new ConfigError(
+      missing.map(
+        (name) =>
+          `${name} is required with a Supabase project: ${variables[name].rule}, for example ${name}=${variables[name].example}`,
+      ),
+    );
+  }
+  return { url, publishableKey, secretKey };
 }
 
 function databaseOf({ DATABASE_URL: url, DATA_FOLDER: folder }: Values): Config['database'] {
@@ -80,6 +99,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     siteFolder: values.SITE_FOLDER ?? null,
     database: databaseOf(values),
+    supabase: supabaseOf(values),
     keysFile: values.AUTH_KEYS_FILE ?? '.data/keys.json',
     mayMakeKeys: !isProduction || values.DEVELOPMENT_KEYS,
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,

@@ -105,6 +105,24 @@ export const variables = {
     '.data/database',
     z.string().min(1).optional(),
   ),
+  SUPABASE_URL: variable(
+    'Supabase project that keeps the accounts in our place. DATABASE_URL is then its database.',
+    'scheme and host without a path or a slash at the end',
+    'https://project.supabase.example',
+    origin,
+  ),
+  SUPABASE_PUBLISHABLE_KEY: variable(
+    'Key of that project for browsers.',
+    'a key that starts with sb_publishable_',
+    'sb_publishable_example',
+    z.string().startsWith('sb_publishable_').optional(),
+  ),
+  SUPABASE_SECRET_KEY: variable(
+    'Key of that project for servers.',
+    'a key that starts with sb_secret_',
+    'sb_secret_example',
+    z.string().startsWith('sb_secret_').optional(),
+  ),
   AUTH_KEYS_FILE: variable(
     'File with the keys of the account service. In development it is made at the first start.',
     'a JSON file with signing (JWKs), publishable, secret and pepper',

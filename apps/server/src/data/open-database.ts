@@ -14,7 +14,10 @@ import { StartError } from '../start-error.ts';
 const supabase = (path: string) => fileURLToPath(new URL(`../../../../supabase/${path}`, import.meta.url));
 
 /** Opens the database and brings it to the newest schema. What cannot be opened is told in one sentence with the remedy. */
-export async function openOwnDatabase(config: Config['database']): Promise<Database> {
+export async function openOwnDatabase({
+  database: config,
+  supabase: project,
+}: Pick<Config, 'database' | 'supabase'>): Promise<Database> {
   let database: Database;
   try {
     database = await openDatabase(config);
@@ -22,7 +25,8 @@ export async function openOwnDatabase(config: Config['database']): Promise<Datab
     throw explain(cause, config);
   }
   try {
-    await applyPlatform(database);
+    // A Supabase project brings its own roles and accounts.
+    if (project === null) await applyPlatform(database);
     await migrate(database, supabase('migrations'));
     await seed(database, supabase('seed.sql'));
     return database;

@@ -1,10 +1,17 @@
 import { brand } from '@clipharbor/domain';
 
+export interface PagePolicy {
+  readonly scriptHashes: readonly string[];
+  readonly isSecure: boolean;
+  /** Where else scripts may send requests: a backend of another origin. */
+  readonly backendUrl?: string | null;
+}
+
 /**
  * The policy of a page. `scriptHashes` are those of the framework's own inline scripts in this very page, computed when
  * the page was built; nothing else may run inline. An answer without scripts (an API answer, a picture) allows nothing.
  */
-export function contentSecurityPolicy(page: { scriptHashes: readonly string[]; isSecure: boolean } | null): string {
+export function contentSecurityPolicy(page: PagePolicy | null): string {
   if (page === null) return "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -13,7 +20,7 @@ export function contentSecurityPolicy(page: { scriptHashes: readonly string[]; i
     'img-src': ["'self'", 'data:'],
     'media-src': ["'self'"],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...(page.backendUrl ? [page.backendUrl] : [])],
     'manifest-src': ["'self'"],
     'frame-src': [new URL(brand.tutorialVideo).origin],
     'form-action': ["'self'"],

@@ -16,10 +16,11 @@ interface PagesOptions {
   readonly site: Site;
   readonly isSecure: IsSecure;
   readonly devPages: boolean;
+  readonly backendUrl: string | null;
 }
 
 /** The prerendered site: files, pages, language redirects and the localised not-found page. */
-export function pages({ site, isSecure, devPages }: PagesOptions): Hono {
+export function pages({ site, isSecure, devPages, backendUrl }: PagesOptions): Hono {
   const send = async (c: Context, entry: SiteEntry, status: 200 | 404): Promise<Response> => {
     c.header('vary', 'Accept-Encoding');
     c.header('cache-control', cacheControl(entry));
@@ -27,6 +28,7 @@ export function pages({ site, isSecure, devPages }: PagesOptions): Hono {
       const policy = contentSecurityPolicy({
         scriptHashes: entry.scriptHashes,
         isSecure: isSecure((name) => c.req.header(name)),
+        backendUrl,
       });
       c.header('content-security-policy', policy);
       if (hasSecretAddress(c.req.path)) c.header('referrer-policy', 'no-referrer');
@@ -54,6 +56,8 @@ export function pages({ site, isSecure, devPages }: PagesOptions): Hono {
     if (path.startsWith('/dev/') && !devPages) return notFound(c, preferred);
     // The not-found page exists as a file, but its address must not answer 200.
     if (path.endsWith('/not-found')) return notFound(c, inPath ?? preferred);
+    // Checkout requires `sid`: without one there is no such page.
+    if (path.endsWith('/checkout') && !searchParams.get('sid')) return notFound(c, inPath ?? preferred);
     // An article has several languages at one address.
     const entry = site.find(`${path}?lang=${searchParams.get('lang')}`) ?? site.find(path);
     if (entry) return send(c, entry, 200);

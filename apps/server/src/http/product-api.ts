@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { TokenError, type Verifier, type Visit as Visitor } from '@clipharbor/auth';
 import type { Call, DataOf } from '@clipharbor/contracts';
 import { AppError, apiErrors, type ErrorCode } from '@clipharbor/domain';
@@ -7,6 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
 import type { RequestVariables } from './request-log.ts';
+import { visitIn } from './visit.ts';
 
 /** Who is calling, by their verified token and by nothing else. */
 export interface SignedIn {
@@ -70,7 +70,7 @@ export function productApi({ verifier, door, addressHeader = null }: ProductApiO
           if (caller === null && call.caller === 'user') throw new AppError('auth.required');
           const body = z.safeParse(call.body, call.method === 'GET' ? c.req.query() : await jsonOf(c));
           if (!body.success) throw new AppError('input.invalid', { detail: body.error.message });
-          const visit = { request: c.req.raw, log: c.var.log, visitor: visitorOf(c, addressHeader) };
+          const visit = { request: c.req.raw, log: c.var.log, visitor: visitIn(c, addressHeader) };
           const data = await handle(body.data as ParsedBody<C>, caller as CallerOf<C>, visit);
           return c.json({ success: true, data });
         } catch (error) {
@@ -102,21 +102,6 @@ async function jsonOf(c: Context<Env>): Promise<unknown> {
   } catch (cause) {
     throw new AppError('input.invalid', { cause });
   }
-}
-
-interface NodeBindings {
-  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
-}
-
-function visitorOf(c: Context<Env>, addressHeader: string | null): Visitor {
-  const bindings: NodeBindings = c.env ?? {};
-  const address = addressHeader === null ? bindings.incoming?.socket?.remoteAddress : c.req.header(addressHeader);
-  const plain = (address ?? '').replace(/%.*$/, '');
-  return {
-    address: isIP(plain) === 0 ? null : plain,
-    userAgent: c.req.header('user-agent') ?? null,
-    acceptLanguage: c.req.header('accept-language') ?? null,
-  };
 }
 
 async function callerOf(c: Context<Env>, verifier: Pick<Verifier, 'verify'>): Promise<SignedIn | null> {

@@ -1,14 +1,13 @@
 import { accountCalls } from '@clipharbor/contracts';
 import { AppError } from '@clipharbor/domain';
-import type { AccountService, EndedSessions } from '../accounts/account-service.ts';
+import { type AccountService, type EndedSessions, requireLiveSession } from '../accounts/account-service.ts';
 import type { ProductApi, SignedIn } from './product-api.ts';
 
 /** Where the caller is signed in, and signing out there. */
 export function answerSessions(api: ProductApi, accounts: AccountService): void {
-  api.on(accountCalls.sessions, async (_, { userId, sessionId }) => {
-    const sessions = await accounts.sessions(userId, sessionId);
-    // A session that is not listed any more has been ended: its token must not look around.
-    if (!sessions.some(({ isCurrent }) => isCurrent)) throw new AppError('auth.required');
+  api.on(accountCalls.sessions, async (_, caller) => {
+    await requireLiveSession(accounts, caller);
+    const sessions = await accounts.sessions(caller.userId, caller.sessionId);
     return {
       sessions: sessions.map(({ id, createdAt, lastUsedAt, userAgent, client, isCurrent }) => ({
         id,
@@ -21,7 +20,7 @@ export function answerSessions(api: ProductApi, accounts: AccountService): void 
     };
   });
   api.on(accountCalls.endSessions, async ({ which }, caller) => {
-    if (!(await accounts.isAlive(caller))) throw new AppError('auth.required');
+    await requireLiveSession(accounts, caller);
     return { ended: await accounts.endSessions(caller.userId, chosen(which, caller)) };
   });
 }

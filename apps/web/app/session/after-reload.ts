@@ -1,3 +1,5 @@
+import { KEPT_MESSAGE } from './stored-session.ts';
+
 const tones = ['success', 'info', 'warning', 'danger'] as const;
 
 /** A message of the page before. */
@@ -6,15 +8,13 @@ export interface KeptMessage {
   tone?: (typeof tones)[number];
 }
 
-const key = 'clipharbor_message';
-
 /** Keeps a message for the page that comes next. `false`: the storage takes nothing, so it has to be shown now. */
 export function keepMessage(
   message: KeptMessage,
   open: () => Pick<Storage, 'setItem'> = () => sessionStorage,
 ): boolean {
   try {
-    open().setItem(key, JSON.stringify(message));
+    open().setItem(KEPT_MESSAGE, JSON.stringify(message));
     return true;
   } catch {
     return false;
@@ -27,9 +27,9 @@ export function takeMessage(
 ): KeptMessage | null {
   try {
     const storage = open();
-    const text = storage.getItem(key);
+    const text = storage.getItem(KEPT_MESSAGE);
     if (text === null) return null;
-    storage.removeItem(key);
+    storage.removeItem(KEPT_MESSAGE);
     const kept: unknown = JSON.parse(text);
     return isMessage(kept) ? kept : null;
   } catch {

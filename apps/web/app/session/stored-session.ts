@@ -1,10 +1,22 @@
 /** Where the backend client keeps a session, and what it leaves behind of one that was begun: `sb…token`, `sb-…-code-verifier`. */
 export const isSessionKey = (key: string | null): boolean => key !== null && /^sb.*token$/.test(key);
 
+/** Where a page leaves a message for the next one. */
+export const KEPT_MESSAGE = 'clipharbor_message';
+
 /** Is somebody signed in, as far as can be told without loading the backend client? A blocked storage keeps nobody. */
 export function keepsSession(open: () => object = () => localStorage): boolean {
   try {
     return Object.keys(open()).some(isSessionKey);
+  } catch {
+    return false;
+  }
+}
+
+/** Is there something to show at once: an account, or what the page before has left? */
+export function hasNews(): boolean {
+  try {
+    return keepsSession() || KEPT_MESSAGE in sessionStorage;
   } catch {
     return false;
   }

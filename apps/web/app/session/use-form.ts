@@ -1,5 +1,5 @@
 import { isFlawless, type Verdict } from '@clipharbor/domain';
-import { type FormEvent, useState } from 'react';
+import { type FocusEvent, type FormEvent, useState } from 'react';
 
 /** Fields of text with their rules. A problem shows once its field has been left, or when the form is sent. */
 export function useForm<Values extends Readonly<Record<string, string>>, Judged extends Verdict>(
@@ -17,7 +17,9 @@ export function useForm<Values extends Readonly<Record<string, string>>, Judged 
       name,
       value: values[name] ?? '',
       onChange: ({ target }: { target: { value: string } }) => setValues((now) => ({ ...now, [name]: target.value })),
-      onBlur: ({ target }: { target: { value: string } }) => {
+      onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+        // A message that appears under the pointer would push the button away that is being pressed.
+        if (relatedTarget instanceof HTMLButtonElement) return;
         // Passing through an empty field is no mistake yet.
         if (target.value !== '') setLeft((now) => new Set(now).add(name));
       },

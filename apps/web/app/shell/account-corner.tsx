@@ -1,7 +1,7 @@
 import { Button } from '@clipharbor/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isSessionKey, keepsSession } from '../session/stored-session.ts';
+import { hasNews, isSessionKey } from '../session/stored-session.ts';
 import { useCompanion, wake } from './companion.ts';
 
 /**
@@ -17,7 +17,7 @@ export function AccountCorner({ place }: { place: 'header' | 'drawer' }) {
     const follow = ({ key }: StorageEvent) => {
       if (isSessionKey(key)) wake().catch(fail);
     };
-    if (keepsSession()) wake().catch(fail);
+    if (hasNews()) wake().catch(fail);
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
   }, []);

@@ -76,6 +76,8 @@ async function fillEveryTable(database: Database, owner: string, email: string):
       `insert into mail_outbox (to_address, template) values ('${email}', 'confirm')`,
       `insert into device_link (code_hash, owner_id, client, redirect_to, code_challenge)
          values (repeat('0', 32) || '${key}', '${owner}', 'extension', 'x', repeat('a', 43))`,
+      `insert into background_job (name, next_run_at) values ('job-${key}', now())`,
+      `insert into request_limit values ('${key}', 1, now())`,
       `insert into anonymous_count (event, page) values ('page.view', '${key}')`,
       `insert into admin_audit (admin_id, action, target) values ('${owner}', 'plan.change', '1')`,
     ];

@@ -1,12 +1,11 @@
 import { Avatar, Button, Card, Skeleton, SkeletonGroup } from '@clipharbor/ui';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFailureWords } from '../../session/failure-words.ts';
+import { leaveWith } from '../../session/leave-with.ts';
 import { returnError } from '../../session/return-error.ts';
 import { siteSession, useUser } from '../../session/site-session.ts';
 import type { User, UserState } from '../../session/user-store.ts';
-import { showMessage } from '../../shell/companion.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { brandWords } from '../../shell/text-tags.tsx';
 import { BillingPanel } from './billing-panel.tsx';
@@ -108,13 +107,12 @@ function Waiting({ user }: { user: UserState }) {
 function useDoorkeeper({ kind }: UserState): void {
   const t = useTranslations('account');
   const words = useFailureWords();
-  const navigate = useNavigate();
   const home = `/${useLocale()}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only who is there decides; texts may be made anew at any time
   useEffect(() => {
     if (kind !== 'visitor') return;
     const reason = returnError(location);
-    void showMessage({ message: reason ? words(reason) : t('loginRequired'), tone: reason ? 'danger' : 'warning' });
-    void navigate(home, { replace: true });
+    const message = reason ? words(reason) : t('loginRequired');
+    leaveWith({ message, tone: reason ? 'danger' : 'warning' }, () => location.replace(home));
   }, [kind]);
 }

@@ -46,7 +46,7 @@ export function DataPanel({ email }: { email: string }) {
           <DownloadIcon />
           {t('export')}
         </Button>
-        <Button variant="ghost" className="text-danger-text hover:text-danger-text" onClick={() => setAsked(true)}>
+        <Button variant="ghost" className="text-danger-text!" onClick={() => setAsked(true)}>
           <TrashIcon />
           {t('delete')}
         </Button>

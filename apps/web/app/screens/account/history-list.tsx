@@ -31,7 +31,12 @@ export function HistoryList({ history, onPage }: { history: HistoryPage; onPage:
           </li>
         ))}
       </ol>
-      {pageCount > 1 && <Pagination page={page} count={pageCount} onPageChange={onPage} />}
+      {pageCount > 1 && (
+        // Seven buttons need the whole width of the narrowest screens.
+        <div className="max-sm:-mx-5">
+          <Pagination page={page} count={pageCount} onPageChange={onPage} />
+        </div>
+      )}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { subscriptionCalls, usageCalls } from '@clipharbor/contracts';
 import { accountCard, type CardAction, cardActions, type SignedInAccount } from '@clipharbor/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { keepMessage } from '../../session/after-reload.ts';
 import { useFailureWords } from '../../session/failure-words.ts';
+import { leaveWith } from '../../session/leave-with.ts';
 import { siteSession } from '../../session/site-session.ts';
 import { useAction } from '../../session/use-action.ts';
 import { useLoaded } from '../../session/use-loaded.ts';
@@ -15,13 +15,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { PlansDialog } from './plans-dialog.tsx';
 import { StatusCard } from './status-card.tsx';
 import { usePaymentReturn } from './use-payment-return.ts';
-
-/** "After renew or cancel success the page reloads": the message waits for the page that comes. */
-async function reloadWith(message: string): Promise<void> {
-  if (keepMessage({ message })) return location.reload();
-  await siteSession().user.refresh();
-  await showMessage({ message });
-}
 
 /** The status card, and what follows from its buttons: a question first, then the plans, a call, or the billing portal. */
 export function SubscriptionPanel({ user, account }: { user: User; account: SignedInAccount }) {
@@ -41,7 +34,7 @@ export function SubscriptionPanel({ user, account }: { user: User; account: Sign
       const body = { user_id: user.id, sub_id: subId, email: user.email, plan_id: plan.id };
       await siteSession().api.call(subscriptionCalls[kind], body);
       setQuestion(null);
-      await reloadWith(t(`messages.${kind}Success`));
+      leaveWith({ message: t(`messages.${kind}Success`) }, () => location.reload());
     } catch (error) {
       const isAnswer = error instanceof ClientError && error.kind === 'refused';
       const message = isAnswer ? words(error) : t(`messages.${kind}Failed`, { reason: words(error) });

@@ -87,14 +87,14 @@ function Costs({ preview, onRetry }: Pick<UpgradeDialogProps, 'preview' | 'onRet
         {rows.map(([label, amount]) => (
           <div key={label} className="flex justify-between gap-4">
             <dt className="text-muted">{t(label)}</dt>
-            <dd className="tabular-nums">
+            <dd className="shrink-0 tabular-nums">
               <bdi>{amount}</bdi>
             </dd>
           </div>
         ))}
         <div className="flex justify-between gap-4 border-line border-t pt-2 font-semibold text-base first:border-0 first:pt-0">
           <dt>{t('dueToday')}</dt>
-          <dd className="tabular-nums">
+          <dd className="shrink-0 tabular-nums">
             <bdi>${dollars(dueTodayCents)}</bdi>
           </dd>
         </div>

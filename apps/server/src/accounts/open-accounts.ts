@@ -1,0 +1,80 @@
+import type { AuthKeys, Verifier } from '@clipharbor/auth';
+import type { Database, Session } from '@clipharbor/database';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { JudgeOrigin } from '../http/allowed-origins.ts';
+import { letterLimit } from '../http/letter-limit.ts';
+import type { Job } from '../jobs/job.ts';
+import { sweepJob } from '../jobs/sweep-job.ts';
+import type { AccountService } from './account-service.ts';
+import { createBackend } from './backend.ts';
+import { loadKeys, passingKeys } from './keys.ts';
+import { ownAccounts } from './own-accounts.ts';
+import { requestLimit } from './request-limit.ts';
+import type { SupabaseProject } from './supabase/project.ts';
+import { projectAccounts } from './supabase/project-accounts.ts';
+import { projectVerifier } from './supabase/verifier.ts';
+
+/** The accounts as the rest of the server sees them, wherever they are kept. */
+export interface OpenAccounts {
+  readonly service: AccountService;
+  readonly verifier: Pick<Verifier, 'verify'>;
+  /** /auth/v1 and /rest/v1; `null` when a Supabase project answers them. */
+  readonly app: Hono | null;
+  /** What pages are told at /config.json. */
+  readonly place: { readonly backendUrl: string | null; readonly publishableKey: string };
+  /** The same in all processes, and known to nobody else. */
+  readonly secret: string;
+  /** Our own account tables; `null` when a Supabase project keeps them. */
+  readonly tables: Session | null;
+  readonly jobs: readonly Job[];
+}
+
+export interface Surroundings {
+  readonly config: Pick<Config, 'database' | 'keysFile' | 'mayMakeKeys' | 'trustProxy' | 'supabase'>;
+  readonly database: Database;
+  /** Where visitors reach the site. */
+  readonly origin: string;
+  readonly judge: JudgeOrigin;
+  readonly logger: Logger;
+}
+
+export async function openAccounts(around: Surroundings): Promise<OpenAccounts> {
+  const { supabase } = around.config;
+  return supabase === null ? atHome(around, await keysFor(around.config)) : atSupabase(around, supabase);
+}
+
+function atHome({ config, database, origin, judge, logger }: Surroundings, keys: AuthKeys): OpenAccounts {
+  const { trustProxy } = config;
+  const { auth, app } = createBackend({ database, keys, origin, trustProxy, logger, judgeOrigin: judge });
+  return {
+    service: ownAccounts(auth),
+    verifier: auth.verifier,
+    app: new Hono()
+      .route('/', letterLimit(requestLimit(database, keys.pepper, auth.clock), auth.config.addressHeader))
+      .route('/', app),
+    place: { backendUrl: null, publishableKey: keys.publishable[0] ?? '' },
+    secret: keys.pepper,
+    tables: auth.accounts,
+    jobs: [sweepJob(auth)],
+  };
+}
+
+function atSupabase({ database, origin }: Surroundings, project: SupabaseProject): OpenAccounts {
+  return {
+    service: projectAccounts({ project, database, siteUrl: origin }),
+    verifier: projectVerifier(project),
+    app: null,
+    place: { backendUrl: project.url, publishableKey: project.publishableKey },
+    secret: project.secretKey,
+    tables: null,
+    jobs: [],
+  };
+}
+
+/** A database that is forgotten needs no keys that are remembered. */
+async function keysFor({ database, keysFile, mayMakeKeys }: Surroundings['config']): Promise<AuthKeys> {
+  const isPassing = 'folder' in database && database.folder === null;
+  return isPassing && mayMakeKeys ? passingKeys() : loadKeys(keysFile, { mayCreate: mayMakeKeys });
+}

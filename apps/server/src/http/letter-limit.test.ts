@@ -1,0 +1,57 @@
+import { databasePerSuite, describeEngines, service } from '@clipharbor/testkit/database';
+import { pino } from 'pino';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { openAccounts } from '../accounts/open-accounts.ts';
+import { judgeOrigin } from './allowed-origins.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describeEngines('letters of visitors', (engine) => {
+  const database = databasePerSuite(engine);
+  let accounts: Awaited<ReturnType<typeof openAccounts>>;
+  beforeAll(async () => {
+    const config = {
+      database: { folder: null },
+      keysFile: '',
+      mayMakeKeys: true,
+      trustProxy: true,
+      supabase: null,
+    };
+    const around = {
+      origin: 'https://clip.test',
+      judge: judgeOrigin('https://clip.test'),
+      logger: pino({ level: 'silent' }),
+    };
+    accounts = await openAccounts({ config, database: database(), ...around });
+  });
+  const send = async (body: string, address: string, table = 'feedback') =>
+    accounts.app?.request(`https://clip.test/rest/v1/${table}`, {
+      method: 'POST',
+      headers: { apikey: accounts.place.publishableKey, 'content-type': 'application/json', 'x-real-ip': address },
+      body,
+    });
+  const count = async () => (await database().as(service).query('select from feedback')).rowCount;
+
+  test('are five an hour, of one kind, for one home', async () => {
+    const letter = JSON.stringify({ satisfaction: 4 });
+    const statuses = [];
+    for (let host = 1; host <= 6; host++) statuses.push((await send(letter, `2001:db8:1:1::${host}`))?.status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    const refused = await send(letter, '2001:db8:1:1::7');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(600);
+    expect(await refused?.json()).toMatchObject({ code: '429', message: expect.stringContaining('Too many') });
+    expect((await send(letter, '2001:db8:1:2::1'))?.status).toBe(201);
+    const report = JSON.stringify({ short_reason: 'other' });
+    expect((await send(report, '2001:db8:1:1::1', 'extension_uninstall_report'))?.status).toBe(201);
+  });
+
+  test('come one at a time, and no longer than a letter', async () => {
+    const before = await count();
+    const many = JSON.stringify(Array.from({ length: 50 }, () => ({ satisfaction: 1 })));
+    expect((await send(many, '10.0.0.1'))?.status).toBe(400);
+    expect((await send(JSON.stringify({ satisfaction: 1, content: 'x'.repeat(20_000) }), '10.0.0.1'))?.status).toBe(
+      413,
+    );
+    expect(await count()).toBe(before);
+  });
+});

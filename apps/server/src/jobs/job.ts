@@ -1,0 +1,35 @@
+/** Work that is done now and then, by one process at a time. */
+export interface Job {
+  /** Lower case with hyphens; the same in all processes. */
+  readonly name: string;
+  readonly everyMs: number;
+  /** How long one run may take. Then it is told to stop, and another process may start it. */
+  readonly atMostMs: number;
+  /** Must bear being started anew where a dead process left off. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export interface JobClock {
+  /** Milliseconds since 1970. */
+  wallTime(): number;
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+export const systemClock: JobClock = {
+  wallTime: () => Date.now(),
+  wait: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      const stop = (): void => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      };
+      const timer = setTimeout(() => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      }, milliseconds);
+      // The server lives as long as its socket; a waiting job alone keeps no process alive.
+      timer.unref();
+      signal.addEventListener('abort', stop, { once: true });
+    }),
+};

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@clipharbor/database';
+import type { Logger } from 'pino';
+import { type Job, type JobClock, systemClock } from './job.ts';
+import { type JobStore, jobStore } from './job-store.ts';
+
+export interface SchedulerOptions {
+  readonly database: Database;
+  readonly jobs: readonly Job[];
+  readonly logger: Logger;
+  readonly clock?: JobClock;
+}
+
+export interface Scheduler {
+  /** Tells running jobs to stop and waits for them. */
+  stop(): Promise<void>;
+}
+
+const FIRST_RETRY_MS = 10_000;
+/** A pause that is asked for again: the row may have been changed by others. */
+const LONGEST_WAIT_MS = 60_000;
+const SHORTEST_WAIT_MS = 250;
+
+/** Does the jobs beside the requests. Any number of processes may do so on one database. */
+export function startJobs({ database, jobs, logger, clock = systemClock }: SchedulerOptions): Scheduler {
+  const leaving = new AbortController();
+  const store = jobStore(database, randomUUID());
+  const loops = jobs.map((job) => repeat(job, store, clock, logger.child({ job: job.name }), leaving.signal));
+  return {
+    async stop() {
+      leaving.abort(new DOMException('The server stops', 'AbortError'));
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function repeat(job: Job, store: JobStore, clock: JobClock, log: Logger, signal: AbortSignal): Promise<void> {
+  let isKnown = false;
+  while (!signal.aborted) {
+    let pause = FIRST_RETRY_MS;
+    try {
+      if (!isKnown) await store.register(job.name, new Date(clock.wallTime()));
+      isKnown = true;
+      pause = await turn(job, store, clock, log, signal);
+    } catch (error) {
+      // The database is away: nothing can be claimed, and nobody else can either.
+      if (!signal.aborted) log.error({ err: error }, 'job cannot be claimed');
+    }
+    await clock.wait(pause, signal).catch(() => undefined);
+  }
+}
+
+/** One look at the job, and one run if it is due. Answers how long to wait before the next look. */
+async function turn(job: Job, store: JobStore, clock: JobClock, log: Logger, signal: AbortSignal): Promise<number> {
+  const now = clock.wallTime();
+  const claim = await store.claim(job.name, new Date(now), new Date(now + job.atMostMs));
+  if (!claim.isMine) return bounded(claim.dueAt.getTime() - now);
+  const error = await attempt(job, clock, signal);
+  const end = clock.wallTime();
+  if (error !== null) log.error({ err: error }, 'job failed');
+  else log.debug({ ms: end - now }, 'job done');
+  await store.settle(job.name, {
+    now: new Date(end),
+    // A job that was only told to stop is due at once, for whoever is left.
+    nextRun: (failures) => new Date(signal.aborted && error !== null ? end : end + pauseAfter(job, failures)),
+    error: error === null || signal.aborted ? null : String(error),
+  });
+  return bounded(pauseAfter(job, error === null ? 0 : 1));
+}
+
+async function attempt(job: Job, clock: JobClock, signal: AbortSignal): Promise<unknown> {
+  const over = new AbortController();
+  const either = AbortSignal.any([signal, over.signal]);
+  const limit = clock.wait(job.atMostMs, either).then(
+    () => over.abort(new DOMException(`The job took longer than ${job.atMostMs} ms`, 'TimeoutError')),
+    () => undefined,
+  );
+  try {
+    await job.run(either);
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    over.abort();
+    await limit;
+  }
+}
+
+/** Soon after the first failure, then ever later, but never rarer than the job itself. */
+const pauseAfter = (job: Job, failures: number): number =>
+  failures === 0 ? job.everyMs : Math.min(job.everyMs, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20));
+
+const bounded = (milliseconds: number): number => Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, milliseconds));

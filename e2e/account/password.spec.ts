@@ -1,0 +1,111 @@
+import { spec } from '../support/spec.ts';
+import { expect, open, test } from './support/test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('the reset page checks the address, sends the link and goes home after 3 s', async ({ page, member }) => {
+  spec(
+    'E-mail field, Send Reset Link button, Back to Login link.',
+    "Reset password page: e-mail required ('Email is required'), valid ('Email must be valid').",
+    'After a reset link is sent: back to / after 3 s.',
+  );
+  await page.clock.install();
+  await open(page, '/en/reset-password');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByLabel('E-mail').fill('ana@clip');
+  await expect(page.getByText('Email must be valid')).toBeVisible();
+  await page.getByLabel('E-mail').fill(member.email);
+  // The account service sends one mail a minute to an address, and the confirmation went there a moment ago.
+  await page.route('**/auth/v1/recover*', (route) => route.fulfill({ json: {} }));
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.locator('[data-snackbar]')).toContainText('Password reset link has been sent to your email');
+  await expect(page.getByText('Check your email for the password reset link')).toBeVisible();
+  await page.clock.runFor(2500);
+  expect(page.url()).toMatch(/reset-password$/);
+  await page.clock.runFor(600);
+  await expect(page).toHaveURL(/\/en$/);
+});
+
+test('a reset mail that cannot be sent is told, and the address stays', async ({ page, allowedErrors }) => {
+  spec(
+    "Reset failure | login.messages.resetFailed; page: 'Failed to send reset email. Please try again.' or 'Failed to send reset link'",
+  );
+  allowedErrors.push(/Failed to load resource/);
+  await page.route('**/auth/v1/recover*', (route) => route.abort());
+  await open(page, '/en/reset-password');
+  await page.getByLabel('E-mail').fill('ana@clip.test');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.locator('[data-snackbar]')).toContainText('Failed to send reset email. Please try again.');
+  await expect(page.getByText('Failed to send reset link')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('ana@clip.test');
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
+});
+
+test('each rule of the new password has its own message', async ({ page }) => {
+  spec(
+    'New password and confirm fields.',
+    "Update password: required ('Password is required'); min 8 ('Password must be at least 8 characters'); at least one uppercase, one lowercase, one number (each its own message); confirm required ('Please confirm your password') and equal ('Passwords must match').",
+    "An invalid form shows 'Please fill in all fields correctly'.",
+  );
+  await open(page, '/update-password');
+  await expect(page).toHaveURL(/\/en\/update-password$/);
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.locator('[data-snackbar]')).toContainText('Please fill in all fields correctly');
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByText('Please confirm your password')).toBeVisible();
+  const password = page.getByRole('textbox', { name: 'New password' });
+  for (const [typed, words] of [
+    ['Abc1', 'Password must be at least 8 characters'],
+    ['abcdefg1', 'Password must contain at least one uppercase letter'],
+    ['ABCDEFG1', 'Password must contain at least one lowercase letter'],
+    ['Abcdefgh', 'Password must contain at least one number'],
+  ] as const) {
+    await password.fill(typed);
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await password.fill('Abcdefg1');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('Abcdefg2');
+  await expect(page.getByText('Passwords must match')).toBeVisible();
+  await expect(page.getByText('This page needs the link from your e-mail')).toBeVisible();
+});
+
+test('a signed-in user updates the password and goes home after 2 s', async ({ page, signedIn }) => {
+  spec(
+    'After a password update: to / after 2 s.',
+    "Update password success | 'Password updated successfully' and 'Password has been updated'",
+  );
+  expect(signedIn.email).toContain('@');
+  await page.clock.install();
+  await open(page, '/en/update-password');
+  await page.getByRole('textbox', { name: 'New password' }).fill('Another-2027-harbor');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('Another-2027-harbor');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.locator('[data-snackbar]')).toContainText('Password updated successfully');
+  await expect(page.getByRole('heading', { name: 'Password has been updated' })).toBeVisible();
+  await page.clock.runFor(1500);
+  expect(page.url()).toMatch(/update-password$/);
+  await page.clock.runFor(600);
+  await expect(page).toHaveURL(/\/en$/);
+});
+
+test('a link that was used or has expired says so, and is not spent by opening it', async ({ page, allowedErrors }) => {
+  spec("Update password failure | 'Failed to update password. Please try again.'");
+  allowedErrors.push(/403|Failed to load resource/);
+  const spent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/verify')) spent.push(request.method());
+  });
+  await open(page, '/en/update-password?token_hash=not-a-token&type=recovery');
+  expect(spent).toEqual([]);
+  await page.getByRole('textbox', { name: 'New password' }).fill('Another-2027-harbor');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('Another-2027-harbor');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.locator('[data-snackbar]')).toContainText('Failed to update password. Please try again.');
+  await expect(page.getByText('This link has expired or has been used.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/en/reset-password');
+  expect(spent).toEqual(['POST']);
+});

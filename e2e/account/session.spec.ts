@@ -1,0 +1,135 @@
+import { spec } from '../support/spec.ts';
+import { holds } from './support/answers.ts';
+import { SESSION_KEY } from './support/member.ts';
+import { expect, open, test } from './support/test.ts';
+
+const login = 'Login';
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('another tab follows a sign-out and a sign-in within a second', async ({ page, context, signedIn }) => {
+  await open(page, '/en/faq');
+  await expect(page.getByRole('banner').getByRole('button', { name: signedIn.email })).toBeVisible();
+  const other = await context.newPage();
+  await open(other, '/en/terms');
+  const session = await other.evaluate((key) => localStorage.getItem(key) ?? '', SESSION_KEY);
+  await other.getByRole('banner').getByRole('button', { name: signedIn.email }).click();
+  await other.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: login })).toBeVisible();
+  await other.waitForURL(/\/en$/);
+  await other.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, session] as const);
+  await expect(page.getByRole('banner').getByRole('button', { name: signedIn.email })).toBeVisible();
+});
+
+test('the account page of another tab shows nothing after a sign-out', async ({ page, context, signedIn }) => {
+  await holds(page, 'lifetime');
+  await open(page, '/en/user');
+  await expect(page.getByRole('main')).toContainText(signedIn.email);
+  const other = await context.newPage();
+  await other.goto('/favicon.svg');
+  await other.evaluate((key) => localStorage.removeItem(key), SESSION_KEY);
+  await expect(page).toHaveURL(/\/en$/);
+  await expect(page.getByRole('main')).not.toContainText(signedIn.email);
+});
+
+test('a page brought back by the Back button shows nothing after a sign-out', async ({ page, signedIn }) => {
+  await holds(page, 'lifetime');
+  await open(page, '/en/user');
+  await expect(page.getByRole('main')).toContainText(signedIn.email);
+  await page.getByRole('banner').getByRole('button', { name: signedIn.email }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(/\/en$/);
+  await page.goBack();
+  await expect(page.getByText('Please login to continue')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(signedIn.email);
+});
+
+for (const [name, poison] of [
+  ['broken JSON', '{'],
+  ['another shape', '{"hello":1}'],
+  ['markup', '"<script>"'],
+] as const) {
+  test(`a stored session of ${name} counts as none`, async ({ page }) => {
+    await page.goto('/favicon.svg');
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, poison] as const);
+    await open(page, '/en/faq');
+    await expect(page.getByRole('banner').getByRole('button', { name: login })).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: login }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+}
+
+test('with a blocked storage the site works, and a session lasts as long as the page', async ({ page, member }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    }
+  });
+  await open(page, '/en/faq');
+  await page.getByRole('banner').getByRole('button', { name: login }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(member.email);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(member.password);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: member.email })).toBeVisible();
+});
+
+test('a part that is gone after a deploy reloads the page once, then says so', async ({ page, allowedErrors }) => {
+  allowedErrors.push(/./);
+  await open(page, '/en/faq');
+  await page.route(/\/assets\/site-session-[\w-]+\.js/, (route) => route.fulfill({ status: 404, body: '' }));
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('banner').getByRole('button', { name: login }).click();
+  await reloaded;
+  await page.locator('html[data-ready]').waitFor();
+  await page.getByRole('banner').getByRole('button', { name: login }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Reload the page' })).toBeVisible();
+});
+
+test('a server that never answers is given up after 30 s, and the button works again', async ({
+  page,
+  allowedErrors,
+}) => {
+  spec('API timeout 30000 ms.');
+  allowedErrors.push(/./);
+  await page.clock.install();
+  await open(page, '/en/faq');
+  await page.getByRole('banner').getByRole('button', { name: login }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill('ana@clip.test');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('long enough');
+  await page.route('**/auth/v1/token*', () => new Promise<void>(() => undefined));
+  const sent = page.waitForRequest('**/auth/v1/token*');
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await sent;
+  await page.clock.runFor(29_000);
+  await expect(dialog.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-busy', 'true');
+  await page.clock.runFor(1_500);
+  await expect(page.locator('[data-snackbar]')).toContainText('Timeout');
+  await expect(dialog.getByRole('button', { name: 'Sign In' })).not.toHaveAttribute('aria-busy', 'true');
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('ana@clip.test');
+});
+
+test('nothing moves in the header when the account takes the place of the button', async ({ page, signedIn }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/companion-texts.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, '/en/faq');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Pricing' });
+  const before = await link.boundingBox();
+  release();
+  await expect(page.getByRole('banner').getByRole('button', { name: signedIn.email })).toBeVisible();
+  expect(await link.boundingBox()).toEqual(before);
+});

@@ -1,0 +1,137 @@
+import { type Call, type DataOf, granted, subscriptionCalls, usageCalls } from '@clipharbor/contracts';
+import { apiErrors, type ErrorCode } from '@clipharbor/domain';
+import type { Page, Request } from '@playwright/test';
+import * as z from 'zod/mini';
+
+/**
+ * Answers of calls whose server part is not what a test is about. Everything is held against the contracts, so that no test
+ * can rely on an answer that the server could not give.
+ */
+export async function answer<C extends Call>(page: Page, call: C, data: DataOf<C>): Promise<Request[]> {
+  return respond(page, call, 200, z.parse(granted(call.data), { success: true, data }));
+}
+
+/** The same, for a call that is refused. */
+export async function refuse(page: Page, call: Call, code: ErrorCode): Promise<Request[]> {
+  const { status, text } = apiErrors[code];
+  return respond(page, call, status, { success: false, error: text, code, requestId: 'r-test' });
+}
+
+async function respond(page: Page, call: Call, status: number, json: unknown): Promise<Request[]> {
+  const asked: Request[] = [];
+  await page.route(
+    (url) => url.pathname === call.path,
+    async (route) => {
+      if (route.request().method() !== call.method) return route.fallback();
+      asked.push(route.request());
+      await route.fulfill({ status, json });
+    },
+  );
+  return asked;
+}
+
+const seconds = (time: number) => Math.floor(time / 1000);
+const DAY = 86_400_000;
+
+interface Held {
+  readonly planId: 1 | 2 | 3 | 4 | 6;
+  readonly status?: 'active' | 'canceled' | 'past_due';
+  readonly isCanceled?: boolean;
+  /** Days from now until the period ends. */
+  readonly endsIn?: number;
+  readonly consumed?: { readonly extraction: number; readonly download: number; readonly conversion: number };
+}
+const planNames = { 1: 'Free Trial', 2: 'Monthly', 3: 'Half-year', 4: 'Yearly', 6: 'Quarterly' } as const;
+
+/** What `subscription_status` says about the signed-in user: nothing, lifetime access, or a subscription. */
+export async function holds(page: Page, held: Held | 'nothing' | 'lifetime'): Promise<void> {
+  const row = held === 'nothing' ? [] : [held === 'lifetime' ? lifetimeRow : rowOf(held)];
+  await page.route(
+    (url) => url.pathname === '/rest/v1/subscription_status',
+    (route) => route.fulfill({ json: row }),
+  );
+}
+
+const empty = { owner_id: null, extraction_consumed: 0, download_consumed: 0, conversion_consumed: 0 };
+const lifetimeRow = {
+  ...empty,
+  status: 'active',
+  has_lifetime_access: true,
+  subscription_detail: null,
+  current_subscription: { sub_id: 'life_1', cus_id: 'cus_1', default_payment_method: null },
+};
+
+function rowOf({ planId, status = 'active', isCanceled = false, endsIn = 20, consumed }: Held) {
+  const now = Date.now();
+  return {
+    ...empty,
+    status,
+    has_lifetime_access: false,
+    extraction_consumed: consumed?.extraction ?? 0,
+    download_consumed: consumed?.download ?? 0,
+    conversion_consumed: consumed?.conversion ?? 0,
+    subscription_detail: {
+      plan_id: planId,
+      plan: planNames[planId],
+      status,
+      current_period_start: seconds(now - 10 * DAY),
+      current_period_end: seconds(now + endsIn * DAY),
+      is_canceled: isCanceled,
+    },
+    current_subscription: {
+      sub_id: 'sub_1',
+      plan: { id: planId, name: planNames[planId], detail: null },
+      product_id: null,
+      cus_id: planId === 1 ? null : 'cus_1',
+      default_payment_method: null,
+    },
+  };
+}
+
+/** `count` entries of the history, newest first, as /rest/v1 pages through them. */
+export async function hasHistory(page: Page, count: number): Promise<void> {
+  await page.route(
+    (url) => url.pathname === '/rest/v1/subscription_record',
+    (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const first = Number(query.get('offset') ?? 0);
+      const last = Math.min(count, first + Number(query.get('limit') ?? count));
+      const rows = Array.from({ length: last - first }, (_, index) => ({
+        type: (first + index) % 2 === 0 ? 'creation' : 'cancellation',
+        created_at: new Date(Date.UTC(2026, 10, 15) - (first + index) * DAY).toISOString(),
+        detail: { plan: { id: 2, name: 'Monthly' } },
+      }));
+      const range = rows.length === 0 ? `*/${count}` : `${first}-${last - 1}/${count}`;
+      return route.fulfill({
+        status: rows.length < count ? 206 : 200,
+        headers: { 'content-range': range, 'access-control-expose-headers': 'content-range' },
+        json: rows,
+      });
+    },
+  );
+}
+
+/** The usage of an account whose counts never start anew. */
+export const hasUsage = (page: Page, resetsAt: string | null = null) =>
+  answer(page, usageCalls.usage, {
+    isEntitled: true,
+    hasLifetimeAccess: false,
+    isFreeTrial: true,
+    planId: 1,
+    accessUntil: null,
+    resetsAt,
+    meters: {
+      extraction: { limit: 30, consumed: 12, remaining: 18 },
+      download: { limit: 15, consumed: 14, remaining: 1 },
+      conversion: { limit: 5, consumed: 5, remaining: 0 },
+    },
+  });
+
+export const previewOf = (page: Page) =>
+  answer(page, subscriptionCalls.preview, {
+    planId: 4,
+    dueTodayCents: 4255,
+    creditCents: 539,
+    renewsAt: '2027-11-15T00:00:00Z',
+    renewalCents: 4794,
+  });

@@ -1,0 +1,53 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from '../../support/test.ts';
+
+/** Somebody with an account and a confirmed address, signed up at the real server. */
+export interface Member {
+  readonly email: string;
+  readonly password: string;
+  readonly fullName: string;
+  /** As the account service answers it, and as the site keeps it. */
+  readonly session: { readonly user: { readonly id: string } };
+}
+
+export const SESSION_KEY = 'sb-clipharbor-auth-token';
+const password = 'Harbor-2026-clip';
+
+/** Every person of these tests comes from an address of their own: the server counts sign-ups and sign-ins by it. */
+export const ownAddress = () => ({
+  'x-real-ip': Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 254)).join('.'),
+});
+
+async function keyOf(request: APIRequestContext): Promise<string> {
+  const { data } = await (await request.get('/config.json')).json();
+  return data.publishableKey;
+}
+
+/** The token of the newest mail to an address, from the mailbox page. */
+export async function mailedToken(request: APIRequestContext, email: string, type: string): Promise<string> {
+  const page = await (await request.get('/dev/mail')).text();
+  const mail = page.split('<article').find((text) => text.includes(email) && text.includes(`type=${type}`));
+  const token = /token(?:_hash)?=([\w-]+)/.exec(mail ?? '')?.[1];
+  if (token === undefined) throw new Error(`no ${type} mail to ${email}`);
+  return token;
+}
+
+export async function signUpMember(request: APIRequestContext, fullName = 'Ana Lima'): Promise<Member> {
+  const email = `${fullName.toLowerCase().replaceAll(' ', '.')}.${crypto.randomUUID().slice(0, 8)}@clip.test`;
+  const headers = { apikey: await keyOf(request), ...ownAddress() };
+  const signUp = { email, password, data: { full_name: fullName } };
+  expect((await request.post('/auth/v1/signup', { headers, data: signUp })).status()).toBe(200);
+  const token_hash = await mailedToken(request, email, 'signup');
+  const verified = await request.post('/auth/v1/verify', { headers, data: { type: 'signup', token_hash } });
+  expect(verified.status()).toBe(200);
+  return { email, password, fullName, session: await verified.json() };
+}
+
+/** Signs a member in without the dialog: the browser already keeps the session when the page opens. */
+export async function enter(page: Page, member: Member): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+    SESSION_KEY,
+    JSON.stringify(member.session),
+  ] as const);
+}

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect as baseExpect } from '../../support/test.ts';
+import { enter, type Member, ownAddress, signUpMember } from './member.ts';
+
+/** Passwords are hashed slowly on purpose, and the machine may be busy: waiting longer costs nothing when all is well. */
+export const expect = baseExpect.configure({ timeout: 20_000 });
+
+/** A browser test with a person of its own. `member` exists at the server; `signedIn` also is, in this browser. */
+export const test = base.extend<{ ownPlace: undefined; member: Member; signedIn: Member }>({
+  ownPlace: [
+    async ({ context }, use) => {
+      await context.setExtraHTTPHeaders(ownAddress());
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  member: async ({ request }, use) => use(await signUpMember(request)),
+  signedIn: async ({ page, member }, use) => {
+    await enter(page, member);
+    await use(member);
+  },
+});
+
+/** Opens a page and waits until its buttons work. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('html[data-ready]').waitFor();
+}

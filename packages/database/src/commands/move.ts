@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { MoveError, move } from '../move/move.ts';
+import { DEFAULT_FOLDER, openDatabase, openEmbedded } from '../open.ts';
+import { run } from './run.ts';
+
+const HELP = `Moves everything from the embedded database into the database of DATABASE_URL, which must be new.
+  --folder DIR    folder of the embedded database (default: ${DEFAULT_FOLDER})
+  --supabase      the target belongs to a Supabase project, which keeps the accounts`;
+
+await run(HELP, async () => {
+  const { values } = parseArgs({
+    options: { folder: { type: 'string' }, supabase: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  if (values.help) return HELP;
+  const url = process.env['DATABASE_URL'];
+  if (url === undefined || url === '') throw new MoveError('DATABASE_URL must name the database to move into.');
+  const from = await openEmbedded({ folder: values.folder });
+  try {
+    const to = await openDatabase({ url, poolSize: 1 });
+    try {
+      const moved = await move(from, to, { isSupabase: values.supabase ?? false });
+      const rows = [...moved.values()].reduce((sum, count) => sum + count, 0);
+      return `${rows} rows of ${moved.size} tables were moved. The embedded database was left as it is.`;
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.close();
+  }
+});

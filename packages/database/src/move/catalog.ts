@@ -1,0 +1,50 @@
+import type { Queryable } from '../database.ts';
+
+/** A table that moves, and the statements for it: names are quoted by the database, which knows them. */
+export interface MovedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** What a Supabase project takes over of the accounts. Sessions and codes are its own: people sign in again. */
+const KEPT_BY_SUPABASE = ['auth.users', 'auth.identities'];
+/** Counters that mean nothing elsewhere. */
+const LEFT_BEHIND = ['auth.rate_limits', 'public.request_limit', 'public.background_job'];
+
+export async function tablesOf(owner: Queryable, isSupabase: boolean): Promise<MovedTable[]> {
+  const { rows } = await owner.query<MovedTable>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+        array_agg(format('%I', a.attname) order by a.attnum) filter (where a.attgenerated = '') as columns
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind = 'r' and n.nspname in ('auth', 'public')
+      group by n.nspname, c.relname order by n.nspname, c.relname`,
+  );
+  return rows.filter(
+    ({ name }) =>
+      !LEFT_BEHIND.includes(name) && (!isSupabase || name.startsWith('public.') || KEPT_BY_SUPABASE.includes(name)),
+  );
+}
+
+/** Which migrations a database has seen; empty when it has seen none. */
+export async function versionsOf(owner: Queryable): Promise<string> {
+  const history = 'supabase_migrations.schema_migrations';
+  const { rows: found } = await owner.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
+    history,
+  ]);
+  if (!found[0]?.exists) return '';
+  const { rows } = await owner.query<{ version: string }>(`select version from ${history} order by version`);
+  return rows.map(({ version }) => version).join(' ');
+}
+
+/** Statements that set every counter of these schemas behind its column's highest value. */
+export async function counterStatements(owner: Queryable): Promise<string[]> {
+  const { rows } = await owner.query<{ statement: string }>(
+    `select format('select setval(%L, coalesce((select max(%I) from %I.%I), 0) + 1, false)',
+        pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname), a.attname, n.nspname, c.relname) as statement
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind = 'r' and n.nspname = 'public' and a.attidentity <> ''`,
+  );
+  return rows.map(({ statement }) => statement);
+}
