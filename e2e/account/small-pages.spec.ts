@@ -37,7 +37,7 @@ test('its button closes a window that a program has opened', async ({ page, cont
 });
 
 test('checkout without an id is not found', async ({ page, allowedErrors }) => {
-  spec('Checkout, loaded on demand; requires query parameter sid, otherwise not-found');
+  spec('/checkout | Checkout, loaded on demand; requires query parameter sid, otherwise not-found');
   allowedErrors.push(/404/);
   const response = await page.goto('/en/checkout');
   expect(response?.status()).toBe(404);

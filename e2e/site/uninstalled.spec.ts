@@ -10,6 +10,7 @@ test('the form asks for what it needs, and no more', async ({ page }) => {
     "Details required once a reason is chosen ('Please provide some details'), max 500 characters.",
     "E-mail required only when reason is technical_issues or not_working and the user is logged out ('Email is required for technical issues'); address-shaped; max 30 characters ('Email must be less than 30 characters').",
     'Submit disabled when nothing is chosen.',
+    "Messages: 'Please select at least one reason for uninstalling', 'Please fill in all required fields'.",
     'Text areas max 500; uninstall e-mail max 30.',
   );
   await open(page, '/en/uninstalled');
@@ -17,6 +18,9 @@ test('the form asks for what it needs, and no more', async ({ page }) => {
   await expect(page.getByRole('checkbox')).toHaveCount(9);
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
+  // The button cannot be pressed; a program or an extension of the browser can still send the form.
+  await page.locator('main form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await expect(page.getByText('Please select at least one reason for uninstalling')).toBeVisible();
   const email = page.getByLabel('E-mail');
   await expect(email).toBeHidden();
   await page.getByLabel('Features are missing').check();

@@ -13,6 +13,7 @@ import {
 } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { AddButton } from '../../shell/add-button.tsx';
+import { PageLinks } from '../../shell/page-links.tsx';
 import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
 import { useBrowser } from '../../shell/use-browser.ts';
 import { PageIntro } from '../page-intro.tsx';
@@ -85,6 +86,10 @@ export function FeaturesScreen() {
           {t.rich('where.text', tags)}
         </Callout>
       </section>
+      <PageLinks
+        pages={['sites', 'trust', 'changelog']}
+        className="flex flex-wrap gap-x-8 gap-y-3 border-line border-t pt-8"
+      />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function PresenceCard({ presence }: { presence: ExtensionPresence }) {
       {presence.kind === 'missing' && (
         <div className="flex flex-col items-start gap-3 rounded-lg border border-warning-line bg-warning-soft p-4 text-sm">
           <p className="flex items-start gap-2 font-medium text-warning-text">
-            <WarningIcon className="mt-0.5" />
+            <WarningIcon className="mt-0.5 size-5" />
             {t('missing')}
           </p>
           <p>{t('missingText')}</p>
