@@ -12,12 +12,12 @@ import type faq from '../catalogs/en/faq.json';
 import type features from '../catalogs/en/features.json';
 import type feedback from '../catalogs/en/feedback.json';
 import type home from '../catalogs/en/home.json';
-import type mail from '../catalogs/en/mail.json';
-import type mailbox from '../catalogs/en/mailbox.json';
-import type mailMoney from '../catalogs/en/mailMoney.json';
 import type installed from '../catalogs/en/installed.json';
 import type later from '../catalogs/en/later.json';
 import type login from '../catalogs/en/login.json';
+import type mail from '../catalogs/en/mail.json';
+import type mailbox from '../catalogs/en/mailbox.json';
+import type mailMoney from '../catalogs/en/mailMoney.json';
 import type password from '../catalogs/en/password.json';
 import type pricing from '../catalogs/en/pricing.json';
 import type privacy from '../catalogs/en/privacy.json';
@@ -29,8 +29,8 @@ import type terms from '../catalogs/en/terms.json';
 import type trust from '../catalogs/en/trust.json';
 import type tutorial from '../catalogs/en/tutorial.json';
 import type ui from '../catalogs/en/ui.json';
-import type verify from '../catalogs/en/verify.json';
 import type uninstalled from '../catalogs/en/uninstalled.json';
+import type verify from '../catalogs/en/verify.json';
 import { defaultLocale, type Locale, writtenLocales } from './locales.ts';
 
 /** All texts, by namespace. One namespace is one file: a page loads only the ones it shows. */
