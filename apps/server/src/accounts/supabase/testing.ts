@@ -37,8 +37,9 @@ export async function standaloneProject(databaseUrl: string): Promise<Standalone
       if (name === 'secret key') resolve();
     });
   });
+  const url = found.get('ready') ?? '';
   return {
-    url: found.get('ready') ?? '',
+    url,
     publishableKey: found.get('publishable key') ?? '',
     secretKey: found.get('secret key') ?? '',
     async tokenMailedTo(address) {
