@@ -3,7 +3,7 @@
  * a p99 of 20 ms on PostgreSQL; a machine that does other work is told beside the figures.
  * `npm run bench -- usage [--engines postgres,pglite] [--seconds 10] [--connections 8]`
  */
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
@@ -46,6 +46,14 @@ async function visit(subject: Subject, connection: number, until: number, times:
   }
 }
 
+/** Processor time of the server so far, in milliseconds: unlike the clock, it does not depend on what else the machine does. */
+async function cpuOf(child: ChildProcess): Promise<number> {
+  const answer = once(child, 'message');
+  child.send('cpu');
+  const [{ cpu }] = (await answer) as [{ cpu: NodeJS.CpuUsage }];
+  return (cpu.user + cpu.system) / 1000;
+}
+
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
@@ -56,16 +64,18 @@ for (const engine of values.engines.split(',')) {
   await visit(subject, 0, performance.now() + 1000, []);
   const connections = Number(values.connections);
   const times: number[] = [];
+  const cpu = await cpuOf(child);
   const start = performance.now();
   const until = start + Number(values.seconds) * 1000;
   await Promise.all(Array.from({ length: connections }, (_, index) => visit(subject, index, until, times)));
   const seconds = (performance.now() - start) / 1000;
+  const cpuPerCall = ((await cpuOf(child)) - cpu) / times.length;
   const sorted = times.toSorted((one, other) => one - other);
   const [median, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(sorted, share));
   const verdict = (p99 ?? Number.NaN) <= BUDGET_MS ? 'within' : 'above';
   console.log(
     `${engine}: ${Math.round(times.length / seconds)} calls/s with ${connections} connections, median ${median?.toFixed(1)} ms,` +
-      ` p95 ${p95?.toFixed(1)} ms, p99 ${p99?.toFixed(1)} ms (${verdict} the budget of ${BUDGET_MS} ms)`,
+      ` p95 ${p95?.toFixed(1)} ms, p99 ${p99?.toFixed(1)} ms (${verdict} the budget of ${BUDGET_MS} ms), ${cpuPerCall.toFixed(2)} ms of the server's processor per call`,
   );
   child.disconnect();
   await once(child, 'exit');

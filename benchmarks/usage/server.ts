@@ -51,6 +51,7 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.send?.({ port: typeof address === 'object' && address ? address.port : 0, tokens });
 });
+process.on('message', () => process.send?.({ cpu: process.cpuUsage() }));
 process.once('disconnect', () => {
   server.close();
   server.closeAllConnections();

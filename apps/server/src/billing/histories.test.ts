@@ -41,7 +41,7 @@ describeEngines('any history', (engine) => {
   const database = databasePerSuite(engine);
   // The embedded engine has one connection: there, things happen one after the other.
   const isConcurrent = engine === 'postgres';
-  const runs = isConcurrent ? scale(40, 2000) : scale(200, 10_000);
+  const runs = isConcurrent ? scale(150, 2000) : scale(100, 10_000);
 
   test('ends where the provider is', { timeout: soakTimeout(300_000) }, async () => {
     const property = fc.asyncProperty(history, (steps) => live(database(), steps, isConcurrent ? 3 : 1));

@@ -26,6 +26,10 @@ describe('an amount', () => {
     expect(dollars(amount)).toBe(text);
   });
 
+  test('is also read without its cents', () => {
+    expect([cents('7'), cents('7.5'), cents(7)]).toEqual([700, 750, 700]);
+  });
+
   test.each([
     -1,
     7.999,

@@ -75,6 +75,8 @@ export async function openShop(database: Database): Promise<Shop> {
     log: pino({ level: 'warn', base: null }, { write: (line: string) => void log.push(JSON.parse(line)) }),
   };
   const webhook = stripeWebhook({ deps, secrets: [SECRET], onKept: () => undefined });
+  // As the server answers when a call breaks: the provider tries again.
+  webhook.onError((_, c) => c.body(null, 500));
   const client = productClient((api) => {
     answerSubscriptions(api, deps);
     answerUsage(api, new Usage(database));
