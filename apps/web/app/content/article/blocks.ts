@@ -1,8 +1,9 @@
 import { type Block, calloutTypes } from './article.ts';
 import { at } from './article-error.ts';
 import { directiveBlock, isLabel } from './directives.ts';
+import { imageOf } from './image-of.ts';
 import { inlinesOf, lineOf, wordsOf } from './inlines.ts';
-import { type AnyBlock, imageOf } from './nodes.ts';
+import type { AnyBlock } from './syntax-tree.ts';
 
 /** Blocks of Markdown to blocks of an article. What is not known stops the build, with its line. */
 export function blocksOf(file: string, nodes: readonly AnyBlock[]): Block[] {

@@ -1,8 +1,9 @@
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { type ArticleStep, type Block, calloutTypes, type Inline, type ProsOrCons } from './article.ts';
 import { at } from './article-error.ts';
+import { imageOf } from './image-of.ts';
 import { inlinesOf, lineOf, wordsOf } from './inlines.ts';
-import { type AnyBlock, imageOf } from './nodes.ts';
+import type { AnyBlock } from './syntax-tree.ts';
 
 type Directive = ContainerDirective | LeafDirective;
 const known = [...calloutTypes, 'box', 'summary', 'steps', 'pros-cons', 'install'] as const;

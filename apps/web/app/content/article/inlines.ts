@@ -1,6 +1,6 @@
-import type { PhrasingContent } from 'mdast';
 import type { Inline } from './article.ts';
 import { at } from './article-error.ts';
+import type { PhrasingContent } from './syntax-tree.ts';
 
 export const lineOf = (node: { position?: { start: { line: number } } | undefined }): number =>
   node.position?.start.line ?? 0;

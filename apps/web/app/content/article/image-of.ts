@@ -1,11 +1,7 @@
-import type { BlockContent, DefinitionContent, Paragraph, RootContent } from 'mdast';
-import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import type { ArticleImage } from './article.ts';
 import { at } from './article-error.ts';
 import { lineOf } from './inlines.ts';
-
-/** What can stand in an article or in a part of it. */
-export type AnyBlock = RootContent | BlockContent | DefinitionContent | ContainerDirective | LeafDirective;
+import type { Paragraph } from './syntax-tree.ts';
 
 /** A paragraph that is one picture and nothing else. */
 export function imageOf(file: string, { children }: Paragraph): ArticleImage | null {
