@@ -2,7 +2,7 @@ import { accountCalls, subscriptionCalls } from '@clipharbor/contracts';
 import type { Page } from '@playwright/test';
 import { spec } from '../support/spec.ts';
 import { answer, hasHistory, hasUsage, holds, refuse } from './support/answers.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, open, stopClock, test } from './support/test.ts';
 
 const card = (page: Page) => page.locator('[data-status]');
 const message = (page: Page) => page.locator('[data-snackbar]');
@@ -112,8 +112,6 @@ test('renewing takes a cancellation back; a refusal and a dead server are told a
   await renew();
   await expect(message(page)).toContainText('Your subscription has changed meanwhile.');
   await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
-  await message(page).getByRole('button', { name: 'Close' }).click();
-  await page.unroute((url) => url.pathname === subscriptionCalls.renew.path);
   await page.route('**/subscription/renew', (route) => route.abort());
   await renew();
   await expect(message(page)).toContainText('Failed to renew subscription');
@@ -169,7 +167,7 @@ for (const [status, words] of [
       'Both show for 5 s, then the query is cleared.',
     );
     expect(signedIn.email).toContain('@');
-    await page.clock.install();
+    await stopClock(page);
     await holds(page, 'nothing');
     await open(page, `/en/user?payment_status=${status}`);
     await expect(message(page)).toContainText(words);

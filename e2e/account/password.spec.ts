@@ -1,5 +1,5 @@
 import { spec } from '../support/spec.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, open, stopClock, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -11,7 +11,7 @@ test('the reset page checks the address, sends the link and goes home after 3 s'
     "Reset password page: e-mail required ('Email is required'), valid ('Email must be valid').",
     'After a reset link is sent: back to / after 3 s.',
   );
-  await page.clock.install();
+  await stopClock(page);
   await open(page, '/en/reset-password');
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
@@ -79,7 +79,7 @@ test('a signed-in user updates the password and goes home after 2 s', async ({ p
     "Update password success | 'Password updated successfully' and 'Password has been updated'",
   );
   expect(signedIn.email).toContain('@');
-  await page.clock.install();
+  await stopClock(page);
   await open(page, '/en/update-password');
   await page.getByRole('textbox', { name: 'New password' }).fill('Another-2027-harbor');
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('Another-2027-harbor');
