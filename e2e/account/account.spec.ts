@@ -36,7 +36,7 @@ test('who has nothing yet sees it, and the plans in a wide dialog', async ({ pag
   await card(page).getByRole('button', { name: 'View Plans' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose a plan' });
   await expect(dialog.locator('li h3')).toHaveCount(5);
-  expect((await dialog.boundingBox())?.width).toBe(1200);
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(1200);
 });
 
 test('a trial shows what is left and leads to the plans', async ({ page, signedIn }) => {
