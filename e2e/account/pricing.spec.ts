@@ -4,7 +4,9 @@ import { answer, holds, previewOf, refuse } from './support/answers.ts';
 import { expect, open, test } from './support/test.ts';
 
 const plans = ['Free Trial', 'Monthly', 'Half-year', 'Yearly', 'Lifetime'];
-const cards = 'main li:has(h3)';
+/** On its own page a plan's name is a second-rank heading, below the heading of a section a third-rank one. */
+const names = ':is(h2, h3)';
+const cards = `main li:has(${names}):has(button)`;
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -30,7 +32,7 @@ test('a visitor sees skeletons, then the available plans with their prices, and 
   await open(page, '/en/pricing');
   await expect(page.locator('[data-skeleton]')).toHaveCount(3);
   release();
-  await expect(page.locator(`${cards} h3`)).toHaveText(plans);
+  await expect(page.locator(`${cards} ${names}`)).toHaveText(plans);
   await expect(page.locator(cards).getByRole('button')).toHaveText([
     'Try Now',
     'Subscribe Now',
@@ -61,7 +63,7 @@ test('the home page shows the plans when the visitor comes near them', async ({ 
   await page.waitForLoadState('networkidle');
   expect(early).toEqual([]);
   await page.getByRole('heading', { name: 'Simple pricing' }).scrollIntoViewIfNeeded();
-  await expect(page.locator(`${cards} h3`, { hasText: 'Half-year' })).toBeVisible();
+  await expect(page.locator(`${cards} ${names}`, { hasText: 'Half-year' })).toBeVisible();
 });
 
 const states = [
@@ -186,5 +188,5 @@ test('with the server down the plans can be asked for again', async ({ page, all
   await expect(page.getByRole('alert')).toContainText('Network Error');
   isDown = false;
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator(`${cards} h3`)).toHaveText(plans);
+  await expect(page.locator(`${cards} ${names}`)).toHaveText(plans);
 });
