@@ -73,12 +73,11 @@ test('each rule of the new password has its own message', async ({ page }) => {
   await expect(page.getByText('This page needs the link from your e-mail')).toBeVisible();
 });
 
-test('a signed-in user updates the password and goes home after 2 s', async ({ page, signedIn }) => {
+test('a signed-in user updates the password and goes home after 2 s', async ({ page, signedIn: _ }) => {
   spec(
     'After a password update: to / after 2 s.',
     "Update password success | 'Password updated successfully' and 'Password has been updated'",
   );
-  expect(signedIn.email).toContain('@');
   await stopClock(page);
   await open(page, '/en/update-password');
   await page.getByRole('textbox', { name: 'New password' }).fill('Another-2027-harbor');

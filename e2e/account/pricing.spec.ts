@@ -100,8 +100,7 @@ const states = [
 ] as const;
 
 for (const [sentence, held, labels, disabled] of states) {
-  test(`the buttons: ${sentence}`, async ({ page, signedIn }) => {
-    expect(signedIn.email).toContain('@');
+  test(`the buttons: ${sentence}`, async ({ page, signedIn: _ }) => {
     await holds(page, held);
     await open(page, '/en/pricing');
     await expect(page.locator(cards).getByRole('button')).toHaveText([...labels]);
@@ -129,8 +128,7 @@ test('a paid plan without a subscription asks for the free trial first, and star
   expect(asked[0]?.postDataJSON()).toEqual({ user_id: signedIn.session.user.id, plan_id: 1 });
 });
 
-test('a trial that was used before is told in red', async ({ page, signedIn, allowedErrors }) => {
-  expect(signedIn.email).toContain('@');
+test('a trial that was used before is told in red', async ({ page, signedIn: _, allowedErrors }) => {
   allowedErrors.push(/409/);
   await holds(page, 'nothing');
   await refuse(page, subscriptionCalls.registerFreeTrial, 'trial.used');
@@ -167,8 +165,7 @@ test('an upgrade shows what it costs today, then goes to the checkout page', asy
   });
 });
 
-test('an upgrade without a payment page closes the dialog and says so', async ({ page, signedIn }) => {
-  expect(signedIn.email).toContain('@');
+test('an upgrade without a payment page closes the dialog and says so', async ({ page, signedIn: _ }) => {
   await holds(page, { planId: 2 });
   await previewOf(page);
   await answer(page, subscriptionCalls.processSubscription, { action: 'updated' });

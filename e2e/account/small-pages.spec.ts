@@ -44,8 +44,7 @@ test('checkout without an id is not found', async ({ page, allowedErrors }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
 });
 
-test('checkout shows the order and leads to the payment page', async ({ page, signedIn }) => {
-  expect(signedIn.email).toContain('@');
+test('checkout shows the order and leads to the payment page', async ({ page, signedIn: _ }) => {
   await holds(page, { planId: 1 });
   const order = {
     sid: 'cs_1',
@@ -65,10 +64,9 @@ test('checkout shows the order and leads to the payment page', async ({ page, si
 
 test('a checkout of somebody else is not shown, and an expired one leads back to the plans', async ({
   page,
-  signedIn,
+  signedIn: _,
   allowedErrors,
 }) => {
-  expect(signedIn.email).toContain('@');
   allowedErrors.push(/404/);
   await holds(page, { planId: 1 });
   await refuse(page, subscriptionCalls.checkoutSession, 'checkout.notFound');

@@ -37,8 +37,7 @@ for (const locale of ['en', 'ar'] as const) {
     await look(page, 'login', locale);
   });
 
-  test(`the account page in ${locale} has no fault`, async ({ page, signedIn }) => {
-    expect(signedIn.email).toContain('@');
+  test(`the account page in ${locale} has no fault`, async ({ page, signedIn: _ }) => {
     await holds(page, { planId: 1, endsIn: 4, consumed: { extraction: 12, download: 14, conversion: 5 } });
     await hasUsage(page);
     await hasHistory(page, 64);
