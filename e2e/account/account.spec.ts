@@ -13,7 +13,10 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a visitor is told to log in and goes to the home page', async ({ page }) => {
-  spec("/user requires login; otherwise the message 'Please login to continue' appears and the user goes to /.");
+  spec(
+    '/user | Account page, requires authentication',
+    "/user requires login; otherwise the message 'Please login to continue' appears and the user goes to /.",
+  );
   await page.goto('/en/user');
   await expect(page).toHaveURL(/\/en$/);
   await expect(message(page)).toContainText('Please login to continue');
@@ -22,6 +25,7 @@ test('a visitor is told to log in and goes to the home page', async ({ page }) =
 test('who has nothing yet sees it, and the plans in a wide dialog', async ({ page, signedIn }) => {
   spec(
     'Avatar with initials from the full name, name and e-mail, a subscription status card, a subscription history list (page size 10, five page buttons), and a plans dialog (max width 1200).',
+    'Plans dialog max width 1200.',
     "No status: 'No active subscription' (warning) with a View Plans button.",
   );
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -15,6 +15,7 @@ test.beforeEach(async ({ page }) => {
 test('a visitor sees skeletons, then the available plans with their prices, and logs in first', async ({ page }) => {
   spec(
     'Plan cards; button logic is in section 4.',
+    '/pricing | Pricing',
     'Loading shows three skeleton cards.',
     "Logged-out visitor: only available plans; button 'Try Now' (free trial) or 'Subscribe Now'; click opens the login dialog.",
     'Trial plans are hidden for paid users; plans that are not available are hidden.',
@@ -101,6 +102,12 @@ const states = [
 
 for (const [sentence, held, labels, disabled] of states) {
   test(`the buttons: ${sentence}`, async ({ page, signedIn: _ }) => {
+    spec(
+      "Logged-in with lifetime access: all buttons disabled, 'Lifetime Access Included'.",
+      'No subscription: Try Now on the trial plan, Subscribe Now on the others.',
+      "On a free trial: the trial plan is disabled; other plans show 'Upgrade to Premium'.",
+      "With a paid subscription: same plan shows 'Already Subscribed' (disabled) unless expired or inactive, then 'Renew Subscription'; a plan whose level is not above the current one shows 'Already Subscribed' disabled; a higher level shows 'Upgrade to New'.",
+    );
     await holds(page, held);
     await open(page, '/en/pricing');
     await expect(page.locator(cards).getByRole('button')).toHaveText([...labels]);
@@ -177,6 +184,7 @@ test('an upgrade without a payment page closes the dialog and says so', async ({
 });
 
 test('with the server down the plans can be asked for again', async ({ page, allowedErrors }) => {
+  spec('Store initialisation or language load failure | silently ignored');
   allowedErrors.push(/Failed to load resource|503/);
   let isDown = true;
   await page.route('**/config.json', (route) => (isDown ? route.abort() : route.continue()));

@@ -96,7 +96,7 @@ test('a server that never answers is given up after 30 s, and the button works a
   page,
   allowedErrors,
 }) => {
-  spec('API timeout 30000 ms.');
+  spec('API timeout 30000 ms.', 'Generic request errors | Network Error, timeout, status-code failures');
   allowedErrors.push(/./);
   await stopClock(page);
   await open(page, '/en/faq');

@@ -10,6 +10,8 @@ test.beforeEach(async ({ page }) => {
 test('the auth status page waits 300 ms for a state, then says how it went', async ({ page }) => {
   spec(
     'Reads a query state (success or otherwise) and an application name.',
+    '/auth | Authentication Status',
+    "Auth status failure | 'Login Failed' with 'We couldn't log you in'",
     "With no state it shows a spinner for 300 ms; then either Successfully Logged In or Login Failed (text: We couldn't log you in) with a button that closes the window.",
   );
   await stopClock(page);
