@@ -2,7 +2,7 @@ import { accountCalls, subscriptionCalls } from '@clipharbor/contracts';
 import type { Page } from '@playwright/test';
 import { spec } from '../support/spec.ts';
 import { answer, hasHistory, hasUsage, holds, refuse } from './support/answers.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, open, stopClock, test } from './support/test.ts';
 
 const card = (page: Page) => page.locator('[data-status]');
 const message = (page: Page) => page.locator('[data-snackbar]');
@@ -13,7 +13,10 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a visitor is told to log in and goes to the home page', async ({ page }) => {
-  spec("/user requires login; otherwise the message 'Please login to continue' appears and the user goes to /.");
+  spec(
+    '/user | Account page, requires authentication',
+    "/user requires login; otherwise the message 'Please login to continue' appears and the user goes to /.",
+  );
   await page.goto('/en/user');
   await expect(page).toHaveURL(/\/en$/);
   await expect(message(page)).toContainText('Please login to continue');
@@ -22,6 +25,7 @@ test('a visitor is told to log in and goes to the home page', async ({ page }) =
 test('who has nothing yet sees it, and the plans in a wide dialog', async ({ page, signedIn }) => {
   spec(
     'Avatar with initials from the full name, name and e-mail, a subscription status card, a subscription history list (page size 10, five page buttons), and a plans dialog (max width 1200).',
+    'Plans dialog max width 1200.',
     "No status: 'No active subscription' (warning) with a View Plans button.",
   );
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -36,16 +40,15 @@ test('who has nothing yet sees it, and the plans in a wide dialog', async ({ pag
   await card(page).getByRole('button', { name: 'View Plans' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose a plan' });
   await expect(dialog.locator('li h3')).toHaveCount(5);
-  expect((await dialog.boundingBox())?.width).toBe(1200);
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(1200);
 });
 
-test('a trial shows what is left and leads to the plans', async ({ page, signedIn }) => {
+test('a trial shows what is left and leads to the plans', async ({ page, signedIn: _ }) => {
   spec(
     'Remaining counts = plan limit minus consumed.',
     "Status active: 'Subscription active' (success).",
     "active on a free trial: Upgrade to Premium (confirm 'Upgrade to Premium?', opens plans dialog).",
   );
-  expect(signedIn.email).toContain('@');
   await holds(page, { planId: 1, endsIn: 4, consumed: { extraction: 12, download: 14, conversion: 9 } });
   await open(page, '/en/user');
   await expect(card(page)).toContainText('Subscription active');
@@ -62,9 +65,8 @@ test('a trial shows what is left and leads to the plans', async ({ page, signedI
   await expect(page.getByRole('dialog', { name: 'Choose a plan' })).toBeVisible();
 });
 
-test('lifetime access is shown as such', async ({ page, signedIn }) => {
+test('lifetime access is shown as such', async ({ page, signedIn: _ }) => {
   spec('Lifetime access: shows VIP Member, Lifetime Access, Active, unlimited extraction, download and conversion.');
-  expect(signedIn.email).toContain('@');
   await holds(page, 'lifetime');
   await open(page, '/en/user');
   for (const words of ['VIP Member', 'Lifetime Access', 'Active']) await expect(card(page)).toContainText(words);
@@ -93,14 +95,13 @@ test('cancelling asks first, then reloads and says so', async ({ page, signedIn 
 
 test('renewing takes a cancellation back; a refusal and a dead server are told apart', async ({
   page,
-  signedIn,
+  signedIn: _,
   allowedErrors,
 }) => {
   spec(
     'active with the canceled flag set: Renew Subscription (confirm, renew call).',
     "Renew / cancel | error shown; success 'Subscription renewed successfully' / 'Subscription cancelled successfully'; thrown 'Failed to renew subscription' / 'Failed to cancel subscription'",
   );
-  expect(signedIn.email).toContain('@');
   allowedErrors.push(/409|Failed to load resource/);
   await holds(page, { planId: 2, isCanceled: true });
   await open(page, '/en/user');
@@ -112,8 +113,6 @@ test('renewing takes a cancellation back; a refusal and a dead server are told a
   await renew();
   await expect(message(page)).toContainText('Your subscription has changed meanwhile.');
   await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
-  await message(page).getByRole('button', { name: 'Close' }).click();
-  await page.unroute((url) => url.pathname === subscriptionCalls.renew.path);
   await page.route('**/subscription/renew', (route) => route.abort());
   await renew();
   await expect(message(page)).toContainText('Failed to renew subscription');
@@ -123,12 +122,11 @@ test('renewing takes a cancellation back; a refusal and a dead server are told a
   await expect(message(page)).toContainText('Subscription renewed successfully');
 });
 
-test('an ended subscription is bought anew, an unpaid one also gets its card mended', async ({ page, signedIn }) => {
+test('an ended subscription is bought anew, an unpaid one also gets its card mended', async ({ page, signedIn: _ }) => {
   spec(
     "Otherwise: 'Subscription expired' (error).",
     "canceled or past_due: Renew Subscription, with a 'New Subscription' confirm that opens plans.",
   );
-  expect(signedIn.email).toContain('@');
   await holds(page, { planId: 2, status: 'past_due' });
   await answer(page, subscriptionCalls.portal, { url: new URL('/en/faq?portal', page.url()).href });
   await open(page, '/en/user');
@@ -141,9 +139,8 @@ test('an ended subscription is bought anew, an unpaid one also gets its card men
   await expect(page).toHaveURL(/\/en\/faq\?portal$/);
 });
 
-test('the history has ten entries to a page and five page buttons', async ({ page, signedIn }) => {
+test('the history has ten entries to a page and five page buttons', async ({ page, signedIn: _ }) => {
   spec('History page size 10; pagination shows 5 page buttons.');
-  expect(signedIn.email).toContain('@');
   await holds(page, 'lifetime');
   await hasHistory(page, 64);
   await open(page, '/en/user');
@@ -162,14 +159,13 @@ for (const [status, words] of [
 ] as const) {
   test(`coming back from a payment with ${status} is told for 5 s, then the query is cleared`, async ({
     page,
-    signedIn,
+    signedIn: _,
   }) => {
     spec(
       "Query payment_status success gives 'Payment successful! Your subscription is now active.'; fail gives 'Payment failed. Please try again.'.",
       'Both show for 5 s, then the query is cleared.',
     );
-    expect(signedIn.email).toContain('@');
-    await page.clock.install();
+    await stopClock(page);
     await holds(page, 'nothing');
     await open(page, `/en/user?payment_status=${status}`);
     await expect(message(page)).toContainText(words);
@@ -209,8 +205,7 @@ test('sessions end one by one or all at once; data can be taken along and delete
   expect(ended[0]?.postDataJSON()).toEqual({ which: 'all' });
 });
 
-test('a refund is checked before anybody explains anything', async ({ page, signedIn }) => {
-  expect(signedIn.email).toContain('@');
+test('a refund is checked before anybody explains anything', async ({ page, signedIn: _ }) => {
   await holds(page, { planId: 2 });
   const payment = { amountCents: 799, paidAt: '2026-11-14T10:00:00Z', downloadsSince: 2 };
   await answer(page, subscriptionCalls.refundQuote, { payment, obstacles: [] });
@@ -226,8 +221,7 @@ test('a refund is checked before anybody explains anything', async ({ page, sign
   await expect(message(page)).toContainText('$7.99 will be paid back to your card.');
 });
 
-test('with the server down the account can be asked for again', async ({ page, signedIn, allowedErrors }) => {
-  expect(signedIn.email).toContain('@');
+test('with the server down the account can be asked for again', async ({ page, signedIn: _, allowedErrors }) => {
   allowedErrors.push(/Failed to load resource/);
   await page.route('**/rest/v1/subscription_status*', (route) => route.abort());
   await open(page, '/en/user');

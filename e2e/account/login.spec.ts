@@ -11,6 +11,8 @@ test.beforeEach(async ({ page }) => {
 test('the dialog has three modes, switched by links, and closing it resets them', async ({ page }) => {
   spec(
     'Modal, persistent, with a close button.',
+    'Fields: e-mail, password, confirm password, full name.',
+    'Buttons: Sign In, Sign Up, Reset Password, Continue with a social sign-in provider, and a second social sign-in button (its behaviour is not shown).',
     'Three modes: login (title Welcome back), signup (Create an account), reset (Reset your password).',
     'Modes are switched by links.',
     'Login dialog: closing it resets the mode to login and clears the fields.',
@@ -83,6 +85,8 @@ test('signing in loads the user, closes the dialog, and the header shows a menu 
 }) => {
   spec(
     'After sign-in the access token is saved locally, the user and subscription are loaded, and the login dialog closes.',
+    "Header: logo; links FAQ, Features, Tutorial, Pricing, Privacy, Terms; a language menu; and either a Login button (opens the login dialog) or a menu showing the user's e-mail with My Account and Logout.",
+    'Sign-in success | login.messages.signInSuccess',
     'Logout returns to /.',
     'Sign-out clears stored tokens (keys starting with sb, ending with token), then reloads the page; the header Logout also returns to /.',
   );

@@ -1,7 +1,7 @@
 import { spec } from '../support/spec.ts';
 import { holds } from './support/answers.ts';
 import { SESSION_KEY } from './support/member.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, open, stopClock, test } from './support/test.ts';
 
 const login = 'Login';
 
@@ -96,9 +96,9 @@ test('a server that never answers is given up after 30 s, and the button works a
   page,
   allowedErrors,
 }) => {
-  spec('API timeout 30000 ms.');
+  spec('API timeout 30000 ms.', 'Generic request errors | Network Error, timeout, status-code failures');
   allowedErrors.push(/./);
-  await page.clock.install();
+  await stopClock(page);
   await open(page, '/en/faq');
   await page.getByRole('banner').getByRole('button', { name: login }).click();
   const dialog = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import { accountCalls, subscriptionCalls } from '@clipharbor/contracts';
 import { spec } from '../support/spec.ts';
 import { answer, holds, refuse } from './support/answers.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, open, stopClock, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -10,9 +10,11 @@ test.beforeEach(async ({ page }) => {
 test('the auth status page waits 300 ms for a state, then says how it went', async ({ page }) => {
   spec(
     'Reads a query state (success or otherwise) and an application name.',
+    '/auth | Authentication Status',
+    "Auth status failure | 'Login Failed' with 'We couldn't log you in'",
     "With no state it shows a spinner for 300 ms; then either Successfully Logged In or Login Failed (text: We couldn't log you in) with a button that closes the window.",
   );
-  await page.clock.install();
+  await stopClock(page);
   await open(page, '/en/auth');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication Status');
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
@@ -44,8 +46,7 @@ test('checkout without an id is not found', async ({ page, allowedErrors }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
 });
 
-test('checkout shows the order and leads to the payment page', async ({ page, signedIn }) => {
-  expect(signedIn.email).toContain('@');
+test('checkout shows the order and leads to the payment page', async ({ page, signedIn: _ }) => {
   await holds(page, { planId: 1 });
   const order = {
     sid: 'cs_1',
@@ -65,16 +66,14 @@ test('checkout shows the order and leads to the payment page', async ({ page, si
 
 test('a checkout of somebody else is not shown, and an expired one leads back to the plans', async ({
   page,
-  signedIn,
+  signedIn: _,
   allowedErrors,
 }) => {
-  expect(signedIn.email).toContain('@');
   allowedErrors.push(/404/);
   await holds(page, { planId: 1 });
   await refuse(page, subscriptionCalls.checkoutSession, 'checkout.notFound');
   await open(page, '/en/checkout?sid=cs_other');
   await expect(page.getByRole('main')).toContainText('There is no such checkout.');
-  await page.unroute((url) => url.pathname === subscriptionCalls.checkoutSession.path);
   const order = { sid: 'cs_1', planId: 3, amountCents: 3594, expiresAt: '2026-11-14T00:00:00Z', url: null } as const;
   await answer(page, subscriptionCalls.checkoutSession, { ...order, status: 'expired' });
   await page.getByRole('button', { name: 'Try again' }).click();

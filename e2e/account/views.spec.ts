@@ -6,6 +6,9 @@ import { schemes } from '../support/views.ts';
 import { hasHistory, hasUsage, holds } from './support/answers.ts';
 import { expect, open, test } from './support/test.ts';
 
+// Pictures and axe of one state in two schemes and two widths take their time on a busy machine.
+test.describe.configure({ timeout: 150_000 });
+
 const folder = join(process.cwd(), '.cache', 'screenshots');
 
 /** What is drawn now, on the narrowest phone and on a desk, in light and dark; and that none of it shuts anybody out. */
@@ -34,8 +37,7 @@ for (const locale of ['en', 'ar'] as const) {
     await look(page, 'login', locale);
   });
 
-  test(`the account page in ${locale} has no fault`, async ({ page, signedIn }) => {
-    expect(signedIn.email).toContain('@');
+  test(`the account page in ${locale} has no fault`, async ({ page, signedIn: _ }) => {
     await holds(page, { planId: 1, endsIn: 4, consumed: { extraction: 12, download: 14, conversion: 5 } });
     await hasUsage(page);
     await hasHistory(page, 64);
@@ -48,7 +50,7 @@ for (const locale of ['en', 'ar'] as const) {
   for (const path of ['pricing', 'reset-password', 'update-password', 'auth?state=success&app=extension']) {
     test(`${path} in ${locale} has no fault`, async ({ page }) => {
       await open(page, `/${locale}/${path}`);
-      if (path === 'pricing') await page.locator('main li h3').first().waitFor();
+      if (path === 'pricing') await page.locator('main li:has(button) h2').first().waitFor();
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute(
         'content',
         path === 'pricing' ? /^index/ : /noindex/,

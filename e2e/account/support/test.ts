@@ -26,3 +26,10 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('html[data-ready]').waitFor();
 }
+
+/** Stops the page's clock; from now on only `page.clock.runFor` moves it. Call it before the page opens. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+}

@@ -24,6 +24,7 @@ export function AccountCorner({ place }: { place: 'header' | 'drawer' }) {
   const page = useMessages();
   const texts = useTexts(locale);
   useStores();
+  if (texts === 'missing') return <ReloadButton place={place} />;
   if (texts === null) return <LoginButton place={place} isLoading />;
   return (
     <IntlProvider locale={locale} messages={{ ...page, ...texts }} timeZone="UTC">
@@ -55,6 +56,16 @@ function LoginButton({ place, isLoading = false }: { place: 'header' | 'drawer';
   );
 }
 
+/** Not even the English texts could be had: the page itself has to be asked for anew. */
+function ReloadButton({ place }: { place: 'header' | 'drawer' }) {
+  const t = useTranslations('common.header');
+  return (
+    <Button size="sm" wide={place === 'drawer'} onClick={() => location.reload()}>
+      {t('reload')}
+    </Button>
+  );
+}
+
 function Overlays() {
   const isOpen = useObserved(isLoginOpen);
   return (
@@ -80,10 +91,10 @@ function MessageFeed() {
   return null;
 }
 
-function useTexts(locale: Locale): CompanionTexts | null {
-  const [texts, setTexts] = useState<CompanionTexts | null>(null);
+function useTexts(locale: Locale): CompanionTexts | 'missing' | null {
+  const [texts, setTexts] = useState<CompanionTexts | 'missing' | null>(null);
   useEffect(() => {
-    loadCompanionTexts(locale).then(setTexts, () => undefined);
+    loadCompanionTexts(locale).then(setTexts, () => setTexts('missing'));
   }, [locale]);
   return texts;
 }

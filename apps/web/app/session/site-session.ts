@@ -4,13 +4,14 @@ import {
   createBackendClient,
   createProductClient,
   type ProductClient,
+  SESSION_KEY,
 } from '@clipharbor/client';
 import { siteCalls } from '@clipharbor/contracts';
 import { useSyncExternalStore } from 'react';
 import { loading } from './loadable.ts';
 import type { Observable } from './observable.ts';
 import { createPlansStore, type PlansStore } from './plans-store.ts';
-import { isSessionKey } from './stored-session.ts';
+import { isSessionKey, looksLikeSession } from './stored-session.ts';
 import { createUserStore, type UserState, type UserStore } from './user-store.ts';
 
 /** The two stores, and what they and the screens speak to. One per page. */
@@ -26,6 +27,8 @@ const isComingBack = () => /[?&#](code|access_token|error_code)=/.test(location.
 
 function openSession(): SiteSession {
   const storage = browserSessionStorage(() => localStorage);
+  const kept = storage.getItem(SESSION_KEY);
+  if (kept !== null && !looksLikeSession(kept)) storage.clearSessions();
   const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
   // Asked before anybody is known, so it must not wait for a session.
   const config = createProductClient({ baseUrl: '', fetch, accessToken: async () => null });

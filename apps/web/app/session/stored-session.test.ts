@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSessionKey, keepsSession } from './stored-session.ts';
+import { isSessionKey, keepsSession, looksLikeSession } from './stored-session.ts';
 
 test.each([
   ['sb-clipharbor-auth-token', true],
@@ -22,4 +22,12 @@ test('a blocked storage keeps nobody', () => {
     throw new DOMException('blocked', 'SecurityError');
   };
   expect(keepsSession(blocked)).toBe(false);
+});
+
+test.each(['', '{', 'null', '[]', '"<script>"', '{"access_token":1}', '{"hello":1}'])('%s is no session', (text) => {
+  expect(looksLikeSession(text)).toBe(false);
+});
+
+test('what the backend client writes is one', () => {
+  expect(looksLikeSession('{"access_token":"t","refresh_token":"r","user":{}}')).toBe(true);
 });

@@ -21,3 +21,13 @@ export function hasNews(): boolean {
     return false;
   }
 }
+
+/** Is this what the backend client has written, as far as its shape goes? Anybody may write into a storage. */
+export function looksLikeSession(text: string): boolean {
+  try {
+    const kept: unknown = JSON.parse(text);
+    return typeof kept === 'object' && kept !== null && 'access_token' in kept && typeof kept.access_token === 'string';
+  } catch {
+    return false;
+  }
+}

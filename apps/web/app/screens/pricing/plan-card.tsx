@@ -6,6 +6,8 @@ import { usePlanWords } from './plan-words.ts';
 
 interface PlanCardProps {
   offer: Offer;
+  /** The rank of its name in the outline of the page. */
+  level: 2 | 3;
   isFeatured: boolean;
   /** This very plan is being bought or tried. */
   isBusy: boolean;
@@ -13,14 +15,15 @@ interface PlanCardProps {
 }
 
 /** One plan: what it costs, what it gives, and what can be done about it. */
-export function PlanCard({ offer: { plan, button }, isFeatured, isBusy, onPress }: PlanCardProps) {
+export function PlanCard({ offer: { plan, button }, level, isFeatured, isBusy, onPress }: PlanCardProps) {
   const t = useTranslations('pricing');
   const words = usePlanWords();
   const name = words.name(plan.name);
+  const Heading = `h${level}` as const;
   return (
     <Card as="li" variant={isFeatured ? 'featured' : 'plain'} padding="none" className="flex flex-col gap-4 p-5">
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
-        <h3 className="text-lg">{name}</h3>
+        <Heading className="text-lg">{name}</Heading>
         {plan.discount > 0 && (
           <Chip tone={isFeatured ? 'primary' : 'neutral'}>{t('discount', { percent: plan.discount })}</Chip>
         )}

@@ -12,13 +12,14 @@ function featuredPlan(offers: readonly Offer[]): Plan | undefined {
 }
 
 interface PlanGridProps {
+  level: 2 | 3;
   offers: readonly Offer[];
   busyPlan: number | null;
   onPress: (offer: Offer) => void;
 }
 
 /** The cards side by side: as many columns as there are cards where the screen is wide enough. */
-export function PlanGrid({ offers, busyPlan, onPress }: PlanGridProps) {
+export function PlanGrid({ level, offers, busyPlan, onPress }: PlanGridProps) {
   const featured = featuredPlan(offers);
   return (
     <ul className={`${row} ${offers.length > 4 ? 'xl:grid-cols-5' : 'xl:grid-cols-4'}`}>
@@ -26,6 +27,7 @@ export function PlanGrid({ offers, busyPlan, onPress }: PlanGridProps) {
         <PlanCard
           key={offer.plan.id}
           offer={offer}
+          level={level}
           isFeatured={featured !== undefined && featured.discount > 0 && featured.id === offer.plan.id}
           isBusy={busyPlan === offer.plan.id}
           onPress={() => onPress(offer)}

@@ -16,8 +16,14 @@ const load = () => {
   void user.initialise();
 };
 
+interface PlanSectionProps {
+  /** The rank of the plans' names in the outline of the page. */
+  level?: 2 | 3;
+  onUpdated?: () => void;
+}
+
 /** The plans as the one who looks may have them: loading, out of reach, or the cards with what their buttons do. */
-export function PlanSection({ onUpdated }: { onUpdated?: () => void }) {
+export function PlanSection({ level = 3, onUpdated }: PlanSectionProps) {
   const plans = usePlans();
   const account = accountOf(useUser());
   useEffect(load, []);
@@ -34,14 +40,19 @@ export function PlanSection({ onUpdated }: { onUpdated?: () => void }) {
     );
   }
   if (plans.kind === 'loading' || account.kind === 'loading') return <PlanSkeletons />;
-  return <Offers plans={plans.value} account={account.value} {...(onUpdated && { onUpdated })} />;
+  return <Offers plans={plans.value} account={account.value} level={level} {...(onUpdated && { onUpdated })} />;
 }
 
-function Offers({ plans, account, onUpdated }: { plans: readonly Plan[]; account: Account; onUpdated?: () => void }) {
+interface OffersProps extends Required<Pick<PlanSectionProps, 'level'>>, Pick<PlanSectionProps, 'onUpdated'> {
+  plans: readonly Plan[];
+  account: Account;
+}
+
+function Offers({ plans, account, level, onUpdated }: OffersProps) {
   const { press, busyPlan, trialDialog, upgradeDialog } = usePlanActions(plans, onUpdated);
   return (
     <>
-      <PlanGrid offers={planCards(plans, account, Date.now())} busyPlan={busyPlan} onPress={press} />
+      <PlanGrid level={level} offers={planCards(plans, account, Date.now())} busyPlan={busyPlan} onPress={press} />
       <TrialRequiredDialog {...trialDialog} />
       <UpgradeDialog {...upgradeDialog} />
     </>

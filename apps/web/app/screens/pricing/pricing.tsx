@@ -23,7 +23,7 @@ export function PricingScreen() {
         text={t('intro')}
       />
       <section aria-label={t('heading')} className="mt-10">
-        <PlanSection />
+        <PlanSection level={2} />
       </section>
       <ul className="mt-12 grid gap-6 md:grid-cols-3">
         {promises.map(([name, IconOfPromise]) => (
