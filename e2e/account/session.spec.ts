@@ -1,6 +1,6 @@
 import { spec } from '../support/spec.ts';
 import { holds } from './support/answers.ts';
-import { SESSION_KEY } from './support/member.ts';
+import { freshSession, SESSION_KEY } from './support/member.ts';
 import { expect, open, stopClock, test } from './support/test.ts';
 
 const login = 'Login';
@@ -9,16 +9,16 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('another tab follows a sign-out and a sign-in within a second', async ({ page, context, signedIn }) => {
+test('another tab follows a sign-out and a sign-in within a second', async ({ page, context, request, signedIn }) => {
   await open(page, '/en/faq');
   await expect(page.getByRole('banner').getByRole('button', { name: signedIn.email })).toBeVisible();
   const other = await context.newPage();
   await open(other, '/en/terms');
-  const session = await other.evaluate((key) => localStorage.getItem(key) ?? '', SESSION_KEY);
   await other.getByRole('banner').getByRole('button', { name: signedIn.email }).click();
   await other.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: login })).toBeVisible();
   await other.waitForURL(/\/en$/);
+  const session = JSON.stringify(await freshSession(request, signedIn));
   await other.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, session] as const);
   await expect(page.getByRole('banner').getByRole('button', { name: signedIn.email })).toBeVisible();
 });

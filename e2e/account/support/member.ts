@@ -24,11 +24,13 @@ async function keyOf(request: APIRequestContext): Promise<string> {
 }
 
 /** The token of the newest mail to an address, from the mailbox page. */
-export async function mailedToken(request: APIRequestContext, email: string, type: string): Promise<string> {
-  const page = await (await request.get('/dev/mail')).text();
-  const mail = page.split('<article').find((text) => text.includes(email) && text.includes(`type=${type}`));
-  const token = /token(?:_hash)?=([\w-]+)/.exec(mail ?? '')?.[1];
-  if (token === undefined) throw new Error(`no ${type} mail to ${email}`);
+export async function mailedToken(request: APIRequestContext, email: string): Promise<string> {
+  const list = await (await request.get('/dev/mail')).text();
+  const newest = list.split('<li').find((item) => item.includes(email));
+  const id = /\/dev\/mail\/(\d+)/.exec(newest ?? '')?.[1];
+  const mail = await (await request.get(`/dev/mail/${id}?view=text`)).text();
+  const token = /token(?:_hash)?=([\w-]+)/.exec(mail)?.[1];
+  if (token === undefined) throw new Error(`no mail with a token to ${email}`);
   return token;
 }
 
@@ -37,10 +39,21 @@ export async function signUpMember(request: APIRequestContext, fullName = 'Ana L
   const headers = { apikey: await keyOf(request), ...ownAddress() };
   const signUp = { email, password, data: { full_name: fullName } };
   expect((await request.post('/auth/v1/signup', { headers, data: signUp })).status()).toBe(200);
-  const token_hash = await mailedToken(request, email, 'signup');
+  const token_hash = await mailedToken(request, email);
   const verified = await request.post('/auth/v1/verify', { headers, data: { type: 'signup', token_hash } });
   expect(verified.status()).toBe(200);
   return { email, password, fullName, session: await verified.json() };
+}
+
+/** Another session of the same member: signing out ended the one before for good. */
+export async function freshSession(
+  request: APIRequestContext,
+  { email, password }: Member,
+): Promise<Member['session']> {
+  const headers = { apikey: await keyOf(request), ...ownAddress() };
+  const answer = await request.post('/auth/v1/token?grant_type=password', { headers, data: { email, password } });
+  expect(answer.status()).toBe(200);
+  return answer.json();
 }
 
 /** Signs a member in without the dialog: the browser already keeps the session when the page opens. */

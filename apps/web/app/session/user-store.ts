@@ -81,8 +81,7 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
   const initialise = (): Promise<void> => {
     const { kind } = state.get();
     // Another tab may have signed in since this one found nobody.
-    const isOutdated =
-      kind === 'unreachable' || (kind === 'visitor' && stopListening === undefined && mayHaveSession());
+    const isOutdated = kind === 'unreachable' || (kind === 'visitor' && mayHaveSession());
     if (isOutdated) starting = undefined;
     starting ??= begin();
     return starting;
