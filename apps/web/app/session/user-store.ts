@@ -43,7 +43,7 @@ const userOf = ({ userId, email, fullName }: UserSession): User => ({ id: userId
 export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): UserStore {
   const state = observable<UserState>({ kind: 'starting' });
   let starting: Promise<void> | undefined;
-  let stopListening: (() => void) | undefined;
+  let isListening = false;
 
   const isStill = (id: string) => {
     const now = state.get();
@@ -58,7 +58,9 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
     state.set({ kind: 'signedIn', user, subscription: isWorse ? shown : answer });
   };
   const listen = () => {
-    stopListening ??= backend.onChange((session) => {
+    if (isListening) return;
+    isListening = true;
+    backend.onChange((session) => {
       if (session === null) {
         if (state.get().kind !== 'starting') state.set({ kind: 'visitor' });
       } else if (!isStill(session.userId) && state.get().kind === 'visitor') {
