@@ -9,10 +9,16 @@ import { runNode, say, secondsSince } from './lib/step.ts';
 const stamp = join(root, '.cache', 'site-inputs');
 const result = join(root, 'apps/web/build/site.json');
 
+const siteDigest = (): string => inputsDigest(root, workspaceClosure(root, 'apps/web'));
+
+/** Whether the built site is that of the source as it is now. */
+export const isSiteFresh = (digest: string = siteDigest()): boolean =>
+  existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
+
 /** Builds the site when something it is made of has changed. Returns the exit code. */
 export async function buildSite(): Promise<number> {
-  const digest = inputsDigest(root, workspaceClosure(root, 'apps/web'));
-  if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return 0;
+  const digest = siteDigest();
+  if (isSiteFresh(digest)) return 0;
   const start = performance.now();
   say('Building the site …');
   const { code, output } = await runNode(['apps/web/build-steps/build.ts'], { cwd: root });
