@@ -1,29 +1,19 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from '../support/axe.ts';
-import { schemes } from '../support/views.ts';
+import { accessibilityFaultsInBoth } from '../support/axe.ts';
+import { overhangAt } from '../support/overhang.ts';
+import { takeViewsHere } from '../support/screenshot.ts';
+import type { LookedAtLocale } from '../support/views.ts';
 import { hasHistory, hasUsage, holds } from './support/answers.ts';
 import { expect, open, test } from './support/test.ts';
 
-// Pictures and axe of one state in two schemes and two widths take their time on a busy machine.
+// Axe of one state in two schemes takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
-const folder = join(process.cwd(), '.cache', 'screenshots');
-
-/** What is drawn now, on the narrowest phone and on a desk, in light and dark; and that none of it shuts anybody out. */
-async function look(page: Page, name: string, locale: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  for (const scheme of schemes) {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    expect(await accessibilityFaults(page)).toEqual([]);
-    for (const width of [320, 1440] as const) {
-      await page.setViewportSize({ width, height: width === 320 ? 640 : 900 });
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      await page.screenshot({ path: join(folder, `${name}.${locale}.${scheme}.${width}.png`), fullPage: true });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-  }
+/** What is drawn now shuts nobody out, in light and dark, and fits the narrowest phone and a desk. */
+async function look(page: Page, name: string, locale: LookedAtLocale): Promise<void> {
+  expect(await accessibilityFaultsInBoth(page)).toEqual([]);
+  await takeViewsHere(page, name, locale);
+  for (const width of [320, 1440]) expect(await overhangAt(page, width)).toBe(0);
 }
 
 for (const locale of ['en', 'ar'] as const) {

@@ -1,8 +1,9 @@
-import { accessibilityFaults } from '../support/axe.ts';
-import { takeViews } from '../support/screenshot.ts';
+import { accessibilityFaults, accessibilityFaultsInBoth } from '../support/axe.ts';
+import { overhangAt } from '../support/overhang.ts';
+import { takeViews, takeViewsHere } from '../support/screenshot.ts';
 import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
-import { lookedAtLocales, schemes } from '../support/views.ts';
+import { lookedAtLocales } from '../support/views.ts';
 
 /** The heading of each page, in the order of `lookedAtLocales`. */
 const pages = {
@@ -40,8 +41,7 @@ for (const [path, headings] of Object.entries(others)) {
       await takeViews(page, `/${locale}/${path}`, path, locale);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[index] ?? '');
       await expect(page.locator('link[rel="alternate"]')).toHaveCount(30);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      expect(await overhangAt(page, 320)).toBe(0);
       expect(await accessibilityFaults(page)).toEqual([]);
     });
   }
@@ -49,7 +49,7 @@ for (const [path, headings] of Object.entries(others)) {
 
 for (const [path, headings] of Object.entries(pages)) {
   for (const [index, locale] of lookedAtLocales.entries()) {
-    test(`/${locale}/${path} speaks its language and has no accessibility fault`, async ({ page }) => {
+    test(`/${locale}/${path} speaks its language, fits 320 px and has no accessibility fault`, async ({ page }) => {
       spec(
         '/features | Features',
         '/privacy-policy | Privacy policy',
@@ -71,16 +71,9 @@ for (const [path, headings] of Object.entries(pages)) {
       // Two elements with one name would send an anchor, or a label, to the wrong place.
       const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
       expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme });
-        expect(await accessibilityFaults(page)).toEqual([]);
-      }
-    });
-
-    test(`/${locale}/${path} is photographed and fits 320 px`, async ({ page }) => {
-      await takeViews(page, `/${locale}/${path}`, path, locale);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      expect(await accessibilityFaultsInBoth(page)).toEqual([]);
+      await takeViewsHere(page, path, locale);
+      expect(await overhangAt(page, 320)).toBe(0);
     });
   }
 

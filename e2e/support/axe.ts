@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { schemes } from './views.ts';
 
 /** What a page breaks of WCAG 2.2 AA and of good practice, in lines that name the rule and the place. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
@@ -7,4 +8,14 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** The same in both colour schemes; the first one with a fault tells. */
+export async function accessibilityFaultsInBoth(page: Page): Promise<string[]> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const faults = await accessibilityFaults(page);
+    if (faults.length > 0) return [colorScheme, ...faults];
+  }
+  return [];
 }

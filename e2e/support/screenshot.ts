@@ -9,6 +9,11 @@ const folder = join(process.cwd(), '.cache', 'screenshots');
 export async function takeViews(page: Page, path: string, name: string, locale: LookedAtLocale): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
+  await takeViewsHere(page, name, locale);
+}
+
+/** The same of the page that is open, in the state that it is in. */
+export async function takeViewsHere(page: Page, name: string, locale: LookedAtLocale): Promise<void> {
   for (const view of viewsOf(locale)) {
     await setView(page, view);
     await takePicture(page, name, locale, view, { fullPage: true });
