@@ -66,8 +66,8 @@ describe('pages and files', () => {
 
   test.each([
     ['/de/nowhere', 'identity de/not-found/index.html'],
-    ['/en/checkout', 'identity en/not-found/index.html'],
-    ['/en/checkout?sid=', 'identity en/not-found/index.html'],
+    ['/en/checkout', 'identity en/checkout/index.html'],
+    ['/en/checkout?sid=', 'identity en/checkout/index.html'],
     ['/de/not-found', 'identity de/not-found/index.html'],
     ['/secret.env', 'identity en/not-found/index.html'],
     ['/assets/../../package.json', 'identity en/not-found/index.html'],

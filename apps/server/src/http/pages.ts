@@ -56,11 +56,11 @@ export function pages({ site, isSecure, devPages, backendUrl }: PagesOptions): H
     if (path.startsWith('/dev/') && !devPages) return notFound(c, preferred);
     // The not-found page exists as a file, but its address must not answer 200.
     if (path.endsWith('/not-found')) return notFound(c, inPath ?? preferred);
-    // Checkout requires `sid`: without one there is no such page.
-    if (path.endsWith('/checkout') && !searchParams.get('sid')) return notFound(c, inPath ?? preferred);
     // An article has several languages at one address.
     const entry = site.find(`${path}?lang=${searchParams.get('lang')}`) ?? site.find(path);
-    if (entry) return send(c, entry, 200);
+    // Checkout requires `sid`: without one its page says that there is none, and so does the status.
+    const isMissing = path.endsWith('/checkout') && !searchParams.get('sid');
+    if (entry) return send(c, entry, isMissing ? 404 : 200);
     const article = inPath === null ? '' : path.slice(inPath.length + 1).replace(/\/+$/, '');
     if (article.startsWith('/article/') && site.find(article)) return c.redirect(`${article}?lang=${inPath}`, 302);
     const lastPart = path.slice(path.lastIndexOf('/') + 1);
