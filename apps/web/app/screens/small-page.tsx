@@ -1,5 +1,5 @@
 import { Card } from '@clipharbor/ui';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { PageHead } from '../shell/page-head.tsx';
 
 interface SmallPageProps {
@@ -35,7 +35,16 @@ const signTones = {
   primary: 'bg-primary-soft text-primary-text',
 } as const;
 
+interface SignProps {
+  tone: keyof typeof signTones;
+  Icon: ComponentType<{ className?: string }>;
+}
+
 /** The round sign on a small page. */
-export function Sign({ tone, children }: { tone: keyof typeof signTones; children: ReactNode }) {
-  return <span className={`flex size-14 items-center justify-center rounded-full ${signTones[tone]}`}>{children}</span>;
+export function Sign({ tone, Icon }: SignProps) {
+  return (
+    <span className={`flex size-14 items-center justify-center rounded-full ${signTones[tone]}`}>
+      <Icon className="size-7" />
+    </span>
+  );
 }

@@ -39,11 +39,7 @@ export function AuthStatusScreen() {
   return (
     <SmallPage
       {...head}
-      sign={
-        <Sign tone={isSuccess ? 'success' : 'danger'}>
-          {isSuccess ? <SuccessIcon className="size-7" /> : <DangerIcon className="size-7" />}
-        </Sign>
-      }
+      sign={<Sign tone={isSuccess ? 'success' : 'danger'} Icon={isSuccess ? SuccessIcon : DangerIcon} />}
       heading={t(isSuccess ? 'success' : 'failed')}
       text={isSuccess ? (name === null ? t('successText') : t('successApp', { app: name })) : t('failedText')}
     >

@@ -23,11 +23,7 @@ export function ConnectScreen() {
     return (
       <SmallPage
         {...head}
-        sign={
-          <Sign tone="danger">
-            <DangerIcon className="size-7" />
-          </Sign>
-        }
+        sign={<Sign tone="danger" Icon={DangerIcon} />}
         heading={t('invalid')}
         text={t('invalidText')}
       />
@@ -36,11 +32,7 @@ export function ConnectScreen() {
   return (
     <SmallPage
       {...head}
-      sign={
-        <Sign tone="primary">
-          <LockIcon className="size-7" />
-        </Sign>
-      }
+      sign={<Sign tone="primary" Icon={LockIcon} />}
       heading={request ? t('heading', { app: t(`apps.${request.client}`) }) : t('title')}
     >
       {request ? <Consent request={request} /> : <Waiting />}

@@ -32,16 +32,7 @@ export function ResetPasswordScreen() {
   const head = { title: t('meta.title', brandWords), description: t('meta.description', brandWords) };
   if (outcome === 'sent') {
     return (
-      <SmallPage
-        {...head}
-        sign={
-          <Sign tone="success">
-            <MailIcon className="size-7" />
-          </Sign>
-        }
-        heading={t('sentHeading')}
-        text={t('sent')}
-      >
+      <SmallPage {...head} sign={<Sign tone="success" Icon={MailIcon} />} heading={t('sentHeading')} text={t('sent')}>
         <p role="status" className="text-center text-muted text-sm">
           {t('wayHome')} <Link href={home}>{t('goNow')}</Link>
         </p>
@@ -49,16 +40,7 @@ export function ResetPasswordScreen() {
     );
   }
   return (
-    <SmallPage
-      {...head}
-      sign={
-        <Sign tone="primary">
-          <LockIcon className="size-7" />
-        </Sign>
-      }
-      heading={t('heading')}
-      text={t('text')}
-    >
+    <SmallPage {...head} sign={<Sign tone="primary" Icon={LockIcon} />} heading={t('heading')} text={t('text')}>
       <form noValidate className="flex flex-col gap-4" onSubmit={form.submit(() => void run())}>
         <TextField
           {...form.field('email')}

@@ -41,15 +41,7 @@ export function UpdatePasswordScreen() {
   const head = { title: t('meta.title', brandWords), description: t('meta.description', brandWords) };
   if (isDone) {
     return (
-      <SmallPage
-        {...head}
-        sign={
-          <Sign tone="success">
-            <SuccessIcon className="size-7" />
-          </Sign>
-        }
-        heading={t('done')}
-      >
+      <SmallPage {...head} sign={<Sign tone="success" Icon={SuccessIcon} />} heading={t('done')}>
         <p role="status" className="text-center text-muted text-sm">
           {t('wayHome')} <Link href={home}>{t('goNow')}</Link>
         </p>
@@ -59,16 +51,7 @@ export function UpdatePasswordScreen() {
   const refuse = () => void showMessage({ message: t('problems.fieldsIncorrect'), tone: 'danger' });
   const [password, confirmation] = [form.problem('password'), form.problem('confirmation')];
   return (
-    <SmallPage
-      {...head}
-      sign={
-        <Sign tone="primary">
-          <LockIcon className="size-7" />
-        </Sign>
-      }
-      heading={t('heading')}
-      text={t('text')}
-    >
+    <SmallPage {...head} sign={<Sign tone="primary" Icon={LockIcon} />} heading={t('heading')} text={t('text')}>
       {(link.isBroken || failure !== null) && <BrokenLink reason={failure} />}
       <form noValidate className="flex flex-col gap-4" onSubmit={form.submit(() => void run(), refuse)}>
         <PasswordField
