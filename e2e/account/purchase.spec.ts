@@ -4,10 +4,7 @@ import { expect, open, test } from './support/test.ts';
 test('a new member tries, buys with a card that is declined and one that is good, and cancels', async ({
   page,
   signedIn,
-  allowedErrors,
 }) => {
-  // The first write of a session is refused once, and brings the token with which it is repeated.
-  allowedErrors.push(/403/);
   test.setTimeout(60_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/en/pricing');

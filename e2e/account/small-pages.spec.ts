@@ -89,13 +89,7 @@ test('a checkout of somebody else is not shown, and an expired one leads back to
 const desktop = `client=desktop&redirect_to=${encodeURIComponent('http://127.0.0.1:51000/done')}`;
 const challenge = `code_challenge=${'a'.repeat(43)}&state=s1`;
 
-test('a program gets a code of its own after the user has pressed Connect', async ({
-  page,
-  signedIn,
-  allowedErrors,
-}) => {
-  // The first write of a session is refused once, and brings the token with which it is repeated.
-  allowedErrors.push(/403/);
+test('a program gets a code of its own after the user has pressed Connect', async ({ page, signedIn }) => {
   await page.route('http://127.0.0.1:51000/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>program</title>' }),
   );

@@ -1,14 +1,19 @@
-import { accountCalls, subscriptionCalls, usageCalls } from '@clipharbor/contracts';
+import { accountCalls, siteCalls, subscriptionCalls, usageCalls } from '@clipharbor/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientError } from '../client-error.ts';
 import { createProductClient, type ProductClientOptions } from './product-client.ts';
 
 type Reply = Response | Error | 'never';
 
-/** A network that answers from a list, and remembers what it was asked. */
+/** A network that answers from a list, and remembers what it was asked; asking for a cookie is always granted, and apart. */
 function network(...replies: Reply[]) {
   const asked: { url: string; init: RequestInit }[] = [];
+  const cookiesFor: (string | undefined)[] = [];
   const fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    if (String(input).endsWith(siteCalls.config.path)) {
+      cookiesFor.push(new Headers(init.headers).get('authorization') ?? undefined);
+      return yes({ backendUrl: null, publishableKey: 'k' });
+    }
     asked.push({ url: String(input), init });
     const reply = replies[Math.min(asked.length, replies.length) - 1] ?? new Error('no reply');
     if (reply instanceof Error) throw reply;
@@ -18,7 +23,7 @@ function network(...replies: Reply[]) {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true });
     });
   };
-  return { fetch, asked };
+  return { fetch, asked, cookiesFor };
 }
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -59,6 +64,27 @@ describe('what is sent', () => {
       headers: { authorization: 'Bearer token-1', 'content-type': 'application/json', 'X-XSRF-TOKEN': 'n1.m+1' },
       body: JSON.stringify(reserve),
     });
+  });
+
+  it('the first write of a session asks for its anti-forgery cookie, later ones do not', async () => {
+    const { fetch, cookiesFor } = network(yes({ state: 'reserved', remaining: 3 }));
+    let token = 'token-1';
+    const one = client(fetch, { accessToken: async () => token });
+    await one.call(usageCalls.reserve, reserve);
+    await one.call(usageCalls.reserve, reserve);
+    expect(cookiesFor).toEqual(['Bearer token-1']);
+    token = 'token-2';
+    await one.call(usageCalls.reserve, reserve);
+    expect(cookiesFor).toEqual(['Bearer token-1', 'Bearer token-2']);
+  });
+
+  it('a page that has read something has its cookie', async () => {
+    const preview = yes({ planId: 3, dueTodayCents: 1, creditCents: 0, renewsAt: null, renewalCents: 0 });
+    const { fetch, cookiesFor } = network(preview, yes({ state: 'reserved', remaining: 3 }));
+    const one = client(fetch);
+    await one.call(subscriptionCalls.preview, { plan_id: 3 });
+    await one.call(usageCalls.reserve, reserve);
+    expect(cookiesFor).toEqual([]);
   });
 
   it('a read has its payload in the query, and no anti-forgery header', async () => {

@@ -1,4 +1,4 @@
-import { type BodyOf, type Call, type DataOf, granted, refusal } from '@clipharbor/contracts';
+import { type BodyOf, type Call, type DataOf, granted, refusal, siteCalls } from '@clipharbor/contracts';
 import { API_TIMEOUT_MS, apiErrors } from '@clipharbor/domain';
 import * as z from 'zod/mini';
 import { ClientError, networkError, retryAfter, timeoutError, unreadableError } from '../client-error.ts';
@@ -33,6 +33,7 @@ const XSRF_REFUSED = 'auth.xsrf';
 /** The product's own API. Reads are repeated once when the network fails them; nothing that acts is sent twice. */
 export function createProductClient(options: ProductClientOptions): ProductClient {
   const { timeoutMs = API_TIMEOUT_MS, repeatAfterMs = 300 } = options;
+  const cookie = introductions(options);
   return {
     async call(call, body, { signal } = {}) {
       const token = await options.accessToken();
@@ -41,7 +42,12 @@ export function createProductClient(options: ProductClientOptions): ProductClien
       }
       const limit = deadline(timeoutMs, signal);
       try {
-        const send = () => attempt(options, call, body, token, limit.signal);
+        const send = async () => {
+          if (call.method !== 'GET') await cookie.before(token, limit.signal);
+          const answer = await attempt(options, call, body, token, limit.signal);
+          cookie.after(token);
+          return answer;
+        };
         return await send().catch(async (error: unknown) => {
           if (!mayRepeat(call, error) || limit.signal.aborted) throw error;
           if (call.method === 'GET') await pause(repeatAfterMs, limit.signal);
@@ -58,6 +64,25 @@ export function createProductClient(options: ProductClientOptions): ProductClien
       } finally {
         limit.clear();
       }
+    },
+  };
+}
+
+/**
+ * The anti-forgery cookie belongs to one session, so a page's first write after signing in would be turned away: it asks for
+ * its cookie first. Every answer brings a fitting one, so this happens at most once per session.
+ */
+function introductions(options: ProductClientOptions) {
+  let known: string | null | undefined;
+  return {
+    async before(token: string | null, signal: AbortSignal): Promise<void> {
+      if (!options.cookies || known === token) return;
+      // If this fails, the write itself will say so, in its own words.
+      await attempt(options, siteCalls.config, {}, token, signal).catch(() => signal.throwIfAborted());
+      known = token;
+    },
+    after(token: string | null): void {
+      known = token;
     },
   };
 }
