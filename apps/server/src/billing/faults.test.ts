@@ -238,6 +238,18 @@ describeEngines('payment faults', (engine) => {
     expect(await running()).toBe(0);
   });
 
+  test('C11: a lifetime whose dispute we win counts again', async () => {
+    await bought(planIds.lifetime);
+    const isEntitled = async () => (await serve('select is_entitled as ok from entitlement($1)', [ana.id]))[0]?.['ok'];
+    const [charge] = (await provider().charges.list()).data;
+    const { id } = shop.emulator.raiseDispute(charge?.id ?? '');
+    await shop.hear();
+    expect(await isEntitled()).toBe(false);
+    shop.emulator.settleDispute(id, 'won');
+    await shop.hear();
+    expect(await isEntitled()).toBe(true);
+  });
+
   test('C11: a refund ends what it paid for at once, by the rule and only by it', async () => {
     await bought();
     const ask = (explanation = 'No') => shop.call(subscriptionCalls.refund, { explanation }, ana);

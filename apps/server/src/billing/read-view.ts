@@ -17,14 +17,23 @@ export async function readView(stripe: Stripe, customer: string, plans: readonly
     stripe.charges.list({ customer, limit: PAGE }).autoPagingToArray(all),
     stripe.checkout.sessions.list({ customer, limit: PAGE }).autoPagingToArray(all),
   ]);
+  const lost = await takenBack(stripe, charges);
   const planOf: PlanOf = (product) => plans.find(({ productId }) => productId === product);
   const paid = invoices.flatMap((invoice) => invoiceView(invoice, planOf));
   return {
     subscriptions: subscriptions.flatMap((subscription) => subscriptionView(subscription, planOf)),
     invoices: paid,
-    payments: charges.flatMap((charge) => paymentView(charge, paid, sessions)),
+    payments: charges.flatMap((charge) => paymentView(charge, lost.has(charge.id), paid, sessions)),
     checkouts: sessions.map(checkoutView),
   };
+}
+
+/** What a bank took back. A charge stays marked as disputed for ever; only its disputes tell that we have won. */
+async function takenBack(stripe: Stripe, charges: readonly Stripe.Charge[]): Promise<ReadonlySet<string>> {
+  const disputed = charges.filter((charge) => charge.disputed).map(({ id }) => id);
+  const lists = await Promise.all(disputed.map((charge) => stripe.disputes.list({ charge, limit: PAGE })));
+  const isOpenOrLost = ({ status }: Stripe.Dispute) => status !== 'won' && status !== 'warning_closed';
+  return new Set(disputed.filter((_, place) => lists[place]?.data.some(isOpenOrLost)));
 }
 
 const idOf = (reference: string | { readonly id: string } | null | undefined): string | null =>
@@ -72,6 +81,7 @@ function invoiceView(invoice: Stripe.Invoice, planOf: PlanOf): InvoiceView[] {
 
 function paymentView(
   charge: Stripe.Charge,
+  isDisputed: boolean,
   invoices: readonly InvoiceView[],
   sessions: readonly Stripe.Checkout.Session[],
 ): PaymentView[] {
@@ -81,7 +91,7 @@ function paymentView(
     id,
     amountCents: charge.amount,
     refundedCents: charge.amount_refunded,
-    isDisputed: charge.disputed,
+    isDisputed,
     paidAt: toMs(charge.created),
   };
   const invoice = invoices.find(({ paymentId }) => paymentId === id);
