@@ -37,6 +37,12 @@ test.each([
   expect(await (await open({ type })).text()).toContain(`<h1>${heading}</h1>`);
 });
 
+test('a link for a new password leads to the page that asks for one, unspent', async () => {
+  const response = await open({ type: 'recovery', token: 't&1', redirectTo: `${origin}/update-password` });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe(`${origin}/update-password?token_hash=t%261&type=recovery`);
+});
+
 test('whatever stands in the address stays text', async () => {
   const evil = '"><script>alert(1)</script>';
   const page = await (await open({ token: evil, type: evil }, `?lang=${encodeURIComponent(evil)}`)).text();

@@ -13,8 +13,21 @@ const kinds: ReadonlyMap<string, 'signup' | 'invite' | 'recovery' | 'magiclink' 
   ['email_change', 'emailChange'],
 ]);
 
+/**
+ * The site's page for a new password spends the link itself, with its own button: no second page before it, and it works on
+ * another device than the one that asked.
+ */
+function ownPage(type: string, token: string, redirectTo: string): string | null {
+  const page = new URL(redirectTo);
+  if (type !== 'recovery' || !page.pathname.endsWith('/update-password')) return null;
+  page.search = new URLSearchParams({ token_hash: token, type }).toString();
+  return page.href;
+}
+
 /** What the link of a mail opens. Opening it spends nothing, because scanners open links too; the button does. */
 export const verifyPage: VerifyPage = async (c, { path, token, type, redirectTo }) => {
+  const own = ownPage(type, token, redirectTo);
+  if (own !== null) return c.redirect(own, 303);
   const { say, locale, dir } = await speaker(pageLanguage(c), ['verify']);
   const kind = kinds.get(type) ?? 'other';
   const hidden = (name: string, value: string) => h('input', { type: 'hidden', name, value });
