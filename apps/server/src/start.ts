@@ -58,9 +58,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   opened.defer(() => stopListening(server, config.shutdownMs));
   const origin = config.publicOrigin ?? url;
 
-  const payments = opened.adopt(await openPayments({ payments: config.payments, database, origin, logger }), (open) =>
-    open.stop(),
-  );
+  const payments = opened.adopt(await openPayments({ config, database, origin, logger }), (open) => open.stop());
   const judge = judgeOrigin(config.publicOrigin);
   const signIn = signInParts(config.signIn, { origin, isProduction: config.mode === 'production' });
   const accounts = await openAccounts({ config, database, origin, judge, logger, providers: signIn.providers });

@@ -5,6 +5,7 @@ import { brand } from '@clipharbor/domain';
 import { createPayEmulator, type PayEmulator, type Snapshot } from '@clipharbor/pay-emulator';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { loopbackOnly } from '../http/loopback-only.ts';
 import { StartError } from '../start-error.ts';
 import type { Provider } from './provider.ts';
 import { stripeClient } from './stripe-client.ts';
@@ -16,11 +17,13 @@ export interface EmulatedOptions {
   /** `null` forgets everything at the end. */
   readonly file: string | null;
   readonly origin: string;
+  /** A page at /pay/test that moves the clock and disturbs the webhooks, for this machine only. */
+  readonly hasControls: boolean;
   readonly log: Pick<Logger, 'error'>;
 }
 
 /** A payment provider of our own for those who have none: the same API to the same SDK, and pages that take test cards. */
-export async function emulatedProvider({ file, origin, log }: EmulatedOptions): Promise<Provider> {
+export async function emulatedProvider({ file, origin, hasControls, log }: EmulatedOptions): Promise<Provider> {
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;
   let receive: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
   const keeper = file === null ? null : fileKeeper(file, () => emulator.save(), log);
@@ -28,6 +31,7 @@ export async function emulatedProvider({ file, origin, log }: EmulatedOptions): 
     secretKeys: [SECRET_KEY],
     origin,
     merchant: brand.name,
+    controls: hasControls,
     snapshot: file === null ? null : await readSnapshot(file),
     webhook: { secret, receive: (request) => receive(request) },
     onChange: () => keeper?.changed(),
@@ -37,7 +41,7 @@ export async function emulatedProvider({ file, origin, log }: EmulatedOptions): 
     stripe: stripeClient({ secretKey: SECRET_KEY, fetch: (request) => emulator.fetch(request) }),
     webhookSecrets: [secret],
     // Only the pages: its API would let anybody make themselves a refund.
-    pages: new Hono().all('/pay/*', (c) => emulator.app.fetch(c.req.raw, c.env)),
+    pages: new Hono().use('/pay/test/*', loopbackOnly).all('/pay/*', (c) => emulator.app.fetch(c.req.raw, c.env)),
     now: () => Math.max(Date.now(), emulator.clock.now * 1000),
     deliverTo: (receiver) => {
       receive = receiver;

@@ -21,8 +21,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const file = () => join(folder, 'deep', 'payments.json');
-const open = (payments: { kind: 'emulator'; file: string | null } = { kind: 'emulator', file: file() }) =>
-  openPayments({ payments, database: database(), origin, logger });
+const emulated = { kind: 'emulator', file: null } as const;
+const open = (
+  payments: { kind: 'emulator'; file: string | null } = { kind: 'emulator', file: file() },
+  devPages = false,
+) => openPayments({ config: { payments, devPages }, database: database(), origin, logger });
 
 async function ask(payments: Payments, path: string, init?: RequestInit): Promise<Response | undefined> {
   for (const part of payments.services) {
@@ -82,6 +85,26 @@ it('makes all prices at the start, from the plans, and once', async () => {
   ]);
 });
 
+it('lets a developer move the clock, on this machine and nowhere else', async () => {
+  const strangers = await open(emulated);
+  expect(await ask(strangers, `${origin}/pay/test`)).toBeUndefined();
+  await strangers.stop();
+  const payments = await open(emulated, true);
+  const before = payments.deps.now();
+  const move = (from: string) =>
+    ask(payments, `${from}/pay/test/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+      body: 'by=1+month',
+    });
+  expect((await ask(payments, `${origin}/pay/test`))?.status).toBe(200);
+  expect((await move('http://clip.test'))?.status).toBe(403);
+  expect(payments.deps.now()).toBeLessThan(before + 86_400_000);
+  expect((await move(origin))?.status).toBe(303);
+  expect(payments.deps.now()).toBeGreaterThan(before + 27 * 86_400_000);
+  await payments.stop();
+});
+
 it('says what to do with a damaged file', async () => {
   const damaged = join(folder, 'payments.json');
   await writeFile(damaged, '{"version"');
@@ -91,7 +114,12 @@ it('says what to do with a damaged file', async () => {
 it('starts and stops with real keys and without a network', async () => {
   const real = { kind: 'stripe', secretKey: 'sk_test_12345678', webhookSecrets: ['whsec_1'] } as const;
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
-  const payments = await openPayments({ payments: real, database: database(), origin, logger });
+  const payments = await openPayments({
+    config: { payments: real, devPages: false },
+    database: database(),
+    origin,
+    logger,
+  });
   expect(payments.services).toHaveLength(1);
   await payments.stop();
   fetched.mockRestore();

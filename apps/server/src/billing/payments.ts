@@ -23,16 +23,19 @@ export interface Payments {
 }
 
 export interface PaymentsOptions {
-  readonly payments: Config['payments'];
+  readonly config: Pick<Config, 'payments' | 'devPages'>;
   readonly database: Database;
   readonly origin: string;
   readonly logger: Logger;
 }
 
-export async function openPayments({ payments, database, origin, logger }: PaymentsOptions): Promise<Payments> {
+export async function openPayments({ config, database, origin, logger }: PaymentsOptions): Promise<Payments> {
   const log = logger.child({ part: 'billing' });
+  const { payments, devPages: hasControls } = config;
   const provider =
-    payments.kind === 'stripe' ? realProvider(payments) : await emulatedProvider({ file: payments.file, origin, log });
+    payments.kind === 'stripe'
+      ? realProvider(payments)
+      : await emulatedProvider({ file: payments.file, origin, hasControls, log });
   const deps: BillingDeps = { database, stripe: provider.stripe, origin, now: provider.now, log };
   const worker = eventWorker(deps);
   const webhook = stripeWebhook({ deps, secrets: provider.webhookSecrets, onKept: worker.wake });
