@@ -81,14 +81,14 @@ test('a foreign target is named first and followed after 5 s, unless the visitor
     await page.clock.runFor(50);
     await expect(notice).toBeVisible({ timeout: 300 });
   };
-  await expect(appears).toPass();
+  await expect(appears).toPass({ intervals: [20] });
   await expect(notice.getByText('shop.example', { exact: true })).toBeVisible();
   await page.clock.runFor(4500);
   await expect(page).toHaveURL(/\/en\?redirect=/);
   await page.clock.runFor(600);
   await expect(page).toHaveURL('https://shop.example/a?b=1');
   await go(page, 'https://shop.example/');
-  await expect(appears).toPass();
+  await expect(appears).toPass({ intervals: [20] });
   await notice.getByRole('button', { name: 'Stay here' }).click();
   await page.clock.runFor(10_000);
   await expect(notice).toBeHidden();
@@ -98,14 +98,10 @@ test('a foreign target is named first and followed after 5 s, unless the visitor
 test('what is no honest https address is ignored without a word', async ({ page }) => {
   spec('An invalid target is silently ignored.', 'Invalid redirect target | silently ignored');
   for (const target of [
+    // The rule itself has its table of bad addresses beside it; here it is that the page obeys.
     'javascript:alert(1)',
     'http://shop.example',
-    '//evil.example',
-    'https:\\\\evil.example',
     'https://good@evil.example',
-    'https://evil.example/%0d%0a',
-    'chrome-extension://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/x',
-    'nonsense',
   ]) {
     await go(page, target);
     await expect(page.locator('html')).toHaveAttribute('data-ready', '');
