@@ -7,7 +7,7 @@ import {
   SESSION_KEY,
 } from '@clipharbor/client';
 import { siteCalls } from '@clipharbor/contracts';
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import { loading } from './loadable.ts';
 import type { Observable } from './observable.ts';
 import { createPlansStore, type PlansStore } from './plans-store.ts';
@@ -83,11 +83,14 @@ export const useUser = (): UserState =>
     () => starting,
   );
 
+/** Deferred: a store's change is drawn in one go, and all cards at once would hold up a slow phone's touches. */
 export const usePlans = () =>
-  useSyncExternalStore(
-    (tell) => siteSession().plans.subscribe(tell),
-    () => siteSession().plans.get(),
-    () => loading,
+  useDeferredValue(
+    useSyncExternalStore(
+      (tell) => siteSession().plans.subscribe(tell),
+      () => siteSession().plans.get(),
+      () => loading,
+    ),
   );
 
 export const useObserved = <T>(source: Observable<T>): T =>
