@@ -12,6 +12,7 @@ test('the reset page checks the address, sends the link and goes home after 3 s'
     'Reset redirect 3000 ms; update-password redirect 2000 ms; auth-status spinner 300 ms.',
     "Reset password page: e-mail required ('Email is required'), valid ('Email must be valid').",
     'After a reset link is sent: back to / after 3 s.',
+    "Reset success | login.messages.resetSent; page: 'Password reset link has been sent to your email' and 'Check your email for the password reset link'",
   );
   await stopClock(page);
   await open(page, '/en/reset-password');
@@ -80,6 +81,7 @@ test('each rule of the new password has its own message', async ({ page }) => {
 test('a signed-in user updates the password and goes home after 2 s', async ({ page, signedIn: _ }) => {
   spec(
     'After a password update: to / after 2 s.',
+    'Reset redirect 3000 ms; update-password redirect 2000 ms; auth-status spinner 300 ms.',
     "Update password success | 'Password updated successfully' and 'Password has been updated'",
   );
   await stopClock(page);

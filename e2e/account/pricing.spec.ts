@@ -107,6 +107,7 @@ for (const [sentence, held, labels, disabled] of states) {
       'No subscription: Try Now on the trial plan, Subscribe Now on the others.',
       "On a free trial: the trial plan is disabled; other plans show 'Upgrade to Premium'.",
       "With a paid subscription: same plan shows 'Already Subscribed' (disabled) unless expired or inactive, then 'Renew Subscription'; a plan whose level is not above the current one shows 'Already Subscribed' disabled; a higher level shows 'Upgrade to New'.",
+      'Trial plans are hidden for paid users; plans that are not available are hidden.',
     );
     await holds(page, held);
     await open(page, '/en/pricing');
@@ -136,12 +137,14 @@ test('a paid plan without a subscription asks for the free trial first, and star
 });
 
 test('a trial that was used before is told in red', async ({ page, signedIn: _, allowedErrors }) => {
+  spec("Free trial error | returned error in red; success 'Free trial registered successfully'");
   allowedErrors.push(/409/);
   await holds(page, 'nothing');
   await refuse(page, subscriptionCalls.registerFreeTrial, 'trial.used');
   await open(page, '/en/pricing');
   await page.locator(cards).first().getByRole('button').click();
   await expect(page.locator('[data-snackbar]')).toContainText('The free trial has been used already.');
+  await expect(page.locator('[data-snackbar] .text-danger-text')).toBeVisible();
 });
 
 test('an upgrade shows what it costs today, then goes to the checkout page', async ({ page, signedIn }) => {
@@ -173,6 +176,9 @@ test('an upgrade shows what it costs today, then goes to the checkout page', asy
 });
 
 test('an upgrade without a payment page closes the dialog and says so', async ({ page, signedIn: _ }) => {
+  spec(
+    "If the returned action is 'payment-url', the visitor is redirected to card-payment checkout using the sessionId; otherwise the dialog closes and a subscription-updated signal is raised ('Subscription updated successfully').",
+  );
   await holds(page, { planId: 2 });
   await previewOf(page);
   await answer(page, subscriptionCalls.processSubscription, { action: 'updated' });

@@ -11,6 +11,7 @@ test('the auth status page waits 300 ms for a state, then says how it went', asy
   spec(
     'Reads a query state (success or otherwise) and an application name.',
     '/auth | Authentication Status',
+    'Reset redirect 3000 ms; update-password redirect 2000 ms; auth-status spinner 300 ms.',
     "Auth status failure | 'Login Failed' with 'We couldn't log you in'",
     "With no state it shows a spinner for 300 ms; then either Successfully Logged In or Login Failed (text: We couldn't log you in) with a button that closes the window.",
   );
@@ -114,4 +115,29 @@ test('a visitor logs in first, and a request that is not ours goes nowhere', asy
   await open(page, `/en/connect?client=extension&redirect_to=https%3A%2F%2Fevil.example%2F&${challenge}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+});
+
+test('a member is not asked for an address: feedback and reports carry the one of the account', async ({
+  page,
+  signedIn,
+}) => {
+  spec('Feedback by a logged-in user uses the account e-mail; logged-out users may enter one.');
+  const sent: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (/\/rest\/v1\/(feedback|extension_uninstall_report)/.test(request.url()) && request.method() === 'POST')
+      sent.push(...[request.postDataJSON()].flat());
+  });
+  await open(page, '/en/feedback');
+  await expect(page.getByRole('banner').getByRole('button', { name: signedIn.email })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(page.getByRole('dialog', { name: 'Thank you for your feedback!' })).toBeVisible();
+  await open(page, '/en/uninstalled');
+  await expect(page.getByRole('banner').getByRole('button', { name: signedIn.email })).toBeVisible();
+  await page.getByLabel('Technical issues').check();
+  await expect(page.getByLabel('E-mail')).toHaveCount(0);
+  await page.getByLabel('What happened?').fill('It stops');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  expect(sent.map(({ email }) => email)).toEqual([signedIn.email, signedIn.email]);
 });

@@ -1,0 +1,191 @@
+import { accountCalls, subscriptionCalls } from '@clipharbor/contracts';
+import type { Page } from '@playwright/test';
+import { spec } from '../support/spec.ts';
+import { answer, holds, previewOf, refuse } from './support/answers.ts';
+import { enter, SESSION_KEY } from './support/member.ts';
+import { expect, open, stopClock, test } from './support/test.ts';
+
+const message = (page: Page) => page.locator('[data-snackbar]');
+const red = (page: Page) => page.locator('[data-snackbar] .text-danger-text');
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+/** Paths of the tables that a page asks for, in order. */
+function asksOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/rest/v1/')) asked.push(pathname.replace('/rest/v1/', ''));
+  });
+  return asked;
+}
+
+test('every page starts both stores once, in its language, and their failures stay quiet', async ({
+  page,
+  signedIn,
+  allowedErrors,
+}) => {
+  spec(
+    'On every client navigation both stores are initialised (errors ignored), the locale is resolved, the language messages loaded (English fallback) and the document language set.',
+    'The user store initialises once; other actions wait until it is initialised.',
+  );
+  allowedErrors.push(/status of 503/);
+  const asked = asksOf(page);
+  await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+  // French is not written yet: its pages speak English.
+  for (const [path, locale, words] of [
+    ['/de/faq', 'de', 'Häufige Fragen'],
+    ['/fr/terms', 'fr', 'Terms of Service'],
+  ] as const) {
+    asked.length = 0;
+    await open(page, path);
+    await expect(page.getByRole('banner').getByRole('button', { name: signedIn.email })).toBeVisible();
+    await expect.poll(() => asked.toSorted()).toEqual(['subscription', 'subscription_status']);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(message(page)).toBeEmpty();
+  }
+});
+
+test('a trial pressed for before anybody is known waits, and a visitor cannot start one', async ({ page, member }) => {
+  spec(
+    'Free trial registration: does nothing if the store is not initialised, no plan is given, or the user is not logged in.',
+    'Subscription actions need an initialised store and a logged-in user.',
+  );
+  const asked = await answer(page, subscriptionCalls.registerFreeTrial, {});
+  const trial = page.getByRole('main').getByRole('button', { name: 'Try Now' });
+  await open(page, '/en/pricing');
+  await trial.click();
+  await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
+  expect(asked).toHaveLength(0);
+  // Now there is somebody, but nobody has said yet what they have: there is no button to press.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await enter(page, member);
+  await page.route('**/rest/v1/subscription_status*', async (route) => {
+    await held;
+    await route.fulfill({ json: [] });
+  });
+  await open(page, '/en/pricing');
+  await expect(page.getByRole('banner').getByRole('button', { name: member.email })).toBeVisible();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(3);
+  await expect(trial).toHaveCount(0);
+  release();
+  await trial.click();
+  await expect(message(page)).toContainText('Free trial registered successfully');
+  expect(asked).toHaveLength(1);
+});
+
+test('requests are anonymous until the sign-in, a session survives a reload, and an old token is renewed', async ({
+  page,
+  member,
+}) => {
+  spec(
+    'The backend client runs in an anonymous role until sign-in; what that role may do is not shown.',
+    'Sessions persist and tokens refresh automatically.',
+    "Session: tokens auto-refresh and persist; the token cookie name for the API client's anti-forgery header is XSRF-TOKEN; success status range 200-299.",
+  );
+  const asked = page.waitForRequest('**/rest/v1/subscription?*');
+  await open(page, '/en/pricing');
+  const { apikey, authorization } = (await asked).headers();
+  // The key that every visitor gets, and nobody's token.
+  expect(apikey).toMatch(/^sb_publishable_/);
+  expect(authorization).toBe(`Bearer ${apikey}`);
+
+  await holds(page, 'nothing');
+  await enter(page, {
+    ...member,
+    session: { ...member.session, ...{ expires_at: Math.floor(Date.now() / 1000) - 60 } },
+  });
+  const renewed = page.waitForRequest('**/auth/v1/token?grant_type=refresh_token');
+  await open(page, '/en/pricing');
+  await renewed;
+  await expect(page.getByRole('banner').getByRole('button', { name: member.email })).toBeVisible();
+  const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), SESSION_KEY);
+  expect(kept.expires_at).toBeGreaterThan(Date.now() / 1000);
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('button', { name: member.email })).toBeVisible();
+
+  // A write carries the value of the cookie in the header that the server compares; any 2xx is a success.
+  await page.context().addCookies([{ name: 'XSRF-TOKEN', value: 'harbor-1', url: page.url() }]);
+  let header: string | undefined;
+  await page.route('**/subscription/register-free-trial', (route) => {
+    header = route.request().headers()['x-xsrf-token'];
+    return route.fulfill({ status: 201, json: { success: true, data: {} } });
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Try Now' }).click();
+  await expect(message(page)).toContainText('Free trial registered successfully');
+  expect(header).toBe('harbor-1');
+});
+
+test('a sign-up that does not get through says so, and the form can be sent again', async ({ page, allowedErrors }) => {
+  spec('Signup thrown error | its message shown, then rethrown');
+  allowedErrors.push(/Failed to load resource/);
+  await page.route(`**${accountCalls.signUp.path}`, (route) => route.abort());
+  await open(page, '/en/faq');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create an account' }).click();
+  await dialog.getByLabel('Full name').fill('Ana Lima');
+  await dialog.getByLabel('E-mail').fill('ana@clip.test');
+  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill('Harbor-2026');
+  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill('Harbor-2026');
+  await dialog.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(red(page)).toBeVisible();
+  await expect(message(page)).toContainText('Network Error');
+  const asked = await answer(page, accountCalls.signUp, {});
+  await dialog.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(message(page)).toContainText('Confirmation sent');
+  expect(asked).toHaveLength(1);
+});
+
+test('a provider that says no is told on the page that the visitor comes back to', async ({ page }) => {
+  spec('Social sign-in error | its message shown');
+  const said = 'error=access_denied&error_code=provider_said_no&error_description=The+provider+said+no';
+  await page.goto(`/en/user?${said}`);
+  await expect(message(page)).toContainText('The provider said no');
+  await expect(page).toHaveURL(/\/en$/);
+  await expect(red(page)).toBeVisible();
+});
+
+test('a payment call that is refused or lost is told in red, and the button can be pressed again', async ({
+  page,
+  signedIn: _,
+  allowedErrors,
+}) => {
+  spec('Payment call success false | error text in red; thrown error shows its message and stops loading');
+  allowedErrors.push(/Failed to load resource/);
+  await holds(page, { planId: 1 });
+  await previewOf(page);
+  await refuse(page, subscriptionCalls.processSubscription, 'payment.declined');
+  await open(page, '/en/pricing');
+  await page.getByRole('main').getByRole('button', { name: 'Upgrade to Premium' }).first().click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirm and continue' });
+  await confirm.click();
+  await expect(red(page)).toBeVisible();
+  await expect(message(page)).toContainText('The card was declined.');
+  await expect(confirm).not.toHaveAttribute('aria-busy', 'true');
+  await message(page).getByRole('button', { name: 'Close' }).click();
+  await page.route(`**${subscriptionCalls.processSubscription.path}`, (route) => route.abort());
+  await confirm.click();
+  await expect(message(page)).toContainText('Network Error');
+  await expect(confirm).not.toHaveAttribute('aria-busy', 'true');
+});
+
+test('an ordinary message stays for 3 s', async ({ page }) => {
+  spec('Snackbar default 3000 ms; payment messages 5000 ms.');
+  await stopClock(page);
+  await open(page, '/en/update-password');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await page.mouse.move(0, 0);
+  await expect(message(page)).toContainText('Please fill in all fields correctly');
+  await page.clock.runFor(2900);
+  await expect(message(page)).toContainText('Please fill in all fields correctly');
+  await page.clock.runFor(200);
+  await expect(message(page)).toBeEmpty();
+});
