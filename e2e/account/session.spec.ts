@@ -92,6 +92,27 @@ test('a part that is gone after a deploy reloads the page once, then says so', a
   await expect(page.getByRole('banner').getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });
 
+test('the texts of the dialog come in English when those of the language are gone', async ({ page, allowedErrors }) => {
+  allowedErrors.push(/404/);
+  await page.route('**/de/companion-texts.json', (route) => route.fulfill({ status: 404, body: '' }));
+  await open(page, '/de/faq');
+  await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
+});
+
+test('a clock that is two days wrong changes no date and no status', async ({ page, signedIn }) => {
+  const DAY = 86_400_000;
+  await holds(page, { planId: 2, endsIn: 1 });
+  const endsOn = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.now() + DAY);
+  for (const wrong of [-2 * DAY, 2 * DAY]) {
+    await page.clock.setFixedTime(Date.now() + wrong);
+    await open(page, '/en/user');
+    await expect(page.getByRole('main')).toContainText(signedIn.email);
+    await expect(page.locator('[data-status]')).toContainText('Subscription active');
+    await expect(page.locator('[data-status]')).toContainText(endsOn);
+  }
+});
+
 test('a server that never answers is given up after 30 s, and the button works again', async ({
   page,
   allowedErrors,

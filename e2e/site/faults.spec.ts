@@ -26,14 +26,83 @@ test('texts that are gone in one language come in English', async ({ page }) => 
   await expect(page.getByRole('dialog', { name: 'Download for Windows' })).toBeVisible();
 });
 
-test('poisoned and blocked storage change nothing', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
+for (const [fault, plant] of [
+  [
+    'blocked',
+    () =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      }),
+  ],
+  [
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+  ],
+  ['poisoned', () => localStorage.setItem('userLanguage', '<script>')],
+] as const) {
+  test(`a ${fault} storage changes nothing`, async ({ page }) => {
+    await page.addInitScript(plant);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/en$/);
+    await open(page, '/en/uninstalled');
+    await expect(page.getByRole('checkbox')).toHaveCount(9);
+    await page.getByRole('button', { name: 'Choose a language' }).click();
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await expect(page).toHaveURL(/\/de\/uninstalled$/);
+    await expect(page.locator('html')).toHaveAttribute('data-ready', '');
   });
-  await open(page, '/en/uninstalled');
-  await expect(page.getByRole('checkbox')).toHaveCount(9);
+}
+
+test.describe('without a network', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+  test('what was typed stays, and is sent when the network is back', async ({ page, context }) => {
+    await open(page, '/en/feedback');
+    await page.getByLabel('Comments').fill('Written in a tunnel');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send feedback' }).click();
+    await expect(page.getByText('Failed to submit feedback. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('Comments')).toHaveValue('Written in a tunnel');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Send feedback' }).click();
+    await expect(page.getByRole('dialog', { name: 'Thank you for your feedback!' })).toBeVisible();
+  });
+
+  test('pages work with the server, the counting and the film blocked', async ({ page }) => {
+    await page.route(/\/(count$|config\.json|auth\/v1|rest\/v1)|youtube/, (route) => route.abort());
+    await open(page, '/en');
+    await page.getByRole('heading', { name: 'Simple pricing' }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('alert')).toContainText('The plans could not be loaded');
+    await open(page, '/en/tutorial');
+    await page.getByRole('link', { name: 'Play the video' }).click();
+    await expect(page.locator('iframe')).toHaveCount(1);
+    await page.getByText('Firefox', { exact: true }).click();
+    await expect(page.getByText('Pin to Toolbar')).toBeVisible();
+  });
+});
+
+test.describe('a page that breaks', () => {
+  test.use({ allowedErrors: [/planted/], permissions: ['clipboard-read', 'clipboard-write'] });
+  test('says so within the frame, with words for support and a way on', async ({ page }) => {
+    await page.addInitScript(() => {
+      const now = Date.now;
+      Date.now = () => {
+        if (new Error('where').stack?.includes('plan-section')) throw new Error('planted');
+        return now();
+      };
+    });
+    await open(page, '/en/pricing');
+    const crash = page.getByRole('alert');
+    await expect(crash.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+    await expect(crash).toContainText('Error: planted · /en/pricing');
+    await crash.getByRole('button', { name: 'Copy' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Error: planted · /en/pricing');
+    await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions');
+  });
 });
