@@ -15,7 +15,23 @@ import { siteSession, useObserved, useUser } from './site-session.ts';
 const isLoginOpen = observable(false);
 const messages = observable<readonly SnackbarMessage[]>([]);
 
-export const openLogin = (): void => isLoginOpen.set(true);
+let opener: Element | null = null;
+
+/** An open drawer would lie above the dialog: it closes, and its button keeps its place for the focus. */
+export function openLogin(): void {
+  const drawer = document.querySelector<HTMLElement>(':popover-open');
+  drawer?.hidePopover();
+  opener = drawer ? document.querySelector(`[popovertarget="${drawer.id}"]`) : document.activeElement;
+  isLoginOpen.set(true);
+}
+
+/** The first press of Login wakes us, and we put another button in the place of the pressed one. */
+function wayBack(): HTMLElement | null {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
+  const corners = [...document.querySelectorAll<HTMLElement>('header nav > div button')];
+  return corners.find((button) => button.checkVisibility()) ?? null;
+}
+
 export const showMessage = (message: SnackbarMessage): void => messages.set([...messages.get(), message]);
 
 /** What stands in the header and in the drawer once the companion is awake. The header's one also carries what floats above all. */
@@ -71,7 +87,7 @@ function Overlays() {
   return (
     <SnackbarProvider>
       <MessageFeed />
-      <LoginGate isOpen={isOpen} onClose={() => isLoginOpen.set(false)} />
+      <LoginGate isOpen={isOpen} onClose={() => isLoginOpen.set(false)} wayBack={wayBack} />
     </SnackbarProvider>
   );
 }

@@ -2,6 +2,7 @@ import { type Locale, swapLocale } from '@clipharbor/i18n';
 import { buttonClasses, GlobeIcon } from '@clipharbor/ui';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { closeWhenLeft } from './close-when-left.ts';
 import { rememberLanguage } from './language-choice.ts';
 
 const panel = 'languages';
@@ -29,6 +30,7 @@ export function LanguageMenu({ locale, languages }: { locale: Locale; languages:
       <nav
         id={panel}
         popover="auto"
+        onBlur={closeWhenLeft}
         aria-label={t('language')}
         className="language-panel rounded-xl border border-line bg-raised p-2 text-ink shadow-lg"
       >

@@ -1,6 +1,7 @@
 import { buttonClasses, CloseIcon, MenuIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { AccountCorner } from './account-corner.tsx';
+import { closeWhenLeft } from './close-when-left.ts';
 import { PageLinks } from './page-links.tsx';
 import type { SitePage } from './site-pages.ts';
 
@@ -18,6 +19,7 @@ export function PageDrawer({ pages }: { pages: readonly SitePage[] }) {
       <dialog
         id={drawer}
         popover="auto"
+        onBlur={closeWhenLeft}
         aria-label={t('menu')}
         className="page-drawer bg-raised p-4 text-ink shadow-xl"
       >

@@ -16,6 +16,8 @@ export interface ModalProps {
   children?: ReactNode;
   /** Buttons that stay in view while the body scrolls. */
   footer?: ReactNode;
+  /** Where the focus goes when it closes, for openers that may be gone by then. Otherwise to where it came from. */
+  wayBack?: () => HTMLElement | null;
 }
 interface FrameProps extends ModalProps {
   persistent?: boolean;
@@ -28,8 +30,21 @@ interface FrameProps extends ModalProps {
 const inSnackbar = (event: Event): boolean =>
   event.target instanceof Element && event.target.closest('[data-snackbar]') !== null;
 
-/** The modal behaviour: focus moves in, stays in, and returns; Esc closes; the page behind does not scroll. */
-export function Modal({ title, description, trigger, open, onOpenChange, children, footer, ...frame }: FrameProps) {
+/**
+ * The modal behaviour: focus moves in, stays in, and returns; Esc closes; the page behind does not scroll. In a low window, as a
+ * zoom of 400 % makes one, title and buttons scroll along: they would cover what is being filled in.
+ */
+export function Modal({
+  title,
+  description,
+  trigger,
+  open,
+  onOpenChange,
+  children,
+  footer,
+  wayBack,
+  ...frame
+}: FrameProps) {
   const t = useTranslations('ui');
   const body = useRef<HTMLDivElement>(null);
   // A form begins at its first field; on touch screens that would throw the keyboard over it.
@@ -48,8 +63,13 @@ export function Modal({ title, description, trigger, open, onOpenChange, childre
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-overlay bg-scrim backdrop-blur-[2px] transition-opacity duration-base data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className={frame.viewportClass}>
-          <Base.Popup initialFocus={firstField} className={frame.popupClass} style={{ maxInlineSize: frame.maxWidth }}>
-            <header className="sticky top-0 z-1 flex items-start gap-2 bg-inherit px-6 pt-5 pb-3">
+          <Base.Popup
+            initialFocus={firstField}
+            finalFocus={() => wayBack?.() ?? true}
+            className={frame.popupClass}
+            style={{ maxInlineSize: frame.maxWidth }}
+          >
+            <header className="sticky top-0 z-1 flex items-start gap-2 bg-inherit px-6 pt-5 pb-3 [@media(height<30rem)]:static">
               <div className="min-w-0 flex-1">
                 <Base.Title className="pt-1 text-lg sm:text-xl">{title}</Base.Title>
                 {description !== undefined && (
@@ -70,7 +90,7 @@ export function Modal({ title, description, trigger, open, onOpenChange, childre
               </div>
             )}
             {footer !== undefined && (
-              <footer className="sticky bottom-0 flex flex-col-reverse gap-3 border-line border-t bg-inherit px-6 py-4 sm:flex-row sm:justify-end">
+              <footer className="sticky bottom-0 flex flex-col-reverse gap-3 border-line border-t bg-inherit px-6 py-4 sm:flex-row sm:justify-end [@media(height<30rem)]:static">
                 {footer}
               </footer>
             )}

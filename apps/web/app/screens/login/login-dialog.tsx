@@ -21,6 +21,8 @@ interface LoginDialogProps {
   isBusy: boolean;
   onMode: (mode: LoginMode) => void;
   onClose: () => void;
+  /** The button that the focus returns to. */
+  wayBack: () => HTMLElement | null;
   onSignIn: (form: LoginForm) => void;
   onSignUp: (form: SignupForm) => void;
   onReset: (form: { email: string }) => void;
@@ -28,7 +30,7 @@ interface LoginDialogProps {
 }
 
 /** Signing in, signing up, asking for a new password. What is typed is gone when it closes. */
-export function LoginDialog({ isOpen, mode, sent, onClose, ...rest }: LoginDialogProps) {
+export function LoginDialog({ isOpen, mode, sent, onClose, wayBack, ...rest }: LoginDialogProps) {
   const t = useTranslations('login');
   return (
     <Dialog
@@ -36,6 +38,7 @@ export function LoginDialog({ isOpen, mode, sent, onClose, ...rest }: LoginDialo
       onOpenChange={(next) => next || onClose()}
       persistent
       maxWidth={440}
+      wayBack={wayBack}
       title={sent ? t('sent.title') : t(`titles.${mode}`)}
       {...(!sent && { description: t(`intro.${mode}`) })}
     >
@@ -44,7 +47,7 @@ export function LoginDialog({ isOpen, mode, sent, onClose, ...rest }: LoginDialo
   );
 }
 
-type ModeFormProps = Omit<LoginDialogProps, 'isOpen' | 'sent' | 'onClose'>;
+type ModeFormProps = Omit<LoginDialogProps, 'isOpen' | 'sent' | 'onClose' | 'wayBack'>;
 
 function ModeForm({ mode, isBusy, onMode, onSignIn, onSignUp, onReset, onSocial }: ModeFormProps) {
   const t = useTranslations('login.links');

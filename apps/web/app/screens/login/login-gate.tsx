@@ -8,8 +8,14 @@ import { siteSession } from '../../session/site-session.ts';
 import { useAction } from '../../session/use-action.ts';
 import { LoginDialog, type LoginMode, type Sent } from './login-dialog.tsx';
 
+interface LoginGateProps {
+  isOpen: boolean;
+  onClose: () => void;
+  wayBack: () => HTMLElement | null;
+}
+
 /** Joins the login dialog with the session. "Closing it resets the mode to login and clears the fields." */
-export function LoginGate({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function LoginGate({ isOpen, onClose, wayBack }: LoginGateProps) {
   const t = useTranslations('login.messages');
   const locale = useLocale();
   const show = useSnackbar();
@@ -64,6 +70,7 @@ export function LoginGate({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       isBusy={isRunning}
       onMode={setMode}
       onClose={close}
+      wayBack={wayBack}
       onSignIn={signIn}
       onSignUp={signUp}
       onReset={reset}
