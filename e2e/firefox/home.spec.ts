@@ -1,11 +1,20 @@
-import { launch } from 'puppeteer-core';
+import { launch, type Page } from 'puppeteer-core';
+import { SESSION_KEY, signUpMember } from '../account/support/member.ts';
 import { findBrowser } from '../support/browsers.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the home page works in Firefox, with its policy and without an error', async ({ baseURL }) => {
+const opened = async (page: Page, url: string): Promise<void> => {
+  await page.goto(url);
+  await page.waitForSelector('html[data-ready]');
+};
+const text = (page: Page, selector: string) => page.$eval(selector, (element) => element.textContent);
+
+test('the site works in Firefox, with its policy and without an error', async ({ baseURL, request }) => {
+  test.setTimeout(120_000);
   const executablePath = findBrowser('firefox');
   // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed the run says what it left out
   test.skip(executablePath === undefined, 'Firefox is not installed');
+  const member = await signUpMember(request);
   const browser = await launch({ browser: 'firefox', headless: true, executablePath: executablePath ?? '' });
   try {
     const page = await browser.newPage();
@@ -14,10 +23,32 @@ test('the home page works in Firefox, with its policy and without an error', asy
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());
     });
-    await page.goto(`${baseURL}/ar`);
-    await page.waitForSelector('html[data-ready]');
+    await opened(page, `${baseURL}/ar`);
     expect(await page.$eval('html', (html) => html.getAttribute('dir'))).toBe('rtl');
-    expect(await page.$eval('h1', (heading) => heading.textContent)).toBe('احفظ الفيديو الذي تشاهده الآن.');
+    expect(await text(page, 'h1')).toBe('احفظ الفيديو الذي تشاهده الآن.');
+
+    await opened(page, `${baseURL}/en/pricing`);
+    await page.waitForSelector('main li:has(h2) button');
+    expect(await page.$$eval('main li h2', (names) => names.map(({ textContent }) => textContent))).toContain('Yearly');
+    await page.click('main li:has(h2) button');
+    await page.waitForSelector('[role="dialog"] form input[type="email"]');
+    expect(await text(page, '[role="dialog"] h2')).toBe('Welcome back');
+    await page.click('[role="dialog"] form button[type="submit"]');
+    await page.waitForSelector('[role="dialog"] [aria-invalid="true"]');
+
+    await opened(page, `${baseURL}/en/feedback`);
+    await page.click('main form button[type="submit"]');
+    await page.waitForSelector('[role="dialog"]');
+    expect(await text(page, '[role="dialog"] h2')).toBe('Thank you for your feedback!');
+
+    await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+      SESSION_KEY,
+      JSON.stringify(member.session),
+    ] as const);
+    await opened(page, `${baseURL}/en/user`);
+    await page.waitForSelector('[data-status]');
+    expect(await text(page, 'h1')).toBe(member.fullName);
+    expect(await text(page, '[data-status]')).toContain('No active subscription');
     expect(problems).toEqual([]);
   } finally {
     await browser.close();
