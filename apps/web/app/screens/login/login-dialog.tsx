@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@clipharbor/client';
 import type { LoginForm, SignupForm } from '@clipharbor/domain';
 import { Button, Dialog, MailIcon } from '@clipharbor/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../shell/isolated.ts';
 import { ResetForm, SignInForm, SignUpForm } from './login-forms.tsx';
@@ -51,18 +51,24 @@ type ModeFormProps = Omit<LoginDialogProps, 'isOpen' | 'sent' | 'onClose' | 'way
 
 function ModeForm({ mode, isBusy, onMode, onSignIn, onSignUp, onReset, onSocial }: ModeFormProps) {
   const t = useTranslations('login.links');
+  const place = useRef<HTMLDivElement>(null);
+  const change = (next: LoginMode) => {
+    onMode(next);
+    // The pressed link goes with its form; the focus would go with it.
+    requestAnimationFrame(() => place.current?.querySelector('input')?.focus());
+  };
   const switchTo = (next: LoginMode) => (words: ReactNode) => (
     <button
       type="button"
-      onClick={() => onMode(next)}
+      onClick={() => change(next)}
       className="rounded-sm font-medium text-primary-text hover:underline"
     >
       {words}
     </button>
   );
   return (
-    <div className="flex flex-col gap-5">
-      {mode === 'login' && <SignInForm isBusy={isBusy} onSend={onSignIn} onForgotten={() => onMode('reset')} />}
+    <div ref={place} className="flex flex-col gap-5">
+      {mode === 'login' && <SignInForm isBusy={isBusy} onSend={onSignIn} onForgotten={() => change('reset')} />}
       {mode === 'signup' && <SignUpForm isBusy={isBusy} onSend={onSignUp} />}
       {mode === 'reset' && <ResetForm isBusy={isBusy} onSend={onReset} />}
       {mode !== 'reset' && <SocialButtons isBusy={isBusy} onChoose={onSocial} />}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { accessibilityFaults, colourFaults } from '../support/axe.ts';
+import { articlePages, everyPage } from '../support/every-page.ts';
+import { overhangAt } from '../support/overhang.ts';
+import { enter, signUpMember } from './support/member.ts';
+import { answerAll, settle } from './support/settled.ts';
+import { expect, test } from './support/test.ts';
+
+/** `VIEWS=all`: every route in every kind of script, width and scheme. Otherwise what no other test looks at. */
+const isWhole = process.env['VIEWS'] === 'all';
+const locales = isWhole ? ['en', 'de', 'ar', 'ja', 'th'] : ['th'];
+const pages = isWhole
+  ? everyPage
+  : (['connect', 'checkout'] as const).flatMap((name) => everyPage.filter((page) => page.startsWith(name)));
+const widths = [320, 1440] as const;
+const schemes = [
+  ['light', accessibilityFaults],
+  ['dark', colourFaults],
+] as const;
+
+// Twenty looks by axe at the largest pages, on a machine that does other things too.
+test.describe.configure({ timeout: isWhole ? 900_000 : 120_000 });
+// The browser itself logs a line for the answer of the page that is not there.
+test.use({ allowedErrors: [/status of 404/] });
+
+/** Every fault with the view that it was seen in. */
+async function faultsOf(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    const overhang = await overhangAt(page, width);
+    if (overhang > 0) faults.push(`${name} ${width}: ${overhang} px too wide`);
+    for (const [colorScheme, look] of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const fault of await look(page)) faults.push(`${name} ${width} ${colorScheme} ${fault}`);
+    }
+  }
+  return faults;
+}
+
+const ofMembers = /^(user|checkout|connect|update-password)/;
+
+for (const path of pages) {
+  test(`/${path} shuts nobody out, whatever the language, width and scheme`, async ({ page, request }) => {
+    if (ofMembers.test(path)) await enter(page, await signUpMember(request));
+    await answerAll(page);
+    const faults: string[] = [];
+    for (const locale of locales) {
+      await page.goto(`/${locale}/${path}`);
+      await settle(page);
+      faults.push(...(await faultsOf(page, locale)));
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+for (const path of isWhole ? articlePages : []) {
+  test(`${path} shuts nobody out, whatever the width and scheme`, async ({ page }) => {
+    await page.goto(path);
+    await settle(page);
+    expect(await faultsOf(page, 'article')).toEqual([]);
+  });
+}
