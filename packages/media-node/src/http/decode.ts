@@ -14,6 +14,14 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 /** What we ask for when the caller has no wish of its own. */
 export const acceptEncoding = 'gzip, deflate, br';
 
+function packings(encoding: string | undefined): string[] {
+  const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase());
+  return names.filter((name) => name && name !== 'identity');
+}
+
+/** Whether the bytes on the wire are the content itself. */
+export const isPlain = (encoding: string | undefined): boolean => packings(encoding).length === 0;
+
 /** Undoes Content-Encoding chunk by chunk, and stops at `limit` bytes: a small answer can hide gigabytes. */
 export function decodeBody(
   body: AsyncGenerator<Uint8Array, void, undefined>,
@@ -21,8 +29,7 @@ export function decodeBody(
   limit: number,
   url: string,
 ): AsyncIterable<Uint8Array> {
-  const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase());
-  const chain = names.filter((name) => name && name !== 'identity').reverse();
+  const chain = packings(encoding).reverse();
   if (chain.length === 0) return body;
   // More than two layers is never honest.
   const unknown = chain.length > 2 ? chain.join(', ') : chain.find((name) => !Object.hasOwn(decoders, name));
