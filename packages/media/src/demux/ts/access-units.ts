@@ -1,5 +1,5 @@
 import { findStartCodes } from '../../codec/nal.ts';
-import type { NalCodec, NalFormat } from '../nal/nal-codec.ts';
+import type { NalCodec, NalFormat, NalRole } from '../nal/nal-codec.ts';
 import type { Pes } from './pes.ts';
 
 /** A coded picture with what belongs to it, as length-prefixed NAL units. */
@@ -27,6 +27,30 @@ function withRoom(pes: Pes, count: number): { data: Uint8Array; shift: number; f
   return { data, shift: count - start, from: 0 };
 }
 
+/** Where the units must begin for the last one, usually nearly all of the packet, to stay where it is. */
+function anchor(codec: NalCodec, pes: Pes, found: readonly number[]): number | undefined {
+  const { data } = pes.memory;
+  let from: number | undefined;
+  for (let i = found.length - 1; i >= 0; i -= 1) {
+    const at = (found[i] ?? 0) + 3;
+    const stop = endOfNal(data, at, found[i + 1] ?? pes.end);
+    if (stop <= at || isLeftOut(codec.role(data, at))) continue;
+    from = (from ?? stop) - (stop - at) - 4;
+    // Units may only move towards the start: otherwise they would overwrite what follows.
+    if (from + 4 > at || from < pes.floor) return undefined;
+  }
+  return from;
+}
+
+/** Zeros behind a unit belong to the next start code. */
+function endOfNal(data: Uint8Array, at: number, next: number): number {
+  let stop = next;
+  while (stop > at && data[stop - 1] === 0) stop -= 1;
+  return stop;
+}
+
+const isLeftOut = (role: NalRole): boolean => role === 'parameters' || role === 'delimiter' || role === 'filler';
+
 function openUnit(data: Uint8Array, start: number): AccessUnit {
   return { data, start, end: start, isKey: false, picture: undefined, format: undefined, hasCaptions: false };
 }
@@ -37,7 +61,7 @@ function place(codec: NalCodec, data: Uint8Array, unit: AccessUnit, at: number, 
   if (codec.hasCaptions(data, at, stop)) unit.hasCaptions = true;
   const size = stop - at;
   const out = unit.end;
-  data.copyWithin(out + 4, at, stop);
+  if (out + 4 !== at) data.copyWithin(out + 4, at, stop);
   data[out] = size >>> 24;
   data[out + 1] = size >>> 16;
   data[out + 2] = size >>> 8;
@@ -53,13 +77,14 @@ export function accessUnits(codec: NalCodec, pes: Pes, found: number[]): AccessU
   found.length = 0;
   const { memory } = pes;
   findStartCodes(memory.data, memory.words, pes.start, pes.end, found);
-  const { data, shift, from } = withRoom(pes, found.length);
+  const still = anchor(codec, pes, found);
+  const { data, shift, from } =
+    still === undefined ? withRoom(pes, found.length) : { data: memory.data, shift: 0, from: still };
   let unit = openUnit(data, from);
   const units = [unit];
   for (let i = 0; i < found.length; i += 1) {
     const at = (found[i] ?? 0) + shift + 3;
-    let stop = (i + 1 < found.length ? (found[i + 1] ?? 0) : pes.end) + shift;
-    while (stop > at && data[stop - 1] === 0) stop -= 1;
+    const stop = endOfNal(data, at, (found[i + 1] ?? pes.end) + shift);
     if (stop <= at) continue;
     const role = codec.role(data, at);
     const isPicture = role === 'picture';
@@ -69,7 +94,7 @@ export function accessUnits(codec: NalCodec, pes: Pes, found: number[]): AccessU
       units.push(unit);
     }
     if (role === 'parameters') codec.store(data.subarray(at, stop));
-    if (role === 'parameters' || role === 'delimiter' || role === 'filler') continue;
+    if (isLeftOut(role)) continue;
     const before = unit.end;
     place(codec, data, unit, at, stop);
     if (isPicture && !unit.picture) {
