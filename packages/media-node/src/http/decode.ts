@@ -1,14 +1,15 @@
 import { Readable, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { MediaError } from '@clipharbor/media';
 import { transferFailure } from './failure.ts';
 
-const decoders: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-  zstd: createZstdDecompress,
+type Zlib = typeof import('node:zlib');
+
+const decoders: Readonly<Record<string, (zlib: Zlib) => Transform>> = {
+  gzip: (zlib) => zlib.createGunzip(),
+  'x-gzip': (zlib) => zlib.createGunzip(),
+  deflate: (zlib) => zlib.createInflate(),
+  br: (zlib) => zlib.createBrotliDecompress(),
+  zstd: (zlib) => zlib.createZstdDecompress(),
 };
 
 /** What we ask for when the caller has no wish of its own. */
@@ -43,9 +44,11 @@ export function decodeBody(
 }
 
 async function* unpacked(chain: readonly string[], body: AsyncIterable<Uint8Array>, limit: number, url: string) {
+  // Loaded when it is needed: media comes unpacked.
+  const zlib = await import('node:zlib');
   const streams: [Readable, ...Readable[]] = [Readable.from(body, { objectMode: false })];
   for (const name of chain) {
-    const decoder = decoders[name]?.();
+    const decoder = decoders[name]?.(zlib);
     if (!decoder) continue;
     const source = streams[0];
     source.once('error', (error) => decoder.destroy(error));

@@ -1,5 +1,5 @@
 import { connect as connectPlain, isIP, type LookupFunction, type OnReadOpts, type Socket } from 'node:net';
-import { connect as connectSecure, type TLSSocket } from 'node:tls';
+import type { TLSSocket } from 'node:tls';
 import { endOfHead, maxHeadBytes, parseHead } from './answer-head.ts';
 
 /** Where a connection leads and by which way. */
@@ -27,17 +27,21 @@ export async function dial(
   const isSecure = url.protocol === 'https:';
   if (!proxy)
     return {
-      socket: await opened(isSecure ? secure(route, memory, { onread }) : plain(route, url, onread), route, signal),
+      socket: await opened(
+        isSecure ? await secure(route, memory, { onread }) : plain(route, url, onread),
+        route,
+        signal,
+      ),
       isRaw: false,
     };
   if (!isSecure && proxy.protocol === 'http:') {
     return { socket: await opened(plain(route, proxy, onread), route, signal), isRaw: false };
   }
-  const way = proxy.protocol === 'https:' ? secure({ ...route, url: proxy }, {}, {}) : plain(route, proxy);
+  const way = proxy.protocol === 'https:' ? await secure({ ...route, url: proxy }, {}, {}) : plain(route, proxy);
   const through = await opened(way, route, signal);
   if (!isSecure) return { socket: through, isRaw: true };
   await tunnel(through, url, proxy);
-  return { socket: await opened(secure(route, memory, { socket: through }), route, signal), isRaw: true };
+  return { socket: await opened(await secure(route, memory, { socket: through }), route, signal), isRaw: true };
 }
 
 /** What a proxy wants to see before it serves a user. */
@@ -62,7 +66,13 @@ function plain({ lookup }: Route, url: URL, onread?: OnReadOpts): Socket {
   });
 }
 
-function secure({ url, lookup }: Route, memory: Memory, way: { socket?: Socket; onread?: OnReadOpts }): TLSSocket {
+async function secure(
+  { url, lookup }: Route,
+  memory: Memory,
+  way: { socket?: Socket; onread?: OnReadOpts },
+): Promise<TLSSocket> {
+  // Loaded when it is needed: a quarter of what starting the program costs.
+  const { connect: connectSecure } = await import('node:tls');
   const host = hostOf(url);
   const socket = connectSecure({
     ...(way.socket ? { socket: way.socket } : { host, port: portOf(url), ...families, ...(lookup && { lookup }) }),
