@@ -15,9 +15,13 @@ const main = findEntry();
 const compiled = join(tmpdir(), 'clipharbor-compiled');
 
 // Segments are large and short-lived. Fewer heaps for threads and a small nursery, which is swept often, keep what was freed from
-// piling up: 30 MB less at the peak.
+// piling up.
 const env = { NODE_COMPILE_CACHE: compiled, MALLOC_ARENA_MAX: '2', ...process.env };
-const args = ['--max-semi-space-size=2', main, ...process.argv.slice(2)];
+// Most downloads are over in seconds: compiling with all optimisations pays later than V8 thinks. Other versions than the
+// pinned one may not know the setting, and would refuse to start.
+const patience =
+  process.features.typescript && !process.version.startsWith('v24.') ? [] : ['--invocation-count-for-turbofan=30000'];
+const args = ['--max-semi-space-size=2', ...patience, main, ...process.argv.slice(2)];
 
 if (!process.features.typescript) startPinned();
 else if (process.execve) process.execve(process.execPath, [process.execPath, ...args], env);

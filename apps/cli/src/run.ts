@@ -11,7 +11,6 @@ import {
 } from '@clipharbor/media-node';
 import type { Command, Request } from './args.ts';
 import type { Ending } from './exit-codes.ts';
-import { createNurserySweeper } from './nursery.ts';
 import type { Screen } from './screen.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -47,15 +46,11 @@ export async function runRequest(command: Extract<Command, { url: string }>, scr
 async function save(ports: Ports, request: Request, screen: Screen): Promise<Ending> {
   const abort = new AbortController();
   const { folder, options } = place(request);
-  const sweep = createNurserySweeper();
   const job = download(ports, {
     ...options,
     storage: createNodeStorage(folder),
     signal: abort.signal,
-    onEvent: (event) => {
-      if (event.type === 'progress') sweep(event.progress.bytes);
-      screen.event(event);
-    },
+    onEvent: (event) => screen.event(event),
   });
   // The first Ctrl+C lets a live recording end well, the second one aborts. What is no recording stops at once, but
   // keeps what it has: the same command goes on later.

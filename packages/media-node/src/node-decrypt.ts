@@ -1,4 +1,3 @@
-import { createDecipheriv } from 'node:crypto';
 import { MediaError } from '@clipharbor/media';
 
 const block = 16;
@@ -13,6 +12,8 @@ const piece = 256 * 1024;
 export async function nodeDecrypt(bytes: Uint8Array, key: Uint8Array, iv: Uint8Array): Promise<Uint8Array> {
   if (bytes.length === 0) return bytes;
   if (key.length !== block || iv.length !== block || bytes.length % block !== 0) throw undecryptable();
+  // Loaded when it is needed: most media is not encrypted.
+  const { createDecipheriv } = await import('node:crypto');
   const decipher = createDecipheriv('aes-128-cbc', key, iv).setAutoPadding(false);
   for (let at = 0; at < bytes.length; at += piece) {
     const plain = decipher.update(bytes.subarray(at, at + piece));

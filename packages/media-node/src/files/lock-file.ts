@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { MediaError } from '@clipharbor/media';
@@ -14,7 +13,8 @@ const WRITING_MS = 10_000;
 /** Holds `path` for this process. A lock whose process is gone is taken over; a living one is `output.busy`. */
 export async function takeLock(path: string): Promise<{ release(): Promise<void> }> {
   const mark = await ownMark();
-  const token = randomUUID();
+  // Unique, not secret: no reason to load what makes secrets.
+  const token = `${process.pid}-${process.hrtime.bigint()}-${Math.random().toString(36).slice(2)}`;
   const own = `${path}.${token}`;
   const file = await open(own, 'wx', 0o600);
   await file.writeFile(JSON.stringify({ ...mark, token }));

@@ -1,58 +1,45 @@
-import { Agent, Client, type Dispatcher, ProxyAgent } from 'undici';
 import { guardedLookup } from './guarded-lookup.ts';
-
-/** A dispatcher for one request. */
-export interface Lease {
-  readonly dispatcher: Dispatcher;
-  /** Called once, when the answer has ended. */
-  release(): void;
-}
+import { proxyAuthorization } from './wire/dial.ts';
+import type { Exchange } from './wire/exchange.ts';
+import { Pool } from './wire/pool.ts';
 
 /** The connections of one job. */
 export interface Connections {
-  lease(url: URL, need: { readonly mayBePrivate: boolean; readonly isFresh: boolean }): Lease;
+  /** What a request line names: the path, or the whole address where a proxy reads it. */
+  target(url: URL): string;
+  /** What a proxy wants to know. */
+  headers(url: URL): Readonly<Record<string, string>>;
+  send(exchange: Exchange, url: URL, need: { readonly mayBePrivate: boolean; readonly isFresh: boolean }): void;
   close(): Promise<void>;
 }
 
-/**
- * HTTP/1.1 on purpose: several connections carry more than one HTTP/2 connection does, and undici's HTTP/2 failed
- * outright in our measurement with eight parallel bodies.
- */
+/** HTTP/1.1 on purpose: several connections carry more than one HTTP/2 connection does. */
 export function openConnections(options: { perHost: number; connectTimeoutMs: number; proxy?: string }): Connections {
-  const tuning = {
-    allowH2: false,
-    pipelining: 1,
-    keepAliveTimeout: 10_000,
-    headersTimeout: 60_000,
-    // The loader watches the body itself, and knows when it is the reader who is slow.
-    bodyTimeout: 0,
-    maxHeaderSize: 64 * 1024,
-  };
-  const connect = {
-    timeout: options.connectTimeoutMs,
-    // A name with a dead IPv6 route must not cost more than a blink.
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: 250,
-  };
-  const guarded = { ...connect, lookup: guardedLookup() };
-  const { proxy } = options;
-  const pool = (connecting: typeof connect): Dispatcher =>
-    proxy === undefined
-      ? new Agent({ ...tuning, connections: options.perHost, connect: connecting })
-      : new ProxyAgent({ ...tuning, uri: proxy, connections: options.perHost });
-  const open = pool(connect);
-  const shut = proxy === undefined ? pool(guarded) : open;
+  const proxy = options.proxy === undefined ? undefined : new URL(options.proxy);
+  const guard = guardedLookup();
+  const pools = new Map<string, Pool>();
+  const isForwarded = ({ protocol }: URL): boolean => proxy !== undefined && protocol === 'http:';
+
+  function open(url: URL, mayBePrivate: boolean): Pool {
+    const way = proxy ? { proxy } : mayBePrivate ? {} : { lookup: guard };
+    return new Pool({ url, timeoutMs: options.connectTimeoutMs, ...way }, options.perHost);
+  }
 
   return {
-    lease(url, need) {
-      if (!need.isFresh || proxy !== undefined) {
-        return { dispatcher: need.mayBePrivate ? open : shut, release: () => undefined };
-      }
-      const single = new Client(url.origin, { ...tuning, connect: need.mayBePrivate ? connect : guarded });
-      return { dispatcher: single, release: () => void single.destroy() };
+    target: (url) => (isForwarded(url) ? url.origin : '') + url.pathname + url.search,
+    headers(url) {
+      const secret = proxy && isForwarded(url) ? proxyAuthorization(proxy) : undefined;
+      return secret === undefined ? {} : { 'proxy-authorization': secret };
+    },
+    send(exchange, url, { mayBePrivate, isFresh }) {
+      // Guarded and open connections never mix: the guard works when a connection is made.
+      const key = `${mayBePrivate} ${url.origin}`;
+      const pool = pools.get(key) ?? open(url, mayBePrivate);
+      pools.set(key, pool);
+      pool.send(exchange, isFresh);
     },
     close: async () => {
-      await Promise.all([open.destroy(), shut.destroy()]);
+      for (const pool of pools.values()) pool.close();
     },
   };
 }

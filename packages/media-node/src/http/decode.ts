@@ -1,18 +1,27 @@
 import { Readable, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { MediaError } from '@clipharbor/media';
 import { transferFailure } from './failure.ts';
 
-const decoders: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-  zstd: createZstdDecompress,
+type Zlib = typeof import('node:zlib');
+
+const decoders: Readonly<Record<string, (zlib: Zlib) => Transform>> = {
+  gzip: (zlib) => zlib.createGunzip(),
+  'x-gzip': (zlib) => zlib.createGunzip(),
+  deflate: (zlib) => zlib.createInflate(),
+  br: (zlib) => zlib.createBrotliDecompress(),
+  zstd: (zlib) => zlib.createZstdDecompress(),
 };
 
 /** What we ask for when the caller has no wish of its own. */
 export const acceptEncoding = 'gzip, deflate, br';
+
+function packings(encoding: string | undefined): string[] {
+  const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase());
+  return names.filter((name) => name && name !== 'identity');
+}
+
+/** Whether the bytes on the wire are the content itself. */
+export const isPlain = (encoding: string | undefined): boolean => packings(encoding).length === 0;
 
 /** Undoes Content-Encoding chunk by chunk, and stops at `limit` bytes: a small answer can hide gigabytes. */
 export function decodeBody(
@@ -21,8 +30,7 @@ export function decodeBody(
   limit: number,
   url: string,
 ): AsyncIterable<Uint8Array> {
-  const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase());
-  const chain = names.filter((name) => name && name !== 'identity').reverse();
+  const chain = packings(encoding).reverse();
   if (chain.length === 0) return body;
   // More than two layers is never honest.
   const unknown = chain.length > 2 ? chain.join(', ') : chain.find((name) => !Object.hasOwn(decoders, name));
@@ -36,9 +44,11 @@ export function decodeBody(
 }
 
 async function* unpacked(chain: readonly string[], body: AsyncIterable<Uint8Array>, limit: number, url: string) {
+  // Loaded when it is needed: media comes unpacked.
+  const zlib = await import('node:zlib');
   const streams: [Readable, ...Readable[]] = [Readable.from(body, { objectMode: false })];
   for (const name of chain) {
-    const decoder = decoders[name]?.();
+    const decoder = decoders[name]?.(zlib);
     if (!decoder) continue;
     const source = streams[0];
     source.once('error', (error) => decoder.destroy(error));

@@ -1,14 +1,15 @@
 import { isIP } from 'node:net';
 import { type Http, type HttpRequest, type HttpResponse, MediaError } from '@clipharbor/media';
-import type { Dispatcher } from 'undici';
-import { BodyQueue, type Head } from './body-queue.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { type Cookie, CookieJar, parseSetCookie } from './cookies.ts';
-import { acceptEncoding, decodeBody } from './decode.ts';
+import { acceptEncoding, decodeBody, isPlain } from './decode.ts';
 import { cancelled, transferFailure } from './failure.ts';
 import { privateAddress } from './guarded-lookup.ts';
 import { keepsSecrets, parseHop, redirectTarget } from './hop.ts';
 import { isPublicAddress } from './public-address.ts';
+import type { Head } from './wire/answer-head.ts';
+import { Exchange } from './wire/exchange.ts';
+import { requestText } from './wire/request-text.ts';
 
 /** How the HTTP client of one job behaves. */
 export interface NodeHttpOptions {
@@ -70,15 +71,15 @@ export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
       const host = url.hostname.replace(/^\[|\]$/g, '');
       // A literal address never reaches the lookup.
       if (!mayBePrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw privateAddress(host);
-      const queue = open(connections, request, url, headersFor(request, first, url), mayBePrivate);
-      const head = await queue.head;
+      const exchange = open(connections, request, url, headersFor(request, first, url), mayBePrivate);
+      const head = await exchange.head;
       for (const line of head.setCookies) {
         const cookie = parseSetCookie(line, url, Date.now());
         if (cookie) jar.set(cookie);
       }
-      const next = nextHop(head, url, queue);
-      if (!next) return answer(queue, head, url, options.maxInflatedBytes ?? 64 * 2 ** 20);
-      queue.discard();
+      const next = nextHop(head, url, exchange);
+      if (!next) return answer(exchange, head, url, options.maxInflatedBytes ?? 64 * 2 ** 20);
+      exchange.discard();
       url = next;
     }
     throw new MediaError('http.refused', 'The server redirects without end.', { facts: { url: request.url } });
@@ -93,49 +94,38 @@ function open(
   url: URL,
   headers: Record<string, string>,
   mayBePrivate: boolean,
-) {
+): Exchange {
   const { signal } = request;
   if (signal.aborted) throw cancelled(signal);
-  const lease = connections.lease(url, { mayBePrivate, isFresh: request.isFresh === true });
-  const onAbort = (): void => queue.abort(cancelled(signal));
-  const queue = new BodyQueue(
-    () => {
-      signal.removeEventListener('abort', onAbort);
-      lease.release();
-    },
-    (error) => transferFailure(error, url.href),
-  );
+  const onAbort = (): void => exchange.abort(cancelled(signal));
+  const onEnd = (): void => signal.removeEventListener('abort', onAbort);
+  const text = requestText(connections.target(url), url.host, { ...headers, ...connections.headers(url) });
+  const exchange = new Exchange(text, onEnd, (error) => transferFailure(error, url.href));
   signal.addEventListener('abort', onAbort, { once: true });
-  const target: Dispatcher.DispatchOptions = {
-    origin: url.origin,
-    path: url.pathname + url.search,
-    method: 'GET',
-    headers,
-  };
-  try {
-    lease.dispatcher.dispatch(target, queue);
-  } catch (error) {
-    queue.abort(transferFailure(error, url.href));
-  }
-  return queue;
+  connections.send(exchange, url, { mayBePrivate, isFresh: request.isFresh === true });
+  return exchange;
 }
 
-function nextHop(head: Head, url: URL, queue: BodyQueue): URL | undefined {
+function nextHop(head: Head, url: URL, exchange: Exchange): URL | undefined {
   try {
     return redirectTarget(head.status, head.headers['location'], url);
   } catch (error) {
-    queue.discard();
+    exchange.discard();
     throw error;
   }
 }
 
-function answer(queue: BodyQueue, head: Head, url: URL, limit: number): HttpResponse {
+function answer(exchange: Exchange, head: Head, url: URL, limit: number): HttpResponse {
+  const { status, headers } = head;
+  const encoding = headers['content-encoding'];
+  const body = decodeBody(exchange.chunks(), encoding, limit, url.href);
   return {
     url: url.href,
-    status: head.status,
-    headers: head.headers,
-    body: decodeBody(queue.chunks(), head.headers['content-encoding'], limit, url.href),
-    cancel: () => queue.abort(new MediaError('cancelled', 'The transfer was stopped.')),
+    status,
+    headers,
+    body,
+    ...(isPlain(encoding) ? { pour: (memory) => exchange.pour(memory) } : {}),
+    cancel: () => exchange.abort(new MediaError('cancelled', 'The transfer was stopped.')),
   };
 }
 

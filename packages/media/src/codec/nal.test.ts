@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { prefixedNals, startCodeScanner, unescapeNal, withFourByteLengths } from './nal.ts';
+import { findStartCodes, prefixedNals, unescapeNal, withFourByteLengths } from './nal.ts';
 
 /** Bytes in which start codes, and things that look like them, are frequent. */
 const dense = fc
@@ -13,7 +13,7 @@ test('every start code is found once, wherever the range begins and ends', () =>
       const start = Math.min(before, bytes.length);
       const end = Math.max(start, bytes.length - after);
       const found: number[] = [];
-      startCodeScanner(bytes)(start, end, found);
+      findStartCodes(bytes, new Int32Array(bytes.buffer, 0, bytes.length >> 2), start, end, found);
       const expected: number[] = [];
       for (let at = start; at + 3 <= end; at += 1)
         if (bytes[at] === 0 && bytes[at + 1] === 0 && bytes[at + 2] === 1) expected.push(at);
@@ -23,11 +23,11 @@ test('every start code is found once, wherever the range begins and ends', () =>
   );
 });
 
-test('a scanner over a part of a larger buffer looks at its own part only', () => {
+test('in a part of a larger buffer only that part is searched', () => {
   const whole = new Uint8Array(200);
   whole.set([0, 0, 1], 50);
   const found: number[] = [];
-  startCodeScanner(whole.subarray(40))(0, 160, found);
+  findStartCodes(whole.subarray(40), new Int32Array(whole.buffer), 0, 160, found);
   expect(found).toEqual([10]);
 });
 

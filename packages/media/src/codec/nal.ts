@@ -42,41 +42,39 @@ export function withFourByteLengths(data: Uint8Array, lengthSize: number): Uint8
   return result;
 }
 
-/** Appends the position of every 00 00 01 in [start, end) to `found`. */
-export type StartCodeScanner = (start: number, end: number, found: number[]) => void;
-
 /**
- * A scanner over one buffer. It looks at 8 bytes per step: a start code covers, at any alignment, one little-endian 16-bit
- * word that is 0000 or 0100, and in compressed data such words are rare. Twice as fast as skipping ahead byte by byte.
+ * Appends the position of every 00 00 01 in [start, end) to `found`. It looks at 16 bytes per step: a start code covers,
+ * at any alignment, one little-endian 16-bit word that is 0000 or 0100, and in compressed data such words are rare.
+ * Without the bit that tells them apart, the lowest such word of a pair is found by a borrow into its highest bit.
+ * Three times as fast as skipping ahead byte by byte. `words` is the buffer of `data` from its first byte on.
  */
-export function startCodeScanner(data: Uint8Array<ArrayBuffer>): StartCodeScanner {
-  const words = new Uint32Array(data.buffer, 0, data.buffer.byteLength >> 2);
+export function findStartCodes(data: Uint8Array, words: Int32Array, start: number, end: number, found: number[]): void {
+  const first = (start + 3) >> 2;
+  const last = end >> 2;
+  if (data.byteOffset !== 0 || last - first < 4) {
+    findSlowly(data, start, end, end, found);
+    return;
+  }
+  let next = first * 4;
+  findSlowly(data, start, next, end, found);
+  let i = first;
+  for (; i + 4 <= last; i += 4) {
+    const a = (words[i] ?? 0) & 0xfefffeff;
+    const b = (words[i + 1] ?? 0) & 0xfefffeff;
+    const c = (words[i + 2] ?? 0) & 0xfefffeff;
+    const d = (words[i + 3] ?? 0) & 0xfefffeff;
+    const borrows = ((a - 0x10001) & ~a) | ((b - 0x10001) & ~b) | ((c - 0x10001) & ~c) | ((d - 0x10001) & ~d);
+    if ((borrows & 0x80008000) === 0) continue;
+    // The word may be the second half of a start code that began one byte before this step.
+    findSlowly(data, Math.max(next, i * 4 - 1), i * 4 + 16, end, found);
+    next = i * 4 + 16;
+  }
+  findSlowly(data, Math.max(next, i * 4 - 1), end, end, found);
+}
 
-  const isStartCode = (at: number): boolean => data[at] === 0 && data[at + 1] === 0 && data[at + 2] === 1;
-
-  const slowly = (from: number, to: number, end: number, found: number[]): void => {
-    for (let at = from; at < to && at + 3 <= end; at += 1) if (isStartCode(at)) found.push(at);
-  };
-
-  return (start, end, found) => {
-    const firstWord = (start + 3) >> 2;
-    const lastWord = (end - 3) >> 2;
-    if (data.byteOffset !== 0 || lastWord - firstWord < 4) {
-      slowly(start, end, end, found);
-      return;
-    }
-    let next = firstWord * 4;
-    slowly(start, next, end, found);
-    let i = firstWord;
-    for (; i < lastWord; i += 2) {
-      const a = words[i] ?? 0;
-      const b = words[i + 1] ?? 0;
-      if ((a & 0xfeff) === 0 || (a & 0xfeff0000) === 0 || (b & 0xfeff) === 0 || (b & 0xfeff0000) === 0) {
-        // The word may be the second half of a start code that began one byte before this step.
-        slowly(Math.max(next, i * 4 - 1), i * 4 + 8, end, found);
-        next = i * 4 + 8;
-      }
-    }
-    slowly(Math.max(next, i * 4 - 1), end, end, found);
-  };
+/** Start codes that begin in [from, to) and end before `end`. */
+function findSlowly(data: Uint8Array, from: number, to: number, end: number, found: number[]): void {
+  for (let at = from; at < to && at + 3 <= end; at += 1) {
+    if (data[at] === 0 && data[at + 1] === 0 && data[at + 2] === 1) found.push(at);
+  }
 }

@@ -4,7 +4,8 @@ import type { Demuxer } from '../model/packet.ts';
 import { createMp4Demuxer } from './mp4/demuxer.ts';
 import { createPackedAudioDemuxer, detectPackedAudio } from './packed/demuxer.ts';
 import { createTextDemuxer } from './text-demuxer.ts';
-import { type Allocate, createTsDemuxer } from './ts/demuxer.ts';
+import { createTsDemuxer } from './ts/demuxer.ts';
+import type { Allocate } from './ts/pes-memory.ts';
 import { isTransportStream } from './ts/sync.ts';
 import { createWebmDemuxer } from './webm/demuxer.ts';
 

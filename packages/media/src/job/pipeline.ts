@@ -125,21 +125,31 @@ export class Pipeline {
 
   /** Takes the next segment of a rendition. They must come in the order of their time. */
   async take(rendition: string, segment: Segment, outcome: Outcome): Promise<void> {
-    if (rendition === this.#lead) await this.#checkpoint();
-    this.#segments += 1;
-    if ('missing' in outcome) this.miss(outcome.missing);
-    else if (outcome.loaded.bytes.length > 0) await this.#takeLoaded(rendition, outcome.loaded);
+    // While the disk writes what came before, the next piece is taken apart.
+    const checkpoint = rendition === this.#lead ? this.#checkpoint() : Promise.resolve();
+    checkpoint.catch(() => undefined); // It is told where it is waited for.
+    try {
+      this.#segments += 1;
+      if ('missing' in outcome) this.miss(outcome.missing);
+      else if (outcome.loaded.bytes.length > 0) await this.#takeLoaded(rendition, outcome.loaded, checkpoint);
+    } finally {
+      await checkpoint;
+    }
     this.#positions[rendition] = positionOf(segment);
     // The next one may take minutes: so much work must not be lost until then.
     if ('loaded' in outcome && outcome.loaded.large) await this.#checkpoint();
   }
 
-  async #takeLoaded(rendition: string, loaded: LoadedSegment): Promise<void> {
+  /** Nothing may be added to the file before `isWritten`. */
+  async #takeLoaded(rendition: string, loaded: LoadedSegment, isWritten: Promise<void>): Promise<void> {
     for await (const piece of this.#piecesOf(loaded)) {
-      if ('bytes' in piece) {
-        this.#borrowed.push(piece.bytes);
-        await this.#write(this.#assembler.push(rendition, { ...loaded, bytes: piece.bytes }));
-      } else await this.#write(this.#assembler.place({ rendition, segment: loaded.segment, demuxed: piece.demuxed }));
+      if ('bytes' in piece) this.#borrowed.push(piece.bytes);
+      const placed =
+        'bytes' in piece
+          ? this.#assembler.push(rendition, { ...loaded, bytes: piece.bytes })
+          : this.#assembler.place({ rendition, segment: loaded.segment, demuxed: piece.demuxed });
+      await isWritten;
+      await this.#write(placed);
       if (loaded.large) await this.#settle();
     }
   }
@@ -208,36 +218,39 @@ export class Pipeline {
     return memory;
   }
 
-  /** Writes what is pending and gives back the memory that it lay in. Undefined while packets still wait somewhere. */
+  /**
+   * Writes what is pending and gives back the memory that it lay in. Undefined while packets still wait somewhere. What
+   * it tells is the state at the call: the next piece may be taken apart before it returns.
+   */
   async #settle(): Promise<{ readonly length: number; readonly stage: StageState } | undefined> {
-    const length = await this.#stage.cut();
-    const stage = this.#stage.state;
     const isHolding = this.#assembler.isWaiting || this.#window.isHolding;
-    if (length === undefined || !stage || isHolding) return undefined;
-    for (const memory of this.#borrowed) this.#job.loading.buffers.give(memory);
-    this.#borrowed = [];
+    const stage = isHolding ? undefined : this.#stage.state;
+    const borrowed = this.#borrowed;
+    if (stage) this.#borrowed = [];
+    const length = await this.#stage.cut();
+    if (length === undefined || !stage) return undefined;
+    for (const memory of borrowed) this.#job.loading.buffers.give(memory);
     return { length, stage };
   }
 
   async #checkpoint(): Promise<void> {
-    const settled = await this.#settle();
-    if (!settled || !this.#container) return;
-    const { length, stage } = settled;
-    const checkpoint: Checkpoint = {
-      length,
-      container: this.#container,
-      zero: this.#options.range.zero,
-      base: stage.base,
-      streams: storeStreams(stage.streams),
+    // A copy, made before anything is waited for: the state goes on changing.
+    const state = structuredClone({
       timeline: this.#assembler.state,
       positions: this.#positions,
       missing: this.#missing,
       segments: this.#segments,
       bytes: this.#job.bytes(),
       finished: this.#job.output.finished,
-    };
-    // A copy: the state goes on changing before it is written.
-    await this.#journal?.note(structuredClone(checkpoint), Math.max(0, length - this.#written));
+    });
+    const settled = await this.#settle();
+    if (!settled || !this.#container) return;
+    const { length, stage } = settled;
+    const { base, streams } = stage;
+    const { zero } = this.#options.range;
+    const container = this.#container;
+    const checkpoint: Checkpoint = { length, container, zero, base, streams: storeStreams(streams), ...state };
+    await this.#journal?.note(checkpoint, Math.max(0, length - this.#written));
     this.#written = length;
   }
 

@@ -1,21 +1,14 @@
 import { MediaError } from '../model/errors.ts';
 import type { HttpResponse } from '../model/ports.ts';
-import { BodyReader } from './body-reader.ts';
+import { BodyReader, maySendText } from './body-reader.ts';
 import { linkedController } from './cancel.ts';
 import type { LoadContext } from './context.ts';
 import { isPacked, judgeAnswer, type Progress, type Verdict } from './judge-answer.ts';
 import type { LoadPolicy } from './policy.ts';
+import { canPour, pourBody } from './pour-body.ts';
+import type { Receiver } from './receiver.ts';
 import { validatorOf } from './validator.ts';
 import { Watchdog } from './watchdog.ts';
-
-/** Takes the wanted bytes in order. */
-export interface Receiver {
-  /** An answer has been accepted; it announces `expected` more bytes. May throw to refuse it. */
-  begin?(head: Pick<HttpResponse, 'status' | 'headers' | 'url'>, expected: number | undefined): void;
-  take(chunk: Uint8Array): void | Promise<void>;
-  /** Forget everything: the resource has changed. */
-  restart(): void | Promise<void>;
-}
 
 /** The state of one resource over all tries. */
 export interface TransferState {
@@ -116,25 +109,53 @@ async function readBody(
   verdict: Extract<Verdict, { kind: 'read' }>,
   dog: Watchdog,
 ): Promise<void> {
-  const reader = new BodyReader(response, dog, { expect, skip: verdict.skip, wallTime: context.clock.wallTime() });
-  const accepted = verdict.isOpenEnded ? Number.POSITIVE_INFINITY : (verdict.expected ?? Number.POSITIVE_INFINITY);
+  const wallTime = context.clock.wallTime();
+  const expected = verdict.expected ?? 0;
   let taken = 0;
-  while (taken < accepted) {
-    const chunk = await reader.next();
-    if (!chunk) break;
-    const wanted = chunk.length > accepted - taken ? chunk.subarray(0, accepted - taken) : chunk;
-    if (state.progress.received + wanted.length > policy.maxBytes) throw tooLarge(url);
-    await receiver.take(wanted);
-    taken += wanted.length;
-    state.progress = { ...state.progress, received: state.progress.received + wanted.length };
-    context.onBytes?.(wanted.length);
-    if (context.rate) await context.rate.take(wanted.length, context.signal);
-    if (context.pause?.isPaused) await context.pause.whenRunning(context.signal);
+  const onBytes = (count: number): void => {
+    taken += count;
+    state.progress = { ...state.progress, received: state.progress.received + count };
+    context.onBytes?.(count);
+  };
+  if (verdict.skip === 0 && canPour(response, receiver, expected)) {
+    if (state.progress.received + expected > policy.maxBytes) throw tooLarge(url);
+    const mustSniff = maySendText(expect, response);
+    await pourBody(response, receiver, context, dog, { expected, mustSniff, wallTime, onBytes });
+  } else {
+    const reader = new BodyReader(response, dog, { expect, skip: verdict.skip, wallTime });
+    const accepted = verdict.isOpenEnded ? undefined : verdict.expected;
+    await takeChunks(reader, receiver, context, {
+      accepted: accepted ?? Number.POSITIVE_INFINITY,
+      onBytes(count) {
+        if (state.progress.received + count > policy.maxBytes) throw tooLarge(url);
+        onBytes(count);
+      },
+    });
+    if (reader.isSkipping) throw cut(response.url, state.progress.received);
   }
-  if (taken < (verdict.expected ?? 0) || reader.isSkipping) throw cut(response.url, state.progress.received);
+  if (taken < expected) throw cut(response.url, state.progress.received);
   state.lengthKnown = verdict.expected === taken;
   // A server may send less than was asked for in one answer; the rest is asked for next.
   state.isComplete = isWhole(state.progress, response);
+}
+
+/** Reads until the body ends or `accepted` bytes are here. */
+async function takeChunks(
+  reader: BodyReader,
+  receiver: Receiver,
+  { rate, pause, signal }: LoadContext,
+  { accepted, onBytes }: { readonly accepted: number; onBytes(count: number): void },
+): Promise<void> {
+  for (let left = accepted; left > 0; ) {
+    const chunk = await reader.next();
+    if (!chunk) return;
+    const wanted = chunk.length > left ? chunk.subarray(0, left) : chunk;
+    await receiver.take(wanted);
+    left -= wanted.length;
+    onBytes(wanted.length);
+    if (rate) await rate.take(wanted.length, signal);
+    if (pause?.isPaused) await pause.whenRunning(signal);
+  }
 }
 
 /** Whether the bytes received are all that were wanted, as far as the answer can tell. */

@@ -5,7 +5,11 @@ import { looksLikeText } from './sniff.ts';
 import type { Watchdog } from './watchdog.ts';
 
 /** Bytes needed to tell text from media. */
-const SNIFF_AT = 64;
+export const SNIFF_AT = 64;
+
+/** A part with the right position cannot be an error page, and may well be text: it starts anywhere. */
+export const maySendText = (expect: 'media' | 'any', { status }: HttpResponse): boolean =>
+  expect === 'media' && status !== 206;
 
 /** Reads a body chunk by chunk under the watchdog, refuses text where media is expected, and drops a number of first bytes. */
 export class BodyReader {
@@ -26,8 +30,7 @@ export class BodyReader {
     this.#dog = dog;
     this.#wallTime = options.wallTime;
     this.#skip = options.skip;
-    // A part with the right position cannot be an error page, and may well be text: it starts anywhere.
-    this.#mustSniff = options.expect === 'media' && response.status !== 206;
+    this.#mustSniff = maySendText(options.expect, response);
   }
 
   /** Whether the body ended inside the bytes that were to be dropped. */
@@ -76,12 +79,13 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
 }
 
 /** A connection that breaks inside a body has cut it. */
-function asCut(error: unknown, url: string): unknown {
+export function asCut(error: unknown, url: string): unknown {
   if (!(error instanceof MediaError) || error.code !== 'network.failed') return error;
   return new MediaError('segment.truncated', 'The connection broke inside the body.', { cause: error, facts: { url } });
 }
 
-function notMedia(response: HttpResponse, wallTime: number): MediaError {
+/** The error for a page where media was expected. */
+export function notMedia(response: HttpResponse, wallTime: number): MediaError {
   const retryAfter = parseRetryAfter(response.headers['retry-after'], wallTime);
   return new MediaError('media.notMedia', 'The server sent text instead of media.', {
     facts: { url: response.url, status: response.status, ...(retryAfter === undefined ? {} : { retryAfter }) },

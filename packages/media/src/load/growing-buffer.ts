@@ -1,5 +1,5 @@
-import type { Receiver } from './attempt.ts';
 import type { BufferPool } from './buffer-pool.ts';
+import type { Receiver } from './receiver.ts';
 
 /** An announced length is only trusted this far: a lie must not cost memory. */
 const TRUSTED_LENGTH = 64 * 2 ** 20;
@@ -28,6 +28,14 @@ export class GrowingBuffer implements Receiver {
     if (needed > this.#buffer.length) this.#grow(Math.max(needed, this.#buffer.length * 2, 64 * 1024));
     this.#buffer.set(chunk, this.#size);
     this.#size = needed;
+  }
+
+  room(): Uint8Array | undefined {
+    return this.#size < this.#buffer.length ? this.#buffer.subarray(this.#size) : undefined;
+  }
+
+  took(count: number): void {
+    this.#size += count;
   }
 
   restart(): void {

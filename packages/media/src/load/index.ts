@@ -1,4 +1,3 @@
-export type { Receiver } from './attempt.ts';
 export { BufferPool } from './buffer-pool.ts';
 export { cancelled, linkedController, throwIfCancelled } from './cancel.ts';
 export type { LoadContext } from './context.ts';
@@ -19,6 +18,7 @@ export { PauseSwitch } from './pause-switch.ts';
 export { defaultPolicy, type LoadPolicy } from './policy.ts';
 export { RangeSet, type Span } from './range-set.ts';
 export { RateLimit } from './rate-limit.ts';
+export type { Receiver } from './receiver.ts';
 export { ResourceCache } from './resource-cache.ts';
 export { SizeEstimate } from './size-estimate.ts';
 export type { OpenSpill, SpillFile } from './spilling-buffer.ts';

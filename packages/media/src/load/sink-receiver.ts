@@ -1,6 +1,6 @@
 import type { HttpResponse, Sink } from '../model/ports.ts';
-import type { Receiver } from './attempt.ts';
 import type { Span } from './range-set.ts';
+import type { Receiver } from './receiver.ts';
 
 /** Bytes that are gathered before one write. */
 const BATCH = 1 << 19;

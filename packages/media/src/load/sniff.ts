@@ -1,14 +1,18 @@
 const SNIFFED = 512;
 
+const isControl = (byte: number): boolean => byte === 127 || (byte < 32 && ![9, 10, 12, 13].includes(byte));
+
 /**
  * Whether the start of a body is text: an error page, JSON or a message. The bytes decide and not Content-Type, because
  * servers send media as text/html. No media starts so (every container has a zero or control byte in its first bytes),
  * and encrypted bytes are not valid text either.
  */
 export function looksLikeText(start: Uint8Array): boolean {
-  if (start.length === 0) return false;
+  const bytes = start.subarray(0, SNIFFED);
+  // Nearly always enough, and a decoder is not cheap to make.
+  if (bytes.length === 0 || bytes.some(isControl)) return false;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(start.subarray(0, SNIFFED), { stream: true });
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return !/[^\P{Cc}\t\r\n\f]/u.test(text);
   } catch {
     return false; // Not UTF-8.

@@ -1,7 +1,7 @@
 import type { HttpResponse, Sink } from '../model/ports.ts';
-import type { Receiver } from './attempt.ts';
 import type { BufferPool } from './buffer-pool.ts';
 import { GrowingBuffer } from './growing-buffer.ts';
+import type { Receiver } from './receiver.ts';
 import { SinkReceiver } from './sink-receiver.ts';
 
 /** A file for what is too large for memory. */
@@ -39,6 +39,14 @@ export class SpillingBuffer implements Receiver {
     if (this.#receiver) return this.#receiver.take(chunk);
     if (this.#isLarge || this.#memory.size + chunk.length > mostInMemory) return this.#spill(chunk);
     this.#memory.take(chunk);
+  }
+
+  room(): Uint8Array | undefined {
+    return this.#receiver || this.#isLarge ? undefined : this.#memory.room();
+  }
+
+  took(count: number): void {
+    this.#memory.took(count);
   }
 
   restart(): void {

@@ -1,10 +1,11 @@
 import { MediaError } from '../model/errors.ts';
 import type { Resource } from '../model/manifest.ts';
-import { attempt, fromStart, type Receiver, type TransferState } from './attempt.ts';
+import { attempt, fromStart, type TransferState } from './attempt.ts';
 import { cancelled, pauseFor, throwIfCancelled } from './cancel.ts';
 import type { LoadContext } from './context.ts';
 import type { HostPass } from './host-gate.ts';
 import { backoffDelay, defaultPolicy, type LoadPolicy } from './policy.ts';
+import type { Receiver } from './receiver.ts';
 import { checkUrl } from './url-rules.ts';
 import type { Validator } from './validator.ts';
 

@@ -11,6 +11,14 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
 }
 
+/** Memory that the reader of a body provides. */
+export interface BodyMemory {
+  /** Where the next bytes go; nothing when no more are wanted. */
+  room(): Uint8Array | undefined;
+  /** So many bytes lie at the start of the room now. May throw to stop; a promise is waited for before more is read. */
+  filled(count: number): void | Promise<void>;
+}
+
 /** An HTTP answer whose body has not been read yet. */
 export interface HttpResponse {
   /** Address after redirects: relative addresses resolve against it. */
@@ -20,6 +28,11 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Decoded body (after gzip or br). Must be read to its end or cancelled. */
   readonly body: AsyncIterable<Uint8Array>;
+  /**
+   * The same bytes, put straight into the reader's memory until that has no room or the body ends: instead of `body`,
+   * and only where the transport can save a copy this way.
+   */
+  pour?(memory: BodyMemory): Promise<void>;
   /** Stops the transfer and frees the connection. */
   cancel(): void;
 }

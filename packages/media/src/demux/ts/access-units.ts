@@ -1,9 +1,10 @@
-import type { NalCodec, NalFormat } from '../nal/nal-codec.ts';
-import type { Arena } from './arena.ts';
+import { findStartCodes } from '../../codec/nal.ts';
+import type { NalCodec, NalFormat, NalRole } from '../nal/nal-codec.ts';
 import type { Pes } from './pes.ts';
 
-/** A coded picture with what belongs to it, as length-prefixed NAL units in the arena. */
+/** A coded picture with what belongs to it, as length-prefixed NAL units. */
 export interface AccessUnit {
+  readonly data: Uint8Array;
   readonly start: number;
   end: number;
   isKey: boolean;
@@ -14,19 +15,44 @@ export interface AccessUnit {
   hasCaptions: boolean;
 }
 
-/** A start code of three bytes becomes a length of four: many slices may need more room than the PES header left. */
-function makeRoom(pes: Pes, arena: Arena, count: number): { shift: number; from: number } {
+/** A PES packet with room in front of it: a start code of three bytes becomes a length of four. */
+function withRoom(pes: Pes, count: number): { data: Uint8Array; shift: number; from: number } {
+  const { memory, start, end, floor } = pes;
   // Each NAL unit grows by one byte at most, so this much room keeps every write behind the reads.
-  const missing = count - (pes.start - pes.headerStart);
-  if (missing <= 0) return { shift: 0, from: pes.headerStart };
-  const moved = arena.extend(pes.headerStart, missing);
-  const shift = moved + missing;
-  arena.data.copyWithin(pes.start + shift, pes.start + moved, pes.end + moved);
-  return { shift, from: pes.headerStart + moved };
+  if (start - floor >= count) return { data: memory.data, shift: 0, from: start - count };
+  // Only a packet of very many, very small units gets here.
+  const data = new Uint8Array(count + end - start);
+  data.set(memory.data.subarray(start, end), count);
+  memory.position = floor;
+  return { data, shift: count - start, from: 0 };
 }
 
-function openUnit(start: number): AccessUnit {
-  return { start, end: start, isKey: false, picture: undefined, format: undefined, hasCaptions: false };
+/** Where the units must begin for the last one, usually nearly all of the packet, to stay where it is. */
+function anchor(codec: NalCodec, pes: Pes, found: readonly number[]): number | undefined {
+  const { data } = pes.memory;
+  let from: number | undefined;
+  for (let i = found.length - 1; i >= 0; i -= 1) {
+    const at = (found[i] ?? 0) + 3;
+    const stop = endOfNal(data, at, found[i + 1] ?? pes.end);
+    if (stop <= at || isLeftOut(codec.role(data, at))) continue;
+    from = (from ?? stop) - (stop - at) - 4;
+    // Units may only move towards the start: otherwise they would overwrite what follows.
+    if (from + 4 > at || from < pes.floor) return undefined;
+  }
+  return from;
+}
+
+/** Zeros behind a unit belong to the next start code. */
+function endOfNal(data: Uint8Array, at: number, next: number): number {
+  let stop = next;
+  while (stop > at && data[stop - 1] === 0) stop -= 1;
+  return stop;
+}
+
+const isLeftOut = (role: NalRole): boolean => role === 'parameters' || role === 'delimiter' || role === 'filler';
+
+function openUnit(data: Uint8Array, start: number): AccessUnit {
+  return { data, start, end: start, isKey: false, picture: undefined, format: undefined, hasCaptions: false };
 }
 
 /** Moves a NAL unit to the end of its access unit. */
@@ -35,7 +61,7 @@ function place(codec: NalCodec, data: Uint8Array, unit: AccessUnit, at: number, 
   if (codec.hasCaptions(data, at, stop)) unit.hasCaptions = true;
   const size = stop - at;
   const out = unit.end;
-  data.copyWithin(out + 4, at, stop);
+  if (out + 4 !== at) data.copyWithin(out + 4, at, stop);
   data[out] = size >>> 24;
   data[out + 1] = size >>> 16;
   data[out + 2] = size >>> 8;
@@ -47,27 +73,28 @@ function place(codec: NalCodec, data: Uint8Array, unit: AccessUnit, at: number, 
  * Turns a PES packet from Annex B to length prefixes, in place, and cuts it into access units: usually one.
  * `found` is scratch space for positions of start codes.
  */
-export function accessUnits(codec: NalCodec, pes: Pes, arena: Arena, found: number[]): AccessUnit[] {
+export function accessUnits(codec: NalCodec, pes: Pes, found: number[]): AccessUnit[] {
   found.length = 0;
-  arena.scan(pes.start, pes.end, found);
-  const { shift, from } = makeRoom(pes, arena, found.length);
-  const { data } = arena;
-  let unit = openUnit(from);
+  const { memory } = pes;
+  findStartCodes(memory.data, memory.words, pes.start, pes.end, found);
+  const still = anchor(codec, pes, found);
+  const { data, shift, from } =
+    still === undefined ? withRoom(pes, found.length) : { data: memory.data, shift: 0, from: still };
+  let unit = openUnit(data, from);
   const units = [unit];
   for (let i = 0; i < found.length; i += 1) {
     const at = (found[i] ?? 0) + shift + 3;
-    let stop = (i + 1 < found.length ? (found[i + 1] ?? 0) : pes.end) + shift;
-    while (stop > at && data[stop - 1] === 0) stop -= 1;
+    const stop = endOfNal(data, at, (found[i + 1] ?? pes.end) + shift);
     if (stop <= at) continue;
     const role = codec.role(data, at);
     const isPicture = role === 'picture';
     const isNew = isPicture ? codec.startsPicture(data, at) : role !== 'other' && role !== 'filler';
     if (unit.picture && isNew) {
-      unit = openUnit(unit.end);
+      unit = openUnit(data, unit.end);
       units.push(unit);
     }
     if (role === 'parameters') codec.store(data.subarray(at, stop));
-    if (role === 'parameters' || role === 'delimiter' || role === 'filler') continue;
+    if (isLeftOut(role)) continue;
     const before = unit.end;
     place(codec, data, unit, at, stop);
     if (isPicture && !unit.picture) {
@@ -75,6 +102,6 @@ export function accessUnits(codec: NalCodec, pes: Pes, arena: Arena, found: numb
       unit.picture = data.subarray(before + 4, unit.end);
     }
   }
-  arena.position = unit.end;
+  if (data === memory.data) memory.position = unit.end;
   return units;
 }

@@ -3,7 +3,6 @@ import { concatBytes } from '../../codec/bytes.ts';
 import type { DemuxedTrack } from '../../model/packet.ts';
 import type { Problems } from '../problems.ts';
 import { TrackRuns } from '../track-runs.ts';
-import type { Arena } from './arena.ts';
 import { TS_CLOCK, wrapTime } from './clock.ts';
 import type { Pes } from './pes.ts';
 
@@ -29,8 +28,8 @@ export class AudioStream {
   }
 
   /** Takes one PES packet. */
-  add(pes: Pes, arena: Arena, position: number): void {
-    const fresh = arena.data.subarray(pes.start, pes.end);
+  add(pes: Pes, position: number): void {
+    const fresh = pes.memory.data.subarray(pes.start, pes.end);
     const joint = this.leftover.length;
     const data = joint > 0 ? concatBytes([this.leftover, fresh]) : fresh;
     this.leftover = NO_BYTES;

@@ -2,8 +2,8 @@ import { concatBytes } from '../../codec/bytes.ts';
 import { MediaError } from '../../model/errors.ts';
 import type { Demuxed, DemuxedTrack, Demuxer } from '../../model/packet.ts';
 import { Problems } from '../problems.ts';
-import { Arena } from './arena.ts';
 import { pesHeaderLength } from './pes.ts';
+import { type Allocate, PesMemory } from './pes-memory.ts';
 import { hasMedia, streamsOf, type TsStream } from './program.ts';
 import { type ProgramMap, parsePat, parsePmt, SectionReader, sectionChecksum } from './psi.ts';
 import { findGrid } from './sync.ts';
@@ -27,8 +27,13 @@ class TsDemuxer implements Demuxer {
   private streams: ReadonlyMap<number, TsStream> = new Map();
   /** Streams by PID: an array, because it is asked once per packet. */
   private readonly byPid: (TsStream | undefined)[] = new Array(8192).fill(undefined);
-  private arena = new Arena(NO_BYTES);
   private readonly allocate: Allocate;
+  /** A copy of the segment in which one video stream, most of it, is put together in place. */
+  private mirror: { readonly owner: TsStream; readonly memory: PesMemory } | undefined;
+  /** For the PES packets of all other streams. */
+  private side: PesMemory;
+  /** The stream of the packet that was read last. */
+  private latest: TsStream | undefined;
   private bytes: Uint8Array = NO_BYTES;
   /** Start of a packet that the segment before ended in. */
   private tail: Uint8Array = NO_BYTES;
@@ -37,12 +42,12 @@ class TsDemuxer implements Demuxer {
 
   constructor(allocate: Allocate) {
     this.allocate = allocate;
+    this.side = new PesMemory(allocate);
   }
 
   push(segment: Uint8Array): Demuxed {
     const bytes = this.withTail(segment);
     this.bytes = bytes;
-    this.arena = new Arena(this.allocate(bytes.length + 64));
     for (const stream of this.streams.values()) {
       stream.counter = -1;
       stream.clear = 0;
@@ -58,7 +63,6 @@ class TsDemuxer implements Demuxer {
   flush(): Demuxed {
     this.bytes = NO_BYTES;
     this.tail = NO_BYTES;
-    this.arena = new Arena(NO_BYTES);
     for (const stream of this.streams.values()) {
       if (stream.collector.isOpen) this.close(stream);
       stream.decoder.reset();
@@ -73,7 +77,9 @@ class TsDemuxer implements Demuxer {
     this.departed = [];
     // Neither the segment nor its packets are needed any longer.
     this.bytes = NO_BYTES;
-    this.arena = new Arena(NO_BYTES);
+    this.mirror = undefined;
+    this.side = new PesMemory(this.allocate);
+    this.latest = undefined;
     return { tracks, problems: this.problems.take() };
   }
 
@@ -88,7 +94,7 @@ class TsDemuxer implements Demuxer {
       if (at + PACKET > bytes.length) break;
       if (bytes[at] === SYNC_BYTE) {
         this.readPacket(bytes, at);
-        at += grid.stride;
+        at = this.readRun(bytes, at + grid.stride, grid.stride);
         continue;
       }
       const next = findGrid(bytes, at);
@@ -110,7 +116,32 @@ class TsDemuxer implements Demuxer {
     return isRest ? concatBytes([tail, segment]) : segment;
   }
 
+  /** Passes over packets that only continue the one before, which are most of a segment. Returns where they end. */
+  private readRun(bytes: Uint8Array, from: number, stride: number): number {
+    const stream = this.latest;
+    if (!stream?.collector.isOpen || stream.counter < 0) return from;
+    const b1 = stream.pid >> 8;
+    const b2 = stream.pid & 0xff;
+    const end = bytes.length - PACKET;
+    let { counter } = stream;
+    let at = from;
+    // Four equal bytes: the sync byte, no flag, the same stream, only payload, in the clear, next in order.
+    for (; at <= end; at += stride) {
+      const next = (counter + 1) & 15;
+      if (bytes[at + 3] !== (0x10 | next) || bytes[at + 2] !== b2 || bytes[at + 1] !== b1) break;
+      if (bytes[at] !== SYNC_BYTE) break;
+      counter = next;
+    }
+    const count = (at - from) / stride;
+    if (count === 0) return from;
+    stream.counter = counter;
+    stream.clear += count;
+    stream.collector.appendRun(bytes, from + 4, count, stride);
+    return at;
+  }
+
   private readPacket(bytes: Uint8Array, at: number): void {
+    this.latest = undefined;
     const b1 = bytes[at + 1] ?? 0;
     const pid = ((b1 & 0x1f) << 8) | (bytes[at + 2] ?? 0);
     const stream = this.byPid[pid];
@@ -139,6 +170,7 @@ class TsDemuxer implements Demuxer {
       return;
     }
     stream.clear += 1;
+    this.latest = stream;
     if (isStart) this.openPes(stream, payload, isStuffed, at);
     else if (stream.collector.isOpen) stream.collector.append(bytes, payload, end, isStuffed);
     else if (stream.clear === 1) this.problems.add('lostContinuity', at, `PID ${pid} starts in the middle of a packet`);
@@ -175,7 +207,7 @@ class TsDemuxer implements Demuxer {
 
   private close(stream: TsStream): void {
     const { collector } = stream;
-    const pes = collector.close(this.bytes, this.arena);
+    const pes = collector.close(this.bytes, this.mirrorFor(stream), this.side);
     if (!pes) {
       this.problems.add('badHeader', collector.position, `PID ${stream.pid}: no PES header`);
       return;
@@ -183,7 +215,15 @@ class TsDemuxer implements Demuxer {
     if (pes.missing > 0) {
       this.problems.add('truncated', collector.position, `PID ${stream.pid}: ${pes.missing} bytes missing`);
     }
-    stream.decoder.add(pes, this.arena, collector.position);
+    stream.decoder.add(pes, collector.position);
+  }
+
+  /** The first video stream of a segment gets the mirror: what it leaves behind there is of no use to any other. */
+  private mirrorFor(stream: TsStream): PesMemory | undefined {
+    if (!this.mirror && stream.decoder instanceof VideoStream && this.bytes.length > 0) {
+      this.mirror = { owner: stream, memory: PesMemory.mirror(this.bytes, this.allocate) };
+    }
+    return this.mirror?.owner === stream ? this.mirror.memory : undefined;
   }
 
   private endOfSegment(stream: TsStream): void {
@@ -247,9 +287,6 @@ function adaptationNeed(bytes: Uint8Array, at: number): number {
   if ((flags & 0x01) !== 0) need += 1 + (bytes[at + need] ?? 0);
   return need;
 }
-
-/** Gives memory of undefined content. What it gave must not be used otherwise while its packets are. */
-export type Allocate = (size: number) => Uint8Array<ArrayBuffer>;
 
 /** A demuxer for MPEG transport streams. */
 export function createTsDemuxer(allocate: Allocate = (size) => new Uint8Array(size)): Demuxer {

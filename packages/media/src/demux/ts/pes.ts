@@ -1,9 +1,10 @@
-import type { Arena } from './arena.ts';
+import type { PesMemory } from './pes-memory.ts';
 
-/** A PES packet in one piece, in the arena. */
+/** A PES packet in one piece. */
 export interface Pes {
-  /** Where the header starts: the room before the elementary stream may be overwritten. */
-  readonly headerStart: number;
+  readonly memory: PesMemory;
+  /** From here to `end` the memory may be rearranged. */
+  readonly floor: number;
   /** Where the elementary stream starts and ends. */
   readonly start: number;
   readonly end: number;
@@ -15,6 +16,8 @@ export interface Pes {
 }
 
 const NO_BYTES = new Uint8Array(0);
+/** Payload of a transport packet without an adaptation field. */
+const FULL = 184;
 
 function readTimestamp(data: Uint8Array, at: number): number {
   return (
@@ -33,15 +36,18 @@ export function pesHeaderLength(data: Uint8Array, at: number, end: number): numb
 }
 
 /**
- * Gathers the payloads of one PID. Only positions are noted while packets pass; the bytes are copied once, when the PES
- * packet is complete and its size is known.
+ * Gathers the payloads of one PID. Only positions are noted while packets pass; the bytes are moved once, when the PES
+ * packet is complete.
  */
 export class PesCollector {
   isOpen = false;
   /** Byte position of the first packet, for problem reports. */
   position = 0;
   private carried: Uint8Array = NO_BYTES;
-  private ranges: number[] = [];
+  /** Three numbers for packets in a row whose payloads are equally long: start of the first, length, how many. */
+  private runs: number[] = [];
+  /** From one packet of a run to the next. */
+  private stride = 188;
   private total = 0;
   /** 6 + PES_packet_length, or 0 when unbounded. */
   private expected = 0;
@@ -53,15 +59,24 @@ export class PesCollector {
     this.isOpen = true;
     this.position = position;
     this.carried = NO_BYTES;
-    this.ranges.length = 0;
+    this.runs.length = 0;
     this.total = 0;
     this.expected = -1;
   }
 
   append(bytes: Uint8Array, start: number, end: number, isStuffed: boolean): void {
-    this.ranges.push(start, end);
+    this.runs.push(start, end - start, 1);
     this.total += end - start;
     this.isStuffed = isStuffed;
+    if (this.expected < 0) this.expected = this.readLength(bytes);
+  }
+
+  /** The same for `count` transport packets in a row that are nothing but payload. */
+  appendRun(bytes: Uint8Array, start: number, count: number, stride: number): void {
+    this.stride = stride;
+    this.runs.push(start, FULL, count);
+    this.total += FULL * count;
+    this.isStuffed = false;
     if (this.expected < 0) this.expected = this.readLength(bytes);
   }
 
@@ -84,28 +99,37 @@ export class PesCollector {
     const kept = new Uint8Array(this.total);
     this.copyTo(kept, 0, bytes);
     this.carried = kept;
-    this.ranges.length = 0;
+    this.runs.length = 0;
   }
 
-  /** Copies the packet into the arena and reads its header. Undefined when that is damaged. */
-  close(bytes: Uint8Array, arena: Arena): Pes | undefined {
+  /**
+   * Makes one piece of the packet and reads its header. Undefined when that is damaged. In `mirror`, a copy of the
+   * segment that is this stream's alone, the payloads only move together; otherwise they are copied into `side`.
+   */
+  close(bytes: Uint8Array, mirror: PesMemory | undefined, side: PesMemory): Pes | undefined {
     this.isOpen = false;
-    // Word alignment lets the start code scanner run at full speed.
-    arena.position = (arena.position + 3) & ~3;
-    arena.reserve(this.total + 8);
-    const { data } = arena;
-    const from = arena.position;
-    const end = this.copyTo(data, from, bytes);
+    if (mirror && this.carried.length === 0) {
+      const from = this.runs[0] ?? 0;
+      return this.read(mirror, mirror.position, from, this.moveTogether(mirror.data, from));
+    }
+    side.reserve(this.total);
+    const from = side.position;
+    return this.read(side, from, from, this.copyTo(side.data, from, bytes));
+  }
+
+  private read(memory: PesMemory, floor: number, from: number, end: number): Pes | undefined {
+    const { data } = memory;
     const headerLength = pesHeaderLength(data, from, end);
     const start = from + headerLength;
     if (headerLength === 0 || start > end) return undefined;
-    arena.position = end;
+    memory.position = end;
     const flags = headerLength > 6 ? (data[from + 7] ?? 0) : 0;
     const hasPts = (flags & 0x80) !== 0 && headerLength >= 14;
     const hasDts = (flags & 0xc0) === 0xc0 && headerLength >= 19;
     const limit = this.expected > 0 ? Math.min(end, from + this.expected) : end;
     return {
-      headerStart: from,
+      memory,
+      floor,
       start,
       end: Math.max(start, limit),
       pts: hasPts ? readTimestamp(data, from + 9) : undefined,
@@ -114,15 +138,34 @@ export class PesCollector {
     };
   }
 
+  /** Moves the payloads together where they are, and returns where they end. */
+  private moveTogether(data: Uint8Array, from: number): number {
+    const { runs } = this;
+    let at = from;
+    for (let i = 0; i + 2 < runs.length; i += 3) {
+      const length = runs[i + 1] ?? 0;
+      let start = runs[i] ?? 0;
+      for (let count = runs[i + 2] ?? 0; count > 0; count -= 1) {
+        if (at !== start) data.copyWithin(at, start, start + length);
+        at += length;
+        start += this.stride;
+      }
+    }
+    return at;
+  }
+
   private copyTo(target: Uint8Array, from: number, bytes: Uint8Array): number {
+    const { runs } = this;
     target.set(this.carried, from);
     let at = from + this.carried.length;
-    const { ranges } = this;
-    for (let i = 0; i + 1 < ranges.length; i += 2) {
-      const start = ranges[i] ?? 0;
-      const end = ranges[i + 1] ?? 0;
-      target.set(bytes.subarray(start, end), at);
-      at += end - start;
+    for (let i = 0; i + 2 < runs.length; i += 3) {
+      const length = runs[i + 1] ?? 0;
+      let start = runs[i] ?? 0;
+      for (let count = runs[i + 2] ?? 0; count > 0; count -= 1) {
+        target.set(bytes.subarray(start, start + length), at);
+        at += length;
+        start += this.stride;
+      }
     }
     return at;
   }
@@ -131,8 +174,8 @@ export class PesCollector {
   private readLength(bytes: Uint8Array): number {
     if (this.total < 6) return -1;
     let head = bytes;
-    let at = this.ranges[0] ?? 0;
-    if (this.ranges.length > 2 || this.carried.length > 0) {
+    let at = this.runs[0] ?? 0;
+    if (this.runs.length > 3 || this.carried.length > 0) {
       head = new Uint8Array(this.total);
       this.copyTo(head, 0, bytes);
       at = 0;

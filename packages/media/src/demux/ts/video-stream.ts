@@ -4,7 +4,6 @@ import type { NalCodec, NalFormat } from '../nal/nal-codec.ts';
 import type { Problems } from '../problems.ts';
 import { TrackRuns } from '../track-runs.ts';
 import { type AccessUnit, accessUnits } from './access-units.ts';
-import type { Arena } from './arena.ts';
 import { TS_CLOCK, timeBetween, wrapTime } from './clock.ts';
 import type { Pes } from './pes.ts';
 
@@ -32,8 +31,8 @@ export class VideoStream {
   }
 
   /** Takes one PES packet, whose bytes it may rearrange. */
-  add(pes: Pes, arena: Arena, position: number): void {
-    const units = accessUnits(this.codec, pes, arena, this.found);
+  add(pes: Pes, position: number): void {
+    const units = accessUnits(this.codec, pes, this.found);
     let dts = pes.dts ?? pes.pts ?? this.nextDts;
     if (dts === undefined) {
       if (units.length > 0) this.problems.add('badHeader', position, 'video without a time');
@@ -44,7 +43,7 @@ export class VideoStream {
       if (!unit.picture) continue;
       if (unit.format) this.adopt(unit.format);
       if (unit.hasCaptions) this.noteCaptions(position);
-      const data = arena.data.subarray(unit.start, unit.end);
+      const data = unit.data.subarray(unit.start, unit.end);
       if (this.mergeField(unit, data)) continue;
       const packet = { data, dts, pts, duration: this.frameDuration, isKey: unit.isKey };
       if (!this.runs.add(packet)) this.problems.add('badHeader', position, 'video before its parameter sets');

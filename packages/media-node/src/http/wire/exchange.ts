@@ -1,0 +1,198 @@
+import type { BodyMemory } from '@clipharbor/media';
+import { type AnswerHead, endOfHead, type Head, maxHeadBytes, parseHead } from './answer-head.ts';
+import { ChunkedDecoder } from './chunked.ts';
+import { Inbox } from './inbox.ts';
+
+const NO_BYTES = new Uint8Array(0);
+/** An unwanted body of this size is read over, so that the connection can be used again. */
+const shortBody = 64 * 1024;
+
+/** What an exchange needs from the connection that carries it. */
+export interface Carrier {
+  /** Goes on reading. */
+  resume(): void;
+  /** The answer has ended; `isReusable` when the connection can carry another one. */
+  release(isReusable: boolean, keptFor?: number): void;
+}
+
+/** One request and its answer. */
+export class Exchange {
+  /** What is sent. */
+  readonly text: string;
+  readonly head: Promise<Head>;
+  readonly #settle: PromiseWithResolvers<Head>;
+  readonly #toError: (error: unknown) => Error;
+  readonly #onEnd: () => void;
+  readonly #inbox: Inbox;
+  #carrier: Carrier | undefined;
+  #early: Uint8Array = NO_BYTES;
+  #answer: AnswerHead | undefined;
+  #chunked: ChunkedDecoder | undefined;
+  /** Bytes of the body that are still to come; infinite while only their end will tell. */
+  #left = Number.POSITIVE_INFINITY;
+  #unwanted: number | undefined;
+  #isOver = false;
+
+  /** `onEnd` is called once, whichever way it ends; `toError` gives the error that readers see. */
+  constructor(text: string, onEnd: () => void, toError: (error: unknown) => Error) {
+    this.text = text;
+    this.#onEnd = onEnd;
+    this.#toError = toError;
+    this.#settle = Promise.withResolvers<Head>();
+    this.head = this.#settle.promise;
+    this.#inbox = new Inbox(() => this.#carrier?.resume());
+  }
+
+  /** Whether nothing more will be done about it. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Whether the server has not answered yet. */
+  get isUnanswered(): boolean {
+    return !this.#isOver && !this.#answer;
+  }
+
+  /** The connection is there and the request goes out. */
+  begin(carrier: Carrier): void {
+    this.#carrier = carrier;
+  }
+
+  /** Where the next bytes may go directly, without a copy on the way: undefined where they must be looked at first. */
+  target(): Uint8Array | undefined {
+    if (this.#isOver || this.#left === Number.POSITIVE_INFINITY || this.#unwanted !== undefined) return undefined;
+    const room = this.#inbox.room();
+    return room && room.length > this.#left ? room.subarray(0, this.#left) : room;
+  }
+
+  /** So many bytes came into the target. False when reading must wait. */
+  filled(count: number): boolean {
+    return this.#guarded(() => {
+      this.#left -= count;
+      this.#inbox.filled(count);
+      if (this.#left === 0) this.#complete(true);
+    });
+  }
+
+  /** Bytes came; they are gone after the call. False when reading must wait. */
+  received(bytes: Uint8Array): boolean {
+    return this.#guarded(() => {
+      if (this.#answer) this.#takeBody(bytes, this.#answer);
+      else this.#takeHead(bytes);
+    });
+  }
+
+  /** The connection has ended, or failed. */
+  closed(error?: Error): void {
+    if (this.#answer?.framing.kind === 'close' && !error) this.#complete(false);
+    else this.#fail(this.#toError(error ?? Object.assign(new Error('The other side closed.'), { code: 'ECONNRESET' })));
+  }
+
+  /** Stops the transfer; the reader gets `reason`. */
+  abort(reason: Error): void {
+    this.#inbox.stop(reason);
+    this.#fail(reason);
+  }
+
+  /** The body is not wanted: a short one is read over. */
+  discard(): void {
+    if (this.#isOver) return;
+    this.#unwanted = shortBody - this.#inbox.clear();
+    this.#carrier?.resume();
+  }
+
+  /** The body in pieces, as they arrive. */
+  async *chunks(): AsyncGenerator<Uint8Array, void, undefined> {
+    try {
+      for (;;) {
+        const chunk = this.#inbox.shift() ?? (await this.#inbox.next());
+        if (!chunk) return;
+        yield chunk;
+      }
+    } finally {
+      this.abort(new Error('The reader left.'));
+    }
+  }
+
+  /** Puts the body into the reader's memory until that has no room or the body ends. */
+  async pour(memory: BodyMemory): Promise<void> {
+    try {
+      await this.#inbox.pour(memory);
+    } finally {
+      this.abort(new Error('The reader left.'));
+    }
+  }
+
+  #guarded(work: () => void): boolean {
+    if (this.#isOver) return false;
+    try {
+      work();
+    } catch (error) {
+      this.abort(this.#toError(error));
+    }
+    return this.#isOver || this.#unwanted !== undefined || !this.#inbox.isFull;
+  }
+
+  #takeHead(bytes: Uint8Array): void {
+    const all = this.#early.length === 0 ? bytes : Buffer.concat([this.#early, bytes]);
+    const end = endOfHead(all);
+    if ((end ?? all.length) > maxHeadBytes) throw new Error('The head of the answer is too long.');
+    if (end === undefined) {
+      // A copy: what was read into is used again, and `slice` of a Buffer would be a view of it.
+      this.#early = new Uint8Array(all);
+      return;
+    }
+    this.#early = NO_BYTES;
+    const answer = parseHead(Buffer.from(all.buffer, all.byteOffset, end).toString());
+    const rest = all.subarray(end);
+    if (answer.status === 101) throw new Error('The server wants to speak another protocol.');
+    if (answer.status < 200) {
+      // Only a notice: the answer follows.
+      if (rest.length > 0) this.#takeHead(rest);
+      return;
+    }
+    const { framing, status, headers, setCookies } = answer;
+    this.#answer = answer;
+    if (framing.kind === 'length') this.#left = framing.length;
+    if (framing.kind === 'chunked') this.#chunked = new ChunkedDecoder();
+    this.#settle.resolve({ status, headers, setCookies });
+    if (rest.length > 0 || this.#left === 0) this.#takeBody(rest, answer);
+  }
+
+  #takeBody(bytes: Uint8Array, { framing }: AnswerHead): void {
+    if (framing.kind === 'chunked' && this.#chunked) {
+      const used = this.#chunked.push(bytes, (part) => this.#deliver(part));
+      if (this.#chunked.isDone) this.#complete(used === bytes.length);
+      return;
+    }
+    const part = bytes.length > this.#left ? bytes.subarray(0, this.#left) : bytes;
+    this.#left -= part.length;
+    if (part.length > 0) this.#deliver(part);
+    if (this.#left === 0) this.#complete(part.length === bytes.length);
+  }
+
+  #deliver(part: Uint8Array): void {
+    if (this.#unwanted === undefined) this.#inbox.put(part);
+    else this.#unwanted -= part.length;
+    if ((this.#unwanted ?? 0) < 0) throw new Error('An unwanted body is too long to read over.');
+  }
+
+  /** Everything has arrived. `isClean`: nothing came behind it that nobody asked for. */
+  #complete(isClean: boolean): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#inbox.end({});
+    this.#carrier?.release(isClean && this.#answer?.isKept === true, this.#answer?.keptFor);
+    this.#onEnd();
+  }
+
+  #fail(error: Error): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.head.catch(() => undefined); // After the head has been delivered nobody listens to it any more.
+    this.#settle.reject(error);
+    this.#inbox.end({ error });
+    this.#carrier?.release(false);
+    this.#onEnd();
+  }
+}

@@ -1,0 +1,150 @@
+import type { BodyMemory } from '@clipharbor/media';
+
+/** Bytes that may wait for the reader before the connection is paused, and the level at which it goes on. */
+const HIGH = 1 << 20;
+const LOW = 1 << 18;
+
+/** The end of a body, good or bad. */
+export interface End {
+  readonly error?: Error;
+}
+
+/** Between a connection and the reader of a body: keeps what came early, or lets it pass into the reader's memory. */
+export class Inbox {
+  readonly #resume: () => void;
+  #chunks: Uint8Array[] = [];
+  #size = 0;
+  #end: End | undefined;
+  #wake: (() => void) | undefined;
+  #memory: BodyMemory | undefined;
+  /** The reader asked for time. */
+  #isHeld = false;
+
+  /** `resume` is called when bytes are welcome again. */
+  constructor(resume: () => void) {
+    this.#resume = resume;
+  }
+
+  /** Whether the connection should wait. */
+  get isFull(): boolean {
+    return this.#isHeld || this.#size >= HIGH;
+  }
+
+  /** Memory of the reader for the next bytes: none while older ones wait, or when nobody pours. */
+  room(): Uint8Array | undefined {
+    if (!this.#memory || this.#isHeld || this.#end || this.#chunks.length > 0) return undefined;
+    return this.#memory.room();
+  }
+
+  /** So many bytes lie in the room. */
+  filled(count: number): void {
+    const pause = this.#memory?.filled(count);
+    if (pause) this.#hold(pause);
+    else if (!this.#memory?.room()) this.#wake?.();
+  }
+
+  /** Takes bytes; they are copied. */
+  put(bytes: Uint8Array): void {
+    const rest = this.#memory && this.#chunks.length === 0 ? this.#copyIn(bytes) : bytes;
+    if (rest.length === 0) return;
+    this.#chunks.push(copyOf(rest));
+    this.#size += rest.length;
+    this.#wake?.();
+  }
+
+  /** Nothing follows what is here. */
+  end(end: End): void {
+    if (this.#end) return;
+    this.#end = end;
+    this.#wake?.();
+  }
+
+  /** The reader gets no byte more, even of a body that came whole. */
+  stop(error: Error): void {
+    if (this.#end && this.#size === 0) return;
+    this.clear();
+    this.#end = { error };
+    this.#wake?.();
+  }
+
+  /** Forgets what waits and tells how much that was. */
+  clear(): number {
+    const size = this.#size;
+    this.#chunks = [];
+    this.#size = 0;
+    return size;
+  }
+
+  /** The next chunk that is here already. */
+  shift(): Uint8Array | undefined {
+    const chunk = this.#chunks.shift();
+    if (!chunk) return undefined;
+    const wasFull = this.#size > LOW;
+    this.#size -= chunk.length;
+    if (wasFull && this.#size <= LOW && !this.#end) this.#resume();
+    return chunk;
+  }
+
+  /** Waits for a chunk; undefined at the end. */
+  async next(): Promise<Uint8Array | undefined> {
+    for (;;) {
+      const chunk = this.shift();
+      if (chunk) return chunk;
+      if (this.#end?.error) throw this.#end.error;
+      if (this.#end) return undefined;
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+
+  async pour(memory: BodyMemory): Promise<void> {
+    this.#memory = memory;
+    for (;;) {
+      for (let chunk = this.shift(); chunk; chunk = this.shift()) {
+        const rest = this.#copyIn(chunk);
+        if (rest.length > 0) {
+          this.#chunks.unshift(rest);
+          this.#size += rest.length;
+          break;
+        }
+      }
+      if (this.#end?.error) throw this.#end.error;
+      const isDry = this.#end && this.#chunks.length === 0 && !this.#isHeld;
+      if (isDry || (!this.#isHeld && !memory.room())) return;
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+
+  /** Copies into the reader's memory what fits, and returns what does not. */
+  #copyIn(bytes: Uint8Array): Uint8Array {
+    let rest = bytes;
+    while (rest.length > 0 && !this.#isHeld) {
+      const room = this.#memory?.room();
+      if (!room) break;
+      const part = rest.length > room.length ? rest.subarray(0, room.length) : rest;
+      room.set(part);
+      rest = rest.subarray(part.length);
+      this.filled(part.length);
+    }
+    return rest;
+  }
+
+  #hold(pause: Promise<void>): void {
+    this.#isHeld = true;
+    const go = (): void => {
+      this.#isHeld = false;
+      this.#wake?.();
+      if (!this.#end) this.#resume();
+    };
+    pause.then(go, (error: unknown) => {
+      this.end({ error: error instanceof Error ? error : new Error(String(error)) });
+      go();
+    });
+  }
+}
+
+/** Its own memory and no more: chunks live longer than what they were read into. */
+function copyOf(bytes: Uint8Array): Uint8Array {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  copy.set(bytes);
+  return copy;
+}

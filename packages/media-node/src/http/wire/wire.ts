@@ -1,0 +1,120 @@
+import type { Socket } from 'node:net';
+import type { Carrier, Exchange } from './exchange.ts';
+
+/** Milliseconds without an answer after which nobody waits any longer. */
+const headPatience = 60_000;
+/** Milliseconds that an idle connection is kept, at most; one that the server drops at the same moment costs a retry. */
+const idlePatience = 10_000;
+const idleMargin = 1000;
+/** Bytes that are read at once where they must be looked at. */
+const scratchBytes = 64 * 1024;
+
+/** What a connection tells its owner. */
+export interface WireOwner {
+  /** It can carry the next exchange. */
+  free(wire: Wire): void;
+  /** It is gone. */
+  gone(wire: Wire): void;
+}
+
+/**
+ * One connection that carries one exchange after the other. Bodies of known length are read straight into the memory
+ * of their reader: 400 MB from the loopback take 0.1 s of processor time this way, and 0.9 s through a stream of chunks.
+ */
+export class Wire implements Carrier {
+  /** For the options of the socket. */
+  readonly onread = {
+    buffer: (): Uint8Array => this.#nextBuffer(),
+    callback: (count: number, buffer: Uint8Array): boolean => this.#read(count, buffer),
+  };
+  readonly #owner: WireOwner;
+  readonly #scratch = Buffer.allocUnsafeSlow(scratchBytes);
+  #socket: Socket | undefined;
+  #exchange: Exchange | undefined;
+  #isDirect = false;
+  #error: Error | undefined;
+
+  constructor(owner: WireOwner) {
+    this.#owner = owner;
+  }
+
+  /** Takes over a connected socket. `isRaw`: it knows nothing of `onread`. */
+  attach(socket: Socket, isRaw: boolean): void {
+    this.#socket = socket;
+    if (isRaw) {
+      socket.on('data', (bytes: Buffer) => {
+        if (!this.#take(bytes, false)) socket.pause();
+      });
+    }
+    socket.on('error', (error) => {
+      this.#error = error;
+    });
+    socket.on('timeout', () => {
+      if (!this.#exchange) socket.destroy();
+      else if (this.#exchange.isUnanswered)
+        socket.destroy(Object.assign(new Error('No answer.'), { code: 'ETIMEDOUT' }));
+    });
+    socket.on('end', () => this.#closed());
+    socket.on('close', () => this.#closed());
+    socket.resume();
+  }
+
+  /** Sends a request over a connection that is free. */
+  carry(exchange: Exchange): void {
+    this.#exchange = exchange;
+    exchange.begin(this);
+    this.#socket?.setTimeout(headPatience);
+    this.#socket?.write(exchange.text, 'latin1');
+  }
+
+  resume(): void {
+    this.#socket?.resume();
+  }
+
+  release(isReusable: boolean, keptFor?: number): void {
+    this.#exchange = undefined;
+    const kept = keptFor === undefined ? idlePatience : Math.min(idlePatience, keptFor * 1000 - idleMargin);
+    const socket = this.#socket;
+    if (!isReusable || kept <= 0 || !socket || socket.destroyed) {
+      this.destroy();
+      return;
+    }
+    socket.setTimeout(kept);
+    // It may have been paused; the end of an idle connection must be seen.
+    socket.resume();
+    this.#owner.free(this);
+  }
+
+  destroy(): void {
+    this.#socket?.destroy();
+  }
+
+  #nextBuffer(): Uint8Array {
+    const target = this.#exchange?.target();
+    this.#isDirect = target !== undefined;
+    return target ?? this.#scratch;
+  }
+
+  #read(count: number, buffer: Uint8Array): boolean {
+    return this.#take(buffer.subarray(0, count), this.#isDirect);
+  }
+
+  #take(bytes: Uint8Array, isDirect: boolean): boolean {
+    const exchange = this.#exchange;
+    if (!exchange) {
+      // Nobody asked for these.
+      this.destroy();
+      return false;
+    }
+    const isWelcome = isDirect ? exchange.filled(bytes.length) : exchange.received(bytes);
+    return isWelcome || this.#exchange !== exchange;
+  }
+
+  #closed(): void {
+    const exchange = this.#exchange;
+    this.#exchange = undefined;
+    this.#owner.gone(this);
+    this.destroy();
+    exchange?.closed(this.#error);
+  }
+}
