@@ -23,9 +23,13 @@ async function writeAndKill(
   kill: (writer: ChildProcess) => Promise<void> | void,
 ): Promise<number[]> {
   const writer = spawn(process.execPath, [WRITER, JSON.stringify(options), String(first)], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let isKilled = false;
+  let complaint = '';
+  writer.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
   const ended = once(writer, 'exit');
   const acknowledged: number[] = [];
   const enough = randomInt(10, 60);
@@ -37,7 +41,7 @@ async function writeAndKill(
   }
   await ended;
   // One that ended by itself proves nothing, and would leave a server behind that nobody killed.
-  expect(isKilled).toBe(true);
+  expect(isKilled, complaint).toBe(true);
   return acknowledged;
 }
 
@@ -76,7 +80,8 @@ async function makeVictim(engine: Engine): Promise<Victim> {
   const parent = await mkdtemp(join(tmpdir(), 'crash-'));
   const remove = () => rm(parent, { recursive: true, force: true });
   if (engine === 'pglite') {
-    const options = { folder: join(parent, 'database') };
+    // A busy machine may take longer to open it than the product waits.
+    const options = { folder: join(parent, 'database'), waitMs: 15_000 };
     return { options, kill: (writer) => void writer.kill('SIGKILL'), revive: async () => undefined, remove };
   }
   // The user that PostgreSQL runs as must be able to enter.
