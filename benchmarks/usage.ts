@@ -9,6 +9,7 @@ import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { httpRequest, percentile, runLoad } from './api/load.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,26 +25,22 @@ interface Subject {
   readonly tokens: readonly string[];
 }
 
-async function call({ port }: Subject, path: string, token: string, body: object): Promise<number> {
-  const start = performance.now();
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  const { success } = (await answer.json()) as { success: boolean };
-  if (!success) throw new Error(`${path} answered ${answer.status}`);
-  return performance.now() - start;
-}
-
-/** One person after the other on one connection, until the time is over. */
-async function visit(subject: Subject, connection: number, until: number, times: number[]): Promise<void> {
-  const token = subject.tokens[connection % subject.tokens.length] ?? '';
-  while (performance.now() < until) {
-    const operationId = randomUUID();
-    times.push(await call(subject, '/usage/reserve', token, { operationId, kind: 'download' }));
-    times.push(await call(subject, '/usage/commit', token, { operationId }));
-  }
+/** Each connection is a person who reserves, then commits, again and again. */
+function calls({ tokens }: Subject): (connection: number) => string {
+  const open = new Map<number, string>();
+  return (connection) => {
+    const reserved = open.get(connection);
+    const operationId = reserved ?? randomUUID();
+    if (reserved === undefined) open.set(connection, operationId);
+    else open.delete(connection);
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${tokens[connection % tokens.length] ?? ''}`,
+    };
+    return reserved === undefined
+      ? httpRequest('POST', '/usage/reserve', headers, JSON.stringify({ operationId, kind: 'download' }))
+      : httpRequest('POST', '/usage/commit', headers, JSON.stringify({ operationId }));
+  };
 }
 
 /** Processor time of the server so far, in milliseconds: unlike the clock, it does not depend on what else the machine does. */
@@ -54,27 +51,22 @@ async function cpuOf(child: ChildProcess): Promise<number> {
   return (cpu.user + cpu.system) / 1000;
 }
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-
 console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`);
 for (const engine of values.engines.split(',')) {
   const child = fork(fileURLToPath(new URL('usage/server.ts', import.meta.url)), [engine]);
   const [subject] = (await once(child, 'message')) as [Subject];
-  await visit(subject, 0, performance.now() + 1000, []);
   const connections = Number(values.connections);
-  const times: number[] = [];
+  const load = { port: subject.port, connections, seconds: Number(values.seconds) };
+  // As long as the measurement: code that runs for hours in life is compiled by then.
+  await runLoad({ ...load, request: calls(subject) });
   const cpu = await cpuOf(child);
-  const start = performance.now();
-  const until = start + Number(values.seconds) * 1000;
-  await Promise.all(Array.from({ length: connections }, (_, index) => visit(subject, index, until, times)));
-  const seconds = (performance.now() - start) / 1000;
-  const cpuPerCall = ((await cpuOf(child)) - cpu) / times.length;
-  const sorted = times.toSorted((one, other) => one - other);
-  const [median, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(sorted, share));
+  const result = await runLoad({ ...load, request: calls(subject) });
+  if (result.failures > 0) throw new Error(`${result.failures} of ${result.count} calls were refused`);
+  const cpuPerCall = ((await cpuOf(child)) - cpu) / result.count;
+  const [median, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(result.latencies, share));
   const verdict = (p99 ?? Number.NaN) <= BUDGET_MS ? 'within' : 'above';
   console.log(
-    `${engine}: ${Math.round(times.length / seconds)} calls/s with ${connections} connections, median ${median?.toFixed(1)} ms,` +
+    `${engine}: ${Math.round(result.perSecond)} calls/s with ${connections} connections, median ${median?.toFixed(1)} ms,` +
       ` p95 ${p95?.toFixed(1)} ms, p99 ${p99?.toFixed(1)} ms (${verdict} the budget of ${BUDGET_MS} ms), ${cpuPerCall.toFixed(2)} ms of the server's processor per call`,
   );
   child.disconnect();

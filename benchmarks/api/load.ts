@@ -60,34 +60,44 @@ interface WireClient {
   close(): void;
 }
 
+const NO_BYTES = Buffer.alloc(0);
+const HEAD_END = Buffer.from('\r\n\r\n');
+const LAST_CHUNK = Buffer.from('0\r\n\r\n');
+
+/** Reads into one piece of memory: a stream's own buffers would take more of the machine than the reading. */
 async function openClient(port: number): Promise<WireClient> {
-  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  let received = '';
+  let received: Buffer = NO_BYTES;
   let settle: { resolve(status: number): void; reject(error: Error): void } | null = null;
-  socket.setEncoding('latin1');
-  socket.on('data', (text: string) => {
-    received += text;
-    if (!isWhole(received)) return;
-    const status = Number(received.slice(9, 12));
-    received = '';
-    settle?.resolve(status);
-  });
+  const take = (size: number, memory: Uint8Array): boolean => {
+    const bytes = Buffer.from(memory.buffer, memory.byteOffset, size);
+    const answer = received.length === 0 ? bytes : Buffer.concat([received, bytes]);
+    if (!isWhole(answer)) {
+      received = Buffer.from(answer);
+      return true;
+    }
+    received = NO_BYTES;
+    settle?.resolve(Number(answer.toString('latin1', 9, 12)));
+    return true;
+  };
+  const onread = { buffer: Buffer.alloc(65_536), callback: take };
+  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true, onread });
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   socket.on('error', (error) => settle?.reject(error));
   return {
     exchange: (request) =>
       new Promise((resolve, reject) => {
         settle = { resolve, reject };
-        socket.write(request);
+        socket.write(request, 'latin1');
       }),
     close: () => socket.destroy(),
   };
 }
 
-function isWhole(answer: string): boolean {
-  const head = answer.indexOf('\r\n\r\n');
-  if (head < 0) return false;
-  const length = /\r\ncontent-length: *(\d+)/i.exec(answer.slice(0, head))?.[1];
-  if (length !== undefined) return answer.length >= head + 4 + Number(length);
-  return /\r\ntransfer-encoding: *chunked/i.test(answer.slice(0, head)) ? answer.endsWith('0\r\n\r\n') : true;
+function isWhole(answer: Buffer): boolean {
+  const end = answer.indexOf(HEAD_END);
+  if (end < 0) return false;
+  const head = answer.toString('latin1', 0, end).toLowerCase();
+  const at = head.indexOf('\r\ncontent-length:');
+  if (at >= 0) return answer.length >= end + HEAD_END.length + Number.parseInt(head.slice(at + 17), 10);
+  return head.includes('\r\ntransfer-encoding: chunked') ? answer.subarray(-5).equals(LAST_CHUNK) : true;
 }

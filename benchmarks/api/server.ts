@@ -13,6 +13,7 @@ import { backend } from '../../apps/server/src/accounts/backend.ts';
 import { passingKeys } from '../../apps/server/src/accounts/keys.ts';
 import { openOwnDatabase } from '../../apps/server/src/data/open-database.ts';
 import { openTestDatabase } from '../../packages/testkit/src/database/index.ts';
+import { childrenCpu, databaseProcess } from './database-cpu.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'clipharbor-bench-'));
 const database =
@@ -35,9 +36,12 @@ const app = backend({
   // One machine plays all visitors here.
   auth: { limits: 'off' },
 });
-server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+server.on('request', getRequestListener(app.fetch));
 
-process.on('message', () => process.send?.({ cpu: process.cpuUsage() }));
+const postgres = await databaseProcess(database);
+process.on('message', async () =>
+  process.send?.({ cpu: process.cpuUsage(), databaseCpu: await childrenCpu(postgres) }),
+);
 process.once('disconnect', async () => {
   server.close();
   server.closeAllConnections();

@@ -46,7 +46,7 @@ answerUsage(api, new Usage(database));
 const app = new Hono();
 app.use(requestLog(pino({ level: 'silent' }), { trustProxy: false, now: () => performance.now() }));
 app.route('/', api.app);
-const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+const server = createServer(getRequestListener(app.fetch));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.send?.({ port: typeof address === 'object' && address ? address.port : 0, tokens });

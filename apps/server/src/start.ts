@@ -89,7 +89,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     ...(config.devPages ? [devMail(database, { siteUrl: origin, isSending: config.mail !== null })] : []),
   ];
   const app = createApp({ config, logger, site, services, readiness: { dependencies, isStopping: () => isStopping } });
-  answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  answer = getRequestListener(app.fetch);
   opened.adopt(startBackgroundWork({ config, database, origin, logger, accounts, payments }), (work) => work.stop());
   logger.info({ url, mode: config.mode }, 'listening');
 

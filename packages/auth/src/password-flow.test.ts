@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
+import { passwordHasher } from './password/hash.ts';
 import { harness, ORIGIN, PASSWORD } from './testing/harness.ts';
 
 describeEngines('sign-up and sign-in', (engine) => {
@@ -102,6 +104,28 @@ describeEngines('sign-up and sign-in', (engine) => {
     const versioned = await h.request('token?grant_type=password', { method: 'POST', body, headers });
     expect(versioned.headers.get('x-supabase-api-version')).toBe('2024-01-01');
     expect(await versioned.json()).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' });
+  });
+
+  test('a hash of an older cost still opens the account and is made anew, and no session ends by it', async () => {
+    const h = harness(database());
+    const { client, email, id } = await h.signedIn();
+    const stored = async () => {
+      const { rows } = await h.auth.accounts.query<{ hash: string }>(
+        'select encrypted_password as hash from auth.users where id = $1',
+        [id],
+      );
+      return rows[0]?.hash ?? '';
+    };
+    const older = await passwordHasher(randomBytes, { memoryKib: 32, passes: 2, atOnce: 1 }).hash(PASSWORD);
+    await h.auth.accounts.query('update auth.users set encrypted_password = $2 where id = $1', [id, older]);
+    expect((await h.client().auth.signInWithPassword({ email, password: `${PASSWORD}!` })).error).not.toBeNull();
+    expect(await stored()).toBe(older);
+    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    const renewed = await stored();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
+    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    expect(await stored()).toBe(renewed);
+    expect((await client.auth.getUser()).error).toBeNull();
   });
 
   test('a weak password is refused with its reasons', async () => {

@@ -36,30 +36,54 @@ function requireAllowed(name: string): void {
   if (allowedNames.size < 100) allowedNames.add(name);
 }
 
-const settingsTexts: string[] = [];
+type SettingsShape = { readonly text: string; readonly name: string };
 
-/** The statement that makes so many settings. `true` makes each of them end with the transaction. */
-function settingsText(count: number): string {
-  settingsTexts[count] ??= (() => {
-    const calls = Array.from({ length: count }, (_, index) => `set_config($${index * 2 + 1},$${index * 2 + 2},true)`);
-    // One short column instead of every value again: nobody reads the answer.
-    return `select num_nonnulls(${calls.join(',')})`;
-  })();
-  return settingsTexts[count];
+/** By the names that are set, in their order. */
+const settingsShapes = new Map<string, SettingsShape>();
+/** Identities of our own code have a dozen shapes; a caller who invents more of them pays for the parsing each time. */
+const MOST_SHAPES = 100;
+
+/** The statement that makes these settings. `true` makes each of them end with the transaction. */
+function settingsShape(names: readonly string[]): SettingsShape | { readonly text: string } {
+  const key = names.join();
+  const known = settingsShapes.get(key);
+  if (known) return known;
+  // The names are part of the text: they were checked, and a value is all the database then has to read for each.
+  const calls = names.map((name, index) => `set_config('${name}',$${index + 1},true)`);
+  // One short column instead of every value again: nobody reads the answer.
+  const text = `select num_nonnulls(${calls.join(',')})`;
+  if (settingsShapes.size >= MOST_SHAPES) return { text };
+  const shape = { text, name: `identity_${settingsShapes.size}` };
+  settingsShapes.set(key, shape);
+  return shape;
+}
+
+/** A token's claims are the same object for all its requests, as long as the verifier remembers it. */
+const writtenClaims = new WeakMap<object, string>();
+
+function claimsText(claims: Identity['claims']): string {
+  if (claims === undefined) return '';
+  const known = writtenClaims.get(claims) ?? JSON.stringify(claims);
+  writtenClaims.set(claims, known);
+  return known;
 }
 
 /** All settings of an identity as one statement. */
 export function settingsStatement(identity: Identity): Statement {
-  const values = ['role', identity.role];
-  // Always set, also when there are no claims: a connection must never remember the last visitor's.
-  values.push('request.jwt.claims', identity.claims === undefined ? '' : JSON.stringify(identity.claims));
-  if (identity.statementTimeout !== undefined) values.push('statement_timeout', String(identity.statementTimeout));
-  for (const [name, value] of Object.entries(identity.settings ?? {})) {
-    requireAllowed(name);
-    values.push(name, value);
+  // Claims are always set, also when there are none: a connection must never remember the last visitor's.
+  const names = ['role', 'request.jwt.claims'];
+  const values = [identity.role, claimsText(identity.claims)];
+  if (identity.statementTimeout !== undefined) {
+    names.push('statement_timeout');
+    values.push(String(identity.statementTimeout));
   }
-  const count = values.length / 2;
-  return { text: settingsText(count), values, name: `identity_${count}` };
+  const { settings = {} } = identity;
+  for (const name of Object.keys(settings)) {
+    requireAllowed(name);
+    names.push(name);
+    values.push(settings[name] ?? '');
+  }
+  return { ...settingsShape(names), values };
 }
 
 /** A transaction that has been begun, but whose beginning may still be on its way. */
@@ -79,14 +103,12 @@ export type Watch = (limitMs: number) => () => void;
 /** As on PostgreSQL, where the connection has this limit: no statement outlives the request that asked for it. */
 const LONGEST_MS = 30_000;
 
-/** Sends a statement that may take as long as the identity allows. */
-function sendWatched<R>(
-  client: ClientBase,
-  statement: Statement,
+/** Lets a statement take as long as the identity allows. */
+export function watched<R>(
+  answer: Promise<Result<R>>,
   identity: Identity | null,
   watch: Watch | undefined,
 ): Promise<Result<R>> {
-  const answer = send<R>(client, statement);
   const limit = identity?.statementTimeout ?? LONGEST_MS;
   if (!watch || limit === 0) return answer;
   return answer.finally(watch(limit));
@@ -101,7 +123,7 @@ export function beginOn(client: ClientBase, identity: Identity | null, watch?: W
   begun.catch(() => undefined); // Reported by whatever comes next; until then it would count as unhandled.
   return {
     async query(statement) {
-      const answer = sendWatched<never>(client, statement, identity, watch);
+      const answer = watched<never>(send(client, statement), identity, watch);
       answer.catch(() => undefined);
       // When the role is refused, everything after it fails with "transaction is aborted": tell the first cause.
       await begun;

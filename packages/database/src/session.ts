@@ -4,6 +4,7 @@ import { beginOn, type LeasedTransaction, type OpenTransaction, send, type Watch
 import type { Identity, Result, Row, Session, Statement, Transaction } from './database.ts';
 import { toDatabaseError } from './error.ts';
 import { kyselyOn } from './kysely.ts';
+import { canFlyAlone, sendAlone } from './lone-statement.ts';
 
 /** Lends a connection and takes it back. */
 export interface Lender<Client extends ClientBase = ClientBase> {
@@ -51,10 +52,12 @@ export class RoleSession<Client extends ClientBase> implements Session {
   async query<R = Row>(statement: string | Statement, values?: readonly unknown[]): Promise<Result<R>> {
     const client = await this.#lender.lend();
     try {
-      if (!this.#identity) return await send<R>(client, asStatement(statement, values));
+      const asked = asStatement(statement, values);
+      if (!this.#identity) return await send<R>(client, asked);
+      if (canFlyAlone(asked)) return await sendAlone<R>(client, this.#identity, asked, this.#lender.watch);
       // begin, settings, statement and commit leave together. A failed statement turns the commit into a rollback.
       const open = beginOn(client, this.#identity, this.#lender.watch);
-      const answer = open.query<R>(asStatement(statement, values));
+      const answer = open.query<R>(asked);
       const [answered, committed] = await Promise.allSettled([answer, open.commit()]);
       if (answered.status === 'rejected') throw answered.reason;
       if (committed.status === 'rejected') throw committed.reason;

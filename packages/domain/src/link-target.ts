@@ -9,6 +9,7 @@ export const extensionOrigins = ({
 }: Pick<Brand, 'extensionIds'>): readonly string[] => [
   `chrome-extension://${chrome}`,
   `chrome-extension://${edge}`,
+  // Only for profiles that pin this name: Firefox gives every other installation one of its own. See docs/deploy.md.
   `moz-extension://${firefox}`,
   // Where `launchWebAuthFlow` listens.
   `https://${chrome}.chromiumapp.org`,

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const port = address !== null && typeof address === 'object' ? address.port : options.port;
   const origin = `http://127.0.0.1:${port}`;
   const app = standalone({ options, project, database, keys, origin, logger: pino({ level: 'warn' }) });
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener(app.fetch);
   server.on('request', (request, response) => {
     request.url = servedPath(request.url ?? '/', options.bare);
     void listener(request, response);

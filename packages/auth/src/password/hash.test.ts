@@ -8,6 +8,7 @@ const cheap = passwordHasher(randomBytes, { memoryKib: 64, passes: 1, atOnce: 2 
 test('the product hashes with argon2id, 7 MiB and five passes', async () => {
   const hash = await passwordHasher(randomBytes).hash('seven quiet lamps');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(DEFAULT_COST.atOnce).toBeGreaterThanOrEqual(2);
   expect(DEFAULT_COST.atOnce).toBeLessThanOrEqual(4);
 });
 
@@ -20,6 +21,12 @@ test('a password matches its own hash only', async () => {
 test('hashes of other costs still verify after the cost was raised', async () => {
   const hash = await passwordHasher(randomBytes, { memoryKib: 32, passes: 2, atOnce: 1 }).hash('seven quiet lamps');
   expect(await cheap.verify('seven quiet lamps', hash)).toBe(true);
+});
+
+test('a hash of another cost is told to be outdated, one of today is not', async () => {
+  const older = await passwordHasher(randomBytes, { memoryKib: 32, passes: 2, atOnce: 1 }).hash('seven quiet lamps');
+  expect(cheap.isOutdated(older)).toBe(true);
+  expect(cheap.isOutdated(await cheap.hash('seven quiet lamps'))).toBe(false);
 });
 
 test('the same password typed on another keyboard matches', async () => {

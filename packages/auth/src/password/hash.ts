@@ -1,4 +1,5 @@
 import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import type { Random } from '../tokens/secret-text.ts';
 import { gate } from './gate.ts';
 
@@ -6,6 +7,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Costs the same whether there is a stored hash or not: the duration must not tell which addresses have accounts. */
   verify(password: string, stored: string | null): Promise<boolean>;
+  /** Whether the hash was made at another cost than today's: it still verifies, but is to be made anew. */
+  isOutdated(stored: string): boolean;
 }
 
 export interface HashCost {
@@ -15,11 +18,14 @@ export interface HashCost {
   readonly atOnce: number;
 }
 
+/** As many as there are processors: one more would only make all of them slower. Four leave the pool to others too. */
+const atOnce = Math.min(4, Math.max(2, availableParallelism()));
+
 /**
  * One of the settings that OWASP names as equally strong for argon2id with one lane. Of those this one takes the least
  * memory and, because its block fits into more caches, a sixth less time than 19 MiB in two passes.
  */
-export const DEFAULT_COST: HashCost = { memoryKib: 7_168, passes: 5, atOnce: 3 };
+export const DEFAULT_COST: HashCost = { memoryKib: 7_168, passes: 5, atOnce };
 
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 const TAG_BYTES = 32;
@@ -49,6 +55,7 @@ export function passwordHasher(random: Random, cost: HashCost = DEFAULT_COST): P
       );
       return parts !== null && timingSafeEqual(tag, wanted);
     },
+    isOutdated: (stored) => !stored.startsWith(`$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=1$`),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Auth, Visit } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { MAX_PASSWORD_LENGTH, weaknessOf } from '../password/policy.ts';
 import { audit } from '../store/audit.ts';
-import { isBanned, type UserRow, userByEmail, userByPhone } from '../store/users.ts';
+import { isBanned, replacePasswordHash, type UserRow, userByEmail, userByPhone } from '../store/users.ts';
 import { openSession, type SessionJson } from './session.ts';
 import { policyOf } from './sign-up.ts';
 
@@ -30,6 +30,7 @@ export async function signInWithPassword(auth: Auth, credentials: Credentials, v
   // Only who knows the password learns more.
   requireUsable(user, email !== '', auth.clock());
   await auth.limiter.forgive('signIn', account);
+  await renewHash(auth, user, password);
   const session = await auth.accounts.transaction(async (tx) => {
     const actor = { userId: user.id, address: visit.address, detail: { provider: 'password' } };
     const [made] = await Promise.all([
@@ -40,6 +41,13 @@ export async function signInWithPassword(auth: Auth, credentials: Credentials, v
   });
   const weakness = weaknessOf(password, policyOf(auth), [account]);
   return weakness ? { ...session, weak_password: weakness } : session;
+}
+
+/** Only now the password is known: what was hashed at an older cost is hashed at today's. */
+async function renewHash(auth: Auth, user: UserRow, password: string): Promise<void> {
+  const stored = user.encrypted_password;
+  if (stored === null || !auth.passwords.isOutdated(stored)) return;
+  await replacePasswordHash(auth.accounts, user.id, stored, await auth.passwords.hash(password));
 }
 
 function requireEnabled(auth: Auth, isEmail: boolean): void {

@@ -96,6 +96,15 @@ export async function updateUser(db: Queryable, id: string, change: UserChange, 
   return expectRow(rows);
 }
 
+/** The same password at another cost. Not when it was changed meanwhile: the new one must stay. */
+export async function replacePasswordHash(db: Queryable, id: string, older: string, newer: string): Promise<void> {
+  await db.query('update auth.users set encrypted_password = $3 where id = $1 and encrypted_password = $2', [
+    id,
+    older,
+    newer,
+  ]);
+}
+
 /** Merges at the top level; a key set to null goes away, as in GoTrue. */
 export async function mergeMetadata(
   db: Queryable,

@@ -37,14 +37,16 @@ export async function versionsOf(owner: Queryable): Promise<string> {
   return rows.map(({ version }) => version).join(' ');
 }
 
-/** Statements that set every counter of these schemas behind its column's highest value. */
-export async function counterStatements(owner: Queryable): Promise<string[]> {
+/** Statements that set every counter behind its column's highest value. Those of a project's accounts are not ours. */
+export async function counterStatements(owner: Queryable, isSupabase: boolean): Promise<string[]> {
   const { rows } = await owner.query<{ statement: string }>(
     `select format('select setval(%L, coalesce((select max(%I) from %I.%I), 0) + 1, false)',
         pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname), a.attname, n.nspname, c.relname) as statement
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relkind = 'r' and n.nspname = 'public' and a.attidentity <> ''`,
+      where c.relkind = 'r' and n.nspname = any ($1)
+        and pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) is not null`,
+    [isSupabase ? ['public'] : ['auth', 'public']],
   );
   return rows.map(({ statement }) => statement);
 }

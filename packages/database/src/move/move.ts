@@ -27,7 +27,7 @@ export async function move(
       await requireSameSchema(source, target);
       await requireNoAccounts(target);
       const tables = shared(await tablesOf(source, isSupabase), await tablesOf(target, isSupabase));
-      const counters = await counterStatements(target);
+      const counters = await counterStatements(target, isSupabase);
       return target.transaction(async (tx) => {
         // Neither triggers nor the order of references: the rows were right where they come from.
         await tx.query('set local session_replication_role = replica');

@@ -3,8 +3,14 @@ import { csvPayload, jsonPayload, type Payload } from '../plan/payload.ts';
 
 /** Reads at most `limit` bytes: a body is refused as soon as it is too long, not after it has filled the memory. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
-  const declared = Number(request.headers.get('content-length') ?? '0');
-  if (declared > limit) throw tooLarge(limit);
+  const declared = request.headers.get('content-length');
+  if (Number(declared ?? '0') > limit) throw tooLarge(limit);
+  if (declared !== null) {
+    // The connection gives no more than was declared, so it can be read at once; a stream would cost more than the call.
+    const bytes = Buffer.from(await request.arrayBuffer());
+    if (bytes.byteLength > limit) throw tooLarge(limit);
+    return bytes;
+  }
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of request.body ?? []) {

@@ -20,9 +20,13 @@ export type Settings = {
   statementTimeout: (role: string) => number | undefined;
 };
 
+/** Headers by their names in small letters. A list is several headers of one name that may not be joined. */
+export type PlainHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
 /** All that a handler needs to know of one request. */
 export type RequestContext = {
   request: Request;
+  headers: PlainHeaders;
   body: () => Promise<Uint8Array>;
   url: URL;
   caller: Caller;
@@ -32,10 +36,13 @@ export type RequestContext = {
   preferences: Preferences;
 };
 
+/** A request with all its headers and its body. */
+export type RequestSource = BodySource & { headers: PlainHeaders };
+
 const TIMEZONES: ReadonlySet<string> = new Set(['UTC', 'GMT', ...Intl.supportedValuesOf('timeZone')]);
 
 export function requestContext(
-  { request, body }: BodySource,
+  { request, headers, body }: RequestSource,
   caller: Caller,
   settings: Settings,
   model: SchemaModel,
@@ -46,7 +53,7 @@ export function requestContext(
   });
   requireKnown(preferences);
   const schema = requestedSchema(request, settings);
-  return { request, body, url: new URL(request.url), caller, settings, model, schema, preferences };
+  return { request, headers, body, url: new URL(request.url), caller, settings, model, schema, preferences };
 }
 
 function requestedSchema({ method, headers }: Request, { schemas }: Settings): string {
@@ -67,8 +74,7 @@ export const optionalMedia = ({ settings, model }: RequestContext): OptionalMedi
 
 /** Role, claims and request settings of the transaction in which the request's statement runs. */
 export function identityOf(context: RequestContext, isReadOnly: boolean): Identity {
-  const { request, url, caller, settings, schema, preferences } = context;
-  const headers = Object.fromEntries(request.headers);
+  const { request, headers, url, caller, settings, schema, preferences } = context;
   const path = [schema, ...settings.extraSearchPath];
   const timeout = settings.statementTimeout(caller.role);
   return {
@@ -79,7 +85,7 @@ export function identityOf(context: RequestContext, isReadOnly: boolean): Identi
       'request.method': request.method,
       'request.path': url.pathname,
       'request.headers': JSON.stringify(headers),
-      'request.cookies': JSON.stringify(cookies(headers['cookie'])),
+      'request.cookies': cookiesText(headers['cookie']),
       'response.headers': '',
       'response.status': '',
       'pgrst.inserted': '',
@@ -90,10 +96,11 @@ export function identityOf(context: RequestContext, isReadOnly: boolean): Identi
   };
 }
 
-function cookies(header: string | undefined): Record<string, string> {
-  const pairs = (header ?? '').split(';').flatMap((part): [string, string][] => {
+function cookiesText(header: PlainHeaders[string]): string {
+  if (typeof header !== 'string') return '{}';
+  const pairs = header.split(';').flatMap((part): [string, string][] => {
     const [name = '', ...value] = part.split('=');
     return name.trim() === '' ? [] : [[name.trim(), value.join('=').trim()]];
   });
-  return Object.fromEntries(pairs);
+  return JSON.stringify(Object.fromEntries(pairs));
 }

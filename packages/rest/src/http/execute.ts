@@ -31,13 +31,13 @@ export class Executor {
     const isUndone = context.preferences.tx === 'rollback' && !job.isReadOnly;
     // Alone, the statement travels with begin and commit in one flight.
     if (!isUndone && !job.matching && (job.isReadOnly || !job.check)) {
-      const answer = await this.#answer(session, job.statement);
+      const answer = await this.#answer(session, job.statement, context);
       job.check?.(answer);
       return { answer, planned: null };
     }
     const work = async (tx: Transaction): Promise<Outcome> => {
       const counting = job.matching ? plannedRows(tx, job.matching) : null;
-      const [answer, planned] = await Promise.all([this.#answer(tx, job.statement), counting]);
+      const [answer, planned] = await Promise.all([this.#answer(tx, job.statement, context), counting]);
       job.check?.(answer);
       return { answer, planned };
     };
@@ -55,9 +55,10 @@ export class Executor {
     return plan.format === 'json' ? JSON.stringify(lines[0]) : lines.join('\n');
   }
 
-  async #answer(on: Queryable, statement: Sql): Promise<Answer> {
+  async #answer(on: Queryable, statement: Sql, { caller }: RequestContext): Promise<Answer> {
     const { text, values } = render(statement);
-    const name = this.#names.nameFor(text);
+    // Row-level security is part of a plan: with one name for all, every change of role would plan anew.
+    const name = this.#names.nameFor(text, caller.role);
     const prepared: Statement = name === undefined ? { text, values } : { text, values, name };
     const [answer] = (await on.query<Answer>(prepared)).rows;
     if (!answer) throw new RestError(500, 'PGRSTX00', 'The database gave no answer');

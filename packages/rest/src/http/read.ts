@@ -4,7 +4,7 @@ import { ALL_ROWS, capRows, intersectRanges, parseRangeHeader } from '../parse/r
 import { tableNotFound } from '../plan/errors.ts';
 import type { PlanNode } from '../plan/plan.ts';
 import { planRead } from '../plan/read.ts';
-import { qualified, type SchemaModel, type Table } from '../schema/model.ts';
+import { isToOne, qualified, type SchemaModel, type Table } from '../schema/model.ts';
 import { answerSql, bodySql, NO_BODY } from '../sql/body.ts';
 import { atMost, matchingSql } from '../sql/count.ts';
 import { readSql } from '../sql/read.ts';
@@ -30,7 +30,7 @@ export function tableOf({ model, schema }: RequestContext, name: string): Table 
 }
 
 /** A read, worked out up to the statement. It depends on the request's text and the schema only, never on the caller. */
-type Read = { job: Job; media: Media; offset: number; most: number | null };
+type Read = { job: Job; media: Media; offset: number; most: number | null; location: string };
 
 /** Worked-out reads, by the model they were made for: a new model starts afresh. */
 const reads = new WeakMap<SchemaModel, Recent<Read>>();
@@ -61,12 +61,12 @@ function planTable(context: RequestContext, name: string): Read {
     countsInserts: false,
   });
   const job = { statement, isReadOnly: true, matching: counting.matching, ...allOf([singular(media)]) };
-  return { job, media, offset: node.range.offset, most: counting.most };
+  return { job, media, offset: node.range.offset, most: counting.most, location: contentLocation(context, name) };
 }
 
 /** GET and HEAD on a table or view. */
 export async function readTable(context: RequestContext, executor: Executor, name: string): Promise<Reply> {
-  const { job, media, offset, most } = readFor(context, name);
+  const { job, media, offset, most, location } = readFor(context, name);
   if (media.kind === 'plan') return explained(context, executor, job, media);
   const outcome = await executor.run(context, job);
   const ranged = rangedReply(context, outcome, offset, most);
@@ -74,7 +74,7 @@ export async function readTable(context: RequestContext, executor: Executor, nam
     reply(ranged.status, outcome.answer.body, {
       'content-type': contentType(media),
       'content-range': ranged.contentRange,
-      'content-location': contentLocation(context, name),
+      'content-location': location,
       ...profile(context),
       ...preferenceApplied(context.preferences, ['count', 'tx', 'handling', 'timezone']),
     }),
@@ -99,11 +99,12 @@ export function capRanges(root: PlanNode, { request, settings }: RequestContext,
   const asked = query.ranges.find(({ path }) => path.length === 0)?.value ?? ALL_ROWS;
   const isGet = request.method === 'GET';
   root.range = intersectRanges(asked, isGet ? parseRangeHeader(request.headers.get('range')) : ALL_ROWS);
-  const cap = (node: PlanNode): void => {
-    node.range = capRows(node.range, settings.maxRows);
-    for (const child of node.children) cap(child);
+  const cap = (node: PlanNode, isOne: boolean): void => {
+    // One row at most needs no limit, and with one the database could not join it in but had to look it up row by row.
+    if (!isOne) node.range = capRows(node.range, settings.maxRows);
+    for (const child of node.children) cap(child, isToOne(child.relationship));
   };
-  cap(root);
+  cap(root, false);
 }
 
 export type Counting = { total: Sql | null; matching: Sql | null; most: number | null };

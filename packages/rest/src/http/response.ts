@@ -34,7 +34,9 @@ export const profile = ({ settings, schema }: RequestContext) =>
   ({ 'content-profile': settings.schemas.length > 1 ? schema : null }) as const;
 
 /** A function or trigger may set the status and add headers through settings of the transaction. */
-export function withDatabaseWishes({ status, headers, body }: Reply, answer: Answer): Reply {
+export function withDatabaseWishes(plain: Reply, answer: Answer): Reply {
+  if (answer.headers === null && answer.status === null) return plain;
+  const { status, headers, body } = plain;
   const wished = answer.headers === null ? [] : wishedHeaders(answer.headers);
   const names = new Set(wished.map(([name]) => name.toLowerCase()));
   return {
@@ -72,7 +74,17 @@ const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 export function toResponse({ status, headers, body }: Reply, isHead: boolean): Response {
   const isEmpty = isHead || BODILESS.has(status);
-  return new Response(isEmpty ? null : body, { status, headers });
+  return new Response(isEmpty ? null : body, { status, headers: recordOf(headers) ?? headers });
+}
+
+/** The plain form, which needs no work before it is sent; null when one name stands for several headers. */
+function recordOf(headers: Reply['headers']): Record<string, string> | null {
+  const record: Record<string, string> = {};
+  for (const [name, value] of headers) {
+    if (Object.hasOwn(record, name)) return null;
+    record[name] = value;
+  }
+  return record;
 }
 
 export function errorResponse(error: RestError, isHead: boolean): Response {

@@ -31,10 +31,23 @@ export type PreferenceRules = {
   isTimezone(name: string): boolean;
 };
 
+const NONE: Preferences = {
+  resolution: null,
+  missing: null,
+  return: null,
+  count: null,
+  tx: null,
+  handling: null,
+  timezone: null,
+  maxAffected: null,
+  invalid: [],
+};
+
 export function parsePreferences(header: string | null | undefined, rules: PreferenceRules): Preferences {
+  if (!header) return NONE;
   const found = new Map<string, string>();
   const invalid: string[] = [];
-  for (const preference of (header ?? '').split(',').map((part) => part.trim())) {
+  for (const preference of header.split(',').map((part) => part.trim())) {
     if (preference === '') continue;
     const [name = '', ...rest] = preference.split('=');
     const value = rest.join('=').trim();
@@ -73,6 +86,7 @@ export function requireKnown(preferences: Preferences): void {
 
 /** `Preference-Applied`: only what this kind of request really took into account, in PostgREST's order. */
 export function appliedPreferences(preferences: Preferences, used: readonly (keyof Preferences)[]): string | null {
+  if (preferences === NONE) return null;
   const applied: string[] = [];
   for (const name of [...Object.keys(CHOICES), 'timezone'] as const) {
     const key = name as Choice | 'timezone';
