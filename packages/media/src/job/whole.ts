@@ -12,6 +12,36 @@ export function endsWhole(bytes: Uint8Array, seconds: number): boolean {
   return isBoxed(bytes) ? boxesEnd(bytes) === bytes.length : true;
 }
 
+/** Of longer segments only so much of both ends is looked at; a multiple of a transport packet. */
+const LOOKED_AT = 188 * 1024;
+
+export type CutSign = 'none' | 'maybe' | 'sure';
+
+/**
+ * Signs that bytes were cut although all that the server announced came: a copy that broke off behind it. A box that is
+ * longer than the data is sure. A transport stream that ends inside a packet, or early, may be what was published.
+ */
+export function cutSign(bytes: Uint8Array, seconds: number): CutSign {
+  if (isBoxed(bytes)) return boxesEnd(bytes) > bytes.length ? 'sure' : 'none';
+  if (bytes[0] !== 0x47 || bytes[188] !== 0x47) return 'none';
+  const rest = bytes.length % 188;
+  const isInside = rest > 0 && bytes[bytes.length - rest] === 0x47;
+  const isEarly = spanOfEnds(bytes) <= seconds * 0.8 - 0.3;
+  if (isInside && isEarly) return 'sure';
+  return isInside || isEarly ? 'maybe' : 'none';
+}
+
+function spanOfEnds(bytes: Uint8Array): number {
+  if (bytes.length <= LOOKED_AT * 2) return spanOf(bytes, 188);
+  const tail = bytes.length - (bytes.length % 188) - LOOKED_AT;
+  const both = new Uint8Array(LOOKED_AT * 2);
+  both.set(bytes.subarray(0, LOOKED_AT));
+  both.set(bytes.subarray(tail, tail + LOOKED_AT), LOOKED_AT);
+  const span = spanOf(both, 188);
+  // A large picture may fill all that is looked at, and then no time is seen.
+  return span - spanOf(both.subarray(0, LOOKED_AT), 188) > 0.001 ? span : Number.POSITIVE_INFINITY;
+}
+
 /**
  * The same for a segment on disk, by its head and its tail. Boxes are not looked at: who reads them finds out by
  * itself that data is missing.
