@@ -94,7 +94,8 @@ export class Pipeline {
     if (!resume || resume.isFinished || resume.length !== checkpoint.length) return false;
     const state = restoreStage(checkpoint);
     this.#container = container;
-    this.#stage.restore(new FileWriter(createMuxer({ container, sink, resume }), state.streams), state);
+    const muxer = createMuxer({ container, sink, resume, ...this.#until() });
+    this.#stage.restore(new FileWriter(muxer, state.streams), state);
     this.#written = checkpoint.length;
     this.#journal?.attach(sink);
     this.#job.emit({ type: 'output', name, isResumed: true });
@@ -175,6 +176,12 @@ export class Pipeline {
     this.#job.emit({ type: 'missing', missing });
   }
 
+  /** Takes back what was noted as missing and, as it turned out, never existed. */
+  forgive(isNothing: (missing: Missing) => boolean): void {
+    const real = this.#missing.filter((missing) => !isNothing(missing));
+    this.#missing.splice(0, this.#missing.length, ...real);
+  }
+
   /** Nothing more comes from a rendition. */
   async end(rendition: string): Promise<void> {
     await this.#write(this.#assembler.end(rendition));
@@ -250,7 +257,15 @@ export class Pipeline {
     this.#journal?.attach(sink);
     this.#written = 0;
     const seconds = Math.min(this.#options.duration, this.#job.options.split?.seconds ?? Number.POSITIVE_INFINITY);
-    return new FileWriter(createMuxer({ container, sink, reserve: reserveFor(seconds, formats) }), streams);
+    const reserve = reserveFor(seconds, formats);
+    return new FileWriter(createMuxer({ container, sink, reserve, ...this.#until() }), streams);
+  }
+
+  /** Where the range ends in a file that holds all of it. */
+  #until(): { readonly until?: number } {
+    const { to, zero } = this.#options.range;
+    const isWhole = !this.#job.options.split && this.#job.output.finished.length === 0;
+    return to !== undefined && isWhole ? { until: to - zero } : {};
   }
 
   async #closeFile(file: FileWriter, next: number | undefined): Promise<void> {

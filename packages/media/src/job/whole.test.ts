@@ -54,6 +54,7 @@ test('a large segment is judged by its head and its tail', async () => {
 test('a box that is longer than what was announced is surely cut', () => {
   expect(cutSign(new Uint8Array([...box('moof', 24), ...box('mdat', 100)]), 2)).toBe('none');
   expect(cutSign(new Uint8Array([...box('moof', 24), ...box('mdat', 60, 100)]), 2)).toBe('sure');
+  expect(cutSign(new Uint8Array([...box('mdat', 60), ...box('moof', 24)]), 2)).toBe('sure');
 });
 
 test('a transport stream that ends early is suspect, and inside a packet too it is cut', () => {

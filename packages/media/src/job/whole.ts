@@ -1,4 +1,5 @@
 import type { RandomSource } from '../demux/index.ts';
+import { boxesIn } from '../demux/mp4/boxes.ts';
 
 /**
  * Whether bytes that came without an announced length end where their container ends and last about as long as they
@@ -22,7 +23,7 @@ export type CutSign = 'none' | 'maybe' | 'sure';
  * longer than the data is sure. A transport stream that ends inside a packet, or early, may be what was published.
  */
 export function cutSign(bytes: Uint8Array, seconds: number): CutSign {
-  if (isBoxed(bytes)) return boxesEnd(bytes) > bytes.length ? 'sure' : 'none';
+  if (isBoxed(bytes)) return boxesEnd(bytes) > bytes.length || endsWithoutData(bytes) ? 'sure' : 'none';
   if (bytes[0] !== 0x47 || bytes[188] !== 0x47) return 'none';
   const rest = bytes.length % 188;
   const isInside = rest > 0 && bytes[bytes.length - rest] === 0x47;
@@ -92,6 +93,13 @@ const boxTypes = new Set(['ftyp', 'styp', 'moof', 'moov', 'sidx', 'emsg', 'prft'
 
 function isBoxed(bytes: Uint8Array): boolean {
   return bytes.length >= 8 && boxTypes.has(String.fromCharCode(...bytes.subarray(4, 8)));
+}
+
+/** Whether the last box is a list of samples, whose data should follow. */
+function endsWithoutData(bytes: Uint8Array): boolean {
+  let last = '';
+  for (const { type } of boxesIn(bytes)) if (type === 'moof' || type === 'mdat') last = type;
+  return last === 'moof';
 }
 
 function boxesEnd(bytes: Uint8Array): number {
