@@ -1,4 +1,5 @@
 import { createDemuxer } from '../demux/index.ts';
+import { MediaError } from '../model/errors.ts';
 import type { Segment } from '../model/manifest.ts';
 import type { Format } from '../model/packet.ts';
 import {
@@ -51,6 +52,8 @@ export class Pipeline {
   readonly #missing: Missing[] = [];
   readonly #warnings: string[] = [];
   readonly #positions: Record<string, Position> = {};
+  /** Picture or sound in a codec that we do not know, by kind. */
+  readonly #uncarried = new Map<Format['kind'], string>();
   #container: Container | undefined;
   #segments = 0;
   /** Memory that the packets of the last pieces lie in. */
@@ -65,7 +68,10 @@ export class Pipeline {
     this.#assembler = new Assembler({
       renditions: renditions.map(({ track }) => ({ id: track.id, isText: track.kind === 'text' })),
       createDemuxer: (_, { bytes, init }) => createDemuxer(bytes, init, (size) => this.#borrow(size)),
-      onProblem: (rendition, { sequence }, { detail }) => this.warn(`${rendition}, segment ${sequence}: ${detail}`),
+      onProblem: (rendition, { sequence }, { detail, kind }) => {
+        if (kind) this.#uncarried.set(kind, detail);
+        this.warn(`${rendition}, segment ${sequence}: ${detail}`);
+      },
       ...(resume ? { state: resume.timeline } : {}),
     });
     this.#window = new Window(options.range);
@@ -191,6 +197,8 @@ export class Pipeline {
   async finish(): Promise<DownloadResult | undefined> {
     await this.#write(this.#assembler.finish());
     this.#job.emit({ type: 'finishing' });
+    // The index of a long film needs memory of its own.
+    this.#job.loading.buffers.drain();
     if (!(await this.#stage.finish())) return undefined;
     for (const stream of this.#stage.refused) this.warn(`${stream} began too late and is not in the file.`);
     const health = healthOf({
@@ -250,6 +258,7 @@ export class Pipeline {
 
   async #openFile(streams: readonly OutputStream[]): Promise<FileWriter> {
     const formats = streams.map(({ format }) => format);
+    this.#expectAll(formats);
     const container = containerFor(formats, this.#job.container);
     this.#container = container;
     const { sink, name } = await this.#job.output.open(container);
@@ -259,6 +268,17 @@ export class Pipeline {
     const seconds = Math.min(this.#options.duration, this.#job.options.split?.seconds ?? Number.POSITIVE_INFINITY);
     const reserve = reserveFor(seconds, formats);
     return new FileWriter(createMuxer({ container, sink, reserve, ...this.#until() }), streams);
+  }
+
+  /** A film without its picture or its sound is not what was asked for. */
+  #expectAll(formats: readonly Format[]): void {
+    for (const [kind, subject] of this.#uncarried) {
+      const isWanted = this.#options.renditions.some(({ kinds }) => kinds.has(kind));
+      if (!isWanted || formats.some((format) => format.kind === kind)) continue;
+      throw new MediaError('media.unsupported', `The ${kind} is in a codec that cannot be carried.`, {
+        facts: { subject },
+      });
+    }
   }
 
   /** Where the range ends in a file that holds all of it. */

@@ -75,7 +75,8 @@ export class SegmentLoader {
       this.#attempt(this.#withKnownInit(current, segment), context, expect);
     if (segment.isOptional) return this.#optional(segment, context, expect);
     try {
-      return await (healer ? healer.load(segment, attempt) : attempt(segment));
+      // A healed one has another address, but its place is the planned one, which may differ from what the list says.
+      return { ...(await (healer ? healer.load(segment, attempt) : attempt(segment))), segment };
     } catch (error) {
       if (segment.duration <= negligible && error instanceof MediaError && error.code === 'segment.missing') {
         return { segment, bytes: new Uint8Array(0) };
