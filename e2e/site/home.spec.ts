@@ -19,7 +19,14 @@ for (const locale of lookedAtLocales) {
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[locale]);
+    // The plans load when the visitor comes near.
+    await page
+      .getByRole('region')
+      .filter({ has: page.locator('#pricing') })
+      .scrollIntoViewIfNeeded();
+    await expect(page.getByText('$47.94').first()).toBeVisible();
     expect(await accessibilityFaultsInBoth(page)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, 0));
     await takeViewsHere(page, 'home', locale);
     expect(await overhangAt(page, 320)).toBe(0);
   });

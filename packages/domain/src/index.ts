@@ -19,6 +19,7 @@ export * from './subscription/money.ts';
 export * from './subscription/payment-return.ts';
 export * from './subscription/plan.ts';
 export * from './subscription/plan-button.ts';
+export * from './subscription/plan-name.ts';
 export * from './subscription/price.ts';
 export * from './subscription/provider-status.ts';
 export * from './subscription/refund.ts';

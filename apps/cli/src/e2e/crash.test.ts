@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { folder, hls, scale, sourceFile, startFaultServer } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
 
-/** How often the tool is killed before it may end. */
+/** How often the tool is killed in all. */
 const kills = scale(2, 100);
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -29,7 +29,7 @@ async function journalGrowth(file: string, child: ChildProcess): Promise<void> {
 test('the tool that is killed goes on to the same file', { timeout: 60_000 + kills * 30_000 }, async () => {
   const stream = await hls(await sourceFile({ seconds: 30 }));
   const files = folder(stream.folder);
-  let held = 3;
+  let held = Number.POSITIVE_INFINITY;
   const server = await startFaultServer({
     content: async (address) => {
       const number = Number(/seg(\d+)/.exec(address)?.[1] ?? -1);
@@ -41,24 +41,29 @@ test('the tool that is killed goes on to the same file', { timeout: 60_000 + kil
   try {
     const target = await mkdtemp(join(tmpdir(), 'clipharbor-'));
     const url = `${server.origin}/${stream.manifest}`;
-    const killed = join(target, 'killed.mp4');
-    for (let count = 0; count < kills; count += 1) {
-      held = 3 + ((count * 4) % 11);
-      const child = start(url, killed);
-      const end = ended(child);
-      await journalGrowth(killed, child);
-      child.kill('SIGKILL');
-      expect(await end).toBe(null);
-    }
-    held = Number.POSITIVE_INFINITY;
-    const before = server.log.length;
-    expect(await ended(start(url, killed))).toBe(0);
-    const again = new Set(server.log.slice(before).map(({ address }) => address));
-    expect(again).not.toContain('/seg000.ts');
     const whole = join(target, 'whole.mp4');
     expect(await ended(start(url, whole))).toBe(0);
-    expect((await readFile(killed)).equals(await readFile(whole))).toBe(true);
-    expect((await readdir(target)).sort()).toEqual(['killed.mp4', 'whole.mp4']);
+    const expected = await readFile(whole);
+    for (let life = 0; life < kills / 2; life += 1) {
+      const killed = join(target, `killed-${life}.mp4`);
+      // Twice in each download, the second time further on, and at other places each time.
+      for (const place of [2 + (life % 5), 8 + (life % 6)]) {
+        held = place;
+        const child = start(url, killed);
+        const end = ended(child);
+        await journalGrowth(killed, child);
+        child.kill('SIGKILL');
+        expect(await end).toBe(null);
+      }
+      held = Number.POSITIVE_INFINITY;
+      const before = server.log.length;
+      expect(await ended(start(url, killed))).toBe(0);
+      const again = new Set(server.log.slice(before).map(({ address }) => address));
+      expect(again).not.toContain('/seg000.ts');
+      expect((await readFile(killed)).equals(expected)).toBe(true);
+      await rm(killed);
+    }
+    expect(await readdir(target)).toEqual(['whole.mp4']);
   } finally {
     await server.close();
   }

@@ -2,10 +2,11 @@ import { AppError, chargeCents, type Plan } from '@clipharbor/domain';
 import { type Caller, type Claims, checkClaims, checkOwn } from './caller.ts';
 import { type ChangePreview, changePlan, previewChange, setCancelled } from './change-plan.ts';
 import { openCheckout } from './checkout.ts';
-import { findCustomer } from './customers.ts';
+import { findCustomer, type KnownCustomer } from './customers.ts';
 import type { BillingDeps } from './deps.ts';
 import { type Holder, loadHolder } from './holder.ts';
 import { planWithId } from './plans.ts';
+import { isEnded } from './provider-errors.ts';
 import { wayToBuy } from './purchase-rule.ts';
 import { settle } from './settle.ts';
 
@@ -34,7 +35,8 @@ export async function buy(deps: BillingDeps, caller: Caller, request: BuyRequest
   if (way.kind === 'checkout') {
     return { action: 'payment-url', ...(await openCheckout(deps, caller, plan, locale)) };
   }
-  await changePlan(deps, await knownCustomer(deps, caller.userId), way.subId, plan);
+  const customer = await knownCustomer(deps, caller.userId);
+  await whileItRuns(deps, customer, () => changePlan(deps, customer, way.subId, plan));
   return { action: 'updated' };
 }
 
@@ -75,8 +77,19 @@ export async function cancelOrRenew(
     await settle(deps, customer);
     throw new AppError('subscription.ended');
   }
-  await setCancelled(deps, subscription, isCancelled, customer.version);
+  await whileItRuns(deps, customer, () => setCancelled(deps, subscription, isCancelled, customer.version));
   await settle(deps, customer);
+}
+
+/** A subscription may end between looking and acting: by another click, a refund, or at the provider. */
+async function whileItRuns<T>(deps: BillingDeps, customer: KnownCustomer, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isEnded(error)) throw error;
+    await settle(deps, customer);
+    throw new AppError('subscription.ended', { cause: error });
+  }
 }
 
 export interface Preview extends ChangePreview {
@@ -88,7 +101,10 @@ export async function preview(deps: BillingDeps, caller: Caller, planId: number)
   const holder = await loadHolder(deps, caller);
   const plan: Plan = planWithId(holder.plans, planId);
   const way = wayToBuy(plan, holder, deps.now());
-  if (way.kind === 'change') return { planId, ...(await previewChange(deps, way.subId, plan)) };
+  if (way.kind === 'change') {
+    const customer = await knownCustomer(deps, caller.userId);
+    return { planId, ...(await whileItRuns(deps, customer, () => previewChange(deps, way.subId, plan))) };
+  }
   const charge = chargeCents(plan);
   // The first renewal is a date of the provider's, and it begins to count when the order is paid.
   const renewalCents = plan.period === 'lifetime' ? 0 : charge;

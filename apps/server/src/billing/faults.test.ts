@@ -238,6 +238,16 @@ describeEngines('payment faults', (engine) => {
     expect(await running()).toBe(0);
   });
 
+  test('C11: who asks for a refund after their bank took the money back is told so', async () => {
+    await bought(planIds.lifetime);
+    const [charge] = (await provider().charges.list()).data;
+    // We have not heard of it yet.
+    shop.emulator.raiseDispute(charge?.id ?? '');
+    const answer = await shop.call(subscriptionCalls.refund, { explanation: 'No' }, ana);
+    expect(answer).toMatchObject({ status: 409, code: 'refund.alreadyRefunded' });
+    expect((await serve('select is_entitled as ok from entitlement($1)', [ana.id]))[0]).toEqual({ ok: false });
+  });
+
   test('C11: a lifetime whose dispute we win counts again', async () => {
     await bought(planIds.lifetime);
     const isEntitled = async () => (await serve('select is_entitled as ok from entitlement($1)', [ana.id]))[0]?.['ok'];

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { expect, it, test } from 'vitest';
-import { explainProviderError, isMissing, once } from './provider-errors.ts';
+import { explainProviderError, isEnded, isMissing, once } from './provider-errors.ts';
 
 const { errors } = Stripe;
 const raw = { message: 'no', type: 'api_error' } as never;
@@ -20,6 +20,15 @@ test('a request that we made wrong stays what it is: a fault of ours', () => {
   expect(() => explainProviderError(wrong)).toThrow(wrong);
   expect(isMissing(wrong)).toBe(true);
   expect(() => explainProviderError(new TypeError('x'))).toThrow(TypeError);
+});
+
+test.each([
+  ['resource_missing', true],
+  ['invalid_canceled_subscription_fields', true],
+  ['invoice_upcoming_none', true],
+  ['parameter_missing', false],
+])('a refusal with %s tells of a subscription that has ended: %s', (code, expected) => {
+  expect(isEnded(new errors.StripeInvalidRequestError({ ...(raw as object), code } as never))).toBe(expected);
 });
 
 const keptFailure = new errors.StripeAPIError({

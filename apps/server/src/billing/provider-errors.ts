@@ -7,6 +7,12 @@ const { errors } = Stripe;
 export const isMissing = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
+const WORDS_OF_ENDED: readonly unknown[] = ['invalid_canceled_subscription_fields', 'invoice_upcoming_none'];
+
+/** A request about a subscription that has ended meanwhile. */
+export const isEnded = (error: unknown): boolean =>
+  isMissing(error) || (error instanceof errors.StripeInvalidRequestError && WORDS_OF_ENDED.includes(error.code));
+
 /** Our callers get one of our codes; what the provider said goes to the log as the cause. */
 export function explainProviderError(error: unknown): never {
   if (error instanceof errors.StripeCardError) throw new AppError('payment.declined', { cause: error });

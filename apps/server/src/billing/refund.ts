@@ -32,16 +32,22 @@ export async function refund(deps: BillingDeps, owner: string, explanation: stri
   if (problem) throw new AppError(`refund.${problem}`);
   await refundOnce(deps.stripe, payment.id, { why: 'requested', explanation: explanation.trim().slice(0, 500) });
   await settle(deps, customer);
+  const { isWhole, isDisputed } = await givenBack(deps, payment.id);
+  // The bank was faster: the money is on its way by another road.
+  if (isDisputed) throw new AppError('refund.alreadyRefunded', { detail: `${payment.id} is disputed` });
   // Said only when it is so: the provider may have kept an older failure under the same key.
-  if (!(await isGivenBack(deps, payment.id))) throw new AppError('payment.unavailable', { detail: payment.id });
+  if (!isWhole) throw new AppError('payment.unavailable', { detail: payment.id });
   return payment.amountCents;
 }
 
-async function isGivenBack({ database }: BillingDeps, paymentId: string): Promise<boolean> {
-  const { rowCount } = await database
+async function givenBack({ database }: BillingDeps, paymentId: string) {
+  const { rows } = await database
     .as(server)
-    .query('select from public.billing_payment where payment_id = $1 and refunded_cents = amount_cents', [paymentId]);
-  return rowCount > 0;
+    .query<{ is_whole: boolean; is_disputed: boolean }>(
+      `select refunded_cents = amount_cents as is_whole, is_disputed from public.billing_payment where payment_id = $1`,
+      [paymentId],
+    );
+  return { isWhole: rows[0]?.is_whole ?? false, isDisputed: rows[0]?.is_disputed ?? false };
 }
 
 /** The newest payment that was not taken back; when all were, the newest of all. */

@@ -27,6 +27,10 @@ export async function endSubscription(stripe: Stripe, id: string): Promise<void>
   }
 }
 
+/** The money has gone back already: by us, or by the bank of its owner. */
+const isBackAlready = (error: unknown): boolean =>
+  isRefusal(error, 'charge_already_refunded') || isRefusal(error, 'charge_disputed');
+
 /** All of a payment, once. */
 export async function refundOnce(stripe: Stripe, paymentId: string, metadata: Record<string, string>): Promise<void> {
   try {
@@ -34,9 +38,7 @@ export async function refundOnce(stripe: Stripe, paymentId: string, metadata: Re
       stripe.refunds.create({ payment_intent: paymentId, reason: 'requested_by_customer', metadata }, options),
     );
   } catch (error) {
-    if (!isRefusal(error, 'charge_already_refunded') && !(error instanceof Stripe.errors.StripeIdempotencyError)) {
-      throw error;
-    }
+    if (!isBackAlready(error) && !(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
   }
 }
 

@@ -1,9 +1,11 @@
 import { clean, type Speaker, speaker, type TextKey } from '../texts/speaker.ts';
 
-export type MailText = TextKey<'mail' | 'mailMoney'>;
+const namespaces = ['mail', 'mailMoney', 'pricing'] as const;
+type MailNamespace = (typeof namespaces)[number];
+export type MailText = TextKey<MailNamespace>;
 
 /** What a template writes with. */
-export interface MailKit extends Speaker<'mail' | 'mailMoney'> {
+export interface MailKit extends Speaker<MailNamespace> {
   readonly to: string;
   readonly siteUrl: string;
   /** A value that stands alone, made harmless. */
@@ -16,7 +18,7 @@ export interface MailKit extends Speaker<'mail' | 'mailMoney'> {
 }
 
 export async function mailKit(options: { locale: string; to: string; siteUrl: string }): Promise<MailKit> {
-  const words = await speaker(options.locale, ['mail', 'mailMoney']);
+  const words = await speaker(options.locale, namespaces);
   const { locale, dir } = words;
   const digits = { numberingSystem: 'latn' } as const;
   const amounts = new Intl.NumberFormat(locale, { ...digits, style: 'currency', currency: 'USD' });

@@ -2,6 +2,7 @@ import { collect, markPaid } from '../billing/collect.ts';
 import { declineError } from '../billing/decline.ts';
 import { customerNamed, finalizeInvoice, voidInvoice } from '../billing/invoice.ts';
 import { previewChange } from '../billing/preview.ts';
+import { isEnded } from '../billing/subscription-state.ts';
 import type { Route } from '../http/api.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
 import { page, paging } from '../http/paginate.ts';
@@ -74,7 +75,7 @@ function createPreview(world: World, given: ReturnType<typeof previewParams.read
   const isLeaving =
     details.cancel_at_period_end === true ||
     (subscription.cancel_at !== null && details.cancel_at_period_end !== false);
-  if (isLeaving && (details.items ?? []).length === 0) {
+  if (isEnded(subscription) || (isLeaving && (details.items ?? []).length === 0)) {
     throw invalidRequest('No upcoming invoices for customer', { code: 'invoice_upcoming_none' });
   }
   return previewChange(

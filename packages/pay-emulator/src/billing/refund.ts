@@ -15,7 +15,8 @@ export function refund(world: World, charge: Charge, { amount: wanted, reason, m
   const left = charge.amount_captured - charge.amount_refunded;
   if (!charge.paid)
     throw invalidRequest(`Charge ${charge.id} cannot be refunded: it was not paid.`, { code: 'charge_not_refundable' });
-  if (charge.disputed) {
+  const [standing] = world.store.filter('disputes', (one) => one.charge === charge.id && one.status !== 'won');
+  if (standing) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });

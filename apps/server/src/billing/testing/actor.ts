@@ -131,8 +131,12 @@ export class Actor {
   async #atProvider(what: string): Promise<void> {
     const { stripe } = this.#shop.deps;
     const [running] = (await stripe.subscriptions.list({ status: 'all' })).data.filter(isRunning);
-    const [charge] = (await stripe.charges.list()).data.filter(isKept);
-    if (what === 'dispute' && charge) this.#shop.emulator.raiseDispute(charge.id);
+    const disputes = (await stripe.disputes.list()).data;
+    const [charge] = (await stripe.charges.list()).data.filter((one) => isKept(one, disputes));
+    const open = disputes.find(({ status }) => status === 'needs_response');
+    if (what === 'disputeWon' && open) this.#shop.emulator.settleDispute(open.id, 'won');
+    if (what === 'disputeLost' && open) this.#shop.emulator.settleDispute(open.id, 'lost');
+    if (what === 'dispute' && charge && !charge.disputed) this.#shop.emulator.raiseDispute(charge.id);
     if (what === 'refundAll' && charge) await stripe.refunds.create({ charge: charge.id });
     if (what === 'refundPart' && charge) await stripe.refunds.create({ charge: charge.id, amount: 1 });
     if (what === 'endNow' && running) await stripe.subscriptions.cancel(running.id);
@@ -149,5 +153,5 @@ const isOfFault = (error: unknown): boolean => error instanceof Crash || error i
 
 export const isRunning = ({ status }: Stripe.Subscription): boolean =>
   ['active', 'trialing', 'past_due', 'unpaid'].includes(status);
-export const isKept = ({ status, refunded, disputed }: Stripe.Charge): boolean =>
-  status === 'succeeded' && !refunded && !disputed;
+export const isKept = ({ id, status, refunded }: Stripe.Charge, disputes: readonly Stripe.Dispute[]): boolean =>
+  status === 'succeeded' && !refunded && !disputes.some((one) => one.charge === id && one.status !== 'won');

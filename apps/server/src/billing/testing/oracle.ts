@@ -12,31 +12,36 @@ interface Truth {
   readonly charges: readonly Stripe.Charge[];
   readonly invoices: readonly Stripe.Invoice[];
   readonly lifetimes: readonly Stripe.Charge[];
+  readonly disputes: readonly Stripe.Dispute[];
 }
 
 /** Read plainly and judged apart from the code under test: whoever compares a rule with itself learns nothing. */
 async function truthOf({ deps: { stripe } }: Shop): Promise<Truth> {
-  const [subscriptions, charges, invoices, sessions] = await Promise.all([
+  const [subscriptions, charges, invoices, sessions, disputes] = await Promise.all([
     stripe.subscriptions.list({ status: 'all', limit: 100 }),
     stripe.charges.list({ limit: 100 }),
     stripe.invoices.list({ status: 'paid', limit: 100, expand: ['data.payments'] }),
     stripe.checkout.sessions.list({ limit: 100 }),
+    stripe.disputes.list({ limit: 100 }),
   ]);
   const once = sessions.data.filter(({ mode }) => mode === 'payment').map((session) => session.payment_intent);
   return {
     running: subscriptions.data.filter(isRunning),
     charges: charges.data.filter(({ status }) => status === 'succeeded'),
     invoices: invoices.data,
-    lifetimes: charges.data.filter((charge) => isKept(charge) && once.includes(charge.payment_intent)),
+    lifetimes: charges.data.filter((charge) => isKept(charge, disputes.data) && once.includes(charge.payment_intent)),
+    disputes: disputes.data,
   };
 }
 
 /** Seconds until which a subscription is paid for with money that was not taken back. */
-function paidUntil({ invoices, charges }: Truth, { id }: Stripe.Subscription): number {
+function paidUntil({ invoices, charges, disputes }: Truth, { id }: Stripe.Subscription): number {
   const own = invoices.filter(({ parent }) => parent?.subscription_details?.subscription === id);
   const kept = own.filter(({ payments }) => {
     const intent = payments?.data[0]?.payment.payment_intent;
-    return intent === undefined || charges.some((charge) => charge.payment_intent === intent && isKept(charge));
+    return (
+      intent === undefined || charges.some((charge) => charge.payment_intent === intent && isKept(charge, disputes))
+    );
   });
   return Math.max(0, ...kept.flatMap(({ lines }) => lines.data.map(({ period }) => period.end)));
 }

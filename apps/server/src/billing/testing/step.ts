@@ -14,7 +14,17 @@ export type Step = { readonly fault?: StepFault | undefined } & (
   | { readonly do: 'return'; readonly which: number }
   | { readonly do: 'wait'; readonly hours: number }
   /** Things that happen at the provider: a bank, its dashboard, the billing portal. */
-  | { readonly do: 'dispute' | 'refundAll' | 'refundPart' | 'endNow' | 'badCard' | 'goodCard' }
+  | {
+      readonly do:
+        | 'dispute'
+        | 'disputeWon'
+        | 'disputeLost'
+        | 'refundAll'
+        | 'refundPart'
+        | 'endNow'
+        | 'badCard'
+        | 'goodCard';
+    }
   | { readonly do: 'deliver'; readonly how: 'all' | 'reversed' | 'twice' | 'lost' | 'half' | 'dropped' }
 );
 
@@ -52,7 +62,16 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constantFrom('dispute', 'refundAll', 'refundPart', 'endNow', 'badCard', 'goodCard'),
+      do: fc.constantFrom(
+        'dispute',
+        'disputeWon',
+        'disputeLost',
+        'refundAll',
+        'refundPart',
+        'endNow',
+        'badCard',
+        'goodCard',
+      ),
     }),
   },
   {

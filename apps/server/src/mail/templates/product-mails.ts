@@ -1,4 +1,4 @@
-import { DAY_MS, REFUND_MAX_DOWNLOADS, REFUND_WINDOW_MS } from '@clipharbor/domain';
+import { DAY_MS, planNameKey, REFUND_MAX_DOWNLOADS, REFUND_WINDOW_MS } from '@clipharbor/domain';
 import { z } from 'zod';
 import type { Block, MailContent } from '../content.ts';
 import type { MailKit, MailText } from '../mail-kit.ts';
@@ -49,8 +49,14 @@ type Row = readonly [label: string, value: string];
 type RowName = MailText extends infer T ? (T extends `mailMoney.rows.${infer N}` ? N : never) : never;
 const row = (name: RowName, value: string, kit: MailKit): Row => [kit.say(`mailMoney.rows.${name}`), value];
 
+/** As the site calls it. A plan that the catalogs do not know yet keeps the name of its table. */
+function planName(name: string, kit: MailKit): string {
+  const key = planNameKey(name);
+  return key ? kit.say(`pricing.names.${key}`) : kit.plain(name);
+}
+
 const bill = (data: z.output<typeof Payment>, kit: MailKit): Row[] => [
-  row('plan', kit.plain(data.plan), kit),
+  row('plan', planName(data.plan, kit), kit),
   row('amount', kit.money(data.amountCents), kit),
 ];
 

@@ -6,8 +6,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useFailureWords } from '../../session/failure-words.ts';
 import { siteSession, useUser } from '../../session/site-session.ts';
 import { useLoaded } from '../../session/use-loaded.ts';
-import { wake } from '../../shell/companion.ts';
 import { useTextTags } from '../../shell/text-tags.tsx';
+import { LoginPrompt } from '../login-prompt.tsx';
 import { usePlanWords } from '../pricing/plan-words.ts';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
@@ -27,16 +27,7 @@ export default function Order({ sid }: { sid: string }) {
     ]);
     return { session, plan: plans.find(({ id }) => id === session.planId) ?? null };
   }, [sid, user.kind]);
-  if (user.kind === 'visitor') {
-    return (
-      <div className="flex flex-col gap-4">
-        <p className="text-center text-muted">{t('loginRequired')}</p>
-        <Button wide onClick={() => void wake().then((companion) => companion.openLogin())}>
-          {t('login')}
-        </Button>
-      </div>
-    );
-  }
+  if (user.kind === 'visitor') return <LoginPrompt text={t('loginRequired')} button={t('login')} />;
   const error = user.kind === 'unreachable' ? user.error : data.kind === 'failed' ? data.error : null;
   if (error !== null) {
     const retry = () => void siteSession().user.initialise().then(reload);

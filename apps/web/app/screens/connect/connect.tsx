@@ -6,10 +6,11 @@ import { useTranslations } from 'use-intl';
 import { useFailureWords } from '../../session/failure-words.ts';
 import { siteSession, useUser } from '../../session/site-session.ts';
 import { useAction } from '../../session/use-action.ts';
-import { showMessage, wake } from '../../shell/companion.ts';
+import { showMessage } from '../../shell/companion.ts';
 import { isolated } from '../../shell/isolated.ts';
 import { brandWords } from '../../shell/text-tags.tsx';
 import { useQuery } from '../../shell/use-query.ts';
+import { LoginPrompt } from '../login-prompt.tsx';
 import { Sign, SmallPage } from '../small-page.tsx';
 import { answerAddress, type ConnectionRequest, parseConnectionRequest } from './connection-request.ts';
 
@@ -67,16 +68,7 @@ function Consent({ request }: { request: ConnectionRequest }) {
       </div>
     );
   }
-  if (user.kind === 'visitor') {
-    return (
-      <div className="flex flex-col gap-4">
-        <p className="text-center text-muted">{t('loginRequired')}</p>
-        <Button wide onClick={() => void wake().then((companion) => companion.openLogin())}>
-          {t('login')}
-        </Button>
-      </div>
-    );
-  }
+  if (user.kind === 'visitor') return <LoginPrompt text={t('loginRequired')} button={t('login')} />;
   return (
     <div className="flex flex-col gap-5">
       <p className="break-words text-center">{t('as', { email: isolated(user.user.email) })}</p>

@@ -39,9 +39,9 @@ export function FaqScreen() {
       <Card variant="sunken" padding="lg" className="mt-12 flex flex-col items-start gap-4">
         <h2 className="text-xl">{t('contact.heading')}</h2>
         <p className="text-muted">{t('contact.text')}</p>
-        <Button variant="secondary" href={`mailto:${brand.supportEmail}`}>
+        <Button variant="secondary" href={`mailto:${brand.supportEmail}`} className="max-w-full">
           <MailIcon />
-          <bdi>{brand.supportEmail}</bdi>
+          <bdi className="min-w-0 wrap-anywhere">{brand.supportEmail}</bdi>
         </Button>
       </Card>
     </div>

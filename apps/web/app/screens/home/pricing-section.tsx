@@ -19,7 +19,8 @@ export function PricingSection() {
           () => undefined,
         );
       },
-      { rootMargin: '200px' },
+      // Far enough ahead that the cards are there before the eye is.
+      { rootMargin: '800px' },
     );
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
@@ -30,7 +31,7 @@ export function PricingSection() {
         <h2 id="pricing" className="mb-8 text-3xl">
           {t('heading')}
         </h2>
-        <div ref={place} className="mb-8">
+        <div ref={place} className="mb-8 xl:min-h-104">
           {Plans && <Plans />}
         </div>
         <Link href={`/${locale}/pricing`}>{t('more')}</Link>

@@ -21,15 +21,23 @@ export function PlanCard({ offer: { plan, button }, level, isFeatured, isBusy, o
   const name = words.name(plan.name);
   const Heading = `h${level}` as const;
   return (
-    <Card as="li" variant={isFeatured ? 'featured' : 'plain'} padding="none" className="flex flex-col gap-4 p-5">
+    <Card
+      as="li"
+      variant={isFeatured ? 'featured' : 'plain'}
+      padding="none"
+      // Names, prices, features and buttons of neighbours stand on the same lines.
+      className="row-span-4 grid grid-rows-subgrid gap-4 p-5"
+    >
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
         <Heading className="text-lg">{name}</Heading>
         {plan.discount > 0 && (
-          <Chip tone={isFeatured ? 'primary' : 'neutral'}>{t('discount', { percent: plan.discount })}</Chip>
+          <Chip tone={isFeatured ? 'primary' : 'neutral'}>
+            <bdi dir="ltr">{t('discount', { percent: plan.discount })}</bdi>
+          </Chip>
         )}
       </div>
       <PlanPrice plan={plan} />
-      <ul className="flex flex-1 flex-col gap-2 text-sm">
+      <ul className="flex flex-col gap-2 text-sm">
         {words.features(plan).map((feature) => (
           <li key={feature} className="flex gap-2">
             <CheckIcon className="mt-0.5 size-4.5 text-success-text" />

@@ -22,7 +22,7 @@ export function PlanPrice({ plan }: { plan: Plan }) {
         </span>{' '}
         {count !== null && period !== 'lifetime' && <span>({t(`periods.${period}`, { count })})</span>}
       </p>
-      <p className="mt-1 min-h-11 text-muted text-sm">
+      <p className="mt-1 text-muted text-sm">
         {billing.kind === 'recurring'
           ? t(`billing.${billing.period}`, { amount: `$${billing.amount}`, count: billing.count })
           : billing.kind === 'once'

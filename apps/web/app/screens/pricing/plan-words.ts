@@ -1,8 +1,5 @@
-import type { Plan, UsageKind } from '@clipharbor/domain';
+import { type Plan, planNameKey, type UsageKind } from '@clipharbor/domain';
 import { useTranslations } from 'use-intl';
-
-const names = ['free-trial', 'monthly', 'quarterly', 'half-year', 'yearly', 'lifetime'] as const;
-const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
 const counted: Readonly<Record<string, UsageKind>> = {
   extractions_limited: 'extraction',
@@ -16,8 +13,8 @@ export function usePlanWords() {
   const t = useTranslations('pricing');
   return {
     name(name: string): string {
-      const known = names.find((own) => own === slug(name));
-      return known ? t(`names.${known}`) : name;
+      const key = planNameKey(name);
+      return key ? t(`names.${key}`) : name;
     },
     features: ({ features, limits }: Plan): string[] =>
       features.map((feature) => {

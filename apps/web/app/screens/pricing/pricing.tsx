@@ -15,7 +15,7 @@ export function PricingScreen() {
   const t = useTranslations('pricing');
   const tags = useTextTags();
   return (
-    <div className="mx-auto max-w-7xl px-4 py-14 sm:px-6 lg:py-20">
+    <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
         title={t('meta.title', brandWords)}
         description={t('meta.description', brandWords)}
