@@ -9,7 +9,7 @@ import {
   nodeRandom,
   parseCookieFile,
 } from '@clipharbor/media-node';
-import type { Command, Request } from './args.ts';
+import type { Command } from './args.ts';
 import type { Ending } from './exit-codes.ts';
 import type { Screen } from './screen.ts';
 import { UsageError } from './usage-error.ts';
@@ -20,8 +20,11 @@ const userAgent =
 /** Milliseconds within which two signals are one. */
 const sameSignal = 300;
 
+/** A command that speaks of an address. */
+type Order = Extract<Command, { url: string }>;
+
 /** Lists or downloads, and tells how it ended. */
-export async function runRequest(command: Extract<Command, { url: string }>, screen: Screen): Promise<Ending> {
+export async function runRequest(command: Order, screen: Screen): Promise<Ending> {
   const http = createNodeHttp({
     headers: { 'user-agent': userAgent, ...command.headers },
     userHosts: [new URL(command.url).host],
@@ -43,7 +46,7 @@ export async function runRequest(command: Extract<Command, { url: string }>, scr
   }
 }
 
-async function save(ports: Ports, request: Request, screen: Screen): Promise<Ending> {
+async function save(ports: Ports, request: Order, screen: Screen): Promise<Ending> {
   const abort = new AbortController();
   const { folder, options } = place(request);
   const job = download(ports, {
@@ -84,9 +87,10 @@ function readCookies(file: string): ReturnType<typeof parseCookieFile> {
 }
 
 /** Where the result goes and how the engine is asked for it. */
-export function place(request: Request): { folder: string; options: Omit<DownloadOptions, 'storage'> } {
+export function place(request: Order): { folder: string; options: Omit<DownloadOptions, 'storage'> } {
   const { output, convert, title, limit, cutAds, headers: _h, cookies: _c, proxy: _p, ...rest } = request;
-  const { allowPrivate: _a, isJson: _j, isQuiet: _q, ...wishes } = rest;
+  // `kind` is the command's here; the engine's option of that name is the container.
+  const { allowPrivate: _a, isJson: _j, isQuiet: _q, kind: _k, ...wishes } = rest;
   const isFolder = output !== undefined && /[\\/]$/.test(output);
   const folder = output === undefined ? '.' : isFolder ? output : dirname(output);
   const name = output === undefined || isFolder ? undefined : basename(output);

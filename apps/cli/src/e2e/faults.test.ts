@@ -94,6 +94,17 @@ test('a file that ends early although all announced bytes came fails the job', {
   }
 });
 
+test('A2 a file without length that ends early is loaded again', { timeout: 60_000 }, async () => {
+  const body = await readFile(await sourceFile());
+  const faults = [{ kind: 'unknownLength', times: 3 }] as const;
+  const server = await startFaultServer({ content: () => ({ body }), faults });
+  try {
+    expect(await readFile((await saveFrom(server, 'film.mp4')).file)).toEqual(body);
+  } finally {
+    await server.close();
+  }
+});
+
 test('A9 a file under DRM is refused', { timeout: 60_000 }, async () => {
   const key = '00112233445566778899aabbccddeeff';
   const scheme = ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_key', key, '-encryption_kid', key];

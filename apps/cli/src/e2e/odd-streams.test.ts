@@ -143,3 +143,18 @@ test('a gap that the server announces stays as time', limits, async () => {
   expect(await decodedVideoHashes(file)).toHaveLength(250);
   await expectInSync(file, 9);
 });
+
+test('a picture in a codec that cannot be carried is refused, not left out', limits, async () => {
+  const source = await sourceFile({ seconds: 2, extra: ['-c:v', 'mpeg2video'] });
+  await expect(save(await hls(source))).rejects.toMatchObject({ code: 'media.unsupported' });
+});
+
+test('a break that only one of the playlists marks keeps sound and picture together', limits, async () => {
+  const source = await sourceFile();
+  const fixed = ['-avoid_negative_ts', 'disabled', '-output_ts_offset', '10'];
+  const marked = (text: string): string => text.replace(/#EXTINF.*\n.*003/, '#EXT-X-DISCONTINUITY\n$&');
+  const video = await rewritten(await hls(source, { map: ['0:v'], extra: fixed }), 'marked', marked);
+  const audio = await hls(source, { map: ['0:a'], extra: fixed });
+  const stream = await master(video, [{ stream: audio, type: 'AUDIO', language: 'en', isDefault: true }]);
+  await expectSame((await save(stream)).file, source, 11);
+});

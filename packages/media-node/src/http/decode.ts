@@ -43,10 +43,21 @@ export function decodeBody(
   return unpacked(chain, body, limit, url);
 }
 
+/** From this size on, more than `mostGrowth` bytes for one is no honest text or media: the limit need not be reached. */
+const suspiciousSize = 8 * 2 ** 20;
+const mostGrowth = 200;
+
 async function* unpacked(chain: readonly string[], body: AsyncIterable<Uint8Array>, limit: number, url: string) {
   // Loaded when it is needed: media comes unpacked.
   const zlib = await import('node:zlib');
-  const streams: [Readable, ...Readable[]] = [Readable.from(body, { objectMode: false })];
+  let packed = 0;
+  const counted = async function* (): AsyncGenerator<Uint8Array, void, undefined> {
+    for await (const chunk of body) {
+      packed += chunk.length;
+      yield chunk;
+    }
+  };
+  const streams: [Readable, ...Readable[]] = [Readable.from(counted(), { objectMode: false })];
   for (const name of chain) {
     const decoder = decoders[name]?.(zlib);
     if (!decoder) continue;
@@ -59,7 +70,7 @@ async function* unpacked(chain: readonly string[], body: AsyncIterable<Uint8Arra
   try {
     for await (const chunk of streams[0]) {
       size += chunk.length;
-      if (size > limit) throw tooLarge(limit);
+      if (size > limit || (size > suspiciousSize && size > packed * mostGrowth)) throw tooLarge(limit);
       yield chunk;
     }
   } catch (error) {

@@ -7,8 +7,8 @@ const LIMIT = 64;
 export class Problems {
   private list: DemuxProblem[] = [];
 
-  add(code: DemuxProblem['code'], position: number, detail: string): void {
-    if (this.list.length < LIMIT) this.list.push({ code, position, detail });
+  add(code: DemuxProblem['code'], position: number, detail: string, kind?: DemuxProblem['kind']): void {
+    if (this.list.length < LIMIT) this.list.push({ code, position, detail, ...(kind && { kind }) });
   }
 
   /** Hands over what was found and starts anew. */

@@ -1,6 +1,6 @@
 import { createMp4Demuxer } from '../demux/index.ts';
 import { Journal, openRangeJournal } from '../journal/index.ts';
-import { downloadRanges } from '../load/index.ts';
+import { downloadRanges, type RangeOptions } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Sink } from '../model/ports.ts';
 import { extensionOf } from './file-kinds.ts';
@@ -61,7 +61,7 @@ async function fetchInto(job: JobContext, { url, sniffed }: FileSource, data: Si
     job.emit({ type: 'output', name, isResumed: state !== undefined });
     let totalBytes = state?.file.size;
     let bytes = state?.spans.reduce((sum, { start, end }) => sum + end - start, 0) ?? 0;
-    const { size, lengthKnown } = await downloadRanges(url, data, loading, {
+    const range: RangeOptions = {
       ...(state ? { state } : {}),
       expect: sniffed.kind === 'text' || sniffed.type === 'svg' ? 'any' : 'media',
       onFile: async (file) => {
@@ -77,14 +77,27 @@ async function fetchInto(job: JobContext, { url, sniffed }: FileSource, data: Si
         job.progress({ seconds: 0, bytes, ...(totalBytes === undefined ? {} : { totalBytes }) });
         await journal.onWritten(span);
       },
-    });
-    if (sniffed.type === 'mp4' || sniffed.type === 'mov' || !lengthKnown) await expectWhole(data, size, url);
-    isDone = true;
-    return size;
+    };
+    for (let reload = 0; ; reload += 1) {
+      const { size, lengthKnown } = await downloadRanges(url, data, loading, range);
+      try {
+        if (sniffed.type === 'mp4' || sniffed.type === 'mov' || !lengthKnown) await expectWhole(data, size, url);
+        isDone = true;
+        return size;
+      } catch (error) {
+        // Without a length a connection that broke looks like an end. With one, the server has no more.
+        if (lengthKnown || reload >= reloads || !(error instanceof MediaError && error.mayRetry)) throw error;
+        await range.onRestart?.();
+        await data.truncate(0);
+      }
+    }
   } finally {
     await (isDone ? journal.remove() : journal.close());
   }
 }
+
+/** How often a file without an announced length is loaded again that ends too early. */
+const reloads = 3;
 
 /** An index larger than this is not read only to look for DRM. */
 const largestIndex = 16 * 2 ** 20;

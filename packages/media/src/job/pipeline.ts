@@ -1,4 +1,5 @@
 import { createDemuxer } from '../demux/index.ts';
+import { MediaError } from '../model/errors.ts';
 import type { Segment } from '../model/manifest.ts';
 import type { Format } from '../model/packet.ts';
 import {
@@ -51,6 +52,8 @@ export class Pipeline {
   readonly #missing: Missing[] = [];
   readonly #warnings: string[] = [];
   readonly #positions: Record<string, Position> = {};
+  /** Picture or sound in a codec that we do not know, by kind. */
+  readonly #uncarried = new Map<Format['kind'], string>();
   #container: Container | undefined;
   #segments = 0;
   /** Memory that the packets of the last pieces lie in. */
@@ -65,7 +68,10 @@ export class Pipeline {
     this.#assembler = new Assembler({
       renditions: renditions.map(({ track }) => ({ id: track.id, isText: track.kind === 'text' })),
       createDemuxer: (_, { bytes, init }) => createDemuxer(bytes, init, (size) => this.#borrow(size)),
-      onProblem: (rendition, { sequence }, { detail }) => this.warn(`${rendition}, segment ${sequence}: ${detail}`),
+      onProblem: (rendition, { sequence }, { detail, kind }) => {
+        if (kind) this.#uncarried.set(kind, detail);
+        this.warn(`${rendition}, segment ${sequence}: ${detail}`);
+      },
       ...(resume ? { state: resume.timeline } : {}),
     });
     this.#window = new Window(options.range);
@@ -94,7 +100,8 @@ export class Pipeline {
     if (!resume || resume.isFinished || resume.length !== checkpoint.length) return false;
     const state = restoreStage(checkpoint);
     this.#container = container;
-    this.#stage.restore(new FileWriter(createMuxer({ container, sink, resume }), state.streams), state);
+    const muxer = createMuxer({ container, sink, resume, ...this.#until() });
+    this.#stage.restore(new FileWriter(muxer, state.streams), state);
     this.#written = checkpoint.length;
     this.#journal?.attach(sink);
     this.#job.emit({ type: 'output', name, isResumed: true });
@@ -185,6 +192,12 @@ export class Pipeline {
     this.#job.emit({ type: 'missing', missing });
   }
 
+  /** Takes back what was noted as missing and, as it turned out, never existed. */
+  forgive(isNothing: (missing: Missing) => boolean): void {
+    const real = this.#missing.filter((missing) => !isNothing(missing));
+    this.#missing.splice(0, this.#missing.length, ...real);
+  }
+
   /** Nothing more comes from a rendition. */
   async end(rendition: string): Promise<void> {
     await this.#write(this.#assembler.end(rendition));
@@ -194,6 +207,8 @@ export class Pipeline {
   async finish(): Promise<DownloadResult | undefined> {
     await this.#write(this.#assembler.finish());
     this.#job.emit({ type: 'finishing' });
+    // The index of a long film needs memory of its own.
+    this.#job.loading.buffers.drain();
     if (!(await this.#stage.finish())) return undefined;
     for (const stream of this.#stage.refused) this.warn(`${stream} began too late and is not in the file.`);
     const health = healthOf({
@@ -256,6 +271,7 @@ export class Pipeline {
 
   async #openFile(streams: readonly OutputStream[]): Promise<FileWriter> {
     const formats = streams.map(({ format }) => format);
+    this.#expectAll(formats);
     const container = containerFor(formats, this.#job.container);
     this.#container = container;
     const { sink, name } = await this.#job.output.open(container);
@@ -263,7 +279,26 @@ export class Pipeline {
     this.#journal?.attach(sink);
     this.#written = 0;
     const seconds = Math.min(this.#options.duration, this.#job.options.split?.seconds ?? Number.POSITIVE_INFINITY);
-    return new FileWriter(createMuxer({ container, sink, reserve: reserveFor(seconds, formats) }), streams);
+    const reserve = reserveFor(seconds, formats);
+    return new FileWriter(createMuxer({ container, sink, reserve, ...this.#until() }), streams);
+  }
+
+  /** A film without its picture or its sound is not what was asked for. */
+  #expectAll(formats: readonly Format[]): void {
+    for (const [kind, subject] of this.#uncarried) {
+      const isWanted = this.#options.renditions.some(({ kinds }) => kinds.has(kind));
+      if (!isWanted || formats.some((format) => format.kind === kind)) continue;
+      throw new MediaError('media.unsupported', `The ${kind} is in a codec that cannot be carried.`, {
+        facts: { subject },
+      });
+    }
+  }
+
+  /** Where the range ends in a file that holds all of it. */
+  #until(): { readonly until?: number } {
+    const { to, zero } = this.#options.range;
+    const isWhole = !this.#job.options.split && this.#job.output.finished.length === 0;
+    return to !== undefined && isWhole ? { until: to - zero } : {};
   }
 
   async #closeFile(file: FileWriter, next: number | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import { MediaError } from '../model/errors.ts';
 import type { Marker, Segment, SegmentList } from '../model/manifest.ts';
 import type { Chapter } from '../mux/index.ts';
-import { cutAds, type WindowRange } from '../timeline/index.ts';
+import { cutAds, type WindowRange, withOneClock } from '../timeline/index.ts';
 import type { Rendition } from './output-streams.ts';
 import type { DownloadOptions } from './types.ts';
 
@@ -26,8 +26,10 @@ export function planDownload(
 ): Plan {
   const { from = 0, to, ads = 'keep' } = options;
   const markers = [...lists.values()][0]?.markers ?? [];
+  const moving = new Set(renditions.flatMap(({ track }) => (track.kind === 'text' ? [] : [track.id])));
+  const listed = withOneClock(new Map([...lists].map(([id, { segments }]) => [id, segments])), moving);
   const whole = new Map(
-    [...lists].map(([id, { segments }]) => [id, ads === 'cut' ? cutAds(segments, markers) : segments]),
+    [...listed].map(([id, segments]) => [id, ads === 'cut' ? cutAds(segments, markers) : segments]),
   );
   const start = Math.min(...[...whole.values()].flatMap(([first]) => (first ? [first.start] : [])));
   const end = Math.max(...[...whole.values()].map(endOf));

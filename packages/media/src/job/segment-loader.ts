@@ -1,4 +1,4 @@
-import { decryptedSource } from '../decrypt/index.ts';
+import { decryptedSource, decryptFragments, type OpenedInit, openInit } from '../decrypt/index.ts';
 import { detectContainer } from '../demux/index.ts';
 import {
   dataUrlBytes,
@@ -17,7 +17,7 @@ import type { InitSection, Presentation, Resource, Segment, SegmentKey, TrackInf
 import { portion } from './large-segment.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
 import type { Loading } from './loading.ts';
-import { endsWhole, endsWholeOnDisk } from './whole.ts';
+import { type CutSign, cutSign, endsWhole, endsWholeOnDisk } from './whole.ts';
 
 /** Media shorter than this many seconds may be empty: packagers close a list with such a segment. */
 const negligible = 0.1;
@@ -39,6 +39,9 @@ export class SegmentLoader {
   readonly #inits: ResourceCache<Uint8Array>;
   /** Initialisation sections by key too: the same bytes must stay the same object, it marks a new start. */
   readonly #plainInits = new Map<string, Promise<Uint8Array>>();
+
+  #isOdd = false;
+  readonly #openedInits = new WeakMap<Uint8Array, OpenedInit | undefined>();
 
   constructor(loading: Loading, presentation: Presentation, tracks: readonly TrackInfo[]) {
     const { clock, signal } = loading;
@@ -72,7 +75,8 @@ export class SegmentLoader {
       this.#attempt(this.#withKnownInit(current, segment), context, expect);
     if (segment.isOptional) return this.#optional(segment, context, expect);
     try {
-      return await (healer ? healer.load(segment, attempt) : attempt(segment));
+      // A healed one has another address, but its place is the planned one, which may differ from what the list says.
+      return { ...(await (healer ? healer.load(segment, attempt) : attempt(segment))), segment };
     } catch (error) {
       if (segment.duration <= negligible && error instanceof MediaError && error.code === 'segment.missing') {
         return { segment, bytes: new Uint8Array(0) };
@@ -102,8 +106,17 @@ export class SegmentLoader {
       this.#bytes(segment, context, expect),
       segment.key?.method === 'SAMPLE-AES' ? this.#keys.get({ url: segment.key.url }) : undefined,
     ]);
-    const samples = sampleKey && segment.key ? { sampleKey: { key: sampleKey, iv: segment.key.iv } } : {};
-    return { segment, ...body, ...(init ? { init } : {}), ...samples };
+    if (!sampleKey || !segment.key) return { segment, ...body, ...(init ? { init } : {}) };
+    const { iv } = segment.key;
+    const opened = init && !body.large ? this.#opened(init) : undefined;
+    if (!opened) return { segment, ...body, ...(init ? { init } : {}), sampleKey: { key: sampleKey, iv } };
+    decryptFragments(body.bytes, opened, sampleKey, iv);
+    return { segment, ...body, init: opened.bytes };
+  }
+
+  #opened(init: Uint8Array): OpenedInit | undefined {
+    if (!this.#openedInits.has(init)) this.#openedInits.set(init, openInit(init));
+    return this.#openedInits.get(init);
   }
 
   async #bytes(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<Body> {
@@ -115,9 +128,13 @@ export class SegmentLoader {
         const plain = await this.#decrypt(bytes, segment.key);
         if (plain.length === 0 && segment.duration > negligible) throw truncated('The segment is empty.', segment);
         if (expect === 'media' && plain.length > 0 && !detectContainer(plain)) throw damaged(segment);
-        if (lengthKnown || endsWhole(plain, segment.duration)) return { bytes: plain };
+        const sign = this.#cutSign(plain, segment, lengthKnown);
+        if (sign === 'none') return { bytes: plain };
         // The same bytes each time are what the server has, odd as they may be.
-        if (reload >= reloads && before && isEqual(before, plain)) return { bytes: plain };
+        if (sign === 'maybe' && before && isEqual(before, plain) && (lengthKnown || reload >= reloads)) {
+          this.#isOdd = lengthKnown;
+          return { bytes: plain };
+        }
         before = plain;
         throw truncated('The segment ends in the middle.', segment);
       } catch (error) {
@@ -125,6 +142,13 @@ export class SegmentLoader {
         context.onRetry?.(error, reload);
       }
     }
+  }
+
+  /** Where a server insisted on odd segments of known length once, the weaker signs mean nothing. */
+  #cutSign(bytes: Uint8Array, { duration }: Segment, lengthKnown: boolean): CutSign {
+    if (!lengthKnown) return endsWhole(bytes, duration) ? 'none' : 'maybe';
+    const sign = cutSign(bytes, duration);
+    return sign === 'maybe' && this.#isOdd ? 'none' : sign;
   }
 
   #load(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<LoadedAnywhere> {

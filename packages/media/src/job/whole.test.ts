@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsWhole, endsWholeOnDisk } from './whole.ts';
+import { cutSign, endsWhole, endsWholeOnDisk } from './whole.ts';
 
 const box = (type: string, size: number, claimed = size): Uint8Array => {
   const bytes = new Uint8Array(size);
@@ -49,4 +49,28 @@ test('a large segment is judged by its head and its tail', async () => {
   expect(await judged(bytes.length)).toBe(true);
   expect(await judged(bytes.length - 50)).toBe(false);
   expect(await judged(188 * 30)).toBe(false);
+});
+
+test('a box that is longer than what was announced is surely cut', () => {
+  expect(cutSign(new Uint8Array([...box('moof', 24), ...box('mdat', 100)]), 2)).toBe('none');
+  expect(cutSign(new Uint8Array([...box('moof', 24), ...box('mdat', 60, 100)]), 2)).toBe('sure');
+  expect(cutSign(new Uint8Array([...box('mdat', 60), ...box('moof', 24)]), 2)).toBe('sure');
+});
+
+test('a transport stream that ends early is suspect, and inside a packet too it is cut', () => {
+  expect(cutSign(stream(4), 4)).toBe('none');
+  expect(cutSign(stream(4).subarray(0, 188 * 3), 4)).toBe('maybe');
+  expect(cutSign(stream(4).subarray(0, 188 * 4 + 50), 3)).toBe('maybe');
+  expect(cutSign(stream(4).subarray(0, 188 * 3 + 50), 4)).toBe('sure');
+});
+
+test('padding behind a transport stream is no sign', () => {
+  expect(cutSign(new Uint8Array([...stream(4), 0, 0, 0, 0]), 4)).toBe('none');
+});
+
+test('of a long transport stream both ends are enough', () => {
+  const filled = new Uint8Array([...stream(2), ...new Uint8Array(188 * 4000), ...stream(4).subarray(188 * 3)]);
+  expect(cutSign(filled, 4)).toBe('none');
+  expect(cutSign(filled, 8)).toBe('maybe');
+  expect(cutSign(filled.subarray(0, 188 * 3000), 8)).toBe('none');
 });

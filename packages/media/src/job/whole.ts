@@ -1,4 +1,5 @@
 import type { RandomSource } from '../demux/index.ts';
+import { boxesIn } from '../demux/mp4/boxes.ts';
 
 /**
  * Whether bytes that came without an announced length end where their container ends and last about as long as they
@@ -10,6 +11,36 @@ export function endsWhole(bytes: Uint8Array, seconds: number): boolean {
     return stride !== undefined && spanOf(bytes, stride) > seconds * 0.8 - 0.3;
   }
   return isBoxed(bytes) ? boxesEnd(bytes) === bytes.length : true;
+}
+
+/** Of longer segments only so much of both ends is looked at; a multiple of a transport packet. */
+const LOOKED_AT = 188 * 1024;
+
+export type CutSign = 'none' | 'maybe' | 'sure';
+
+/**
+ * Signs that bytes were cut although all that the server announced came: a copy that broke off behind it. A box that is
+ * longer than the data is sure. A transport stream that ends inside a packet, or early, may be what was published.
+ */
+export function cutSign(bytes: Uint8Array, seconds: number): CutSign {
+  if (isBoxed(bytes)) return boxesEnd(bytes) > bytes.length || endsWithoutData(bytes) ? 'sure' : 'none';
+  if (bytes[0] !== 0x47 || bytes[188] !== 0x47) return 'none';
+  const rest = bytes.length % 188;
+  const isInside = rest > 0 && bytes[bytes.length - rest] === 0x47;
+  const isEarly = spanOfEnds(bytes) <= seconds * 0.8 - 0.3;
+  if (isInside && isEarly) return 'sure';
+  return isInside || isEarly ? 'maybe' : 'none';
+}
+
+function spanOfEnds(bytes: Uint8Array): number {
+  if (bytes.length <= LOOKED_AT * 2) return spanOf(bytes, 188);
+  const tail = bytes.length - (bytes.length % 188) - LOOKED_AT;
+  const both = new Uint8Array(LOOKED_AT * 2);
+  both.set(bytes.subarray(0, LOOKED_AT));
+  both.set(bytes.subarray(tail, tail + LOOKED_AT), LOOKED_AT);
+  const span = spanOf(both, 188);
+  // A large picture may fill all that is looked at, and then no time is seen.
+  return span - spanOf(both.subarray(0, LOOKED_AT), 188) > 0.001 ? span : Number.POSITIVE_INFINITY;
 }
 
 /**
@@ -62,6 +93,13 @@ const boxTypes = new Set(['ftyp', 'styp', 'moof', 'moov', 'sidx', 'emsg', 'prft'
 
 function isBoxed(bytes: Uint8Array): boolean {
   return bytes.length >= 8 && boxTypes.has(String.fromCharCode(...bytes.subarray(4, 8)));
+}
+
+/** Whether the last box is a list of samples, whose data should follow. */
+function endsWithoutData(bytes: Uint8Array): boolean {
+  let last = '';
+  for (const { type } of boxesIn(bytes)) if (type === 'moof' || type === 'mdat') last = type;
+  return last === 'moof';
 }
 
 function boxesEnd(bytes: Uint8Array): number {

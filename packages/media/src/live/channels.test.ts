@@ -65,14 +65,14 @@ const day = 86_400_000;
 
 async function channel(
   sources: readonly string[],
-  options: Pick<LiveDashOptions, 'addressing'> & { before: number; window?: number },
+  options: Pick<LiveDashOptions, 'addressing' | 'quiet'> & { before: number; window?: number },
 ) {
   // The clock of this device is a day behind: only the server's own time tells what there is.
   const clock = new FakeClock();
   const periods = await Promise.all(sources.map((source) => dash(source, { addressing: 'timeline' })));
   const now = (): number => clock.wallTime() + day;
-  const { before, window = 60, addressing } = options;
-  return { clock, live: new LiveDash({ now, start: now() - before * 1000, periods, window, addressing }) };
+  const { before, window = 60, addressing, quiet = 0 } = options;
+  return { clock, live: new LiveDash({ now, start: now() - before * 1000, periods, window, addressing, quiet }) };
 }
 
 test.each(['number', 'timeline'] as const)('live DASH by %s is recorded to its end', limits, async (addressing) => {
@@ -83,6 +83,12 @@ test.each(['number', 'timeline'] as const)('live DASH by %s is recorded to its e
   // A recording begins at a moment: the frame of sound before it, which only wakes the decoder, is not in it.
   expect(await packetHashes(recorded.file, '0:a:0')).toEqual((await packetHashes(source, '0:a:0')).slice(1));
   expect(live.readings).toBeGreaterThan(2);
+});
+
+test('segments that are due after an end that nobody told are not missing', limits, async () => {
+  const source = await sourceFile({ seconds: 6 });
+  const { clock, live } = await channel([source], { addressing: 'number', before: 5, quiet: 8 });
+  await expectFilm(await record('/live.mpd', clock, (path) => live.content(path)), [source]);
 });
 
 test('live DASH goes on in a period that begins meanwhile', limits, async () => {

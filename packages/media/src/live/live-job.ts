@@ -77,11 +77,17 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     renditions.map(({ track }) => track),
   );
   const sizes = sizesOf(renditions);
+  /** Where the broadcast ended, by its last list. */
+  const ends = new Map<string, number>();
   const feeds = [...lists].map(([track, first]): Feed<Segment> => {
     const onLost = (gap: { sequence: number; start: number; duration: number }): void =>
       pipeline.miss({ track, ...gap, reason: 'segment.missing' });
     const after = pipeline.positions[track];
-    const feed = { presentation, track, clock, signal: running.signal, first, from: zero, after, onLost, onList };
+    const read = (list: SegmentList): void => {
+      onList(list);
+      if (!list.isLive) ends.set(track, endOf(list));
+    };
+    const feed = { presentation, track, clock, signal: running.signal, first, from: zero, after, onLost, onList: read };
     return { id: track, items: liveFeed(feed) };
   });
   const load = async (segment: Segment, place: LoadPlace): Promise<Outcome> => {
@@ -117,13 +123,19 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     // Also ends the wait for the time to be over, which would keep a program alive.
     running.abort();
   }
+  // A clock tells of segments that are due; a broadcast that ended meanwhile never had them.
+  pipeline.forgive(({ track, start }) => start >= (ends.get(track) ?? Number.POSITIVE_INFINITY) - 0.05);
   const result = await pipeline.finish();
   if (!result) throw new MediaError('manifest.empty', 'Nothing was recorded.');
   return result;
 }
 
-function secondsOf({ segments }: SegmentList): number {
-  const [first] = segments;
+function endOf({ segments }: SegmentList): number {
   const last = segments.at(-1);
-  return first && last ? last.start + last.duration - first.start : 0;
+  return last ? last.start + last.duration : 0;
+}
+
+function secondsOf(list: SegmentList): number {
+  const [first] = list.segments;
+  return first ? endOf(list) - first.start : 0;
 }

@@ -22,6 +22,7 @@ export function movedPresentation(presentation: Presentation, shift: number): Pr
     ...segment,
     start: segment.start + shift,
     ...(segment.timestampOffset === undefined ? {} : { timestampOffset: segment.timestampOffset + shift }),
+    ...(segment.until === undefined ? {} : { until: segment.until + shift }),
   });
   return {
     type: presentation.type,

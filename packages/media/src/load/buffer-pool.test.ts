@@ -25,3 +25,13 @@ test('a small wish does not take a large piece', () => {
   pool.give(large);
   expect(pool.take(100_000).buffer).not.toBe(large.buffer);
 });
+
+test('a drained pool keeps nothing', () => {
+  const pool = new BufferPool();
+  const bytes = pool.take(200_000);
+  const { buffer } = bytes;
+  pool.give(bytes);
+  pool.drain();
+  expect(buffer.detached).toBe(true);
+  expect(pool.take(200_000).buffer).not.toBe(buffer);
+});

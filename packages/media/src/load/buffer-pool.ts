@@ -34,4 +34,10 @@ export class BufferPool {
     this.#free.push(buffer);
     this.#kept += buffer.byteLength;
   }
+
+  /** Frees what is kept: no more segments come. */
+  drain(): void {
+    for (const buffer of this.#free.splice(0)) buffer.transfer(0);
+    this.#kept = 0;
+  }
 }

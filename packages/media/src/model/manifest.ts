@@ -42,6 +42,8 @@ export interface Segment extends Resource {
   readonly programTime?: number;
   /** DASH: seconds to add to a media timestamp to get presentation time. HLS has none: the timeline finds it. */
   readonly timestampOffset?: number;
+  /** DASH: presentation time at which the next period takes over. What the media holds beyond it is not shown. */
+  readonly until?: number;
   /** Low-latency part: `index` within the parent segment `sequence`. */
   readonly part?: { readonly index: number; readonly isIndependent: boolean };
 }

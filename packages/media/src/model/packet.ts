@@ -86,6 +86,8 @@ export interface DemuxProblem {
   readonly code: 'lostSync' | 'lostContinuity' | 'truncated' | 'badHeader' | 'unknownStream';
   readonly position: number;
   readonly detail: string;
+  /** What a stream is that cannot be carried, where it is picture or sound. */
+  readonly kind?: 'video' | 'audio';
 }
 
 /** Turns the bytes of successive segments of one track into packets. */

@@ -104,6 +104,8 @@ export interface MuxerOptions {
    * MP3, FLAC and Ogg: bytes kept for tags and picture.
    */
   readonly reserve?: number;
+  /** MP4: seconds of output time at which the last picture ends. Later ones are only there to decode earlier ones. */
+  readonly until?: number;
   /** Goes on with a file after a crash. The same tracks must be added in the same order. */
   readonly resume?: Recovered;
 }

@@ -29,6 +29,7 @@ export function cutAds(segments: readonly Segment[], markers: readonly Marker[])
             start: segment.start - removed,
             period: segment.period + cuts,
             ...(segment.timestampOffset === undefined ? {} : { timestampOffset: segment.timestampOffset - removed }),
+            ...(segment.until === undefined ? {} : { until: segment.until - removed }),
           },
     );
   }

@@ -1,4 +1,5 @@
 export type { Piece } from './clock.ts';
 export { cutAds } from './cut.ts';
+export { withOneClock } from './one-clock.ts';
 export { type Placed, Timeline, type TimelineState } from './timeline.ts';
 export { Window, type WindowRange } from './window.ts';

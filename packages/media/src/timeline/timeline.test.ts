@@ -222,3 +222,14 @@ test('pictures that overlap those before without a word follow them, and their s
   const sounds = seconds(placed, 'main/audio/0');
   expect(sounds.at(-1)).toBeCloseTo(2 + 93 * (1024 / 48_000), 1);
 });
+
+test('what outlasts its period by the manifest is not shown beside the next one', () => {
+  const placed = play([
+    piece('v', 0, [video(0), audio(0)], { timestampOffset: 0, until: 1 }),
+    piece('v', 1, [video(0), audio(0)], { period: 1, start: 1, timestampOffset: 1 }),
+  ]);
+  const picture = seconds(placed, 'v/video/0');
+  expect(picture).toHaveLength(75);
+  for (const [index, time] of picture.entries()) expect(time).toBeCloseTo(index * 0.04, 6);
+  expect(seconds(placed, 'v/audio/0')).toHaveLength(47 + 94);
+});

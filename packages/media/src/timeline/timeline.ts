@@ -3,6 +3,7 @@ import { layAudio } from './audio-run.ts';
 import { findClock, firstTime, localOffset, type PeriodClock, type Piece, unrelated, wraps } from './clock.ts';
 import { layCues } from './cue-run.ts';
 import { mendDoubledKey } from './doubled-key.ts';
+import { cutAtEnd } from './period-end.ts';
 import { frameTicks, newStream, outputFormat, type StreamState } from './stream.ts';
 import { placeText } from './text-place.ts';
 import { unwrap } from './unwrap.ts';
@@ -246,8 +247,12 @@ export class Timeline {
       };
     });
     if (moved.length > 0) stream.last = last;
+    const { until, timestampOffset } = piece.segment;
+    // Only on the clock that the manifest tells does its end mean anything.
+    const isTold = until !== undefined && clock.offset === timestampOffset;
+    const shown = isTold ? cutAtEnd(moved, Math.round(until * stream.timescale)) : moved;
     const out =
-      track.format.kind === 'video' ? orderVideo(stream.order, mendDoubledKey(moved)) : layAudio(stream.run, moved);
+      track.format.kind === 'video' ? orderVideo(stream.order, mendDoubledKey(shown)) : layAudio(stream.run, shown);
     for (const { pts, duration } of out) stream.end = Math.max(stream.end ?? pts + duration, pts + duration);
     stream.packets += out.length;
     return out;

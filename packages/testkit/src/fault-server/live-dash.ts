@@ -17,6 +17,8 @@ export interface LiveDashOptions {
   readonly addressing: 'number' | 'timeline';
   /** Seconds that can be had. */
   readonly window: number;
+  /** Seconds for which the manifest does not tell yet that the channel is over. */
+  readonly quiet?: number;
 }
 
 interface Entry {
@@ -70,11 +72,11 @@ export class LiveDash {
 
   /** The manifest at this moment. A period is announced when it begins. */
   manifest(): string {
-    const { start, window, addressing } = this.#options;
+    const { start, window, addressing, quiet = 0 } = this.#options;
     const seconds = this.#seconds();
     const last = this.#films.at(-1);
     const end = last ? last.start + last.seconds : 0;
-    const isOver = seconds >= end;
+    const isOver = seconds >= end + quiet;
     const films = this.#films.filter((film, index) => index === 0 || film.start <= seconds);
     const periods = films.map((film, index) => {
       const sets = film.tracks.map((track) => {

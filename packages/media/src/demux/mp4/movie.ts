@@ -1,3 +1,4 @@
+import { ascii } from '../../codec/bytes.ts';
 import type { DemuxedTrack, VideoFormat } from '../../model/packet.ts';
 import { type Box, boxesIn, childOf, descend, i32, u16, u32, u64 } from './boxes.ts';
 import type { SampleEntry } from './entry.ts';
@@ -24,6 +25,8 @@ export interface Mp4Track {
   readonly stbl: Box;
   /** What it is, for messages about tracks that we cannot carry. */
   readonly name: string;
+  /** What its handler says that it is. */
+  readonly media: 'video' | 'audio' | undefined;
 }
 
 /** The content of a moov box. `bytes` is the array that the boxes' positions refer to. */
@@ -123,7 +126,13 @@ function readTrack(
     defaults: allDefaults.get(id) ?? { entry: 1, duration: 0, size: 0, flags: 0 },
     stbl,
     name: first?.type ?? 'nothing',
+    media: mediaOf(bytes, childOf(bytes, mdia, 'hdlr')),
   };
+}
+
+function mediaOf(bytes: Uint8Array, hdlr: Box | undefined): Mp4Track['media'] {
+  const type = hdlr && ascii(bytes, hdlr.body + 8, hdlr.body + 12);
+  return type === 'vide' ? 'video' : type === 'soun' ? 'audio' : undefined;
 }
 
 function rotated(entry: SampleEntry, rotation: NonNullable<VideoFormat['rotation']>): SampleEntry {

@@ -83,10 +83,10 @@ class MovieFile implements Movie {
     this.movie = movie;
     this.readers = new Map([...movie.tracks].map(([id, track]) => [id, new TrackReader(track, this.damage)]));
     const tracks: MovieTrack[] = [];
-    for (const { id, entries, edit, duration, name } of movie.tracks.values()) {
+    for (const { id, entries, edit, duration, name, media } of movie.tracks.values()) {
       const format = entries.find((entry) => entry !== undefined)?.format;
       if (format) tracks.push({ id, format, duration, ...(edit && { edit }) });
-      else this.damage.add('unknownStream', 0, `track ${id}: ${name}`);
+      else this.damage.add('unknownStream', 0, `track ${id}: ${name}`, media);
     }
     this.tracks = tracks;
   }

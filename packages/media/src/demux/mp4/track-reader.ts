@@ -110,7 +110,7 @@ export class TrackReader {
     this.entryIndex = index;
     this.entry = this.track.entries[index - 1];
     if (!this.entry) {
-      this.problems.add('unknownStream', 0, `track ${this.track.id}: ${this.track.name}`);
+      this.problems.add('unknownStream', 0, `track ${this.track.id}: ${this.track.name}`, this.track.media);
       return;
     }
     const { format, isInBand, sets = [] } = this.entry;

@@ -209,7 +209,7 @@ describe('programs', () => {
       .toBytes();
     const { problems } = createTsDemuxer().push(bytes);
     expect(problems.map(({ code, detail }) => `${code} ${detail}`)).toEqual([
-      'unknownStream stream type 0x2 in PID 272',
+      'unknownStream MPEG-2 video in PID 272',
       'unknownStream DVB subtitles in PID 274',
     ]);
   });

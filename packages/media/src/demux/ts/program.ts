@@ -95,7 +95,7 @@ export function streamsOf(
       });
     } else if (kind.kind === 'unknown' && !announced.has(entry.pid)) {
       announced.add(entry.pid);
-      problems.add('unknownStream', position, `${kind.name} in PID ${entry.pid}`);
+      problems.add('unknownStream', position, `${kind.name} in PID ${entry.pid}`, kind.media);
     }
   }
   return streams;

@@ -4,7 +4,7 @@ import { registrationOf, type StreamEntry } from './psi.ts';
 export type StreamKind =
   | { readonly kind: 'avc' | 'hevc' | 'adts' | 'latm' | 'mpegAudio' | 'ac3' | 'eac3' | 'ignored' }
   | { readonly kind: 'opus'; readonly channels: number }
-  | { readonly kind: 'unknown'; readonly name: string };
+  | { readonly kind: 'unknown'; readonly name: string; readonly media?: 'video' | 'audio' };
 
 /** Channels by the channel_config_code of the Opus extension descriptor. */
 function opusChannels(entry: StreamEntry): number {
@@ -70,6 +70,15 @@ export function streamKind(entry: StreamEntry): StreamKind {
     case 0x16:
     case 0x86: // SCTE 35
       return { kind: 'ignored' };
+    case 0x01:
+    case 0x02:
+      return { kind: 'unknown', name: 'MPEG-2 video', media: 'video' };
+    case 0x10:
+      return { kind: 'unknown', name: 'MPEG-4 Visual', media: 'video' };
+    case 0x33:
+      return { kind: 'unknown', name: 'VVC', media: 'video' };
+    case 0xea:
+      return { kind: 'unknown', name: 'VC-1', media: 'video' };
     default:
       return { kind: 'unknown', name: `stream type 0x${entry.type.toString(16)}` };
   }

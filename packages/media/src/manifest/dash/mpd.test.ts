@@ -82,3 +82,24 @@ test('too many representations are refused', () => {
     expect.objectContaining({ code: 'manifest.tooLarge' }),
   );
 });
+
+const listed = (segments: string) =>
+  `<AdaptationSet mimeType="video/mp4"><Representation id="v"><SegmentTemplate media="$Number$" timescale="10" ${segments}</SegmentTemplate></Representation></AdaptationSet>`;
+
+test.each([
+  ['an empty one', '<Period duration="PT0S"/>', 0],
+  ['a timeline', `<Period>${listed('><SegmentTimeline><S d="20" r="2"/><S d="5"/></SegmentTimeline>')}</Period>`, 6.5],
+  ['an end number', `<Period>${listed('duration="20" startNumber="3" endNumber="6">')}</Period>`, 8],
+  [
+    'a list',
+    '<Period><AdaptationSet mimeType="video/mp4"><Representation id="v"><SegmentList duration="4"><SegmentURL media="a"/><SegmentURL media="b"/></SegmentList></Representation></AdaptationSet></Period>',
+    8,
+  ],
+])('a period on demand without duration lasts as long as what it lists: %s', (_, period, end) => {
+  const { periods } = readMpd(`${period}<Period duration="PT5S">${SET}</Period>`);
+  expect(periods[1]?.start).toBe(end);
+});
+
+test('a period on demand whose end nobody can know is refused, not followed by a hole', () => {
+  expect(() => readMpd(`<Period>${SET}</Period><Period duration="PT5S">${SET}</Period>`)).toThrow('how long it lasts');
+});

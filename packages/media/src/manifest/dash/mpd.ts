@@ -5,6 +5,7 @@ import { uniqueId } from '../track-id.ts';
 import type { WarningLog } from '../warnings.ts';
 import { baseUrl } from './base-url.ts';
 import { adEvents } from './events.ts';
+import { listedSeconds } from './listed.ts';
 import { readRepresentations } from './representation.ts';
 import type { Mpd, Period } from './types.ts';
 import { parseDateTime, parseDuration } from './values.ts';
@@ -53,7 +54,7 @@ function readPeriods(root: XmlElement, isDynamic: boolean, total: number | undef
   let tracks = 0;
   for (const [index, element] of elements.entries()) {
     const before = periods.at(-1);
-    const derived = before ? before.duration && before.start + before.duration : isDynamic ? undefined : 0;
+    const derived = before ? endOf(before, isDynamic) : isDynamic ? undefined : 0;
     const start = parseDuration(attribute(element, 'start')) ?? derived;
     if (start === undefined) {
       log.add('dash.period', 'A period does not tell when it starts yet.');
@@ -74,6 +75,20 @@ function readPeriods(root: XmlElement, isDynamic: boolean, total: number | undef
     periods.push({ key, start, duration, representations, markers: adEvents(element, start) });
   }
   return periods;
+}
+
+/**
+ * When a period ends. On demand all of it is known, so one that does not say it lasts as long as what it lists: to leave
+ * out what follows would make a short film.
+ */
+function endOf({ start, duration, representations }: Period, isDynamic: boolean): number | undefined {
+  if (duration !== undefined) return start + duration;
+  if (isDynamic) return undefined;
+  const listed = representations.map(({ addressing }) => listedSeconds(addressing));
+  if (listed.length > 0 && listed.every((seconds) => seconds === undefined)) {
+    throw new MediaError('manifest.invalid', 'A period does not tell how long it lasts.');
+  }
+  return start + Math.max(0, ...listed.map((seconds) => seconds ?? 0));
 }
 
 /** Remote periods are not fetched: an address in a manifest must not make us load more manifests. */

@@ -111,8 +111,9 @@ export class DashPresentation implements Presentation {
       };
       const entries = await this.#indexOf(representation, period, signal);
       const number = numbers[index] ?? index;
+      const until = mpd.periods[index + 1]?.start;
       for (const segment of expandSegments(representation, period, bounds, entries))
-        placed.push({ ...segment, period: number });
+        placed.push({ ...segment, period: number, ...(until === undefined ? {} : { until }) });
     }
     return this.#numbered(track.id, placed, mpd);
   }
@@ -134,6 +135,7 @@ export class DashPresentation implements Presentation {
       sequence: numbers[index] ?? index,
       start: segment.start - this.#origin,
       timestampOffset: (segment.timestampOffset ?? 0) - this.#origin,
+      ...(segment.until === undefined ? {} : { until: segment.until - this.#origin }),
       ...(mpd.availabilityStart === undefined
         ? {}
         : { programTime: Math.round(mpd.availabilityStart + segment.start * 1000) }),

@@ -19,6 +19,8 @@ interface Work {
   readonly length: number;
   readonly tracks: readonly Mp4Track[];
   readonly metadata: Metadata;
+  /** Seconds after which no picture is shown. */
+  readonly until?: number | undefined;
 }
 
 /**
@@ -95,7 +97,12 @@ async function readTables({ sink, layout, tracks, length }: Work): Promise<Sampl
   return tables;
 }
 
-function makeIndex({ tracks, metadata }: Work, tables: SampleTables[], seconds: number, chapters?: Chunks): Chunks {
+function makeIndex(
+  { tracks, metadata, until }: Work,
+  tables: SampleTables[],
+  seconds: number,
+  chapters?: Chunks,
+): Chunks {
   const scale = movieTimescale(tracks);
   const chapterTrack = tracks.length + 1;
   let longest = 0;
@@ -106,7 +113,9 @@ function makeIndex({ tracks, metadata }: Work, tables: SampleTables[], seconds: 
     const boxes = table.finish();
     const { mediaDuration, mediaStart } = table;
     const start = tracks[position]?.shownFrom ?? 0;
-    const times = { mediaDuration, start, mediaStart, shown: Math.max(1, table.shownEnd - mediaStart) };
+    const isCut = until !== undefined && info.kind === 'video';
+    const most = isCut ? Math.round(until * info.timescale) - start : Number.POSITIVE_INFINITY;
+    const times = { mediaDuration, start, mediaStart, shown: Math.max(1, Math.min(table.shownEnd - mediaStart, most)) };
     longest = Math.max(longest, movieDuration(info, times, scale));
     const withChapters = chapters && info.kind !== 'text' ? { ...info, chapterTrack } : info;
     return trak(withChapters, times, scale, boxes);

@@ -17,6 +17,7 @@ const usualReserve = 128 * 1024;
  */
 export class Mp4Muxer extends BaseMuxer<Mp4Track> {
   readonly #reserve: number;
+  readonly #until: number | undefined;
   #layout: Layout | undefined;
   #sequence: number;
   /** A track has begun that the header in the file does not place yet. */
@@ -25,6 +26,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
   constructor(options: MuxerOptions) {
     super(options);
     this.#reserve = options.reserve ?? usualReserve;
+    this.#until = options.until;
     this.#sequence = options.resume?.fragments ?? 0;
   }
 
@@ -80,7 +82,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
   protected async complete(metadata: Metadata): Promise<boolean> {
     if (!this.#layout) throw new MediaError('manifest.empty', 'There is nothing to write.');
     const { sink, length, tracks } = this;
-    const done = await finishMp4({ sink, length, tracks, metadata, layout: this.#layout });
+    const done = await finishMp4({ sink, length, tracks, metadata, layout: this.#layout, until: this.#until });
     this.length = done.length;
     return done.isIndexFirst;
   }

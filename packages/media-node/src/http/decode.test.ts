@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { decodeBody } from './decode.ts';
+
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let at = 0; at < bytes.length; at += 4096) yield bytes.subarray(at, at + 4096);
+}
+
+async function unpackedSize(plain: Uint8Array, limit = 2 ** 30): Promise<number> {
+  let size = 0;
+  for await (const chunk of decodeBody(inPieces(gzipSync(plain)), 'gzip', limit, 'http://a.test/'))
+    size += chunk.length;
+  return size;
+}
+
+test('what grows beyond all reason is stopped long before the limit', async () => {
+  await expect(unpackedSize(new Uint8Array(40 * 2 ** 20))).rejects.toMatchObject({ code: 'manifest.tooLarge' });
+});
+
+test('small bodies may grow as they like, large ones as text does', async () => {
+  expect(await unpackedSize(new Uint8Array(2 ** 20))).toBe(2 ** 20);
+  const line = new Uint8Array([...randomBytes(64), ...new Uint8Array(4032)]);
+  const text = new Uint8Array(12 * 2 ** 20);
+  for (let at = 0; at < text.length; at += line.length) text.set(at % 8192 === 0 ? line : randomBytes(64), at);
+  expect(await unpackedSize(text)).toBe(text.length);
+});
