@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect as baseExpect } from '../../support/test.ts';
+import { test as base } from '../../support/test.ts';
 import { enter, type Member, ownAddress, signUpMember } from './member.ts';
 
-/** Passwords are hashed slowly on purpose, and the machine may be busy: waiting longer costs nothing when all is well. */
-export const expect = baseExpect.configure({ timeout: 20_000 });
+export { expect } from '../../support/test.ts';
 
 /** A browser test with a person of its own. `member` exists at the server; `signedIn` also is, in this browser. */
 export const test = base.extend<{ ownPlace: undefined; member: Member; signedIn: Member }>({
