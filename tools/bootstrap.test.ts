@@ -149,7 +149,7 @@ test.runIf(onLinux)(
     run.child.kill('SIGKILL');
     // Its output closes when the last process that holds it has ended: the server itself.
     await run.ended;
-    await expect.poll(() => isAlive(server)).toBe(false);
+    await expect.poll(() => isAlive(server), { timeout: 15_000 }).toBe(false);
   },
   180_000,
 );

@@ -49,7 +49,7 @@ describe('deliveries', () => {
   it('go out by themselves when that is wished', async () => {
     const { stripe, types } = await listeningShop({ autoDeliver: true });
     await stripe.customers.create({});
-    await expect.poll(types).toEqual(['customer.created']);
+    await expect.poll(types, { timeout: 15_000 }).toEqual(['customer.created']);
   });
 
   it('come again with back-off until they are received', async () => {

@@ -11,7 +11,9 @@ describeEngines('notices of the database', (engine) => {
     const notify = (statement: string) => database.asOwner((owner) => owner.query(statement));
     await notify(`notify pgrst, 'reload schema'; notify other, 'x'; notify pgrst`);
     // The embedded engine hands a notice over with its next answer.
-    await expect.poll(async () => (await database.query('select 1')) && heard).toEqual(['reload schema', '']);
+    await expect
+      .poll(async () => (await database.query('select 1')) && heard, { timeout: 15_000 })
+      .toEqual(['reload schema', '']);
     await stop();
     await notify(`notify pgrst, 'too late'`);
     await database.query('select 1');
@@ -30,7 +32,7 @@ describeEngines('notices of the database', (engine) => {
       );
       await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['']);
       await database.asOwner((owner) => owner.query(`notify pgrst, 'again'`));
-      await expect.poll(() => heard).toEqual(['', 'again']);
+      await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['', 'again']);
     });
   }
 });

@@ -156,7 +156,7 @@ describeEngines('the app', (engine) => {
       await harbour.database.asOwner((owner) =>
         owner.query(`create table told (id int); grant select on told to service_role; notify pgrst, 'reload schema'`),
       );
-      await expect.poll(look).toBe(200);
+      await expect.poll(look, { timeout: 15_000 }).toBe(200);
     } finally {
       await harbour.database.asOwner((owner) => owner.query('drop table if exists told'));
     }

@@ -41,14 +41,20 @@ export function restApp(options: RestOptions): RestApp {
   const failed = (error: unknown) => options.onFailure?.(error);
   // From the first request on, not before: an app that is made and never asked must not hold a connection.
   let listening: Promise<unknown> | null = null;
+  /** The first try to listen has ended, well or not. */
+  let tried: Promise<void> | null = null;
   const listen = () => {
-    listening ??= database.listen('pgrst', (text) => {
+    listening = database.listen('pgrst', (text) => {
       if (RELOADS.has(text)) cache.reload().catch(failed);
     });
-    listening.catch((error: unknown) => {
-      listening = null;
-      failed(error);
-    });
+    const ended = listening.then(
+      () => undefined,
+      (error: unknown) => {
+        listening = null;
+        failed(error);
+      },
+    );
+    tried ??= ended;
   };
 
   const dispatch = (context: RequestContext, resource: Resource): Promise<Reply> | Reply => {
@@ -71,6 +77,8 @@ export function restApp(options: RestOptions): RestApp {
 
   const attempt = async (source: RequestSource, caller: Caller, resource: Resource): Promise<Reply> => {
     if (!listening) listen();
+    // Whoever reads the model before hearing of changes may miss one between the two.
+    await tried;
     const model = await cache.model();
     return dispatch(requestContext(source, caller, withRoleSettings(settings, options, model), model), resource);
   };
