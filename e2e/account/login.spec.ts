@@ -2,6 +2,7 @@ import { accountCalls } from '@clipharbor/contracts';
 import { spec } from '../support/spec.ts';
 import { answer, refuse } from './support/answers.ts';
 import { SESSION_KEY } from './support/member.ts';
+import { fillSignUp } from './support/sign-up-form.ts';
 import { expect, open, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -128,14 +129,7 @@ test('a refused sign-in is told in red, and the form stays', async ({ page, memb
 test('signing up sends a confirmation, once, however often the button is pressed', async ({ page }) => {
   spec("Signup success | message 'confirmation sent' (login.messages.confirmationSent)");
   const asked = await answer(page, accountCalls.signUp, {});
-  await open(page, '/en/faq');
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create an account' }).click();
-  await dialog.getByLabel('Full name').fill('Ana Lima');
-  await dialog.getByLabel('E-mail').fill('ana@clip.test');
-  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill('Harbor-2026');
-  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill('Harbor-2026');
+  const dialog = await fillSignUp(page, 'en', 'Harbor-2026');
   await dialog.getByRole('button', { name: 'Sign Up' }).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -151,14 +145,7 @@ test('a refused sign-up shows the returned error', async ({ page, allowedErrors 
   spec('Signup response has error | shown in a red snackbar');
   allowedErrors.push(/422/);
   await refuse(page, accountCalls.signUp, 'account.weakPassword');
-  await open(page, '/de/faq');
-  await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Konto erstellen' }).click();
-  await dialog.getByLabel('Vollständiger Name').fill('Ana Lima');
-  await dialog.getByLabel('E-Mail-Adresse').fill('ana@clip.test');
-  await dialog.getByRole('textbox', { name: 'Passwort', exact: true }).fill('password1');
-  await dialog.getByRole('textbox', { name: 'Passwort bestätigen' }).fill('password1');
+  const dialog = await fillSignUp(page, 'de', 'password1');
   await dialog.getByRole('button', { name: 'Registrieren' }).click();
   await expect(page.locator('[data-snackbar]')).toContainText('Dieses Passwort ist zu leicht zu erraten.');
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { spec } from '../support/spec.ts';
 import { answer, holds, previewOf, refuse } from './support/answers.ts';
 import { enter, SESSION_KEY } from './support/member.ts';
+import { fillSignUp } from './support/sign-up-form.ts';
 import { expect, open, stopClock, test } from './support/test.ts';
 
 const message = (page: Page) => page.locator('[data-snackbar]');
@@ -127,14 +128,7 @@ test('a sign-up that does not get through says so, and the form can be sent agai
   spec('Signup thrown error | its message shown, then rethrown');
   allowedErrors.push(/Failed to load resource/);
   await page.route(`**${accountCalls.signUp.path}`, (route) => route.abort());
-  await open(page, '/en/faq');
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create an account' }).click();
-  await dialog.getByLabel('Full name').fill('Ana Lima');
-  await dialog.getByLabel('E-mail').fill('ana@clip.test');
-  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill('Harbor-2026');
-  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill('Harbor-2026');
+  const dialog = await fillSignUp(page, 'en', 'Harbor-2026');
   await dialog.getByRole('button', { name: 'Sign Up' }).click();
   await expect(red(page)).toBeVisible();
   await expect(message(page)).toContainText('Network Error');
