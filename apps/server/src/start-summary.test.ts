@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config/config.ts';
+import { startSummary } from './start-summary.ts';
+
+const summary = (env: Record<string, string>) => startSummary('http://localhost:3000', readConfig(env));
+
+test('a newcomer is told where to look', () => {
+  const text = summary({});
+  expect(text).toContain('Clipharbor is ready: http://localhost:3000');
+  for (const place of ['/dev/ui', '/dev/mail', '/pay/test', '4242 4242 4242 4242', '.data/database']) {
+    expect(text).toContain(place);
+  }
+});
+
+test('what is kept in memory is said to be', () => {
+  expect(summary({ DATA_FOLDER: 'memory' })).toMatch(/database +embedded, forgotten at the end/);
+  expect(summary({ DATABASE_URL: 'postgresql://localhost/clip' })).toMatch(/database +PostgreSQL/);
+});
