@@ -12,9 +12,17 @@ test.describe.configure({ timeout: 300_000 });
 // The browser itself logs a line for the answer of the page that is not there.
 test.use({ allowedErrors: [/status of 404/] });
 
-/** The visitor's own letter size, as the browser's settings have it: pixels of pictures stay, text grows. */
-const setLetters = (browser: CDPSession, standard: number) =>
-  browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard * 0.8125 } });
+/** A window of this size and the visitor's own letter size, as the browser's settings have it: text grows, pictures stay. */
+async function show(page: Page, browser: CDPSession, width: number, height: number, letters: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: letters * 0.8125 } });
+  // The setting reaches the page some time after its answer reaches us; a look before that sees the old letters.
+  await page.waitForFunction(
+    ([wanted, size]) =>
+      innerWidth === wanted && Number.parseFloat(getComputedStyle(document.documentElement).fontSize) === size,
+    [width, letters],
+  );
+}
 
 /** What cannot be read or reached: sideways scrolling, cut words, words over other words. */
 const losses = (page: Page): Promise<string[]> =>
@@ -41,14 +49,12 @@ for (const locale of locales) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const found: string[] = [];
     for (const path of [...everyPage.map((own) => `/${locale}/${own}`), ...articlePages]) {
-      await setLetters(browser, 32);
-      await page.setViewportSize({ width: 1280, height: 1024 });
       await page.goto(path);
       await settle(page);
+      await show(page, browser, 1280, 1024, 32);
       for (const loss of await losses(page)) found.push(`${path} large text: ${loss}`);
       // A window of 1280 × 1024 at 400 %.
-      await setLetters(browser, 16);
-      await page.setViewportSize({ width: 320, height: 256 });
+      await show(page, browser, 320, 256, 16);
       for (const loss of await losses(page)) found.push(`${path} zoom: ${loss}`);
       const header = await page.getByRole('banner').boundingBox();
       if ((header?.height ?? 0) > 100) found.push(`${path} zoom: the header takes ${header?.height} of 256 px`);
