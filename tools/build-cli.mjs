@@ -22,8 +22,8 @@ export async function buildCli() {
   await rm(folder, { recursive: true, force: true });
   const bundle = await rolldown({ input: join(root, 'apps/cli/src/main.ts'), platform: 'node', cwd: root });
   const { output } = await bundle.write({
-    file: join(folder, 'clipharbor.js'),
-    format: 'esm',
+    file: join(folder, 'clipharbor.cjs'),
+    format: 'cjs',
     // Names stay, for error reports that can be read.
     minify: { mangle: false, compress: true, codegen: true },
   });

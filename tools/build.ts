@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findEntry } from '../apps/cli/bin/entry.mjs';
+import { findEntry } from '../apps/cli/bin/entry.cjs';
 import { buildCli } from './build-cli.mjs';
 import { root } from './lib/root.ts';
 import { inputsDigest, workspaceClosure } from './lib/site-inputs.ts';
@@ -35,7 +35,7 @@ export async function buildSite(): Promise<number> {
 
 /** Bundles the command-line tool when its source has changed. */
 export async function buildTool(): Promise<void> {
-  if (findEntry().endsWith('.js')) return;
+  if (findEntry().endsWith('.cjs')) return;
   const start = performance.now();
   await buildCli();
   say(`  bundled the command-line tool in ${secondsSince(start)}`);

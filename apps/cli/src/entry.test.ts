@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
-import { findEntry } from '../bin/entry.mjs';
+import { findEntry } from '../bin/entry.cjs';
 
 let root: string;
 const at = (name: string): string => join(root, name);
@@ -12,7 +12,7 @@ const start = (): string => findEntry(pathToFileURL(at('apps/cli/')));
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'clipharbor-'));
   for (const folder of ['apps/cli/src', 'apps/cli/build', 'packages']) mkdirSync(at(folder), { recursive: true });
-  for (const name of ['apps/cli/src/main.ts', 'apps/cli/build/clipharbor.js', 'packages/a.ts'])
+  for (const name of ['apps/cli/src/main.ts', 'apps/cli/build/clipharbor.cjs', 'packages/a.ts'])
     writeFileSync(at(name), 'x');
   const { mtimeMs, size } = statSync(at('packages/a.ts'));
   writeFileSync(at('apps/cli/build/inputs.json'), JSON.stringify([['packages/a.ts', mtimeMs, size]]));
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 test('a bundle of the source as it is gets started', () => {
-  expect(start()).toBe(at('apps/cli/build/clipharbor.js'));
+  expect(start()).toBe(at('apps/cli/build/clipharbor.cjs'));
 });
 
 test.each<[string, () => void]>([
@@ -36,5 +36,5 @@ test('without a bundle the source is started, and without source the bundle', ()
   rmSync(at('apps/cli/build/inputs.json'));
   expect(start()).toBe(at('apps/cli/src/main.ts'));
   rmSync(at('apps/cli/src'), { recursive: true });
-  expect(start()).toBe(at('apps/cli/build/clipharbor.js'));
+  expect(start()).toBe(at('apps/cli/build/clipharbor.cjs'));
 });

@@ -54,12 +54,21 @@ function describe({ message, facts }: MediaError): string {
   return details.length > 0 ? `${message} [${details.join(', ')}]` : message;
 }
 
-const isJson = process.argv.includes('--json');
-let screen: Screen = isJson ? jsonScreen(streams) : humanScreen(streams, false);
-try {
-  const command = readCommand(process.argv.slice(2));
-  if (!isJson && 'isQuiet' in command && command.isQuiet) screen = humanScreen(streams, true);
-  process.exitCode = await perform(command, screen);
-} catch (error) {
-  process.exitCode = complain(error, screen);
+async function main(): Promise<number> {
+  const isJson = process.argv.includes('--json');
+  let screen: Screen = isJson ? jsonScreen(streams) : humanScreen(streams, false);
+  try {
+    const command = readCommand(process.argv.slice(2));
+    if (!isJson && 'isQuiet' in command && command.isQuiet) screen = humanScreen(streams, true);
+    return await perform(command, screen);
+  } catch (error) {
+    return complain(error, screen);
+  }
 }
+
+// Until it is known better: a program that runs out of things to wait for has not done its work.
+process.exitCode = exitCodes.unexpected;
+// Not awaited: the bundle is no module.
+void main().then((code) => {
+  process.exitCode = code;
+});

@@ -1,39 +1,47 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-const notPublic = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8], // this host
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10], // carrier-grade NAT
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16], // link-local, cloud metadata
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4], // multicast
-  ['240.0.0.0', 4],
-] as const) {
-  notPublic.addSubnet(network, prefix, 'ipv4');
+/** Made when the first address is judged: it takes as long as opening a connection. */
+let lists: { readonly notPublic: BlockList; readonly globalUnicast: BlockList } | undefined;
+
+function readLists(): NonNullable<typeof lists> {
+  const notPublic = new BlockList();
+  for (const [network, prefix] of [
+    ['0.0.0.0', 8], // this host
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10], // carrier-grade NAT
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16], // link-local, cloud metadata
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 4], // multicast
+    ['240.0.0.0', 4],
+  ] as const) {
+    notPublic.addSubnet(network, prefix, 'ipv4');
+  }
+  for (const [network, prefix] of [
+    ['2001:2::', 48],
+    ['2001:10::', 28],
+    ['2001:20::', 28],
+    ['2001:db8::', 32],
+    ['3fff::', 20],
+  ] as const) {
+    notPublic.addSubnet(network, prefix, 'ipv6');
+  }
+  const globalUnicast = new BlockList();
+  globalUnicast.addSubnet('2000::', 3, 'ipv6');
+  return { notPublic, globalUnicast };
 }
-for (const [network, prefix] of [
-  ['2001:2::', 48],
-  ['2001:10::', 28],
-  ['2001:20::', 28],
-  ['2001:db8::', 32],
-  ['3fff::', 20],
-] as const) {
-  notPublic.addSubnet(network, prefix, 'ipv6');
-}
-const globalUnicast = new BlockList();
-globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 /** Whether an IP address is reachable from the whole internet, judged by the address itself and by any IPv4 address inside it. */
 export function isPublicAddress(address: string): boolean {
+  lists ??= readLists();
+  const { notPublic, globalUnicast } = lists;
   const bare = address.replace(/%.*$/, '');
   if (isIPv4(bare)) return !notPublic.check(bare, 'ipv4');
   if (!isIPv6(bare)) return false;

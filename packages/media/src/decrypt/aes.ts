@@ -1,4 +1,4 @@
-/** Rijndael's tables, computed once. */
+/** Rijndael's tables, computed when the first key comes. */
 const sbox = new Uint8Array(256);
 const inverseSbox = new Uint8Array(256);
 /** For decryption: inverse substitution and column mixing of one byte, by its row. */
@@ -52,12 +52,11 @@ function rotate32(value: number, by: number): number {
   return by === 0 ? value : (value >>> by) | (value << (32 - by));
 }
 
-fillTables();
-
 const ROUNDS = 10;
 
 /** Round keys for decryption (equivalent inverse cipher), in order of use. */
 function expandKey(key: Uint8Array): Uint32Array {
+  if (sbox[0] === 0) fillTables();
   const words = new Uint32Array(4 * (ROUNDS + 1));
   const view = new DataView(key.buffer, key.byteOffset, key.byteLength);
   for (let i = 0; i < 4; i += 1) words[i] = view.getUint32(i * 4);

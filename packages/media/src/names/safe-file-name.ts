@@ -41,8 +41,6 @@ const kept = '\u200c\u200d\ufe0f';
 const looseJoiners =
   /(?<!\p{Emoji})\ufe0f+|(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Emoji}])/gu;
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
 /**
  * A file name from a title of unknown origin: one path part, the same on every system, that shows what it is. It never
  * starts with a dot, never ends with a dot or space before its extension, and never is a device of Windows.
@@ -92,6 +90,9 @@ function tidy(stem: string): string {
 /** Cut to a number of bytes between two letters as a reader sees them. */
 function shorten(stem: string, bytes: number): string {
   const encoder = new TextEncoder();
+  if (encoder.encode(stem).length <= bytes) return stem;
+  // Made only where it is needed: the first one takes as long as a request.
+  const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
   let size = 0;
   let kept = '';
   for (const { segment } of graphemes.segment(stem)) {

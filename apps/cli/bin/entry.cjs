@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+const { existsSync, readFileSync, statSync } = require('node:fs');
+const { fileURLToPath, pathToFileURL } = require('node:url');
 
 /**
  * Whether every file is as it was when the bundle was made.
@@ -9,8 +9,9 @@ import { fileURLToPath } from 'node:url';
 function isUnchanged(stamps, root) {
   /** @type {[name: string, time: number, size: number][]} */
   const known = JSON.parse(readFileSync(stamps, 'utf8'));
+  const folder = fileURLToPath(root);
   return known.every(([name, time, size]) => {
-    const now = statSync(new URL(name, root), { throwIfNoEntry: false });
+    const now = statSync(folder + name, { throwIfNoEntry: false });
     return now !== undefined && now.mtimeMs === time && now.size === size;
   });
 }
@@ -19,12 +20,14 @@ function isUnchanged(stamps, root) {
  * What to start: the bundle, which loads faster and takes less memory, or the source where that is newer.
  * @param {string | URL} tool the folder of the tool, with a slash at its end
  */
-export function findEntry(tool = new URL('../', import.meta.url)) {
+function findEntry(tool = pathToFileURL(`${__dirname}/../`)) {
   const source = new URL('src/main.ts', tool);
-  const bundle = new URL('build/clipharbor.js', tool);
+  const bundle = new URL('build/clipharbor.cjs', tool);
   const stamps = new URL('build/inputs.json', tool);
   // Outside of the repository there is only the bundle.
   const isUsable =
     !existsSync(source) || (existsSync(bundle) && existsSync(stamps) && isUnchanged(stamps, new URL('../../', tool)));
   return fileURLToPath(isUsable ? bundle : source);
 }
+
+module.exports = { findEntry };
