@@ -5,7 +5,7 @@ import { createMp4Demuxer } from './mp4/demuxer.ts';
 import { createPackedAudioDemuxer, detectPackedAudio } from './packed/demuxer.ts';
 import { createTextDemuxer } from './text-demuxer.ts';
 import { createTsDemuxer } from './ts/demuxer.ts';
-import type { Allocate } from './ts/pes-memory.ts';
+import type { MemoryOptions } from './ts/pes-memory.ts';
 import { isTransportStream } from './ts/sync.ts';
 import { createWebmDemuxer } from './webm/demuxer.ts';
 
@@ -59,14 +59,15 @@ export function detectContainer(bytes: Uint8Array): ContainerKind | undefined {
 
 /**
  * Picks the demuxer for a track by the first bytes of its first segment. `init` is the track's initialization section.
- * `allocate` lends memory to those that must copy. Throws `media.unsupported` when nothing fits.
+ * `memory` is for those that must move bytes. Throws `media.unsupported` when nothing fits.
  */
-export function createDemuxer(sniffed: Uint8Array, init?: Uint8Array, allocate?: Allocate): Demuxer {
+export function createDemuxer(sniffed: Uint8Array, init?: Uint8Array, memory?: MemoryOptions): Demuxer {
   const kind = detectContainer(sniffed) ?? (init && detectContainer(init));
   switch (kind) {
     case 'ts': {
-      const demuxer = createTsDemuxer(allocate);
-      if (init && init.length > 0) demuxer.push(init);
+      const demuxer = createTsDemuxer(memory);
+      // A copy: other segments need it as it is.
+      if (init && init.length > 0) demuxer.push(init.slice());
       return demuxer;
     }
     case 'mp4':

@@ -81,6 +81,7 @@ export class JobJournal {
 
   /** The job is done, or given up. */
   async remove(): Promise<void> {
+    await this.#syncing?.abandon();
     this.#syncing = undefined;
     await this.#journal.remove();
   }

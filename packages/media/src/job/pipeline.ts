@@ -67,7 +67,8 @@ export class Pipeline {
     this.#options = options;
     this.#assembler = new Assembler({
       renditions: renditions.map(({ track }) => ({ id: track.id, isText: track.kind === 'text' })),
-      createDemuxer: (_, { bytes, init }) => createDemuxer(bytes, init, (size) => this.#borrow(size)),
+      createDemuxer: (_, { bytes, init }) =>
+        createDemuxer(bytes, init, { allocate: (size) => this.#borrow(size), ownsSegments: true }),
       onProblem: (rendition, { sequence }, { detail, kind }) => {
         if (kind) this.#uncarried.set(kind, detail);
         this.warn(`${rendition}, segment ${sequence}: ${detail}`);

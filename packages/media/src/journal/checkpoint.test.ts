@@ -28,11 +28,31 @@ function world(options: { bytes?: number } = {}) {
 }
 
 test('a checkpoint comes after 8 MB', async () => {
-  const { promised, write } = world();
+  const { clock, promised, write } = world();
   await write(8 * 2 ** 20 - 1);
+  await clock.advance(0);
   expect(promised).toEqual([]);
   await write(1);
+  await clock.advance(0);
   expect(promised).toHaveLength(2);
+});
+
+test('a slow disk holds the writer up at the second checkpoint, not at the first', async () => {
+  const { clock, data, promised, write } = world({ bytes: 10 });
+  const disk = Promise.withResolvers<void>();
+  const sync = data.sync.bind(data);
+  data.sync = () => disk.promise.then(sync);
+  await write(10);
+  let isOn = false;
+  const second = write(10).then(() => {
+    isOn = true;
+  });
+  await clock.advance(0);
+  expect([isOn, promised]).toEqual([false, []]);
+  disk.resolve();
+  await second;
+  await clock.advance(0);
+  expect(promised).toEqual([10, 20]);
 });
 
 test('a checkpoint comes after 5 seconds, also when nothing more is written', async () => {

@@ -30,13 +30,20 @@ export class Checkpoint<Entry> {
     this.#options = options;
   }
 
-  /** `entry` is true from now on: its `bytes` have been handed to the data file. Waits when a checkpoint is due. */
+  /**
+   * `entry` is true from now on: its `bytes` have been handed to the data file. A checkpoint that is due is made while the
+   * writer goes on; only when the next one is due before it is done, the disk is too slow and the writer waits.
+   */
   async note(entry: Entry, bytes: number): Promise<void> {
     if (this.#failure) throw this.#failure.error;
     this.#pending.push(entry);
     this.#pendingBytes += bytes;
-    if (this.#pendingBytes >= (this.#options.bytes ?? 8 * 2 ** 20)) await this.flush();
-    else this.#flushLater();
+    if (this.#pendingBytes < (this.#options.bytes ?? 8 * 2 ** 20)) {
+      this.#flushLater();
+      return;
+    }
+    await this.#flushing;
+    void this.flush().catch(() => undefined); // Kept, and thrown by the next call.
   }
 
   /** Makes everything noted so far durable. */

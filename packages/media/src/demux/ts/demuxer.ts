@@ -3,7 +3,7 @@ import { MediaError } from '../../model/errors.ts';
 import type { Demuxed, DemuxedTrack, Demuxer } from '../../model/packet.ts';
 import { Problems } from '../problems.ts';
 import { pesHeaderLength } from './pes.ts';
-import { type Allocate, PesMemory } from './pes-memory.ts';
+import { type Allocate, type MemoryOptions, PesMemory } from './pes-memory.ts';
 import { hasMedia, streamsOf, type TsStream } from './program.ts';
 import { type ProgramMap, parsePat, parsePmt, SectionReader, sectionChecksum } from './psi.ts';
 import { findGrid } from './sync.ts';
@@ -28,7 +28,8 @@ class TsDemuxer implements Demuxer {
   /** Streams by PID: an array, because it is asked once per packet. */
   private readonly byPid: (TsStream | undefined)[] = new Array(8192).fill(undefined);
   private readonly allocate: Allocate;
-  /** A copy of the segment in which one video stream, most of it, is put together in place. */
+  private readonly ownsSegments: boolean;
+  /** The segment or a copy of it, in which one video stream, most of it, is put together in place. */
   private mirror: { readonly owner: TsStream; readonly memory: PesMemory } | undefined;
   /** For the PES packets of all other streams. */
   private side: PesMemory;
@@ -40,8 +41,9 @@ class TsDemuxer implements Demuxer {
   /** Tracks of streams that a new program map removed. */
   private departed: DemuxedTrack[] = [];
 
-  constructor(allocate: Allocate) {
+  constructor({ allocate = (size) => new Uint8Array(size), ownsSegments = false }: MemoryOptions) {
     this.allocate = allocate;
+    this.ownsSegments = ownsSegments;
     this.side = new PesMemory(allocate);
   }
 
@@ -207,7 +209,9 @@ class TsDemuxer implements Demuxer {
 
   private close(stream: TsStream): void {
     const { collector } = stream;
-    const pes = collector.close(this.bytes, this.mirrorFor(stream), this.side);
+    const mirror = this.mirrorFor(stream);
+    if (mirror?.data === this.bytes) this.saveOthers(stream);
+    const pes = collector.close(this.bytes, mirror, this.side);
     if (!pes) {
       this.problems.add('badHeader', collector.position, `PID ${stream.pid}: no PES header`);
       return;
@@ -221,9 +225,18 @@ class TsDemuxer implements Demuxer {
   /** The first video stream of a segment gets the mirror: what it leaves behind there is of no use to any other. */
   private mirrorFor(stream: TsStream): PesMemory | undefined {
     if (!this.mirror && stream.decoder instanceof VideoStream && this.bytes.length > 0) {
-      this.mirror = { owner: stream, memory: PesMemory.mirror(this.bytes, this.allocate) };
+      // Only memory from its first byte on can be searched in words.
+      const make = this.ownsSegments && this.bytes.byteOffset === 0 ? PesMemory.of : PesMemory.mirror;
+      this.mirror = { owner: stream, memory: make(this.bytes, this.allocate) };
     }
     return this.mirror?.owner === stream ? this.mirror.memory : undefined;
+  }
+
+  /** One stream is about to move inside the segment: what others still need of what has passed is copied before. */
+  private saveOthers(owner: TsStream): void {
+    for (const stream of this.streams.values()) {
+      if (stream !== owner && stream.collector.isOpen) stream.collector.carry(this.bytes);
+    }
   }
 
   private endOfSegment(stream: TsStream): void {
@@ -289,6 +302,6 @@ function adaptationNeed(bytes: Uint8Array, at: number): number {
 }
 
 /** A demuxer for MPEG transport streams. */
-export function createTsDemuxer(allocate: Allocate = (size) => new Uint8Array(size)): Demuxer {
-  return new TsDemuxer(allocate);
+export function createTsDemuxer(memory: MemoryOptions = {}): Demuxer {
+  return new TsDemuxer(memory);
 }

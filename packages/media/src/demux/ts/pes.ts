@@ -43,7 +43,9 @@ export class PesCollector {
   isOpen = false;
   /** Byte position of the first packet, for problem reports. */
   position = 0;
+  /** What was copied already, up to `carriedSize`. */
   private carried: Uint8Array = NO_BYTES;
+  private carriedSize = 0;
   /** Three numbers for packets in a row whose payloads are equally long: start of the first, length, how many. */
   private runs: number[] = [];
   /** From one packet of a run to the next. */
@@ -58,7 +60,7 @@ export class PesCollector {
   open(position: number): void {
     this.isOpen = true;
     this.position = position;
-    this.carried = NO_BYTES;
+    this.carriedSize = 0;
     this.runs.length = 0;
     this.total = 0;
     this.expected = -1;
@@ -94,21 +96,25 @@ export class PesCollector {
     return this.expected === 0 ? !this.isStuffed : this.expected < 0 || this.total < this.expected;
   }
 
-  /** Keeps the bytes beyond the life of the segment's buffer. */
+  /** Keeps the bytes so far beyond the life of what the segment's buffer holds now. */
   carry(bytes: Uint8Array): void {
-    const kept = new Uint8Array(this.total);
-    this.copyTo(kept, 0, bytes);
-    this.carried = kept;
+    if (this.runs.length === 0) return;
+    if (this.carried.length < this.total) {
+      const wider = new Uint8Array(Math.max(this.total, this.carried.length * 2));
+      wider.set(this.carried.subarray(0, this.carriedSize));
+      this.carried = wider;
+    }
+    this.carriedSize = this.copyRuns(this.carried, this.carriedSize, bytes);
     this.runs.length = 0;
   }
 
   /**
-   * Makes one piece of the packet and reads its header. Undefined when that is damaged. In `mirror`, a copy of the
-   * segment that is this stream's alone, the payloads only move together; otherwise they are copied into `side`.
+   * Makes one piece of the packet and reads its header. Undefined when that is damaged. In `mirror`, the segment or a copy
+   * of it that is this stream's alone, the payloads only move together; otherwise they are copied into `side`.
    */
   close(bytes: Uint8Array, mirror: PesMemory | undefined, side: PesMemory): Pes | undefined {
     this.isOpen = false;
-    if (mirror && this.carried.length === 0) {
+    if (mirror && this.carriedSize === 0) {
       const from = this.runs[0] ?? 0;
       return this.read(mirror, mirror.position, from, this.moveTogether(mirror.data, from));
     }
@@ -155,9 +161,13 @@ export class PesCollector {
   }
 
   private copyTo(target: Uint8Array, from: number, bytes: Uint8Array): number {
+    target.set(this.carried.subarray(0, this.carriedSize), from);
+    return this.copyRuns(target, from + this.carriedSize, bytes);
+  }
+
+  private copyRuns(target: Uint8Array, from: number, bytes: Uint8Array): number {
     const { runs } = this;
-    target.set(this.carried, from);
-    let at = from + this.carried.length;
+    let at = from;
     for (let i = 0; i + 2 < runs.length; i += 3) {
       const length = runs[i + 1] ?? 0;
       let start = runs[i] ?? 0;
@@ -175,7 +185,7 @@ export class PesCollector {
     if (this.total < 6) return -1;
     let head = bytes;
     let at = this.runs[0] ?? 0;
-    if (this.runs.length > 3 || this.carried.length > 0) {
+    if (this.runs.length > 3 || this.carriedSize > 0) {
       head = new Uint8Array(this.total);
       this.copyTo(head, 0, bytes);
       at = 0;
