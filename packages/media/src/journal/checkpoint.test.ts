@@ -37,12 +37,26 @@ test('a checkpoint comes after 8 MB', async () => {
   expect(promised).toHaveLength(2);
 });
 
+test('on a fast line megabytes wait until 200 ms have passed', async () => {
+  const { clock, promised, write } = world({ bytes: 10 });
+  await write(10);
+  await clock.advance(199);
+  await write(10);
+  await clock.advance(0);
+  expect(promised).toEqual([10]);
+  await clock.advance(1);
+  await write(10);
+  await clock.advance(0);
+  expect(promised).toEqual([10, 20, 30]);
+});
+
 test('a slow disk holds the writer up at the second checkpoint, not at the first', async () => {
   const { clock, data, promised, write } = world({ bytes: 10 });
   const disk = Promise.withResolvers<void>();
   const sync = data.sync.bind(data);
   data.sync = () => disk.promise.then(sync);
   await write(10);
+  await clock.advance(200);
   let isOn = false;
   const second = write(10).then(() => {
     isOn = true;

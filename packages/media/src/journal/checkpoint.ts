@@ -8,8 +8,10 @@ export interface CheckpointOptions<Entry> {
   readonly clock: Clock;
   /** At the latest after so many milliseconds. */
   readonly interval?: number;
-  /** At the latest after so many bytes. */
+  /** After so many bytes, where `rest` has passed as well. */
   readonly bytes?: number;
+  /** Milliseconds between two checkpoints: on a fast line megabytes are little work lost, and syncing them takes longer. */
+  readonly rest?: number;
   /** Makes fewer records of those that have gathered. */
   merge?(entries: readonly Entry[]): readonly Entry[];
 }
@@ -23,6 +25,7 @@ export class Checkpoint<Entry> {
   #pending: Entry[] = [];
   #pendingBytes = 0;
   #flushing: Promise<void> = Promise.resolve();
+  #flushedAt = Number.NEGATIVE_INFINITY;
   #timer: AbortController | undefined;
   #failure: { readonly error: unknown } | undefined;
 
@@ -38,7 +41,8 @@ export class Checkpoint<Entry> {
     if (this.#failure) throw this.#failure.error;
     this.#pending.push(entry);
     this.#pendingBytes += bytes;
-    if (this.#pendingBytes < (this.#options.bytes ?? 8 * 2 ** 20)) {
+    const { clock, bytes: most = 8 * 2 ** 20, rest = 200 } = this.#options;
+    if (this.#pendingBytes < most || clock.now() - this.#flushedAt < rest) {
       this.#flushLater();
       return;
     }
@@ -50,6 +54,7 @@ export class Checkpoint<Entry> {
   flush(): Promise<void> {
     this.#timer?.abort();
     this.#timer = undefined;
+    this.#flushedAt = this.#options.clock.now();
     this.#flushing = this.#flushing.then(() => this.#flush());
     this.#flushing.catch((error) => {
       this.#failure ??= { error };
