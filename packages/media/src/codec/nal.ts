@@ -43,31 +43,36 @@ export function withFourByteLengths(data: Uint8Array, lengthSize: number): Uint8
 }
 
 /**
- * Appends the position of every 00 00 01 in [start, end) to `found`. It looks at 16 bytes per step: a start code covers,
+ * Appends the position of every 00 00 01 in [start, end) to `found`. It looks at 32 bytes per step: a start code covers,
  * at any alignment, one little-endian 16-bit word that is 0000 or 0100, and in compressed data such words are rare.
- * Without the bit that tells them apart, the lowest such word of a pair is found by a borrow into its highest bit.
- * Three times as fast as skipping ahead byte by byte. `words` is the buffer of `data` from its first byte on.
+ * Without the bit that tells them apart and the highest one, only such a word, or one of two as rare, turns negative when
+ * it is lowered by one. Four times as fast as skipping ahead byte by byte. `words` is the buffer of `data` from its first
+ * byte on.
  */
 export function findStartCodes(data: Uint8Array, words: Int32Array, start: number, end: number, found: number[]): void {
   const first = (start + 3) >> 2;
   const last = end >> 2;
-  if (data.byteOffset !== 0 || last - first < 4) {
+  if (data.byteOffset !== 0 || last - first < 8) {
     findSlowly(data, start, end, end, found);
     return;
   }
   let next = first * 4;
   findSlowly(data, start, next, end, found);
   let i = first;
-  for (; i + 4 <= last; i += 4) {
-    const a = (words[i] ?? 0) & 0xfefffeff;
-    const b = (words[i + 1] ?? 0) & 0xfefffeff;
-    const c = (words[i + 2] ?? 0) & 0xfefffeff;
-    const d = (words[i + 3] ?? 0) & 0xfefffeff;
-    const borrows = ((a - 0x10001) & ~a) | ((b - 0x10001) & ~b) | ((c - 0x10001) & ~c) | ((d - 0x10001) & ~d);
-    if ((borrows & 0x80008000) === 0) continue;
+  for (; i + 8 <= last; i += 8) {
+    const negatives =
+      (((words[i] ?? 0) & 0x7eff7eff) - 0x10001) |
+      (((words[i + 1] ?? 0) & 0x7eff7eff) - 0x10001) |
+      (((words[i + 2] ?? 0) & 0x7eff7eff) - 0x10001) |
+      (((words[i + 3] ?? 0) & 0x7eff7eff) - 0x10001) |
+      (((words[i + 4] ?? 0) & 0x7eff7eff) - 0x10001) |
+      (((words[i + 5] ?? 0) & 0x7eff7eff) - 0x10001) |
+      (((words[i + 6] ?? 0) & 0x7eff7eff) - 0x10001) |
+      (((words[i + 7] ?? 0) & 0x7eff7eff) - 0x10001);
+    if ((negatives & 0x80008000) === 0) continue;
     // The word may be the second half of a start code that began one byte before this step.
-    findSlowly(data, Math.max(next, i * 4 - 1), i * 4 + 16, end, found);
-    next = i * 4 + 16;
+    findSlowly(data, Math.max(next, i * 4 - 1), i * 4 + 32, end, found);
+    next = i * 4 + 32;
   }
   findSlowly(data, Math.max(next, i * 4 - 1), end, end, found);
 }

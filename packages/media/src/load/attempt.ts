@@ -28,6 +28,9 @@ export interface AttemptOptions {
   readonly expect: 'media' | 'any';
 }
 
+/** Why a watch ends. Without a reason, an error with its stack would be made for each request. */
+const over = 'over';
+
 /** Makes one request and takes what it brings. Throws when that is not the rest of the resource; progress is kept. */
 export async function attempt(
   state: TransferState,
@@ -50,7 +53,7 @@ export async function attempt(
     if (controller.signal.aborted && !context.signal.aborted) throw controller.signal.reason;
     throw error;
   } finally {
-    finished.abort();
+    finished.abort(over);
     response?.cancel();
     await watching;
   }
