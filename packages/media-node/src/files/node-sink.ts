@@ -3,6 +3,9 @@ import { lstat } from 'node:fs/promises';
 import { MediaError, type Sink } from '@clipharbor/media';
 import { onDisk } from './disk-errors.ts';
 
+/** Bytes that may be allocated without asking whether the file has as many. */
+const harmless = 64 * 1024;
+
 /** A file that is written at free positions. */
 export class NodeSink implements Sink {
   readonly #file: FileHandle;
@@ -29,9 +32,9 @@ export class NodeSink implements Sink {
 
   read(position: number, length: number): Promise<Uint8Array> {
     return onDisk(this.#name, async () => {
-      const size = (await this.#file.stat()).size;
-      // Never trust a length to allocate: it may come from a damaged file.
-      const bytes = new Uint8Array(Math.max(0, Math.min(length, size - position)));
+      // Never trust a large length to allocate: it may come from a damaged file.
+      const most = length <= harmless ? length : (await this.#file.stat()).size - position;
+      const bytes = new Uint8Array(Math.max(0, Math.min(length, most)));
       let filled = 0;
       while (filled < bytes.length) {
         const { bytesRead } = await this.#file.read(bytes, filled, bytes.length - filled, position + filled);

@@ -68,7 +68,7 @@ export class FileWriter {
     return cut;
   }
 
-  finish(metadata: Metadata): Promise<MuxSummary> {
-    return this.#muxer.finish(metadata);
+  finish(metadata: Metadata, isSafe?: Promise<void>): Promise<MuxSummary> {
+    return this.#muxer.finish(metadata, isSafe);
   }
 }

@@ -304,9 +304,10 @@ export class Pipeline {
 
   async #closeFile(file: FileWriter, next: number | undefined): Promise<void> {
     // Finishing changes the file that a pending checkpoint speaks of.
-    await this.#journal?.detach();
+    const detached = this.#journal?.detach();
+    detached?.catch(() => undefined); // It is told where it is waited for.
     const chapters = next === undefined && this.#summaries.length === 0 ? this.#options.chapters() : [];
-    const summary = await file.finish(this.#job.metadata(chapters));
+    const summary = await file.finish(this.#job.metadata(chapters), detached);
     this.#summaries.push(summary);
     await this.#job.output.commit(summary.length);
   }

@@ -81,9 +81,10 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
     return { length: this.length, ends: this.tracks.map(({ end }) => end ?? 0) };
   }
 
-  async finish(metadata: Metadata = {}): Promise<MuxSummary> {
+  async finish(metadata: Metadata = {}, isSafe: Promise<void> = Promise.resolve()): Promise<MuxSummary> {
     this.settle();
     await this.cut();
+    await Promise.all([this.prepare(), isSafe]);
     const isIndexFirst = await this.complete(metadata);
     this.#state = 'finished';
     const tracks = this.tracks.map((track) => track.summary());
@@ -98,6 +99,11 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
   /** No packet will follow: what waited for one becomes pending. */
   protected settle(): void {
     // Most containers hold nothing back.
+  }
+
+  /** Reads what `complete` needs. The file must stay as it is. */
+  protected async prepare(): Promise<void> {
+    // Most containers remember what they need.
   }
 
   /** Writes the pending packets of all tracks and returns the new length of the file. */

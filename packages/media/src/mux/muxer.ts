@@ -134,6 +134,9 @@ export interface Muxer {
   changeFormat(track: number, format: Format): Promise<void>;
   /** Writes what is pending as one fragment. Cut every few seconds, at best before a key frame: at segment ends. */
   cut(): Promise<Cut>;
-  /** Cuts, writes the index and leaves an ordinary seekable file. Does not close the sink. */
-  finish(metadata?: Metadata): Promise<MuxSummary>;
+  /**
+   * Cuts, writes the index and leaves an ordinary seekable file. Does not close the sink. Until `isSafe` nothing that
+   * was written before is changed; meanwhile the index is made.
+   */
+  finish(metadata?: Metadata, isSafe?: Promise<void>): Promise<MuxSummary>;
 }

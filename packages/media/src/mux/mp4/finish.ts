@@ -18,6 +18,7 @@ interface Work {
   /** End of the last fragment. */
   readonly length: number;
   readonly tracks: readonly Mp4Track[];
+  readonly tables: readonly SampleTables[];
   readonly metadata: Metadata;
   /** Seconds after which no picture is shown. */
   readonly until?: number | undefined;
@@ -36,7 +37,6 @@ interface Work {
  */
 export async function finishMp4(work: Work): Promise<{ readonly length: number; readonly isIndexFirst: boolean }> {
   const { sink, layout, tracks, metadata } = work;
-  const tables = await readTables(work);
   const seconds = Math.max(0, ...tracks.map(({ end, timescale }) => (end ?? 0) / timescale));
   const chapters = chapterStarts(metadata, seconds);
   let { length } = work;
@@ -47,7 +47,7 @@ export async function finishMp4(work: Work): Promise<{ readonly length: number; 
     await sink.write(length, [boxHeader('mdat', 8 + chapterTrack.size), ...chapterTrack.samples]);
     length = samplesAt + chapterTrack.size;
   }
-  const index = makeIndex(work, tables, seconds, chapterTrack?.trak(samplesAt, movieTimescale(tracks)));
+  const index = makeIndex(work, seconds, chapterTrack?.trak(samplesAt, movieTimescale(tracks)));
   const rest = layout.reserve - sizeOf(index) - 16;
   if (rest === 0 || rest >= 8) {
     await placeFirst(sink, layout, index, rest, length);
@@ -80,7 +80,13 @@ async function placeLast(sink: Sink, layout: Layout, index: Chunks, length: numb
   await sink.sync();
 }
 
-async function readTables({ sink, layout, tracks, length }: Work): Promise<SampleTables[]> {
+/** The samples of all fragments, as their headers tell them. */
+export async function readTables({
+  sink,
+  layout,
+  tracks,
+  length,
+}: Pick<Work, 'sink' | 'layout' | 'tracks' | 'length'>): Promise<SampleTables[]> {
   const tables = tracks.map(() => new SampleTables());
   let end = fragmentsAt(layout);
   for await (const fragment of readFragments(sink, end)) {
@@ -97,12 +103,7 @@ async function readTables({ sink, layout, tracks, length }: Work): Promise<Sampl
   return tables;
 }
 
-function makeIndex(
-  { tracks, metadata, until }: Work,
-  tables: SampleTables[],
-  seconds: number,
-  chapters?: Chunks,
-): Chunks {
+function makeIndex({ tracks, tables, metadata, until }: Work, seconds: number, chapters?: Chunks): Chunks {
   const scale = movieTimescale(tracks);
   const chapterTrack = tracks.length + 1;
   let longest = 0;

@@ -2,11 +2,12 @@ import { MediaError } from '../../model/errors.ts';
 import type { Format } from '../../model/packet.ts';
 import { BaseMuxer } from '../base-muxer.ts';
 import type { Metadata, MuxerOptions, TrackOptions } from '../muxer.ts';
-import { finishMp4 } from './finish.ts';
+import { finishMp4, readTables } from './finish.ts';
 import { fragment } from './fragment.ts';
 import { fileStart, hideSlot, type Layout, replaceHeader, slotAt } from './header.ts';
 import { Mp4Track } from './mp4-track.ts';
 import { readStart } from './read-header.ts';
+import type { SampleTables } from './sample-tables.ts';
 
 /** Room for the index of some minutes, where nobody has told how long the file will be. */
 const usualReserve = 128 * 1024;
@@ -20,6 +21,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
   readonly #until: number | undefined;
   #layout: Layout | undefined;
   #sequence: number;
+  #tables: SampleTables[] = [];
   /** A track has begun that the header in the file does not place yet. */
   #isHeaderStale = false;
 
@@ -79,10 +81,16 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
     return end;
   }
 
+  protected override async prepare(): Promise<void> {
+    const { sink, length, tracks } = this;
+    if (this.#layout) this.#tables = await readTables({ sink, length, tracks, layout: this.#layout });
+  }
+
   protected async complete(metadata: Metadata): Promise<boolean> {
     if (!this.#layout) throw new MediaError('manifest.empty', 'There is nothing to write.');
     const { sink, length, tracks } = this;
-    const done = await finishMp4({ sink, length, tracks, metadata, layout: this.#layout, until: this.#until });
+    const tables = this.#tables;
+    const done = await finishMp4({ sink, length, tracks, tables, metadata, layout: this.#layout, until: this.#until });
     this.length = done.length;
     return done.isIndexFirst;
   }
