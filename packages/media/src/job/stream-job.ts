@@ -13,8 +13,8 @@ import { type Plan, planDownload } from './plan.ts';
 import { SegmentLoader } from './segment-loader.ts';
 import type { DownloadResult, Missing } from './types.ts';
 
-/** Bytes that may be loaded ahead of the writer. */
-export const windowBytes = 16 * 2 ** 20;
+/** Bytes that may be loaded ahead of the writer: eight segments of common size, to fill a distant line. */
+export const windowBytes = 24 * 2 ** 20;
 
 /** Downloads a presentation that is complete. */
 export async function downloadStream(job: JobContext, presentation: Presentation): Promise<DownloadResult> {

@@ -282,3 +282,23 @@ test('whatever the sizes and the order of finishing: order kept, window kept, ea
     { numRuns: 60 },
   );
 });
+
+test('a slow consumer gets no stock beyond a third of the window, a slow server no less than all of it', async () => {
+  const desk = new Desk();
+  const loading = loadInOrder([feed('v', items('v', 9))], desk.options({ windowBytes: 6 }));
+  const first = loading.next();
+  await settle();
+  expect(desk.started).toHaveLength(6);
+  // What comes first is still missing: the consumer waits, so more may be asked for when there is room.
+  for (const name of ['v1', 'v2', 'v3', 'v0']) desk.finish(name);
+  await first;
+  void loading.next();
+  await settle();
+  expect(desk.started).toHaveLength(7);
+  for (const name of ['v4', 'v5', 'v6']) desk.finish(name);
+  await settle();
+  void loading.next();
+  await settle();
+  expect(desk.started).toHaveLength(7);
+  await loading.return();
+});

@@ -41,6 +41,7 @@ interface Job<Item, Result> {
   readonly position: number;
   /** Bytes counted against the window: the estimate, then the truth. */
   bytes: number;
+  isLoaded: boolean;
   readonly result: Promise<Result>;
 }
 
@@ -99,11 +100,13 @@ export async function* loadInOrder<Item, Result>(
     lane.head = undefined;
     lane.latest = position;
     const result = (async () => options.load(item, { feed: lane.feed, position, signal }))();
-    const job: Job<Item, Result> = { item, position, bytes: options.estimate(item, lane.feed), result };
+    const bytes = options.estimate(item, lane.feed);
+    const job: Job<Item, Result> = { item, position, bytes, isLoaded: false, result };
     lane.jobs.push(job);
     result.then(
       (loaded) => {
         job.bytes = options.size(loaded);
+        job.isLoaded = true;
         admit();
       },
       () => undefined, // Reported when its turn comes; until then it would count as unhandled.
@@ -122,7 +125,9 @@ export async function* loadInOrder<Item, Result>(
       const jobs = lanes.flatMap((each) => each.jobs);
       const held = jobs.reduce((sum, job) => sum + job.bytes, 0);
       const fits = held + options.estimate(lane.head.item, lane.feed) <= windowBytes && jobs.length < windowItems;
-      if (!fits && jobs.length > 0) break;
+      // A consumer that is slower than the network gains nothing from a stock, which only grows cold in the caches.
+      const isStocked = lanes.every((each) => stockOf(each.jobs) > windowBytes / (3 * lanes.length));
+      if ((!fits || isStocked) && jobs.length > 0) break;
       begin(lane, lane.head);
     }
   }
@@ -164,6 +169,12 @@ function nextLane<Item, Result>(lanes: readonly Lane<Item, Result>[]): Lane<Item
   const asking = lanes.filter((lane) => !isKnown(lane) && !lane.isDone);
   if (!first) return asking.length > 0 ? 'unknown' : 'finished';
   return asking.some(({ latest }) => position(first) > latest) ? 'unknown' : first;
+}
+
+/** Bytes that the consumer can take without waiting after what it has in hand. */
+function stockOf<Item, Result>(jobs: readonly Job<Item, Result>[]): number {
+  const end = jobs.findIndex(({ isLoaded }) => !isLoaded);
+  return jobs.slice(1, end < 0 ? jobs.length : Math.max(1, end)).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** The entry with the smallest position, the first of equals. */
