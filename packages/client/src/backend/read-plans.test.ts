@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPlans } from './read-plans.ts';
 
-const place = async () => ({ url: 'https://backend.example', publishableKey: 'sb_publishable_test' });
+const place = async () => ({ url: 'https://backend.example/', publishableKey: 'sb_publishable_test' });
 const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'nothing failed',
@@ -25,7 +25,7 @@ test('the plans are asked for by level, as nobody in particular', async () => {
   expect([origin, pathname]).toEqual(['https://backend.example', '/rest/v1/subscription']);
   expect(Object.fromEntries(searchParams)).toEqual({ select: '*,detail:detail_id(*)', order: 'level' });
   expect(asked[0]?.headers.get('apikey')).toBe('sb_publishable_test');
-  expect(asked[0]?.headers.has('authorization')).toBe(false);
+  expect(asked[0]?.headers.get('authorization')).toBe('Bearer sb_publishable_test');
 });
 
 test('a refusal has its code and its words', async () => {

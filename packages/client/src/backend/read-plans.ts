@@ -20,8 +20,8 @@ export async function readPlans({ place, fetch, timeoutMs }: Source): Promise<re
   let response: Response;
   let text: string;
   try {
-    response = await fetch(`${url}/rest/v1/subscription?${QUERY}`, {
-      headers: { accept: 'application/json', apikey: publishableKey },
+    response = await fetch(`${url.replace(/\/+$/, '')}/rest/v1/subscription?${QUERY}`, {
+      headers: { accept: 'application/json', apikey: publishableKey, authorization: `Bearer ${publishableKey}` },
       signal: limit.signal,
     });
     text = await response.text();
