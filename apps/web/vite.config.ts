@@ -21,7 +21,7 @@ const frame =
 const shown = /packages\/ui\/src\/(icons|primitives\/(accordion|skeleton))/;
 
 /** What the screens that know of plans and accounts have in common. supabase-js comes after it, for who has a session. */
-const accounts =
+const siteSession =
   /apps\/web\/app\/session\/(failure-words|loadable|observable|site-session|use-action)\.|packages\/(client|contracts)\/src|packages\/domain\/src\/(constants|error-codes|shape|subscription\/)/;
 
 /**
@@ -102,7 +102,7 @@ export default defineConfig({
                 { name: 'framework', test: framework },
                 { name: 'frame', test: frame },
                 { name: 'shown', test: shown, minShareCount: 2 },
-                { name: 'accounts', test: accounts },
+                { name: 'site-session', test: siteSession },
               ],
             },
           },
