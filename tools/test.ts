@@ -26,6 +26,8 @@ for (const [name, run] of parts) {
 }
 
 const total = addTallies(tallies);
+// Said again at the end: what failed first may be thousands of lines above.
+for (const { test, message } of total.failures ?? []) say(`\n== Failed: ${test}\n${message}`);
 say(`\n== Summary (${secondsSince(start)})`);
 for (const line of lines) say(line);
 for (const item of missing) say(`Left out, because ${item.package} is not installed: ${item.for}`);

@@ -2,12 +2,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageScript } from '../gates/program-gate.ts';
 import { writeContactSheet } from './contact-sheet.ts';
+import { type PlaywrightSuite, playwrightFailures } from './failures.ts';
 import { root } from './root.ts';
 import { runNode, say } from './step.ts';
 import type { Tally } from './tally.ts';
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: readonly PlaywrightSuite[];
 }
 
 /** Runs Playwright against the built site, counts, and puts all screenshots on one page. */
@@ -23,8 +25,8 @@ export async function runBrowserTests(args: readonly string[] = []): Promise<Tal
   });
   if (existsSync(screenshots)) say(`${writeContactSheet(screenshots)} screenshots: .cache/screenshots/index.html`);
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { stats }: PlaywrightReport = JSON.parse(readFileSync(report, 'utf8'));
+  const { stats, suites }: PlaywrightReport = JSON.parse(readFileSync(report, 'utf8'));
   // A test that fails and then passes is a fault of the test or of the product: it counts as failed.
   const failed = Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1);
-  return { passed: stats.expected, failed, skipped: stats.skipped };
+  return { passed: stats.expected, failed, skipped: stats.skipped, failures: playwrightFailures(suites) };
 }

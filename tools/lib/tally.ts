@@ -1,8 +1,12 @@
+import type { Failure } from './failures.ts';
+
 /** How many checks or tests ended how. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What is known of those that failed. */
+  readonly failures?: readonly Failure[];
 }
 
 export const addTallies = (tallies: readonly Tally[]): Tally =>
@@ -11,6 +15,7 @@ export const addTallies = (tallies: readonly Tally[]): Tally =>
       passed: sum.passed + tally.passed,
       failed: sum.failed + tally.failed,
       skipped: sum.skipped + tally.skipped,
+      failures: [...(sum.failures ?? []), ...(tally.failures ?? [])],
     }),
     { passed: 0, failed: 0, skipped: 0 },
   );

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageScript } from '../gates/program-gate.ts';
+import { type VitestFile, vitestFailures } from './failures.ts';
 import { root } from './root.ts';
 import { runNode, say } from './step.ts';
 import type { Tally } from './tally.ts';
@@ -9,8 +10,7 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  numTotalTestSuites: number;
-  numFailedTestSuites: number;
+  testResults: readonly VitestFile[];
 }
 
 /** Runs Vitest and counts. A run that ended without a report (out of memory, killed) counts as one failure. */
@@ -34,5 +34,6 @@ export async function runUnitTests(args: readonly string[] = [], env: NodeJS.Pro
   const result: VitestReport = JSON.parse(readFileSync(report, 'utf8'));
   // A file that cannot even be loaded has no tests that could fail, but the run has.
   const failed = Math.max(result.numFailedTests, code === 0 ? 0 : 1);
-  return { passed: result.numPassedTests, failed, skipped: result.numPendingTests };
+  const failures = vitestFailures(result.testResults, root);
+  return { passed: result.numPassedTests, failed, skipped: result.numPendingTests, failures };
 }

@@ -9,34 +9,24 @@ grant usage on schema public to anon, authenticated, service_role;
 create schema if not exists auth authorization supabase_auth_admin;
 grant usage on schema auth to anon, authenticated, service_role;
 
+-- Their bodies are bound when they are made, so they need no search_path of their own; with one they could not be drawn
+-- into the statement around them and would be planned at each call.
 create or replace function auth.jwt() returns jsonb
   language sql stable
-  set search_path = ''
-as $$
   -- An empty setting is what remains of a transaction-local one after its transaction.
-  select nullif(pg_catalog.current_setting('request.jwt.claims', true), '')::jsonb
-$$;
+  return nullif(pg_catalog.current_setting('request.jwt.claims', true), '')::jsonb;
 
 create or replace function auth.uid() returns uuid
   language sql stable
-  set search_path = ''
-as $$
-  select nullif(auth.jwt() ->> 'sub', '')::uuid
-$$;
+  return nullif(auth.jwt() ->> 'sub', '')::uuid;
 
 create or replace function auth.role() returns text
   language sql stable
-  set search_path = ''
-as $$
-  select nullif(auth.jwt() ->> 'role', '')
-$$;
+  return nullif(auth.jwt() ->> 'role', '');
 
 create or replace function auth.email() returns text
   language sql stable
-  set search_path = ''
-as $$
-  select nullif(auth.jwt() ->> 'email', '')
-$$;
+  return nullif(auth.jwt() ->> 'email', '');
 
 alter function auth.jwt() owner to supabase_auth_admin;
 alter function auth.uid() owner to supabase_auth_admin;

@@ -70,7 +70,8 @@ export function limiter(accounts: Queryable, pepper: string, clock: () => Date, 
     },
     async forgive(rule, account) {
       const names = (rules[rule].account ?? []).map((_, index) => name(rule, 'a', index, account.toLowerCase()));
-      await accounts.query('delete from auth.rate_limits where bucket = any($1)', [names]);
+      const text = 'delete from auth.rate_limits where bucket = any($1)';
+      await accounts.query({ name: 'auth_forgive', text, values: [names] });
     },
     mailWait: (address) => waitFor(bucketsOf('mail', { account: address })),
   };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { gate } from './gate.ts';
 import { DEFAULT_COST, passwordHasher } from './hash.ts';
@@ -16,6 +16,21 @@ test('a password matches its own hash only', async () => {
   const hash = await cheap.hash('seven quiet lamps');
   expect(await cheap.verify('seven quiet lamps', hash)).toBe(true);
   expect(await cheap.verify('seven quiet lamp', hash)).toBe(false);
+});
+
+test('a hash is the one that every other maker of argon2id makes', async () => {
+  const [, , , , salt = '', tag = ''] = (await cheap.hash('seven quiet lamps')).split('$');
+  const nonce = Buffer.from(salt, 'base64');
+  const parameters = { message: 'seven quiet lamps', nonce, memory: 64, passes: 1, parallelism: 1, tagLength: 32 };
+  expect(argon2Sync('argon2id', parameters)).toEqual(Buffer.from(tag, 'base64'));
+});
+
+test('a hash with several lanes, made elsewhere, verifies', async () => {
+  const nonce = randomBytes(16);
+  const parameters = { message: 'seven quiet lamps', nonce, memory: 64, passes: 1, parallelism: 4, tagLength: 24 };
+  const tag = argon2Sync('argon2id', parameters);
+  const [salt, text] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+  expect(await cheap.verify('seven quiet lamps', `$argon2id$v=19$m=64,t=1,p=4$${salt}$${text}`)).toBe(true);
 });
 
 test('hashes of other costs still verify after the cost was raised', async () => {

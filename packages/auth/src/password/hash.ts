@@ -1,5 +1,6 @@
-import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { type Algorithm, hashRaw } from '@node-rs/argon2';
 import type { Random } from '../tokens/secret-text.ts';
 import { gate } from './gate.ts';
 
@@ -29,11 +30,22 @@ export const DEFAULT_COST: HashCost = { memoryKib: 7_168, passes: 5, atOnce };
 
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 const TAG_BYTES = 32;
+// The package declares its numbers as a `const enum`, which does not exist when types are only stripped.
+const ARGON2ID: Algorithm.Argon2id = 2;
 
 export function passwordHasher(random: Random, cost: HashCost = DEFAULT_COST): PasswordHasher {
   const limited = gate(cost.atOnce);
   const run = (password: string, nonce: Uint8Array, m: number, t: number, p: number, tagLength: number) =>
-    limited(() => argon2id({ message: password, nonce, memory: m, passes: t, parallelism: p, tagLength }));
+    limited(() =>
+      hashRaw(password, {
+        algorithm: ARGON2ID,
+        salt: nonce,
+        memoryCost: m,
+        timeCost: t,
+        parallelism: p,
+        outputLen: tagLength,
+      }),
+    );
   return {
     async hash(password) {
       const nonce = random(16);
@@ -57,12 +69,6 @@ export function passwordHasher(random: Random, cost: HashCost = DEFAULT_COST): P
     },
     isOutdated: (stored) => !stored.startsWith(`$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=1$`),
   };
-}
-
-function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)));
-  });
 }
 
 function unpadded(bytes: Uint8Array): string {

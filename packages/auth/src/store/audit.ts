@@ -27,9 +27,9 @@ export async function audit(
   now: Date,
 ): Promise<void> {
   const payload = { action, actor_id: actor.userId, ...(actor.detail ? { traits: actor.detail } : {}) };
-  await db.query('insert into auth.audit_log_entries (payload, ip_address, created_at) values ($1, $2, $3)', [
-    payload,
-    actor.address ?? '',
-    now,
-  ]);
+  await db.query({
+    name: 'auth_audit',
+    text: 'insert into auth.audit_log_entries (payload, ip_address, created_at) values ($1, $2, $3)',
+    values: [payload, actor.address ?? '', now],
+  });
 }

@@ -16,10 +16,11 @@ export interface FactorRow {
 const COLUMNS = 'id, user_id, friendly_name, factor_type, status, secret, last_used_step, created_at, updated_at';
 
 export async function factorsOf(db: Queryable, userIds: readonly string[]): Promise<FactorRow[]> {
-  const { rows } = await db.query<FactorRow>(
-    `select ${COLUMNS} from auth.mfa_factors where user_id = any($1) order by created_at, id`,
-    [userIds],
-  );
+  const { rows } = await db.query<FactorRow>({
+    name: 'auth_factors_of',
+    text: `select ${COLUMNS} from auth.mfa_factors where user_id = any($1) order by created_at, id`,
+    values: [userIds],
+  });
   return rows;
 }
 

@@ -17,10 +17,11 @@ export interface IdentityRow {
 const COLUMNS = 'id, provider_id, user_id, identity_data, provider, email, last_sign_in_at, created_at, updated_at';
 
 export async function identitiesOf(db: Queryable, userIds: readonly string[]): Promise<IdentityRow[]> {
-  const { rows } = await db.query<IdentityRow>(
-    `select ${COLUMNS} from auth.identities where user_id = any($1) order by created_at, provider`,
-    [userIds],
-  );
+  const { rows } = await db.query<IdentityRow>({
+    name: 'auth_identities_of',
+    text: `select ${COLUMNS} from auth.identities where user_id = any($1) order by created_at, provider`,
+    values: [userIds],
+  });
   return rows;
 }
 

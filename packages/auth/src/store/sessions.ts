@@ -33,8 +33,9 @@ export interface NewSession {
  * the user as it is then.
  */
 export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<UserRow> {
-  const { rows } = await db.query<UserRow>(
-    `with made as (
+  const { rows } = await db.query<UserRow>({
+    name: 'auth_insert_session',
+    text: `with made as (
         insert into auth.sessions (id, user_id, not_after, user_agent, ip, tag, created_at, updated_at)
         values ($1, $2, $5, $6, $7::inet, $8, $9, $9)
       ), token as (
@@ -43,7 +44,7 @@ export async function insertSession(db: Queryable, session: NewSession, now: Dat
         insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at) values ($1, $3, $9, $9)
       )
       update auth.users set last_sign_in_at = $9, updated_at = $9 where id = $2 returning ${USER_COLUMNS}`,
-    [
+    values: [
       session.id,
       session.userId,
       session.method,
@@ -54,7 +55,7 @@ export async function insertSession(db: Queryable, session: NewSession, now: Dat
       session.tag,
       now,
     ],
-  );
+  });
   return expectRow(rows);
 }
 

@@ -41,18 +41,20 @@ export const USER_COLUMNS = `id, aud, role, email, encrypted_password, email_con
   last_sign_in_at, raw_app_meta_data, raw_user_meta_data, phone, phone_confirmed_at, confirmed_at, banned_until,
   is_sso_user, is_anonymous, created_at, updated_at, deleted_at`;
 
-async function one(db: Queryable, where: string, value: string): Promise<UserRow | null> {
-  const { rows } = await db.query<UserRow>(`select ${USER_COLUMNS} from auth.users where ${where}`, [value]);
-  return rows[0] ?? null;
-}
+/** A way to ask for one user, named so that it is planned once. */
+const asking =
+  (name: string, where: string) =>
+  async (db: Queryable, value: string): Promise<UserRow | null> => {
+    const text = `select ${USER_COLUMNS} from auth.users where ${where}`;
+    return (await db.query<UserRow>({ name: `auth_user_${name}`, text, values: [value] })).rows[0] ?? null;
+  };
 
-export const userById = (db: Queryable, id: string): Promise<UserRow | null> => one(db, 'id = $1', id);
-export const userByEmail = (db: Queryable, email: string): Promise<UserRow | null> =>
-  one(db, 'lower(email) = lower($1) and not is_sso_user', email);
-export const userByPhone = (db: Queryable, phone: string): Promise<UserRow | null> => one(db, 'phone = $1', phone);
+export const userById = asking('by_id', 'id = $1');
+export const userByEmail = asking('by_email', 'lower(email) = lower($1) and not is_sso_user');
+export const userByPhone = asking('by_phone', 'phone = $1');
 
 /** Holds the row until the transaction ends: for steps that read, decide and write. */
-export const lockUser = (db: Queryable, id: string): Promise<UserRow | null> => one(db, 'id = $1 for update', id);
+export const lockUser = asking('lock', 'id = $1 for update');
 
 export interface NewUser {
   readonly id?: string | undefined;

@@ -32,6 +32,8 @@ export function openPostgres(options: PostgresOptions): EngineHandle {
     application_name: 'clipharbor',
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
+    // A connection keeps its prepared statements and their plans; after a calm of ten seconds they would all be gone.
+    idleTimeoutMillis: 0,
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + NETWORK_MARGIN_MS,
     idle_in_transaction_session_timeout: statementTimeout,

@@ -38,6 +38,7 @@ export function restApp(options: RestOptions): RestApp {
   const { database, basePath = '' } = options;
   const cache = new SchemaCache(database, settings.schemas, settings.extraSearchPath);
   const executor = new Executor(database, new StatementNames());
+  const settingsFor = perModel((model) => withRoleSettings(settings, options, model));
   const failed = (error: unknown) => options.onFailure?.(error);
   // From the first request on, not before: an app that is made and never asked must not hold a connection.
   let listening: Promise<unknown> | null = null;
@@ -80,7 +81,7 @@ export function restApp(options: RestOptions): RestApp {
     // Whoever reads the model before hearing of changes may miss one between the two.
     await tried;
     const model = await cache.model();
-    return dispatch(requestContext(source, caller, withRoleSettings(settings, options, model), model), resource);
+    return dispatch(requestContext(source, caller, settingsFor(model), model), resource);
   };
 
   const answer = async (c: Context, resource: Resource): Promise<Response> => {
@@ -169,9 +170,13 @@ const unsupported = (method: string): RestError => new RestError(405, 'PGRST117'
 function settingsOf(options: RestOptions): Settings {
   const [first = 'public', ...others] = options.schemas ?? ['public'];
   const anonymousRole = options.anonymousRole ?? 'anon';
+  const extraSearchPath = options.extraSearchPath ?? ['public', 'extensions'];
+  const searchPath = (schema: string): string =>
+    [schema, ...extraSearchPath].map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
   return {
     schemas: [first, ...others],
-    extraSearchPath: options.extraSearchPath ?? ['public', 'extensions'],
+    extraSearchPath,
+    searchPaths: new Map([first, ...others].map((schema) => [schema, searchPath(schema)])),
     anonymousRole,
     maxRows: options.maxRows === undefined ? 1000 : options.maxRows,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
@@ -189,6 +194,16 @@ const RELOADS: ReadonlySet<string> = new Set(['', 'reload schema', 'reload confi
 const MISSES: ReadonlySet<string | null> = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703']);
 
 const isMiss = (error: unknown): boolean => error instanceof RestError && MISSES.has(error.code);
+
+/** Works something out once for each model. */
+function perModel<T>(make: (model: SchemaModel) => T): (model: SchemaModel) => T {
+  const made = new WeakMap<SchemaModel, T>();
+  return (model) => {
+    const known = made.get(model) ?? make(model);
+    made.set(model, known);
+    return known;
+  };
+}
 
 /** The owner of the database may switch features on, as for PostgREST; an explicit option has the last word. */
 function withRoleSettings(settings: Settings, options: RestOptions, { settings: role }: SchemaModel): Settings {

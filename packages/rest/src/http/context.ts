@@ -11,6 +11,8 @@ import type { Caller } from './options.ts';
 export type Settings = {
   schemas: readonly [string, ...string[]];
   extraSearchPath: readonly string[];
+  /** The whole search path of a request, by the schema it asks for. */
+  searchPaths: ReadonlyMap<string, string>;
   anonymousRole: string;
   maxRows: number | null;
   limits: Limits;
@@ -75,13 +77,12 @@ export const optionalMedia = ({ settings, model }: RequestContext): OptionalMedi
 /** Role, claims and request settings of the transaction in which the request's statement runs. */
 export function identityOf(context: RequestContext, isReadOnly: boolean): Identity {
   const { request, headers, url, caller, settings, schema, preferences } = context;
-  const path = [schema, ...settings.extraSearchPath];
   const timeout = settings.statementTimeout(caller.role);
   return {
     role: caller.role,
     claims: caller.claims,
     settings: {
-      search_path: path.map((name) => `"${name.replaceAll('"', '""')}"`).join(', '),
+      search_path: settings.searchPaths.get(schema) ?? '',
       'request.method': request.method,
       'request.path': url.pathname,
       'request.headers': JSON.stringify(headers),

@@ -10,7 +10,9 @@ const USES = 3;
  */
 export class StatementNames {
   readonly #most: number;
-  readonly #names = new Map<string, string>();
+  /** By role, then by text: a statement that is kept has its hash already, which one joined to a role would not. */
+  readonly #names = new Map<string, Map<string, string>>();
+  #count = 0;
   #uses = new Map<string, number>();
 
   constructor(most = 200) {
@@ -18,9 +20,10 @@ export class StatementNames {
   }
 
   nameFor(text: string, role: string): string | undefined {
+    const names = this.#names.get(role);
+    const known = names?.get(text);
+    if (known !== undefined || this.#count >= this.#most) return known;
     const shape = `${role} ${text}`;
-    const known = this.#names.get(shape);
-    if (known !== undefined || this.#names.size >= this.#most) return known;
     const uses = (this.#uses.get(shape) ?? 0) + 1;
     if (uses < USES) {
       if (this.#uses.size >= this.#most * 10) this.#uses = new Map();
@@ -29,7 +32,8 @@ export class StatementNames {
     }
     this.#uses.delete(shape);
     const name = `rest_${createHash('sha256').update(shape).digest('base64url').slice(0, 24)}`;
-    this.#names.set(shape, name);
+    this.#names.set(role, (names ?? new Map<string, string>()).set(text, name));
+    this.#count += 1;
     return name;
   }
 }

@@ -74,7 +74,8 @@ export function postgresTemplate(content: TestContent): Promise<string> {
 async function makeTemplate(content: TestContent): Promise<string> {
   if (content === 'empty') return 'template1';
   const socket = await postgresServer();
-  const name = `template_${content}`;
+  // Programs of one terminal share a server: with other migrations it takes another template.
+  const name = `template_${content}_${fingerprint()}`;
   const server = await openDatabase({ url: postgresUrl(socket, 'postgres'), poolSize: 1 });
   try {
     await server.asOwner(async (owner) => {

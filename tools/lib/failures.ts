@@ -1,0 +1,64 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** A test that failed: which one, and the beginning of what it said. */
+export interface Failure {
+  readonly test: string;
+  readonly message: string;
+}
+
+export interface VitestFile {
+  readonly name: string;
+  readonly message: string;
+  readonly assertionResults: readonly {
+    readonly status: string;
+    readonly fullName: string;
+    readonly failureMessages?: readonly string[] | null;
+  }[];
+}
+
+export interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly errors?: readonly { readonly message?: string }[] }[];
+    }[];
+  }[];
+}
+
+/** From Vitest's JSON report. A file that could not be loaded has no test that failed, but a message. */
+export function vitestFailures(files: readonly VitestFile[], root: string): Failure[] {
+  return files.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && message !== '') return [{ test: file, message: beginning(message) }];
+    return failed.map((result) => ({
+      test: `${file} › ${result.fullName}`,
+      message: beginning(result.failureMessages?.[0] ?? ''),
+    }));
+  });
+}
+
+/** From Playwright's JSON report. */
+export function playwrightFailures(suites: readonly PlaywrightSuite[]): Failure[] {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => ({
+          test: `e2e/${file} › ${title}`,
+          message: beginning(results.flatMap(({ errors = [] }) => errors)[0]?.message ?? ''),
+        })),
+    ),
+    ...playwrightFailures(inner),
+  ]);
+}
+
+const MOST_LINES = 15;
+
+/** Enough to know what went wrong; the whole stands where it happened. */
+const beginning = (text: string): string =>
+  stripVTControlCharacters(text).trim().split('\n').slice(0, MOST_LINES).join('\n');
