@@ -5,12 +5,16 @@ import { scale, soakTimeout } from '@clipharbor/testkit';
 import { accounts, databasePerSuite, describeEngines, makePerson, service } from '@clipharbor/testkit/database';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reconcile } from './reconcile.ts';
+import { DISPUTABLE_MS, QUIET_MS, reconcile } from './reconcile.ts';
 import { Actor } from './testing/actor.ts';
 import { fragileDatabase } from './testing/fragile-database.ts';
 import { expectAgreement } from './testing/oracle.ts';
 import { openShop } from './testing/shop.ts';
 import { history, type Step } from './testing/step.ts';
+
+const QUIET_FOR_A_MONTH = `
+  update public.billing_customer c set synced_at = synced_at - make_interval(secs => $1)
+  where not exists (select from public.billing_payment p where p.owner_id = c.owner_id and p.paid_at > $2)`;
 
 /** Lives a life, lets the dust settle, and compares. One database serves all, one after the other. */
 async function live(database: Database, steps: readonly Step[], atOnce: number): Promise<void> {
@@ -18,7 +22,7 @@ async function live(database: Database, steps: readonly Step[], atOnce: number):
   const shop = await openShop(fragile.database);
   const person = await makePerson(database, randomUUID());
   const actor = new Actor(shop, person, fragile);
-  const serve = (text: string) => database.as(service).query(text);
+  const serve = (text: string, values: unknown[] = []) => database.as(service).query(text, values);
   try {
     for (let from = 0; from < steps.length; from += atOnce) {
       await actor.act(steps.slice(from, from + atOnce));
@@ -27,6 +31,8 @@ async function live(database: Database, steps: readonly Step[], atOnce: number):
     await serve('update public.billing_event set next_attempt_at = now() where processed_at is null');
     await shop.hear();
     expect((await serve('select id, error from public.billing_event where processed_at is null')).rows).toEqual([]);
+    // Who only has old payments is asked about once a month; here a month has passed.
+    await serve(QUIET_FOR_A_MONTH, [QUIET_MS / 1000 + 1, new Date(shop.deps.now() - DISPUTABLE_MS).toISOString()]);
     await reconcile(shop.deps);
     await expectAgreement(shop, person);
     expect(await reconcile(shop.deps)).toMatchObject({ repaired: 0, failed: 0 });
