@@ -24,6 +24,9 @@ Serves /auth/v1 and /rest/v1 over any Supabase project folder. A config.toml bes
   --phone                accounts by phone number and password
   --no-limits            no rate limits, for test suites
 
+The embedded database has PostgreSQL's own extensions. Of postgis it has only shapes that are kept as text and told as
+GeoJSON, of postgres_fdw only tables that can be declared: with --database-url you have what that server has.
+
 Mails are not sent: GET /mail (or /mail?to=ADDRESS) lists them, newest first.`;
 
 export interface StandaloneOptions {
