@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { AuthConfig } from '@clipharbor/auth';
+import { type AuthConfig, DEFAULT_RULES } from '@clipharbor/auth';
 import { StartError } from '../start-error.ts';
 
 export const usage = `npm run backend -- --migrations DIR [options]
@@ -22,7 +22,7 @@ Serves /auth/v1 and /rest/v1 over any Supabase project folder. A config.toml bes
   --no-signup            nobody may sign up
   --anonymous-sign-ins   visitors may have an account without address
   --phone                accounts by phone number and password
-  --no-limits            no rate limits, for test suites
+  --limits               rate limits as our own product has them, instead of none
 
 The embedded database has PostgreSQL's own extensions. Of postgis it has only shapes that are kept as text and told as
 GeoJSON, of postgres_fdw only tables that can be declared: with --database-url you have what that server has.
@@ -103,7 +103,7 @@ export function readArguments(args: readonly string[]): StandaloneOptions {
       ...(values.signup !== undefined && { signUpEnabled: values.signup }),
       ...(values['anonymous-sign-ins'] !== undefined && { anonymousEnabled: values['anonymous-sign-ins'] }),
       ...(values.phone !== undefined && { phoneEnabled: values.phone }),
-      ...(values.limits === false && { limits: 'off' as const }),
+      ...(values.limits !== undefined && { limits: values.limits ? DEFAULT_RULES : ('off' as const) }),
     },
   };
 }

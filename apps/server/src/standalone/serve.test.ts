@@ -27,7 +27,7 @@ describeEngines('the backend alone', (engine) => {
   const database = databasePerSuite(engine);
   const keys = passingKeys();
   const serve = (...args: string[]) => {
-    const options = readArguments(['--migrations', 'm', '--no-limits', ...args]);
+    const options = readArguments(['--migrations', 'm', ...args]);
     const app = standalone({
       options,
       project: noProject,
@@ -65,6 +65,20 @@ describeEngines('the backend alone', (engine) => {
     expect((await client.auth.signUp({ email: 'x@example.com', password: '12345' })).error?.message).toBe(
       'Password should be at least 6 characters.',
     );
+  });
+
+  test('sign-ups are counted only when that is asked for', async () => {
+    const codes = async (...args: string[]) => {
+      const { client } = serve('--autoconfirm', ...args);
+      const found = new Set<string | undefined>();
+      for (let number = 0; number < 7; number++) {
+        const email = `many${number}${args.join('')}@example.com`;
+        found.add((await client.auth.signUp({ email, password: '123456' })).error?.code);
+      }
+      return [...found];
+    };
+    expect(await codes()).toEqual([undefined]);
+    expect(await codes('--limits')).toEqual([undefined, 'over_request_rate_limit']);
   });
 
   test('a path that is not there is told in JSON', async () => {

@@ -15,6 +15,8 @@ const GOTRUE_DEFAULTS = {
   requireReauthentication: false,
   accessSeconds: 3600,
   signedApiKeys: true,
+  // GoTrue limits by a header of the proxy before it, and there is none here.
+  limits: 'off',
   // A developer's machine: other ports of it are other servers of the same person.
   redirectUrls: ['http://localhost:*/**', 'http://127.0.0.1:*/**'],
 } as const satisfies Partial<AuthConfig>;
