@@ -15,7 +15,9 @@ Serves /auth/v1 and /rest/v1 over any Supabase project folder. A config.toml bes
   --schemas A,B          schemas that clients may name (public)
   --allow-anonymous      REST requests without a key are the anonymous role's
   --keyless-role ROLE    the same, as another role of the database
-  --bare auth|rest       answer at / too, as a lone GoTrue or PostgREST does
+  --bare auth|rest       answer at / too, as a lone GoTrue or PostgREST does; with rest, migrations make the schema
+                         "extensions" themselves
+  --rest-extras          aggregates, plans and Prefer: tx=…, which are else allowed by settings of the role authenticator
   --site-url URL         where mails and refused redirects lead (this server)
   --autoconfirm          addresses and phone numbers need no confirmation
   --no-autoconfirm       they do, whatever the config says
@@ -39,6 +41,7 @@ export interface StandaloneOptions {
   readonly schemas: readonly string[] | undefined;
   readonly keylessRole: string | null;
   readonly bare: 'auth' | 'rest' | null;
+  readonly restExtras: boolean;
   /** What the options say of the account service; nothing where they are silent. */
   readonly auth: Partial<AuthConfig>;
 }
@@ -54,6 +57,7 @@ const options = {
   'allow-anonymous': { type: 'boolean', default: false },
   'keyless-role': { type: 'string' },
   bare: { type: 'string' },
+  'rest-extras': { type: 'boolean', default: false },
   'site-url': { type: 'string' },
   autoconfirm: { type: 'boolean' },
   signup: { type: 'boolean' },
@@ -94,6 +98,7 @@ export function readArguments(args: readonly string[]): StandaloneOptions {
     schemas: values.schemas?.split(',').filter((name) => name !== ''),
     keylessRole: values['keyless-role'] ?? (values['allow-anonymous'] ? 'anon' : null),
     bare,
+    restExtras: values['rest-extras'],
     auth: {
       ...(siteUrl !== undefined && { siteUrl }),
       ...(values.autoconfirm !== undefined && {

@@ -5,7 +5,8 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { StartError } from '../start-error.ts';
 import { readArguments } from './arguments.ts';
-import { wantedExtensions } from './extensions.ts';
+import { forgetExtensions, rememberExtensions, wantedExtensions } from './extensions.ts';
+import { admitKeylessRole } from './keyless.ts';
 import { standaloneKeys } from './keys.ts';
 import { readProject } from './project.ts';
 import { servedPath, standalone } from './serve.ts';
@@ -25,7 +26,10 @@ async function start(): Promise<void> {
   );
   // Projects written for self-run Supabase rely on its default grants.
   await applyPlatform(database, { defaultGrants: true });
+  if (options.bare === 'rest') await forgetExtensions(database);
   await migrate(database, options.migrations);
+  await rememberExtensions(database);
+  await admitKeylessRole(database, options.keylessRole);
   for (const file of seeds) await seed(database, file);
 
   const server = createServer();

@@ -89,6 +89,12 @@ describeEngines('the backend alone', (engine) => {
     ]);
   });
 
+  test('aggregates, plans and the end of a transaction are allowed by an option', async () => {
+    const sum = `${origin}/rest/v1/subscription?select=count()`;
+    expect((await serve('--allow-anonymous').request(sum)).status).toBe(400);
+    expect((await serve('--allow-anonymous', '--rest-extras').request(sum)).status).toBe(200);
+  });
+
   test('a request without a key is refused, or is the role that was named', async () => {
     const plans = `${origin}/rest/v1/subscription?select=level`;
     expect((await serve().request(plans)).status).toBe(401);

@@ -22,7 +22,7 @@ const GOTRUE_DEFAULTS = {
 } as const satisfies Partial<AuthConfig>;
 
 export interface StandaloneParts {
-  readonly options: Pick<StandaloneOptions, 'schemas' | 'keylessRole' | 'bare' | 'auth'>;
+  readonly options: Pick<StandaloneOptions, 'schemas' | 'keylessRole' | 'bare' | 'restExtras' | 'auth'>;
   readonly project: Project;
   readonly database: Database;
   readonly keys: AuthKeys;
@@ -49,6 +49,7 @@ export function standalone({ options, project, database, keys, origin, logger }:
       ...(schemas && { schemas }),
       ...(extraSearchPath && { extraSearchPath }),
       ...(maxRows !== undefined && { maxRows }),
+      ...(options.restExtras && { aggregates: true, plans: true, transactionEnd: true }),
     },
   });
   const app = new Hono();
