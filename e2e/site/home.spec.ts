@@ -26,7 +26,6 @@ for (const locale of lookedAtLocales) {
       .scrollIntoViewIfNeeded();
     await expect(page.getByText('$47.94').first()).toBeVisible();
     expect(await accessibilityFaultsInBoth(page)).toEqual([]);
-    await page.evaluate(() => scrollTo(0, 0));
     await takeViewsHere(page, 'home', locale);
     expect(await overhangAt(page, 320)).toBe(0);
   });

@@ -34,6 +34,8 @@ export async function takePicture(
   { fullPage = false } = {},
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
+  // From the top, at once: a page that glides there would be taken with its header on the way.
+  if (fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   // Two frames: the first is still laid out for the size before.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

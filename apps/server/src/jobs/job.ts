@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** Work that is done now and then, by one process at a time. */
 export interface Job {
   /** Lower case with hyphens; the same in all processes. */
@@ -17,19 +19,6 @@ export interface JobClock {
 
 export const systemClock: JobClock = {
   wallTime: () => Date.now(),
-  wait: (milliseconds, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason);
-      const stop = (): void => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      };
-      const timer = setTimeout(() => {
-        signal.removeEventListener('abort', stop);
-        resolve();
-      }, milliseconds);
-      // The server lives as long as its socket; a waiting job alone keeps no process alive.
-      timer.unref();
-      signal.addEventListener('abort', stop, { once: true });
-    }),
+  // The server lives as long as its socket; a waiting job alone keeps no process alive.
+  wait: (milliseconds, signal) => delay(milliseconds, undefined, { signal, ref: false }),
 };

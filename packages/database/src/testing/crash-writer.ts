@@ -16,7 +16,9 @@ async function write(owner: Session, number: number): Promise<void> {
   const hash = createHash('sha256').update(String(number)).digest('hex');
   await owner.transaction(async (tx) => {
     await tx.query('insert into crash_row values ($1, $2)', [number, hash]);
-    await tx.query(`update crash_account set units = units + case name when 'from' then -1 else 1 end`);
+    // One after the other, always in this order: one statement for both would lock them in the order it finds them.
+    await tx.query(`update crash_account set units = units - 1 where name = 'from'`);
+    await tx.query(`update crash_account set units = units + 1 where name = 'to'`);
   });
   // Straight to the kernel: a line in a buffer of ours would die with us.
   writeSync(1, `${number}\n`);

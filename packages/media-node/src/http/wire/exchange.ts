@@ -3,6 +3,9 @@ import { type AnswerHead, endOfHead, type Head, maxHeadBytes, parseHead } from '
 import { ChunkedDecoder } from './chunked.ts';
 import { Inbox } from './inbox.ts';
 
+/** Early hints and the like come once or twice. */
+const maxNotices = 16;
+
 const NO_BYTES = new Uint8Array(0);
 /** An unwanted body of this size is read over, so that the connection can be used again. */
 const shortBody = 64 * 1024;
@@ -26,6 +29,7 @@ export class Exchange {
   readonly #inbox: Inbox;
   #carrier: Carrier | undefined;
   #early: Uint8Array = NO_BYTES;
+  #notices = 0;
   #answer: AnswerHead | undefined;
   #chunked: ChunkedDecoder | undefined;
   /** Bytes of the body that are still to come; infinite while only their end will tell. */
@@ -147,7 +151,9 @@ export class Exchange {
     const rest = all.subarray(end);
     if (answer.status === 101) throw new Error('The server wants to speak another protocol.');
     if (answer.status < 200) {
-      // Only a notice: the answer follows.
+      // Only a notice: the answer follows. A server that sends nothing else would be waited for without end.
+      this.#notices += 1;
+      if (this.#notices > maxNotices) throw new Error('The server sends notices instead of an answer.');
       if (rest.length > 0) this.#takeHead(rest);
       return;
     }

@@ -78,6 +78,11 @@ test('an answer that comes byte by byte is read, and a notice before it is passe
   expect([response.status, await bodyOf(response)]).toEqual([200, 'hello']);
 });
 
+test('a server that sends notices without end is a network failure', async () => {
+  const { url } = await serve((socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(10_000)));
+  await expect(client().get({ url, signal })).rejects.toMatchObject({ code: 'network.failed' });
+});
+
 test('chunks are joined, and the connection is used again', async () => {
   const { url, sockets } = await serve((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n');

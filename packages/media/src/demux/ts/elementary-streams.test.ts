@@ -1,30 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { concatBytes } from '../../codec/bytes.ts';
-import type { Demuxed } from '../../model/packet.ts';
-import { accessDelimiter, adtsFrame, annexB, avcPps, avcSlice, avcSps, prefixed } from '../test-support/elementary.ts';
+import { accessDelimiter, adtsFrame, annexB, avcSlice, avcSps, prefixed } from '../test-support/elementary.ts';
 import { demuxAll } from '../test-support/segments.ts';
-import { TsWriter } from '../test-support/ts-writer.ts';
+import {
+  AUDIO,
+  begin,
+  codes,
+  idr,
+  keyFrame,
+  payloads,
+  plainFrame,
+  pps,
+  sound,
+  sps,
+  VIDEO,
+} from '../test-support/small-ts.ts';
 import { createTsDemuxer } from './demuxer.ts';
-
-const VIDEO = 0x101;
-const AUDIO = 0x102;
-const video = { pid: VIDEO, type: 0x1b };
-const audio = { pid: AUDIO, type: 0x0f };
-const sps = avcSps(320, 192);
-const pps = avcPps();
-const idr = avcSlice({ isIdr: true, fill: 0x22 });
-const keyFrame = annexB(accessDelimiter, sps, pps, idr);
-const codes = ({ problems }: Demuxed): string[] => problems.map(({ code }) => code);
-const begin = (): TsWriter => new TsWriter().pat().pmt([video, audio]);
-const plainFrame = (fill: number) => annexB(accessDelimiter, avcSlice({ fill }));
-const sound = (fill: number, size = 50) => adtsFrame(new Uint8Array(size).fill(fill));
-
-/** Payloads of all packets of a kind. */
-function payloads(results: readonly Demuxed[], kind: string): Uint8Array[] {
-  return results.flatMap(({ tracks }) =>
-    tracks.filter(({ format }) => format.kind === kind).flatMap(({ packets }) => packets.map(({ data }) => data)),
-  );
-}
 
 describe('video', () => {
   test('delimiters, filler and parameter sets leave the packet; the sets become its format', () => {

@@ -28,6 +28,14 @@ function privateKind(entry: StreamEntry): StreamKind {
     case 'KLVA':
     case 'CUEI':
       return { kind: 'ignored' };
+    case 'DTS1':
+    case 'DTS2':
+    case 'DTS3':
+      return { kind: 'unknown', name: 'DTS', media: 'audio' };
+    case 'BSSD':
+      return { kind: 'unknown', name: 'SMPTE 302M', media: 'audio' };
+    case 'AV01':
+      return { kind: 'unknown', name: 'AV1 in a transport stream', media: 'video' };
   }
   const has = (tag: number): boolean => entry.descriptors.has(tag);
   if (has(0x6a)) return { kind: 'ac3' };
@@ -79,6 +87,13 @@ export function streamKind(entry: StreamEntry): StreamKind {
       return { kind: 'unknown', name: 'VVC', media: 'video' };
     case 0xea:
       return { kind: 'unknown', name: 'VC-1', media: 'video' };
+    case 0x2d:
+    case 0x2e:
+      return { kind: 'unknown', name: 'MPEG-H audio', media: 'audio' };
+    case 0x83:
+      return { kind: 'unknown', name: 'Dolby TrueHD', media: 'audio' };
+    case 0x8a:
+      return { kind: 'unknown', name: 'DTS', media: 'audio' };
     default:
       return { kind: 'unknown', name: `stream type 0x${entry.type.toString(16)}` };
   }
