@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, openEmbedded } from '../open.ts';
+
+// A new database is made from nothing here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 describe('extensions of the embedded engine', () => {
   let database: EmbeddedDatabase;
