@@ -13,7 +13,7 @@ Serves /auth/v1 and /rest/v1 over any Supabase project folder. A config.toml bes
   --keys FILE            signing keys and API keys, made when the file does not exist; or a plain list of JWKs
   --jwt-secret TEXT      also accept tokens signed with this (HS256), and sign with it unless --keys is given
   --schemas A,B          schemas that clients may name (public)
-  --allow-anonymous      REST requests without a key are the anonymous role's
+  --allow-anonymous      REST requests without a key, or with another project's publishable one, are the anonymous role's
   --keyless-role ROLE    the same, as another role of the database
   --bare auth|rest       answer at / too, as a lone GoTrue or PostgREST does; with rest, migrations make the schema
                          "extensions" themselves

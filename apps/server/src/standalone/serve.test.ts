@@ -101,4 +101,20 @@ describeEngines('the backend alone', (engine) => {
     expect((await serve('--allow-anonymous').request(plans)).status).toBe(200);
     expect((await serve('--keyless-role', 'service_role').request(`${origin}/rest/v1/mail_outbox`)).status).toBe(200);
   });
+
+  test("another project's publishable key is worth as much as none", async () => {
+    const plans = `${origin}/rest/v1/subscription?select=level`;
+    const key = 'sb_publishable_of_somebody_else';
+    const status = async (headers: Record<string, string>, ...args: string[]) =>
+      (await serve(...args).request(plans, { headers })).status;
+    const both = { apikey: key, authorization: `Bearer ${key}` };
+    expect([await status({ apikey: key }), await status(both)]).toEqual([401, 401]);
+    expect([await status({ apikey: key }, '--allow-anonymous'), await status(both, '--allow-anonymous')]).toEqual([
+      200, 200,
+    ]);
+    for (const wrong of ['sb_secret_of_somebody_else', 'not.a.token']) {
+      const headers = { apikey: key, authorization: `Bearer ${wrong}` };
+      expect(await status(headers, '--allow-anonymous')).toBe(401);
+    }
+  });
 });
