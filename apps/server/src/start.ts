@@ -22,6 +22,7 @@ import { backupJob } from './jobs/backup-job.ts';
 import { systemClock } from './jobs/job.ts';
 import { retentionJob } from './jobs/retention-job.ts';
 import { startJobs } from './jobs/scheduler.ts';
+import { vacuumJob } from './jobs/vacuum-job.ts';
 import { listen, stopListening } from './listen.ts';
 import { startOutboxLoop } from './mail/sending/outbox-loop.ts';
 import { smtpOptions, smtpSender } from './mail/sending/smtp.ts';
@@ -144,7 +145,7 @@ function startBackgroundWork({ config, database, origin, logger, accounts, payme
   const jobs = startJobs({
     database,
     logger,
-    jobs: [...billingJobs(payments), ...accounts.jobs, ...backups, retention],
+    jobs: [...billingJobs(payments), ...accounts.jobs, ...backups, ...vacuumJob(database), retention],
   });
   return {
     async stop() {

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { finishBuild } from './finish-build.ts';
+import { orderRequests } from './request-order.ts';
 import { writeSiteFiles } from './site-files.ts';
-import { moveStyleSheets } from './style-sheets-first.ts';
-import { trimHomePages } from './trim-home-pages.ts';
+import { trimPages } from './trim-pages.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const cli = join(dirname(createRequire(import.meta.url).resolve('@react-router/dev/package.json')), 'bin.cjs');
@@ -17,8 +17,8 @@ const { status } = spawnSync(process.execPath, [cli, 'build'], {
 });
 if (status !== 0) process.exit(status ?? 1);
 const client = join(folder, 'build', 'client');
-await trimHomePages(client);
-await moveStyleSheets(client);
+await trimPages(client);
+await orderRequests(client);
 await writeSiteFiles(client);
 const { files } = await finishBuild(join(folder, 'build'));
 process.stdout.write(`${files} files\n`);

@@ -15,8 +15,8 @@ export function routesOfPage(html: string): string[] {
 }
 
 /**
- * The framework's list of all routes, cut down to those of one page: links of the home page load whole documents, so that it
- * needs to know no other page, and pays for none.
+ * The framework's list of all routes, cut down to those of one page: links load whole documents, so that no page needs to know
+ * another, nor pays for it.
  */
 export function trimManifest(script: string, routes: readonly string[]): { path: string; script: string } {
   if (!script.startsWith(assignment)) throw new Error('The route manifest has another form than expected.');

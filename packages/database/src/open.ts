@@ -14,6 +14,8 @@ export interface OpenOptions {
   readonly folder?: string | null | undefined;
   /** Fill a new embedded database from an archive that `dump` made. */
   readonly archive?: Blob | undefined;
+  /** Extensions that the SQL to come asks for, if the embedded engine is to keep everything in memory. */
+  readonly extensions?: readonly string[] | undefined;
   readonly poolSize?: number | undefined;
   /** Milliseconds to wait for a free connection before the call fails as `busy`. */
   readonly waitMs?: number | undefined;
@@ -39,8 +41,8 @@ export async function openEmbedded(options: Omit<OpenOptions, 'url'> = {}): Prom
   const folder = options.folder === null ? undefined : resolve(options.folder ?? DEFAULT_FOLDER);
   const unlock = folder === undefined ? async () => undefined : await lockFolder(folder);
   try {
-    const { archive, waitMs } = options;
-    const handle = await openPglite(withoutUndefined({ folder, archive, waitMs }));
+    const { archive, extensions, waitMs } = options;
+    const handle = await openPglite(withoutUndefined({ folder, archive, extensions, waitMs }));
     const close = () => handle.close().finally(unlock);
     return { ...databaseOn('pglite', { ...handle, close }), engine: 'pglite', dump: handle.dump };
   } catch (error) {

@@ -31,7 +31,7 @@ export interface BackendOptions {
   readonly mail?: MailPort;
   /** Who may call from a browser; without it every origin may, as on a bare Supabase. */
   readonly judgeOrigin?: JudgeOrigin;
-  /** A request without any key is this database role's, as on a bare PostgREST; null (the default) refuses it. */
+  /** A request that proves nothing is this database role's, as on a bare PostgREST; null (the default) refuses it. */
   readonly keylessRole?: string | null;
   /** What a project other than this product wants differently. */
   readonly auth?: Partial<AuthConfig>;
@@ -46,6 +46,10 @@ export interface Backend {
 
 /** /auth/v1 and /rest/v1: what the site, the extension and the desktop app speak supabase-js to. */
 export const backend = (options: BackendOptions): Hono => createBackend(options).app;
+
+/** Another project's publishable key and nothing else: it is public, so whoever sends it is as good as without a key. */
+const publishableAlone = (headers: Headers): boolean =>
+  /^(?:Bearer )?sb_publishable_\S*$/i.test(headers.get('authorization') ?? headers.get('apikey') ?? '');
 
 export function createBackend(options: BackendOptions): Backend {
   const { database, keys, origin, trustProxy, logger, keylessRole = null } = options;
@@ -75,7 +79,8 @@ export function createBackend(options: BackendOptions): Backend {
         return await auth.verifier.authenticate(request.headers);
       } catch (error) {
         if (!(error instanceof TokenError)) throw error;
-        if (error.reason === 'missing' && keylessRole) return { role: keylessRole, claims: { role: keylessRole } };
+        const saysWho = error.reason !== 'missing' && !publishableAlone(request.headers);
+        if (keylessRole && !saysWho) return { role: keylessRole, claims: { role: keylessRole } };
         throw invalidToken(error.message);
       }
     },

@@ -11,24 +11,30 @@ export interface Reconciled {
 }
 
 /** How long after a payment it may still be disputed. */
-const DISPUTABLE_MS = 180 * DAY_MS;
+export const DISPUTABLE_MS = 180 * DAY_MS;
+/** Money can be given back much later, if rarely: who only has old payments is asked about at this distance. */
+export const QUIET_MS = 30 * DAY_MS;
 
 const DUE = `
   select c.owner_id as owner, c.cus_id as customer from public.billing_customer c
   where c.synced_at is null
     or exists (select from public.billing_subscription b where b.owner_id = c.owner_id and b.status <> 'canceled' and b.cus_id is not null)
     or exists (select from public.billing_checkout k where k.owner_id = c.owner_id and k.status = 'open')
-    or exists (select from public.billing_payment p where p.owner_id = c.owner_id and p.paid_at > $1)
-  order by c.synced_at nulls first limit $2`;
+    or exists (select from public.billing_payment p where p.owner_id = c.owner_id and (p.paid_at > $1 or c.synced_at < $2))
+  order by c.synced_at nulls first limit $3`;
 
-/** Asks the provider about everybody who has something running, longest unasked first. Once an hour: events get lost. */
+/**
+ * Asks the provider about everybody who has something running, and now and then about who ever paid, longest unasked first.
+ * Once an hour: events get lost.
+ */
 export async function reconcile(
   deps: BillingDeps,
   { limit = 1000, signal }: { readonly limit?: number; readonly signal?: AbortSignal } = {},
 ): Promise<Reconciled> {
   await workOffEvents(deps);
-  const since = new Date(deps.now() - DISPUTABLE_MS).toISOString();
-  const { rows } = await deps.database.as(server).query<{ owner: string; customer: string }>(DUE, [since, limit]);
+  const before = (ms: number): string => new Date(deps.now() - ms).toISOString();
+  const values = [before(DISPUTABLE_MS), before(QUIET_MS), limit];
+  const { rows } = await deps.database.as(server).query<{ owner: string; customer: string }>(DUE, values);
   let [repaired, failed] = [0, 0];
   for (const each of rows) {
     signal?.throwIfAborted();

@@ -12,18 +12,20 @@ test('only the migrations must be named', () => {
     schemas: undefined,
     keylessRole: null,
     bare: null,
+    restExtras: false,
     auth: {},
   });
 });
 
 test('everything can be chosen', () => {
   const args = ['--migrations', 'm', '--port', '0', '--schemas', 'public,personal', '--allow-anonymous', '--no-limits'];
-  const more = ['--bare', 'auth', '--autoconfirm', '--no-signup', '--anonymous-sign-ins', '--phone'];
+  const more = ['--bare', 'auth', '--rest-extras', '--autoconfirm', '--no-signup', '--anonymous-sign-ins', '--phone'];
   expect(readArguments([...args, ...more, '--site-url', 'http://localhost:9999'])).toMatchObject({
     port: 0,
     schemas: ['public', 'personal'],
     keylessRole: 'anon',
     bare: 'auth',
+    restExtras: true,
     auth: {
       siteUrl: 'http://localhost:9999',
       emailAutoconfirm: true,

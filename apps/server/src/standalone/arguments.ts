@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { AuthConfig } from '@clipharbor/auth';
+import { type AuthConfig, DEFAULT_RULES } from '@clipharbor/auth';
 import { StartError } from '../start-error.ts';
 
 export const usage = `npm run backend -- --migrations DIR [options]
@@ -13,16 +13,21 @@ Serves /auth/v1 and /rest/v1 over any Supabase project folder. A config.toml bes
   --keys FILE            signing keys and API keys, made when the file does not exist; or a plain list of JWKs
   --jwt-secret TEXT      also accept tokens signed with this (HS256), and sign with it unless --keys is given
   --schemas A,B          schemas that clients may name (public)
-  --allow-anonymous      REST requests without a key are the anonymous role's
+  --allow-anonymous      REST requests without a key, or with another project's publishable one, are the anonymous role's
   --keyless-role ROLE    the same, as another role of the database
-  --bare auth|rest       answer at / too, as a lone GoTrue or PostgREST does
+  --bare auth|rest       answer at / too, as a lone GoTrue or PostgREST does; with rest, migrations make the schema
+                         "extensions" themselves
+  --rest-extras          aggregates, plans and Prefer: tx=…, which are else allowed by settings of the role authenticator
   --site-url URL         where mails and refused redirects lead (this server)
   --autoconfirm          addresses and phone numbers need no confirmation
   --no-autoconfirm       they do, whatever the config says
   --no-signup            nobody may sign up
   --anonymous-sign-ins   visitors may have an account without address
   --phone                accounts by phone number and password
-  --no-limits            no rate limits, for test suites
+  --limits               rate limits as our own product has them, instead of none
+
+The embedded database has PostgreSQL's own extensions. Of postgis it has only shapes that are kept as text and told as
+GeoJSON, of postgres_fdw only tables that can be declared: with --database-url you have what that server has.
 
 Mails are not sent: GET /mail (or /mail?to=ADDRESS) lists them, newest first.`;
 
@@ -36,6 +41,7 @@ export interface StandaloneOptions {
   readonly schemas: readonly string[] | undefined;
   readonly keylessRole: string | null;
   readonly bare: 'auth' | 'rest' | null;
+  readonly restExtras: boolean;
   /** What the options say of the account service; nothing where they are silent. */
   readonly auth: Partial<AuthConfig>;
 }
@@ -51,6 +57,7 @@ const options = {
   'allow-anonymous': { type: 'boolean', default: false },
   'keyless-role': { type: 'string' },
   bare: { type: 'string' },
+  'rest-extras': { type: 'boolean', default: false },
   'site-url': { type: 'string' },
   autoconfirm: { type: 'boolean' },
   signup: { type: 'boolean' },
@@ -91,6 +98,7 @@ export function readArguments(args: readonly string[]): StandaloneOptions {
     schemas: values.schemas?.split(',').filter((name) => name !== ''),
     keylessRole: values['keyless-role'] ?? (values['allow-anonymous'] ? 'anon' : null),
     bare,
+    restExtras: values['rest-extras'],
     auth: {
       ...(siteUrl !== undefined && { siteUrl }),
       ...(values.autoconfirm !== undefined && {
@@ -100,7 +108,7 @@ export function readArguments(args: readonly string[]): StandaloneOptions {
       ...(values.signup !== undefined && { signUpEnabled: values.signup }),
       ...(values['anonymous-sign-ins'] !== undefined && { anonymousEnabled: values['anonymous-sign-ins'] }),
       ...(values.phone !== undefined && { phoneEnabled: values.phone }),
-      ...(values.limits === false && { limits: 'off' as const }),
+      ...(values.limits !== undefined && { limits: values.limits ? DEFAULT_RULES : ('off' as const) }),
     },
   };
 }

@@ -5,6 +5,8 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { StartError } from '../start-error.ts';
 import { readArguments } from './arguments.ts';
+import { forgetExtensions, rememberExtensions, wantedExtensions } from './extensions.ts';
+import { admitKeylessRole } from './keyless.ts';
 import { standaloneKeys } from './keys.ts';
 import { readProject } from './project.ts';
 import { servedPath, standalone } from './serve.ts';
@@ -16,13 +18,18 @@ async function start(): Promise<void> {
   const keys = await standaloneKeys(options.keys ?? project.signingKeys, options.jwtSecret);
   // Suites start hundreds of calls at once on a busy machine and would rather wait than hear "busy".
   const patience = { waitMs: 10_000 };
+  const seeds = options.seed === undefined ? project.seeds : [options.seed];
   const database = await openDatabase(
-    options.databaseUrl === undefined ? { folder: null, ...patience } : { url: options.databaseUrl, ...patience },
+    options.databaseUrl === undefined
+      ? { folder: null, extensions: await wantedExtensions(options.migrations, seeds), ...patience }
+      : { url: options.databaseUrl, ...patience },
   );
   // Projects written for self-run Supabase rely on its default grants.
   await applyPlatform(database, { defaultGrants: true });
+  if (options.bare === 'rest') await forgetExtensions(database);
   await migrate(database, options.migrations);
-  const seeds = options.seed === undefined ? project.seeds : [options.seed];
+  await rememberExtensions(database);
+  await admitKeylessRole(database, options.keylessRole);
   for (const file of seeds) await seed(database, file);
 
   const server = createServer();

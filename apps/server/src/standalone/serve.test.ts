@@ -27,7 +27,7 @@ describeEngines('the backend alone', (engine) => {
   const database = databasePerSuite(engine);
   const keys = passingKeys();
   const serve = (...args: string[]) => {
-    const options = readArguments(['--migrations', 'm', '--no-limits', ...args]);
+    const options = readArguments(['--migrations', 'm', ...args]);
     const app = standalone({
       options,
       project: noProject,
@@ -67,6 +67,20 @@ describeEngines('the backend alone', (engine) => {
     );
   });
 
+  test('sign-ups are counted only when that is asked for', async () => {
+    const codes = async (...args: string[]) => {
+      const { client } = serve('--autoconfirm', ...args);
+      const found = new Set<string | undefined>();
+      for (let number = 0; number < 7; number++) {
+        const email = `many${number}${args.join('')}@example.com`;
+        found.add((await client.auth.signUp({ email, password: '123456' })).error?.code);
+      }
+      return [...found];
+    };
+    expect(await codes()).toEqual([undefined]);
+    expect(await codes('--limits')).toEqual([undefined, 'over_request_rate_limit']);
+  });
+
   test('a path that is not there is told in JSON', async () => {
     const answer = await serve().request(`${origin}/auth/v1/admin/oauth/clients`);
     expect([answer.status, await answer.json()]).toEqual([
@@ -75,10 +89,32 @@ describeEngines('the backend alone', (engine) => {
     ]);
   });
 
+  test('aggregates, plans and the end of a transaction are allowed by an option', async () => {
+    const sum = `${origin}/rest/v1/subscription?select=count()`;
+    expect((await serve('--allow-anonymous').request(sum)).status).toBe(400);
+    expect((await serve('--allow-anonymous', '--rest-extras').request(sum)).status).toBe(200);
+  });
+
   test('a request without a key is refused, or is the role that was named', async () => {
     const plans = `${origin}/rest/v1/subscription?select=level`;
     expect((await serve().request(plans)).status).toBe(401);
     expect((await serve('--allow-anonymous').request(plans)).status).toBe(200);
     expect((await serve('--keyless-role', 'service_role').request(`${origin}/rest/v1/mail_outbox`)).status).toBe(200);
+  });
+
+  test("another project's publishable key is worth as much as none", async () => {
+    const plans = `${origin}/rest/v1/subscription?select=level`;
+    const key = 'sb_publishable_of_somebody_else';
+    const status = async (headers: Record<string, string>, ...args: string[]) =>
+      (await serve(...args).request(plans, { headers })).status;
+    const both = { apikey: key, authorization: `Bearer ${key}` };
+    expect([await status({ apikey: key }), await status(both)]).toEqual([401, 401]);
+    expect([await status({ apikey: key }, '--allow-anonymous'), await status(both, '--allow-anonymous')]).toEqual([
+      200, 200,
+    ]);
+    for (const wrong of ['sb_secret_of_somebody_else', 'not.a.token']) {
+      const headers = { apikey: key, authorization: `Bearer ${wrong}` };
+      expect(await status(headers, '--allow-anonymous')).toBe(401);
+    }
   });
 });

@@ -15,12 +15,14 @@ const GOTRUE_DEFAULTS = {
   requireReauthentication: false,
   accessSeconds: 3600,
   signedApiKeys: true,
+  // GoTrue limits by a header of the proxy before it, and there is none here.
+  limits: 'off',
   // A developer's machine: other ports of it are other servers of the same person.
   redirectUrls: ['http://localhost:*/**', 'http://127.0.0.1:*/**'],
 } as const satisfies Partial<AuthConfig>;
 
 export interface StandaloneParts {
-  readonly options: Pick<StandaloneOptions, 'schemas' | 'keylessRole' | 'bare' | 'auth'>;
+  readonly options: Pick<StandaloneOptions, 'schemas' | 'keylessRole' | 'bare' | 'restExtras' | 'auth'>;
   readonly project: Project;
   readonly database: Database;
   readonly keys: AuthKeys;
@@ -47,6 +49,7 @@ export function standalone({ options, project, database, keys, origin, logger }:
       ...(schemas && { schemas }),
       ...(extraSearchPath && { extraSearchPath }),
       ...(maxRows !== undefined && { maxRows }),
+      ...(options.restExtras && { aggregates: true, plans: true, transactionEnd: true }),
     },
   });
   const app = new Hono();

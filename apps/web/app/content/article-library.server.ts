@@ -4,6 +4,7 @@ import { createTranslator } from 'use-intl';
 import { compileMessages } from '../compiled-messages.ts';
 import type { ArticleAddress } from '../shell/article-head.tsx';
 import type { Article } from './article/article.ts';
+import { articleDate } from './article/article-date.ts';
 import { compileArticle } from './article/compile-article.ts';
 
 const sources = import.meta.glob<string>('./articles/**/*.md', { query: '?raw', import: 'default' });
@@ -29,6 +30,40 @@ export async function articleAddresses(category: string, slug: string): Promise<
       href: slot === 'en' ? path : `${path}?lang=${slot}`,
     })),
   );
+}
+
+/** `zh-Hant` is Traditional Chinese; `en-US` is simply English here. */
+function languageName(tag: string): string {
+  const { language, script } = new Intl.Locale(tag);
+  return new Intl.DisplayNames('en', { type: 'language' }).of(script ? `${language}-${script}` : language) ?? tag;
+}
+
+export interface ArticleWords {
+  readonly date: string;
+  readonly readTime: string;
+  readonly tags: string;
+  /** The ways to the same article in other languages. */
+  readonly others: readonly (ArticleAddress & { readonly label: string })[];
+}
+
+/**
+ * The frame's words about an article. Made at build time like the article itself: the browser's formatters of dates and
+ * numbers take a slow phone longer to start than the whole page to draw.
+ */
+export async function articleWords(
+  { date, lang, readTime }: Article,
+  addresses: readonly ArticleAddress[],
+): Promise<ArticleWords> {
+  const messages = compileMessages(await loadMessages('en', ['article']));
+  const t = createTranslator({ locale: 'en', messages, namespace: 'article' });
+  return {
+    date: articleDate(date),
+    readTime: t('readTime', { minutes: readTime }),
+    tags: t('tags'),
+    others: addresses
+      .filter((other) => other.lang !== lang)
+      .map((other) => ({ ...other, label: t('readIn', { language: languageName(other.lang) }) })),
+  };
 }
 
 export type InstallLabels = Readonly<Record<string, Readonly<Record<BrowserFamily, string>>>>;

@@ -1,6 +1,6 @@
 import { loadMessages } from '@clipharbor/i18n';
 import { compileMessages } from '../compiled-messages.ts';
-import { articleAddresses, installLabels, loadArticle } from '../content/article-library.server.ts';
+import { articleAddresses, articleWords, installLabels, loadArticle } from '../content/article-library.server.ts';
 import { ArticleScreen } from '../screens/article/article.tsx';
 import { ArticleHead } from '../shell/article-head.tsx';
 import type { PageHandle } from '../shell/page-handle.ts';
@@ -10,24 +10,27 @@ import type { Route } from './+types/article.ts';
 export async function loader({ params: { category, slug, slot = 'en' } }: Route.LoaderArgs) {
   const article = await loadArticle(category, slug, slot);
   if (article === null) throw new Response(null, { status: 404 });
+  const addresses = await articleAddresses(category, slug);
   return {
     article,
-    addresses: await articleAddresses(category, slug),
+    addresses,
+    words: await articleWords(article, addresses),
     installLabels: await installLabels(),
-    messages: compileMessages(await loadMessages('en', ['article', 'ui'])),
+    messages: compileMessages(await loadMessages('en', ['ui'])),
   };
 }
 
 /** Its languages are not those of the interface. */
 export const handle: PageHandle = { hasOwnLinks: true };
 
-export default function ArticleRoute({ loaderData: { article, addresses, installLabels } }: Route.ComponentProps) {
+export default function ArticleRoute({
+  loaderData: { article, addresses, words, installLabels },
+}: Route.ComponentProps) {
   const href = addresses.find(({ lang }) => lang === article.lang)?.href ?? '';
-  const others = addresses.filter(({ lang }) => lang !== article.lang);
   return (
     <>
       <ArticleHead article={article} href={href} addresses={addresses} />
-      <ArticleScreen article={article} others={others} installLabels={installLabels} />
+      <ArticleScreen article={article} words={words} installLabels={installLabels} />
     </>
   );
 }

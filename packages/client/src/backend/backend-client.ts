@@ -1,6 +1,7 @@
 import { API_TIMEOUT_MS } from '@clipharbor/domain';
 import { type Accounts, accounts } from './accounts.ts';
-import { type BackendClientOptions, connector } from './connect.ts';
+import { type BackendClientOptions, type BackendPlace, connector } from './connect.ts';
+import { readPlans } from './read-plans.ts';
 import { SESSION_KEY, type SessionStorage } from './session-storage.ts';
 import { type Tables, tables } from './tables.ts';
 
@@ -11,13 +12,26 @@ export interface BackendClient extends Accounts, Tables {
 }
 
 export function createBackendClient(options: BackendClientOptions): BackendClient {
-  const { storage, timeoutMs = API_TIMEOUT_MS } = options;
-  const connect = connector(options);
+  const { storage, fetch, timeoutMs = API_TIMEOUT_MS } = options;
+  const place = askedOnce(options.place);
+  const connect = connector({ ...options, place });
   const people = accounts({ connect, timeoutMs, clearSessions: () => clear(storage) });
   return {
     ...people,
-    ...tables({ connect, timeoutMs }),
+    ...tables({ connect, readPlans: () => readPlans({ place, fetch, timeoutMs }), timeoutMs }),
     accessToken: async () => (await people.session())?.accessToken ?? null,
+  };
+}
+
+/** Plans and accounts both want to know where the backend is. After a failure the next one asks again. */
+function askedOnce(ask: () => Promise<BackendPlace>): () => Promise<BackendPlace> {
+  let known: Promise<BackendPlace> | undefined;
+  return () => {
+    known ??= ask().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
   };
 }
 

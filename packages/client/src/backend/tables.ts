@@ -4,7 +4,6 @@ import {
   type Plan,
   parseAccount,
   parseHistoryEntry,
-  parsePlan,
   type SignedInAccount,
 } from '@clipharbor/domain';
 import * as z from 'zod/mini';
@@ -61,7 +60,13 @@ const profileRow = z.object({ user_id: z.string(), full_name: z.nullable(z.strin
 const payer = z.nullish(z.object({ cus_id: z.nullish(z.string()), default_payment_method: z.nullish(z.string()) }));
 const OUT_OF_RANGE = 'PGRST103';
 
-export function tables({ connect, timeoutMs }: { readonly connect: Connect; readonly timeoutMs: number }): Tables {
+interface TablesOptions {
+  readonly connect: Connect;
+  readonly readPlans: () => Promise<readonly Plan[]>;
+  readonly timeoutMs: number;
+}
+
+export function tables({ connect, readPlans, timeoutMs }: TablesOptions): Tables {
   const rows = async <T>(
     work: PromiseLike<{
       data: T;
@@ -76,11 +81,6 @@ export function tables({ connect, timeoutMs }: { readonly connect: Connect; read
   };
 
   let known: Promise<readonly Plan[]> | undefined;
-  const readPlans = async (): Promise<readonly Plan[]> => {
-    const client = await connect();
-    const { data, status } = await rows(client.from('subscription').select('*,detail:detail_id(*)').order('level'));
-    return readRows(status, () => (data ?? []).map(parsePlan));
-  };
   const plans = (): Promise<readonly Plan[]> => {
     known ??= readPlans().catch((error: unknown) => {
       known = undefined;

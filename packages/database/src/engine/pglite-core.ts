@@ -1,10 +1,13 @@
 import { PGlite } from '@electric-sql/pglite';
+import { bundledExtensions, installStandIns } from './pglite-extensions.ts';
 import type { Exchange } from './pglite-stream.ts';
 
 export interface CoreOptions {
   /** In memory when left out. */
   readonly folder?: string;
   readonly archive?: Blob;
+  /** Extensions that SQL is going to ask for. */
+  readonly extensions?: readonly string[];
 }
 
 /** PGlite, as little of it as the engine needs. */
@@ -14,11 +17,13 @@ export interface PgliteCore {
   close(): Promise<void>;
 }
 
-export async function openCore({ folder, archive }: CoreOptions): Promise<PgliteCore> {
+export async function openCore({ folder, archive, extensions = [] }: CoreOptions): Promise<PgliteCore> {
   const pglite = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(archive === undefined ? {} : { loadDataDir: archive }),
+    ...(extensions.length === 0 ? {} : { extensions: await bundledExtensions(extensions) }),
   });
+  await installStandIns(pglite, extensions);
   return {
     async exchange(message) {
       const parts: Uint8Array[] = [];

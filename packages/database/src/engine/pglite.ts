@@ -15,6 +15,8 @@ export interface PgliteOptions {
   readonly folder?: string;
   /** Start from such an archive; the folder must be empty. */
   readonly archive?: Blob;
+  /** Extensions that SQL is going to ask for; in memory only. */
+  readonly extensions?: readonly string[];
   readonly waitMs?: number;
 }
 
@@ -33,7 +35,8 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
   const archive = options.archive === undefined ? {} : { archive: options.archive };
   const { folder } = options;
   const thread = folder === undefined ? null : await openThread({ folder, ...archive });
-  const core = thread ?? (await openCore(archive));
+  const extensions = options.extensions === undefined ? {} : { extensions: options.extensions };
+  const core = thread ?? (await openCore({ ...archive, ...extensions }));
   const listeners = new Map<string, Set<OnNotice>>();
   const pool = new Pool({
     stream: () => new PgliteStream(core.exchange),

@@ -124,6 +124,22 @@ describeEngines('the app', (engine) => {
     });
   });
 
+  test('a foreign table that nobody can read does not hide the others', async () => {
+    const rest = harbour.rest();
+    await harbour.database.asOwner((owner) =>
+      owner.query(`create foreign data wrapper nowhere; create server far foreign data wrapper nowhere;
+        create foreign table public.far_ships (name text) server far; grant select on far_ships to service_role`),
+    );
+    try {
+      await rest.reload();
+      const service = client(rest, 'service');
+      expect((await service.from('ships').select('id').limit(1)).error).toBeNull();
+      expect((await service.from('far_ships').select()).error?.message).toContain('has no handler');
+    } finally {
+      await harbour.database.asOwner((owner) => owner.query('drop foreign data wrapper nowhere cascade; notify pgrst'));
+    }
+  });
+
   test('geojson() is a collection of features where PostGIS is, and refused where it is not', async () => {
     const rest = harbour.rest();
     expect((await client(rest, 'service').from('ships').select().geojson()).error?.code).toBe('PGRST107');

@@ -63,7 +63,10 @@ export type Catalog = {
 
 const TABLES = `
 select c.oid::int8::float8 as id, n.nspname as schema, c.relname as name, c.relkind as kind,
-  pg_relation_is_updatable(c.oid, true) as events, obj_description(c.oid, 'pg_class') as comment,
+  -- A wrapper without a handler cannot be asked: one such foreign table would take all the others along.
+  case when c.relkind = 'f' and exists (select from pg_foreign_table ft join pg_foreign_server fs on fs.oid = ft.ftserver
+      join pg_foreign_data_wrapper w on w.oid = fs.srvfdw where ft.ftrelid = c.oid and w.fdwhandler = 0)
+    then 0 else pg_relation_is_updatable(c.oid, true) end as events, obj_description(c.oid, 'pg_class') as comment,
   case when c.relkind in ('v', 'm') then
     (select r.ev_action::text from pg_rewrite r where r.ev_class = c.oid and r.rulename = '_RETURN') end as rule,
   coalesce((select json_agg(json_build_object(

@@ -1,27 +1,18 @@
 import { Chip, ClockIcon, GlobeIcon, Link } from '@clipharbor/ui';
-import { useTranslations } from 'use-intl';
 import type { Article } from '../../content/article/article.ts';
-import { articleDate } from '../../content/article/article-date.ts';
+import type { ArticleWords } from '../../content/article-library.server.ts';
 import { Blocks } from './blocks.tsx';
 import { InstallLabelsContext } from './install-buttons.tsx';
 
 export interface ArticleScreenProps {
   article: Article;
-  /** The same article in another language. */
-  others: readonly { lang: string; href: string }[];
+  words: ArticleWords;
   installLabels: Parameters<typeof InstallLabelsContext>[0]['value'];
 }
 
-/** `zh-Hant` is Traditional Chinese; `en-US` is simply English here. */
-function languageName(tag: string): string {
-  const { language, script } = new Intl.Locale(tag);
-  return new Intl.DisplayNames('en', { type: 'language' }).of(script ? `${language}-${script}` : language) ?? tag;
-}
-
 /** A help article. Its language may differ from that of the frame, so it carries its own. */
-export function ArticleScreen({ article, others, installLabels }: ArticleScreenProps) {
-  const t = useTranslations('article');
-  const { title, author, date, lang, description, tags, readTime, body } = article;
+export function ArticleScreen({ article, words, installLabels }: ArticleScreenProps) {
+  const { title, author, date, lang, description, tags, body } = article;
   return (
     <article lang={lang} className="mx-auto max-w-3xl px-4 py-14 sm:px-6 lg:py-20">
       <header className="border-line border-b pb-8">
@@ -30,16 +21,16 @@ export function ArticleScreen({ article, others, installLabels }: ArticleScreenP
         <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 text-muted text-sm">
           <span className="font-medium text-ink">{author}</span>
           <time lang="en" dateTime={date}>
-            {articleDate(date)}
+            {words.date}
           </time>
           <span lang="en" className="inline-flex items-center gap-1.5">
             <ClockIcon className="size-4" />
-            {t('readTime', { minutes: readTime })}
+            {words.readTime}
           </span>
-          {others.map(({ lang: other, href }) => (
+          {words.others.map(({ lang: other, href, label }) => (
             <Link key={other} lang="en" href={href} className="inline-flex items-center gap-1.5">
               <GlobeIcon className="size-4" />
-              {t('readIn', { language: languageName(other) })}
+              {label}
             </Link>
           ))}
         </div>
@@ -51,7 +42,7 @@ export function ArticleScreen({ article, others, installLabels }: ArticleScreenP
       </div>
       <footer className="mt-12 border-line border-t pt-6">
         <h2 lang="en" className="sr-only">
-          {t('tags')}
+          {words.tags}
         </h2>
         <ul className="flex flex-wrap gap-2">
           {tags.map((tag) => (

@@ -1,5 +1,6 @@
 import { type Plan, priceParts } from '@clipharbor/domain';
 import { useTranslations } from 'use-intl';
+import { counted } from './plan-words.ts';
 
 /** "$5.99/month (6 months)", the price before the discount struck through, and what is really charged, and when. */
 export function PlanPrice({ plan }: { plan: Plan }) {
@@ -20,11 +21,11 @@ export function PlanPrice({ plan }: { plan: Plan }) {
           <bdi className="font-semibold text-3xl text-ink tabular-nums tracking-tight">${price}</bdi>/
           {t(`period.${period}`)}
         </span>{' '}
-        {count !== null && period !== 'lifetime' && <span>({t(`periods.${period}`, { count })})</span>}
+        {count !== null && period !== 'lifetime' && <span>({t(`periods.${period}`, counted(count))})</span>}
       </p>
       <p className="mt-1 text-muted text-sm">
         {billing.kind === 'recurring'
-          ? t(`billing.${billing.period}`, { amount: `$${billing.amount}`, count: billing.count })
+          ? t(`billing.${billing.period}`, { amount: `$${billing.amount}`, ...counted(billing.count) })
           : billing.kind === 'once'
             ? t('billing.once', { amount: `$${billing.amount}` })
             : t('billing.free')}

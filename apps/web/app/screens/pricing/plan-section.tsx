@@ -1,14 +1,21 @@
 import { type Account, type Plan, planCards } from '@clipharbor/domain';
 import { Button, Card } from '@clipharbor/ui';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFailureWords } from '../../session/failure-words.ts';
 import { siteSession, usePlans, useUser } from '../../session/site-session.ts';
+import { loadFresh } from '../../shell/load-fresh.ts';
 import { accountOf } from './account-of.ts';
 import { PlanGrid, PlanSkeletons } from './plan-grid.tsx';
-import { TrialRequiredDialog } from './trial-required-dialog.tsx';
-import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { usePlanActions } from './use-plan-actions.ts';
+
+/** A part that cannot be loaded must not take the plans with it. */
+function Unloadable() {
+  const t = useTranslations('common.crash');
+  return <p role="alert">{t('text')}</p>;
+}
+
+const PlanDialogs = lazy(() => loadFresh(() => import('./plan-dialogs.tsx')).catch(() => ({ default: Unloadable })));
 
 const load = () => {
   const { user, plans } = siteSession();
@@ -53,8 +60,12 @@ function Offers({ plans, account, level, onUpdated }: OffersProps) {
   return (
     <>
       <PlanGrid level={level} offers={planCards(plans, account, Date.now())} busyPlan={busyPlan} onPress={press} />
-      <TrialRequiredDialog {...trialDialog} />
-      <UpgradeDialog {...upgradeDialog} />
+      {/* A visitor is led to the login first: only members can open these, and load them beforehand. */}
+      {account.kind !== 'visitor' && (
+        <Suspense>
+          <PlanDialogs trial={trialDialog} upgrade={upgradeDialog} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-interface TrialRequiredDialogProps {
+export interface TrialRequiredDialogProps {
   isOpen: boolean;
   isBusy: boolean;
   onClose: () => void;

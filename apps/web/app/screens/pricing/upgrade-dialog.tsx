@@ -14,7 +14,7 @@ export interface UpgradePreview {
   readonly renewalCents: number;
 }
 
-interface UpgradeDialogProps {
+export interface UpgradeDialogProps {
   plan: Plan | null;
   preview: Loadable<UpgradePreview>;
   isBusy: boolean;

@@ -1,0 +1,22 @@
+import type { Database } from '@clipharbor/database';
+import { DAY_MS } from '@clipharbor/domain';
+import type { Job } from './job.ts';
+
+/**
+ * PostgreSQL clears away dead rows and learns the sizes of its tables by itself, in a process of its own. The embedded engine
+ * is one process: unless somebody does it, its tables only ever grow.
+ */
+export function vacuumJob(database: Pick<Database, 'engine' | 'asOwner'>): readonly Job[] {
+  if (database.engine !== 'pglite') return [];
+  return [
+    {
+      name: 'embedded-vacuum',
+      everyMs: DAY_MS / 4,
+      atMostMs: DAY_MS / 24,
+      run: () =>
+        database.asOwner(async (owner) => {
+          await owner.query('vacuum (analyze)');
+        }),
+    },
+  ];
+}
