@@ -8,7 +8,7 @@ import { siteSession, useUser } from '../../session/site-session.ts';
 import { useLoaded } from '../../session/use-loaded.ts';
 import { useTextTags } from '../../shell/text-tags.tsx';
 import { LoginPrompt } from '../login-prompt.tsx';
-import { usePlanWords } from '../pricing/plan-words.ts';
+import { counted, usePlanWords } from '../pricing/plan-words.ts';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
 type Session = DataOf<typeof subscriptionCalls.checkoutSession>;
@@ -70,7 +70,7 @@ function OpenOrder({ amountCents, url, plan }: { amountCents: number; url: strin
         )}
         {plan && (
           <Row label={t('renewal')}>
-            {plan.period === 'lifetime' ? t('once') : billing(plan.period, { amount, count: plan.periodCount })}
+            {plan.period === 'lifetime' ? t('once') : billing(plan.period, { amount, ...counted(plan.periodCount) })}
           </Row>
         )}
         <div className="flex items-baseline justify-between gap-4 border-line border-t pt-3">
