@@ -63,6 +63,63 @@ test('a refusal halves the limit once for all requests of its time', async () =>
   expect(gate.state(url).limit).toBe(2);
 });
 
+/** Makes requests one after the other that all succeed. */
+async function succeed(gate: HostGate, requests: number): Promise<void> {
+  for (let request = 0; request < requests; request++) {
+    const pass = await gate.enter(url, never);
+    pass.succeeded(1_000_000);
+    pass.leave();
+  }
+}
+
+test('after a lone refusal each success brings a place back, but none that was on its way before', async () => {
+  const gate = new HostGate(new FakeClock(), { start: 8 });
+  const [refused, ...others] = await Promise.all(Array.from({ length: 8 }, () => gate.enter(url, never)));
+  refused?.refused(0);
+  for (const pass of others) pass.succeeded(1_000_000);
+  for (const pass of [refused, ...others]) pass?.leave();
+  expect(gate.state(url).limit).toBe(4);
+  await succeed(gate, 3);
+  expect(gate.state(url).limit).toBe(7);
+  await succeed(gate, 3);
+  expect(gate.state(url).limit).toBe(8);
+});
+
+test('a host that soon refuses again is not pressed back to where it was', async () => {
+  const gate = new HostGate(new FakeClock(), { start: 8 });
+  const refuse = async (): Promise<void> => {
+    const pass = await gate.enter(url, never);
+    pass.refused(0);
+    pass.leave();
+  };
+  await refuse();
+  await succeed(gate, 4);
+  await refuse();
+  expect(gate.state(url).limit).toBe(4);
+  await succeed(gate, 8);
+  expect(gate.state(url).limit).toBe(4);
+});
+
+test('a host that bears four at a time is not asked for more for long', async () => {
+  const clock = new FakeClock();
+  const gate = new HostGate(clock, { start: 8 });
+  let [answered, refusals] = [0, 0];
+  const worker = async (): Promise<void> => {
+    while (answered < 400) {
+      const pass = await gate.enter(url, never);
+      const isTooMany = gate.state(url).active > 4;
+      await clock.wait(80, never);
+      if (isTooMany) pass.refused(0);
+      else pass.succeeded(1_000_000);
+      if (isTooMany) refusals++;
+      else answered++;
+      pass.leave();
+    }
+  };
+  await clock.run(Promise.all(Array.from({ length: 16 }, worker)));
+  expect(refusals).toBeLessThan(answered / 5);
+});
+
 test('Retry-After closes the host for everyone, and no longer', async () => {
   const clock = new FakeClock();
   const gate = new HostGate(clock);

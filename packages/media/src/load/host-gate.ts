@@ -87,7 +87,7 @@ export class HostGate {
     const { era } = host.limit;
     let hasLeft = false;
     return {
-      succeeded: (bytes) => host.limit.succeeded(bytes, this.#clock.now(), host.waiting.size > 0),
+      succeeded: (bytes) => host.limit.succeeded(era, bytes, this.#clock.now(), host.waiting.size > 0),
       refused: (retryAfter) => {
         host.limit.refused(era);
         host.opensAt = Math.max(host.opensAt, this.#clock.now() + retryAfter);

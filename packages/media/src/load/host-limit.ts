@@ -6,6 +6,8 @@ const LATER_STEP = 1.2;
 /** Rounds to wait after a raise that brought nothing, and at most. */
 const FIRST_PATIENCE = 2;
 const LAST_PATIENCE = 32;
+/** Rounds without a complaint after which the next one is taken for chance. */
+const CALM_ROUNDS = 1;
 
 /** Finds how many parallel requests a host rewards: raises while throughput grows, gives way when the host complains. */
 export class HostLimit {
@@ -19,6 +21,10 @@ export class HostLimit {
   #step = FIRST_STEP;
   #patience = 0;
   #nextPatience = FIRST_PATIENCE;
+  /** The level before the last cut, while it is being regained. */
+  #goal: number | undefined;
+  /** Successes since the last cut, of requests that began after it. Before the first, a host has the benefit of the doubt. */
+  #calm = Number.POSITIVE_INFINITY;
   #round: { count: number; bytes: number; startedAt: number };
 
   constructor(start: number, cap: number, now: number) {
@@ -37,7 +43,13 @@ export class HostLimit {
   }
 
   /** A round is as many successes as the limit. It says nothing when requests did not have to wait for a place. */
-  succeeded(bytes: number, now: number, isWanting: boolean): void {
+  succeeded(era: number, bytes: number, now: number, isWanting: boolean): void {
+    // What was on its way when the host complained says nothing about what it bears now.
+    if (era === this.#era) this.#calm++;
+    if (this.#goal !== undefined) {
+      if (era === this.#era) this.#regain(this.#goal, now);
+      return;
+    }
     const round = this.#round;
     round.count++;
     round.bytes += bytes;
@@ -49,6 +61,7 @@ export class HostLimit {
 
   /** 429 or 503. */
   refused(era: number): void {
+    if (era === this.#era && this.#raisedFrom !== undefined) this.#endTrial(this.#raisedFrom);
     this.#lower(era, Math.floor(this.#value / 2));
   }
 
@@ -59,11 +72,7 @@ export class HostLimit {
 
   #judge(throughput: number): void {
     if (this.#raisedFrom !== undefined && throughput <= this.#throughput * WORTH) {
-      this.#value = this.#raisedFrom;
-      this.#raisedFrom = undefined;
-      this.#step = LATER_STEP;
-      this.#patience = this.#nextPatience;
-      this.#nextPatience = Math.min(LAST_PATIENCE, this.#nextPatience * 2);
+      this.#endTrial(this.#raisedFrom);
       return;
     }
     this.#throughput = throughput;
@@ -74,13 +83,36 @@ export class HostLimit {
     this.#value = Math.min(this.#cap, Math.ceil(this.#value * this.#step));
   }
 
+  /** The raise brought nothing, or a refusal: back, and the next one is tried later. */
+  #endTrial(former: number): void {
+    this.#value = former;
+    this.#raisedFrom = undefined;
+    this.#step = LATER_STEP;
+    this.#patience = this.#nextPatience;
+    this.#nextPatience = Math.min(LAST_PATIENCE, this.#nextPatience * 2);
+  }
+
+  /** Each success brings one place back, so a round doubles the limit. */
+  #regain(goal: number, now: number): void {
+    this.#value = Math.min(goal, this.#value + 1);
+    if (this.#value < goal) return;
+    this.#goal = undefined;
+    this.#round = { count: 0, bytes: 0, startedAt: now };
+  }
+
   #lower(era: number, value: number): void {
     if (era !== this.#era) return;
+    const level = this.#goal ?? this.#raisedFrom ?? this.#value;
+    // A complaint now and then is chance, and costs a moment. Several in short order mean that the level is too high.
+    const isChance = this.#calm >= CALM_ROUNDS * this.#value;
+    this.#goal = isChance && level > value ? level : undefined;
+    this.#calm = 0;
     this.#era++;
     this.#value = Math.max(1, value);
     this.#raisedFrom = undefined;
-    this.#step = LATER_STEP;
-    this.#patience = FIRST_PATIENCE;
     this.#round = { ...this.#round, count: 0, bytes: 0 };
+    if (isChance) return;
+    this.#step = LATER_STEP;
+    this.#patience = Math.max(this.#patience, FIRST_PATIENCE);
   }
 }

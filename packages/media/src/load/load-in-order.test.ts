@@ -302,3 +302,35 @@ test('a slow consumer gets no stock beyond a third of the window, a slow server 
   expect(desk.started).toHaveLength(7);
   await loading.return();
 });
+
+test('each wait of the consumer opens more of the window, up to all of it', async () => {
+  const desk = new Desk();
+  const loading = loadInOrder([feed('v', items('v', 99))], desk.options({ windowBytes: 32, firstBytes: 4 }));
+  const underWay: number[] = [];
+  for (let taken = 0; taken < 20; taken++) {
+    const next = loading.next();
+    await settle();
+    underWay.push(desk.started.length - taken);
+    desk.finish(`v${taken}`);
+    await next;
+  }
+  expect(underWay.slice(0, 4)).toEqual([6, 8, 10, 12]);
+  expect(underWay.at(-1)).toBe(32);
+  await loading.return();
+});
+
+test('a consumer that never waits leaves the window as it was', async () => {
+  const desk = new Desk();
+  const loading = loadInOrder([feed('v', items('v', 99))], desk.options({ windowBytes: 32, firstBytes: 4 }));
+  void loading.next();
+  await settle();
+  const begun = desk.started.length;
+  for (let turn = 0; turn < 20; turn++) {
+    for (const name of desk.started) desk.finish(name);
+    await settle();
+    void loading.next();
+    await settle();
+  }
+  expect(desk.started.length - 20).toBeLessThanOrEqual(begun);
+  await loading.return();
+});

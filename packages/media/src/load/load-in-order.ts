@@ -25,6 +25,8 @@ export interface InOrderOptions<Item, Result> {
   readonly signal: AbortSignal;
   /** Bytes that may be loaded or loading before the consumer takes them. */
   readonly windowBytes?: number;
+  /** What is used of the window until the consumer has to wait; all of it when absent. A near line needs less than a distant one. */
+  readonly firstBytes?: number;
   /** Items that may be loaded or loading: many tiny ones gain nothing. */
   readonly windowItems?: number;
 }
@@ -68,11 +70,12 @@ export async function* loadInOrder<Item, Result>(
 ): AsyncGenerator<InOrder<Item, Result>, void, undefined> {
   using controller = linkedController(options.signal);
   const { signal } = controller;
-  const { windowBytes = 64 * 2 ** 20, windowItems = 64 } = options;
+  const { windowBytes = 64 * 2 ** 20, firstBytes = windowBytes, windowItems = 64 } = options;
   const lanes = feeds.map((feed): Lane<Item, Result> => {
     const iterator = feed.items[Symbol.asyncIterator]();
     return { feed: feed.id, iterator, jobs: [], latest: Number.NEGATIVE_INFINITY, isAsking: false, isDone: false };
   });
+  let reach = firstBytes;
   let changed = Promise.withResolvers<void>();
   const notify = (): void => {
     changed.resolve();
@@ -124,9 +127,9 @@ export async function* loadInOrder<Item, Result>(
       if (!lane?.head) break;
       const jobs = lanes.flatMap((each) => each.jobs);
       const held = jobs.reduce((sum, job) => sum + job.bytes, 0);
-      const fits = held + options.estimate(lane.head.item, lane.feed) <= windowBytes && jobs.length < windowItems;
+      const fits = held + options.estimate(lane.head.item, lane.feed) <= reach && jobs.length < windowItems;
       // A consumer that is slower than the network gains nothing from a stock, which only grows cold in the caches.
-      const isStocked = lanes.every((each) => stockOf(each.jobs) > windowBytes / (3 * lanes.length));
+      const isStocked = lanes.every((each) => stockOf(each.jobs) > firstBytes / (3 * lanes.length));
       if ((!fits || isStocked) && jobs.length > 0) break;
       begin(lane, lane.head);
     }
@@ -147,6 +150,11 @@ export async function* loadInOrder<Item, Result>(
       if (lane.jobs.length === 0 && lane.head) begin(lane, lane.head);
       const [job] = lane.jobs;
       if (!job) continue;
+      // The line is far, or something is being loaded again: more under way helps in both cases.
+      if (!job.isLoaded && reach < windowBytes) {
+        reach = Math.min(windowBytes, reach + windowBytes / 16);
+        admit();
+      }
       const result = await orCancelled(job.result, signal);
       yield { feed: lane.feed, item: job.item, result };
       // Only now, when the consumer wants the next: what it has in hand is memory too.

@@ -211,8 +211,8 @@ test.each([400, 401, 403, 404, 410, 451, 304])('%i is refused at once', async (s
 test('waits grow exponentially and are random', async () => {
   const { result, clock } = load([lost]);
   await expect(result).rejects.toBe(lost);
-  // Half of 0.5, 1, 2, 4 and 8 seconds.
-  expect(clock.now()).toBe(7750);
+  // Half of 0.15, 1, 2, 4 and 8 seconds.
+  expect(clock.now()).toBe(7575);
 });
 
 test.each([

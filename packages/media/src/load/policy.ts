@@ -6,8 +6,8 @@ export interface LoadPolicy {
   readonly retries: number;
   /** A try that brought this many bytes gives all retries back: a long file may be cut any number of times. */
   readonly progress: number;
-  /** The wait before retry n is random between 0 and `base * 2^n`, at most `longest`. */
-  readonly backoff: { readonly base: number; readonly longest: number };
+  /** The wait before the first retry is random between 0 and `first`, before retry n up to `base * 2^n`, at most `longest`. */
+  readonly backoff: { readonly first: number; readonly base: number; readonly longest: number };
   /** A server that asks for more is asked again after this. */
   readonly longestRetryAfter: number;
   /** No byte for this long on the first try: it costs little to ask again over a new connection. */
@@ -24,7 +24,7 @@ export interface LoadPolicy {
 export const defaultPolicy: LoadPolicy = {
   retries: 5,
   progress: 8 * 2 ** 20,
-  backoff: { base: 500, longest: 15_000 },
+  backoff: { first: 150, base: 500, longest: 15_000 },
   longestRetryAfter: 120_000,
   firstSilence: 10_000,
   silence: 30_000,
@@ -32,8 +32,11 @@ export const defaultPolicy: LoadPolicy = {
   maxBytes: 512 * 2 ** 20,
 };
 
-/** Milliseconds before retry `retry` (0 is the first): exponential, with full jitter so that many clients spread out. */
+/**
+ * Milliseconds before retry `retry` (0 is the first): exponential, with full jitter so that many clients spread out. The first
+ * is short: most faults are over at once, and everything loaded behind a hole has to wait for it.
+ */
 export function backoffDelay(policy: LoadPolicy, retry: number, random: Random): number {
-  const { base, longest } = policy.backoff;
-  return random() * Math.min(longest, base * 2 ** retry);
+  const { first, base, longest } = policy.backoff;
+  return random() * Math.min(longest, retry === 0 ? first : base * 2 ** retry);
 }
