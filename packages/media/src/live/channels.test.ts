@@ -80,8 +80,8 @@ test.each(['number', 'timeline'] as const)('live DASH by %s is recorded to its e
   const { clock, live } = await channel([source], { addressing, before: 5 });
   const recorded = await record('/live.mpd', clock, (path) => live.content(path));
   await expectFilm(recorded, [source]);
-  // A recording begins at a moment: the frame of sound before it, which only wakes the decoder, is not in it.
-  expect(await packetHashes(recorded.file, '0:a:0')).toEqual((await packetHashes(source, '0:a:0')).slice(1));
+  // Also the frame of sound before the start, which only wakes the decoder: without it the first one sounds wrong.
+  expect(await packetHashes(recorded.file, '0:a:0')).toEqual(await packetHashes(source, '0:a:0'));
   expect(live.readings).toBeGreaterThan(2);
 });
 

@@ -43,6 +43,8 @@ export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segmen
   let list: SegmentList | undefined = options.first;
   let last: LastSeen | undefined = options.after;
   let refusedSince: number | undefined;
+  let readAt = clock.now();
+  let pace = 1;
   while (!signal.aborted) {
     for (const segment of list?.segments ?? []) {
       if (!isNew(segment, last, options.from)) continue;
@@ -51,10 +53,15 @@ export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segmen
       yield segment;
     }
     if (list && !list.isLive) return;
-    const pause = list ? Math.max(shortestWait, list.refreshAfter) : outageWait;
+    // A channel that runs ahead of the clock, as after a standstill, would leave its window unseen at the usual pace.
+    const pause = list ? Math.max(shortestWait, list.refreshAfter * pace) : outageWait;
     if (!(await waited(clock, pause, signal))) return;
     const reading = await read(options);
     list = typeof reading === 'string' ? undefined : reading;
+    if (list) {
+      pace = paceOf(list, last, options.from, clock.now() - readAt);
+      readAt = clock.now();
+    }
     if (reading === 'refused') {
       refusedSince ??= clock.now();
       // Many servers remove the playlist when a broadcast is over.
@@ -80,6 +87,13 @@ async function read(options: LiveFeedOptions): Promise<SegmentList | 'outage' | 
 function isNew(segment: Segment, last: LastSeen | undefined, from: number): boolean {
   if (!last) return reaches(segment, from);
   return segment.start > last.start + 0.01 || segment.sequence > last.sequence;
+}
+
+/** Seconds that passed per second of new media, at most one. `passed`: milliseconds since the reading before. */
+function paceOf({ segments }: SegmentList, last: LastSeen | undefined, from: number, passed: number): number {
+  const fresh = segments.filter((segment) => isNew(segment, last, from));
+  const gained = fresh.reduce((sum, { duration }) => sum + duration, 0);
+  return gained > 0 ? Math.min(1, passed / 1000 / gained) : 1;
 }
 
 function reportLost(segment: Segment, last: LastSeen | undefined, { onLost }: LiveFeedOptions): void {

@@ -12,7 +12,7 @@ import type { Marker, Presentation, Segment, SegmentList } from '../model/manife
 import { liveFeed } from './live-feed.ts';
 import { loadPatiently } from './live-load.ts';
 import { movedPresentation, originShift } from './same-origin.ts';
-import { liveStart } from './start.ts';
+import { isEntered, liveStart } from './start.ts';
 
 /** Bytes that may be loaded ahead of the writer. */
 const windowBytes = 16 * 2 ** 20;
@@ -40,7 +40,9 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
   const lists = new Map<string, SegmentList>();
   for (const { track } of renditions) lists.set(track.id, await presentation.segments(track.id, signal));
   const zero = resume?.zero ?? liveStart(leadList, options.liveFrom ?? 'now');
-  const range = { zero, isCut: true, ...(options.liveFor === undefined ? {} : { to: zero + options.liveFor }) };
+  // At the beginning of all lists there is nothing to cut off but the priming of decoders, which has to stay.
+  const isCut = [...lists.values()].some((list) => isEntered(list, zero));
+  const range = { zero, isCut, ...(options.liveFor === undefined ? {} : { to: zero + options.liveFor }) };
   const markers = new Map<number, Marker>();
   let windowSeconds = shortestWindow;
   const pipelineOptions = {

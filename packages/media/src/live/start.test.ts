@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SegmentList } from '../model/manifest.ts';
-import { liveStart } from './start.ts';
+import { isEntered, liveStart } from './start.ts';
 
 const list = (count: number): SegmentList => ({
   segments: Array.from({ length: count }, (_, index) => ({
@@ -28,4 +28,13 @@ test.each([
 
 test('a window shorter than the usual distance is taken whole', () => {
   expect(liveStart(list(2), 'now')).toBe(50);
+});
+
+test.each([
+  [50, false],
+  [50.04, false],
+  [52, true],
+  [54, false],
+])('a start at %d enters a segment: %s', (seconds, expected) => {
+  expect(isEntered(list(10), seconds)).toBe(expected);
 });

@@ -16,3 +16,7 @@ export function liveStart({ segments }: SegmentList, from: 'now' | 'start' | num
 
 /** Whether a segment ends after `seconds`, up to rounding. */
 export const reaches = ({ start, duration }: Segment, seconds: number): boolean => start + duration > seconds + 0.05;
+
+/** Whether a segment of the list is entered in its middle. */
+export const isEntered = ({ segments }: SegmentList, seconds: number): boolean =>
+  segments.some((segment) => reaches(segment, seconds) && segment.start < seconds - 0.05);
