@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { decodeBody } from './decode.ts';
 
@@ -24,4 +24,21 @@ test('small bodies may grow as they like, large ones as text does', async () => 
   const text = new Uint8Array(12 * 2 ** 20);
   for (let at = 0; at < text.length; at += line.length) text.set(at % 8192 === 0 ? line : randomBytes(64), at);
   expect(await unpackedSize(text)).toBe(text.length);
+});
+
+test.each([
+  ['with its head', deflateSync],
+  ['bare', deflateRawSync],
+])('deflate is understood %s', async (_, pack) => {
+  const plain = randomBytes(20_000);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of decodeBody(inPieces(pack(plain)), 'deflate', 2 ** 20, 'http://a.test/')) chunks.push(chunk);
+  expect(Buffer.concat(chunks)).toEqual(plain);
+});
+
+test.each(['gzip', 'deflate'])('an empty body is no %s: it fails and may be asked for again', async (encoding) => {
+  const read = async (): Promise<void> => {
+    for await (const _ of decodeBody(inPieces(new Uint8Array()), encoding, 100, 'http://a.test/'));
+  };
+  await expect(read()).rejects.toMatchObject({ code: 'network.failed', mayRetry: true });
 });

@@ -8,6 +8,7 @@ const decoders: Readonly<Record<string, (zlib: Zlib) => Transform>> = {
   gzip: (zlib) => zlib.createGunzip(),
   'x-gzip': (zlib) => zlib.createGunzip(),
   deflate: (zlib) => zlib.createInflate(),
+  'raw-deflate': (zlib) => zlib.createInflateRaw(),
   br: (zlib) => zlib.createBrotliDecompress(),
   zstd: (zlib) => zlib.createZstdDecompress(),
 };
@@ -40,7 +41,25 @@ export function decodeBody(
       facts: { subject: unknown },
     });
   }
-  return unpacked(chain, body, limit, url);
+  return chain[0] === 'deflate' ? inflated(chain, body, limit, url) : unpacked(chain, body, limit, url);
+}
+
+/** By the book `deflate` has the head of zlib, whose low bits name method 8; many servers send the bare stream. */
+async function* inflated(
+  chain: readonly string[],
+  body: AsyncGenerator<Uint8Array, void, undefined>,
+  limit: number,
+  url: string,
+) {
+  let { value: first } = await body.next();
+  while (first?.length === 0) ({ value: first } = await body.next());
+  const head = first ?? new Uint8Array();
+  const all = async function* (): AsyncGenerator<Uint8Array, void, undefined> {
+    if (head.length > 0) yield head;
+    yield* body;
+  };
+  const isBare = head.length > 0 && ((head[0] ?? 0) & 0xf) !== 8;
+  yield* unpacked(isBare ? ['raw-deflate', ...chain.slice(1)] : chain, all(), limit, url);
 }
 
 /** From this size on, more than `mostGrowth` bytes for one is no honest text or media: the limit need not be reached. */

@@ -105,11 +105,22 @@ export interface FragmentPlace {
 }
 
 /** Where positions of a track's fragment count from. */
-function baseOf(header: FragmentHeader, moof: Box, previousEnd: number | undefined, place: FragmentPlace): number {
-  if (header.base === undefined) return header.isBaseMoof ? moof.start : (previousEnd ?? moof.start);
-  const base = header.base - place.origin;
-  // Outside: a position in a longer file of which this is a part. Such files count from the fragment in practice.
-  return base < place.length ? base : moof.start;
+function baseOf(header: FragmentHeader, moof: Box, previousEnd: number | undefined, shift = 0): number {
+  if (header.base !== undefined) return header.base + shift;
+  return header.isBaseMoof ? moof.start : (previousEnd ?? moof.start);
+}
+
+/**
+ * What leads from positions in the headers to positions in `bytes`. They may be those of a longer file of which these bytes are
+ * a part, unlike `place` says. Such files count from the fragment in practice: then its data begins exactly where the mdat does.
+ */
+function shiftOf(bytes: Uint8Array, moof: Box, traf: Box, told: number, { origin, length }: FragmentPlace): number {
+  const trun = childOf(bytes, traf, 'trun');
+  const offset = trun && u32(bytes, trun.body) & 1 ? i32(bytes, trun.body + 8) : 0;
+  const data = nextData(bytes, moof);
+  const base = told - origin;
+  const isOther = base >= length || (moof.start + offset === data && base + offset !== data);
+  return isOther ? moof.start - told : -origin;
 }
 
 function readTime(bytes: Uint8Array, tfdt: Box): number {
@@ -129,13 +140,15 @@ export function readFragment(
 ): TrackFragment[] {
   const fragments: TrackFragment[] = [];
   let previousEnd: number | undefined;
+  let shift: number | undefined;
   for (const traf of boxesIn(bytes, moof.body, moof.end)) {
     const tfhd = traf.type === 'traf' ? childOf(bytes, traf, 'tfhd') : undefined;
     if (!tfhd) continue;
     const trackId = u32(bytes, tfhd.body + 4);
     const track = tracks.get(trackId);
     const header = readHeader(bytes, tfhd, track?.defaults ?? NO_DEFAULTS);
-    const base = baseOf(header, moof, previousEnd, place);
+    if (header.base !== undefined) shift ??= shiftOf(bytes, moof, traf, header.base, place);
+    const base = baseOf(header, moof, previousEnd, shift);
     const tfdt = childOf(bytes, traf, 'tfdt');
     const state: RunState = {
       header,
