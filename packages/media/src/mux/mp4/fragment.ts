@@ -81,18 +81,17 @@ export function fragment(sequence: number, tracks: readonly FragmentTrack[]): Fr
 }
 
 function samplesOf({ id, entry, origin = 0 }: FragmentTrack, { packets, durations, position }: Run): SampleRun {
-  const count = packets.length;
-  const sizes = new Uint32Array(count);
-  const isKey = new Uint8Array(count);
-  const offsets = new Int32Array(count);
-  // A loop, because `from` with a function takes ten times as long.
-  for (const [index, packet] of packets.entries()) {
-    sizes[index] = packet.data.length;
-    isKey[index] = packet.isKey ? 1 : 0;
-    offsets[index] = packet.pts - packet.dts;
+  const sizes: number[] = [];
+  const isKey: number[] = [];
+  const offsets: number[] = [];
+  // Plain arrays, filled in a loop: thousands of small typed ones take three times as long.
+  for (const packet of packets) {
+    sizes.push(packet.data.length);
+    isKey.push(packet.isKey ? 1 : 0);
+    offsets.push(packet.pts - packet.dts);
   }
   const dts = (packets[0]?.dts ?? 0) - origin;
-  return { trackId: id, entry, dts, position, durations: new Uint32Array(durations), sizes, isKey, offsets };
+  return { trackId: id, entry, dts, position, durations, sizes, isKey, offsets };
 }
 
 function makeTraf(track: FragmentTrack): Traf {
