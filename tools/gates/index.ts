@@ -3,6 +3,7 @@ import { budgets } from './budgets.ts';
 import { fileLength } from './file-length.ts';
 import type { Gate } from './gate.ts';
 import { imports } from './imports.ts';
+import { kernel } from './kernel.ts';
 import { leaks } from './leaks.ts';
 import { licences } from './licences.ts';
 import { links } from './links.ts';
@@ -19,6 +20,7 @@ export const gates: readonly Gate[] = [
   links,
   specCoverage,
   licences,
+  kernel,
   imports,
   types,
   apiReport,

@@ -32,7 +32,7 @@ export async function runRequest(command: Order, screen: Screen): Promise<Ending
     ...(command.proxy ? { proxy: command.proxy } : {}),
     ...(command.cookies ? { cookies: readCookies(command.cookies) } : {}),
   });
-  const ports: Ports = { http, clock: nodeClock, random: nodeRandom, decrypt: nodeDecrypt };
+  const ports: Ports = { http, clock: nodeClock, random: nodeRandom, decrypt: nodeDecrypt, mayCompile: true };
   try {
     if (command.kind === 'list') {
       const abort = new AbortController();

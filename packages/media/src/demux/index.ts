@@ -4,4 +4,5 @@ export { type Movie, type MoviePacket, type MovieTrack, type RandomSource, readM
 export { createPackedAudioDemuxer } from './packed/demuxer.ts';
 export { createTextDemuxer } from './text-demuxer.ts';
 export { createTsDemuxer } from './ts/demuxer.ts';
+export { kernelMemory } from './ts/kernel/kernel.ts';
 export { createWebmDemuxer } from './webm/demuxer.ts';

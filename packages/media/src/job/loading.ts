@@ -1,4 +1,5 @@
 import { decryptSegment } from '../decrypt/index.ts';
+import { kernelMemory } from '../demux/index.ts';
 import {
   BufferPool,
   HostGate,
@@ -46,7 +47,7 @@ export function createLoading(
   };
   const media = {
     ...context,
-    buffers: new BufferPool(),
+    buffers: new BufferPool(ports.mayCompile ? kernelMemory : undefined),
     decrypt: ports.decrypt ?? decryptSegment,
     ...(onBytes ? { onBytes } : {}),
   };

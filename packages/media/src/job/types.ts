@@ -11,6 +11,8 @@ export interface Ports {
   readonly random: Random;
   /** AES-128 in CBC mode with padding, where the surroundings can do better than WebCrypto. May write over `bytes`. */
   readonly decrypt?: (bytes: Uint8Array, key: Uint8Array, iv: Uint8Array) => Promise<Uint8Array>;
+  /** WebAssembly may be compiled. Absent where a page's policy may forbid it: the attempt alone would be reported. */
+  readonly mayCompile?: boolean;
 }
 
 /** Files that hold subtitles alone. */

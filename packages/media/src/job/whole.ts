@@ -35,12 +35,12 @@ export function cutSign(bytes: Uint8Array, seconds: number): CutSign {
 function spanOfEnds(bytes: Uint8Array): number {
   if (bytes.length <= LOOKED_AT * 2) return spanOf(bytes, 188);
   const tail = bytes.length - (bytes.length % 188) - LOOKED_AT;
-  const both = new Uint8Array(LOOKED_AT * 2);
-  both.set(bytes.subarray(0, LOOKED_AT));
-  both.set(bytes.subarray(tail, tail + LOOKED_AT), LOOKED_AT);
-  const span = spanOf(both, 188);
+  const times = new TimeSpan();
+  times.look(bytes.subarray(0, LOOKED_AT), 188);
+  const before = times.seconds;
+  times.look(bytes.subarray(tail, tail + LOOKED_AT), 188);
   // A large picture may fill all that is looked at, and then no time is seen.
-  return span - spanOf(both.subarray(0, LOOKED_AT), 188) > 0.001 ? span : Number.POSITIVE_INFINITY;
+  return times.seconds - before > 0.001 ? times.seconds : Number.POSITIVE_INFINITY;
 }
 
 /**
@@ -58,26 +58,36 @@ export async function endsWholeOnDisk(head: Uint8Array, source: RandomSource, se
 
 /** Seconds between the first and the last time that a transport stream tells. */
 function spanOf(bytes: Uint8Array, stride: number): number {
-  const first = new Map<number, number>();
-  let span = 0;
-  for (let at = 0; at + 188 <= bytes.length; at += stride) {
-    const pid = (((bytes[at + 1] ?? 0) & 0x1f) << 8) | (bytes[at + 2] ?? 0);
-    const time = timeAt(bytes, at);
-    if (time === undefined) continue;
-    const start = first.get(pid) ?? time;
-    first.set(pid, start);
-    const ticks = (time - start + 2 ** 33) % 2 ** 33;
-    // Pictures out of order lie a little before the first one.
-    if (ticks < 2 ** 32) span = Math.max(span, ticks / 90_000);
-  }
-  return span;
+  const times = new TimeSpan();
+  times.look(bytes, stride);
+  return times.seconds;
 }
 
-/** The presentation time at the start of a packet's payload. */
+/** The same for a stream that is looked at in pieces. */
+class TimeSpan {
+  seconds = 0;
+  readonly #first = new Map<number, number>();
+
+  look(bytes: Uint8Array, stride: number): void {
+    for (let at = 0; at + 188 <= bytes.length; at += stride) {
+      // Most packets begin nothing, and only a beginning has a time.
+      if (((bytes[at + 1] ?? 0) & 0x40) === 0) continue;
+      const time = timeAt(bytes, at);
+      if (time === undefined) continue;
+      const pid = (((bytes[at + 1] ?? 0) & 0x1f) << 8) | (bytes[at + 2] ?? 0);
+      const start = this.#first.get(pid) ?? time;
+      this.#first.set(pid, start);
+      const ticks = (time - start + 2 ** 33) % 2 ** 33;
+      // Pictures out of order lie a little before the first one.
+      if (ticks < 2 ** 32) this.seconds = Math.max(this.seconds, ticks / 90_000);
+    }
+  }
+}
+
+/** The presentation time at the start of the payload of a packet that begins something. */
 function timeAt(bytes: Uint8Array, at: number): number | undefined {
-  const isStart = ((bytes[at + 1] ?? 0) & 0x40) !== 0;
   const control = bytes[at + 3] ?? 0;
-  if (!isStart || (control & 0x10) === 0) return undefined;
+  if ((control & 0x10) === 0) return undefined;
   const pes = at + 4 + ((control & 0x20) !== 0 ? 1 + (bytes[at + 4] ?? 0) : 0);
   const hasCode = bytes[pes] === 0 && bytes[pes + 1] === 0 && bytes[pes + 2] === 1;
   if (!hasCode || pes + 14 > at + 188 || ((bytes[pes + 7] ?? 0) & 0x80) === 0) return undefined;

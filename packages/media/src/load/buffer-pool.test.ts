@@ -35,3 +35,34 @@ test('a drained pool keeps nothing', () => {
   expect(buffer.detached).toBe(true);
   expect(pool.take(200_000).buffer).not.toBe(buffer);
 });
+
+test('special memory is lent for large wishes, kept, and never taken apart', () => {
+  const made: ArrayBuffer[] = [];
+  const pool = new BufferPool((size) => {
+    const buffer = new ArrayBuffer(size);
+    made.push(buffer);
+    return buffer;
+  });
+  expect(made).not.toContain(pool.take(1000).buffer);
+  const large = pool.take(1_000_000);
+  expect(made).toEqual([large.buffer]);
+  pool.give(large);
+  expect(pool.take(1_000_000).buffer).toBe(large.buffer);
+  pool.give(large);
+  pool.drain();
+  expect(large.buffer.detached).toBe(false);
+});
+
+test('only so much special memory is made', () => {
+  let bytes = 0;
+  const pool = new BufferPool((size) => {
+    bytes += size;
+    return new ArrayBuffer(size);
+  });
+  for (let index = 0; index < 30; index += 1) expect(pool.take(4_000_000).length).toBe(4_000_000);
+  expect(bytes).toBeLessThanOrEqual(64 * 2 ** 20);
+});
+
+test('where there is no special memory, ordinary memory is lent', () => {
+  expect(new BufferPool(() => undefined).take(1_000_000).length).toBe(1_000_000);
+});

@@ -1,6 +1,12 @@
 /** Bytes that are kept for later at most. */
 const mostKept = 24 * 2 ** 20;
 const grain = 64 * 1024;
+/** Bytes of special memory that are made at most, because it cannot be freed at will; smaller pieces are not worth it. */
+const mostSpecial = 64 * 2 ** 20;
+const leastSpecial = 4 * grain;
+
+/** Makes special memory of at least this size. Undefined where there is none. */
+export type MakeMemory = (size: number) => ArrayBuffer | undefined;
 
 /**
  * Lends memory for segments and takes it back: fresh memory of this size costs more time in page faults and garbage
@@ -8,7 +14,14 @@ const grain = 64 * 1024;
  */
 export class BufferPool {
   readonly #free: ArrayBuffer[] = [];
+  readonly #special = new WeakSet<ArrayBuffer>();
+  readonly #make: MakeMemory | undefined;
+  #specialBytes = 0;
   #kept = 0;
+
+  constructor(make?: MakeMemory) {
+    this.#make = make;
+  }
 
   /** `size` bytes of undefined content. */
   take(size: number): Uint8Array<ArrayBuffer> {
@@ -20,7 +33,7 @@ export class BufferPool {
     const [found] = best < 0 ? [] : this.#free.splice(best, 1);
     if (found) this.#kept -= found.byteLength;
     // Some room to spare: the next segment is rarely of the same size.
-    return new Uint8Array(found ?? new ArrayBuffer(Math.ceil((size * 1.125) / grain) * grain), 0, size);
+    return new Uint8Array(found ?? this.#fresh(Math.ceil((size * 1.125) / grain) * grain), 0, size);
   }
 
   /** Nobody reads these bytes any more. */
@@ -28,7 +41,7 @@ export class BufferPool {
     if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < grain || this.#free.includes(buffer)) return;
     if (this.#kept + buffer.byteLength > mostKept) {
       // Freed at once: the collector, which sees only the small object in front of it, would take its time.
-      buffer.transfer(0);
+      this.#discard(buffer);
       return;
     }
     this.#free.push(buffer);
@@ -37,7 +50,20 @@ export class BufferPool {
 
   /** Frees what is kept: no more segments come. */
   drain(): void {
-    for (const buffer of this.#free.splice(0)) buffer.transfer(0);
+    for (const buffer of this.#free.splice(0)) this.#discard(buffer);
     this.#kept = 0;
+  }
+
+  #fresh(size: number): ArrayBuffer {
+    const isSpecial = this.#make && size >= leastSpecial && this.#specialBytes + size <= mostSpecial;
+    const special = isSpecial ? this.#make?.(size) : undefined;
+    if (!special) return new ArrayBuffer(size);
+    this.#special.add(special);
+    this.#specialBytes += special.byteLength;
+    return special;
+  }
+
+  #discard(buffer: ArrayBuffer): void {
+    if (!this.#special.has(buffer)) buffer.transfer(0);
   }
 }

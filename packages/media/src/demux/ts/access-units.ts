@@ -1,4 +1,3 @@
-import { findStartCodes } from '../../codec/nal.ts';
 import type { NalCodec, NalFormat, NalRole } from '../nal/nal-codec.ts';
 import type { Pes } from './pes.ts';
 
@@ -76,7 +75,7 @@ function place(codec: NalCodec, data: Uint8Array, unit: AccessUnit, at: number, 
 export function accessUnits(codec: NalCodec, pes: Pes, found: number[]): AccessUnit[] {
   found.length = 0;
   const { memory } = pes;
-  findStartCodes(memory.data, memory.words, pes.start, pes.end, found);
+  memory.findStartCodes(pes.start, pes.end, found);
   const still = anchor(codec, pes, found);
   const { data, shift, from } =
     still === undefined ? withRoom(pes, found.length) : { data: memory.data, shift: 0, from: still };

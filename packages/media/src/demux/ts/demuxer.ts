@@ -2,6 +2,7 @@ import { concatBytes } from '../../codec/bytes.ts';
 import { MediaError } from '../../model/errors.ts';
 import type { Demuxed, DemuxedTrack, Demuxer } from '../../model/packet.ts';
 import { Problems } from '../problems.ts';
+import { type Kernel, kernelOf } from './kernel/kernel.ts';
 import { pesHeaderLength } from './pes.ts';
 import { type Allocate, type MemoryOptions, PesMemory } from './pes-memory.ts';
 import { hasMedia, streamsOf, type TsStream } from './program.ts';
@@ -36,6 +37,7 @@ class TsDemuxer implements Demuxer {
   /** The stream of the packet that was read last. */
   private latest: TsStream | undefined;
   private bytes: Uint8Array = NO_BYTES;
+  private kernel: Kernel | undefined;
   /** Start of a packet that the segment before ended in. */
   private tail: Uint8Array = NO_BYTES;
   /** Tracks of streams that a new program map removed. */
@@ -50,6 +52,7 @@ class TsDemuxer implements Demuxer {
   push(segment: Uint8Array): Demuxed {
     const bytes = this.withTail(segment);
     this.bytes = bytes;
+    this.kernel = kernelOf(bytes);
     for (const stream of this.streams.values()) {
       stream.counter = -1;
       stream.clear = 0;
@@ -122,24 +125,15 @@ class TsDemuxer implements Demuxer {
   private readRun(bytes: Uint8Array, from: number, stride: number): number {
     const stream = this.latest;
     if (!stream?.collector.isOpen || stream.counter < 0) return from;
-    const b1 = stream.pid >> 8;
-    const b2 = stream.pid & 0xff;
-    const end = bytes.length - PACKET;
-    let { counter } = stream;
-    let at = from;
-    // Four equal bytes: the sync byte, no flag, the same stream, only payload, in the clear, next in order.
-    for (; at <= end; at += stride) {
-      const next = (counter + 1) & 15;
-      if (bytes[at + 3] !== (0x10 | next) || bytes[at + 2] !== b2 || bytes[at + 1] !== b1) break;
-      if (bytes[at] !== SYNC_BYTE) break;
-      counter = next;
-    }
-    const count = (at - from) / stride;
+    const last = bytes.length - PACKET;
+    const count = this.kernel
+      ? this.kernel.run(from, last, stride, headOf(stream.pid), stream.counter)
+      : countRun(bytes, from, last, stride, stream);
     if (count === 0) return from;
-    stream.counter = counter;
+    stream.counter = (stream.counter + count) & 15;
     stream.clear += count;
     stream.collector.appendRun(bytes, from + 4, count, stride);
-    return at;
+    return from + count * stride;
   }
 
   private readPacket(bytes: Uint8Array, at: number): void {
@@ -289,6 +283,24 @@ class TsDemuxer implements Demuxer {
     for (const [pid, stream] of next) this.byPid[pid] = stream;
     this.streams = next;
   }
+}
+
+/** A packet that is only payload, in the clear and no start: its first four bytes, little-endian, with counter 0. */
+const headOf = (pid: number): number => 0x10_00_00_47 | (pid & 0x1f_00) | ((pid & 0xff) << 16);
+
+/** Packets from `from` on, up to the one at `last`, that only continue the stream. */
+function countRun(bytes: Uint8Array, from: number, last: number, stride: number, { pid, counter }: TsStream): number {
+  const b1 = pid >> 8;
+  const b2 = pid & 0xff;
+  let count = 0;
+  // Four equal bytes: the sync byte, no flag, the same stream, only payload, in the clear, next in order.
+  for (let at = from; at <= last; at += stride) {
+    const next = (counter + count + 1) & 15;
+    if (bytes[at + 3] !== (0x10 | next) || bytes[at + 2] !== b2 || bytes[at + 1] !== b1) break;
+    if (bytes[at] !== SYNC_BYTE) break;
+    count += 1;
+  }
+  return count;
 }
 
 /** Bytes of an adaptation field, after its length, that are more than stuffing. */

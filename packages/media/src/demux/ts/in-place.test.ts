@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { concatBytes } from '../../codec/bytes.ts';
 import { accessDelimiter, adtsFrame, annexB, avcPps, avcSlice, avcSps, prefixed } from '../test-support/elementary.ts';
 import { TsWriter } from '../test-support/ts-writer.ts';
+import { withKernel } from '../test-support/with-kernel.ts';
 import { createTsDemuxer } from './demuxer.ts';
 
 const FIRST = 0x101;
@@ -38,9 +39,10 @@ function interleaved(lanes: readonly (readonly Uint8Array[])[], turns: readonly 
 }
 
 test.each([
-  ['', false],
-  [', in the memory of the segment', true],
-])('however streams are mixed, every frame comes out whole%s', (_, ownsSegments) => {
+  ['', false, false],
+  [', in the memory of the segment', true, false],
+  [', in memory with a kernel', true, true],
+])('however streams are mixed, every frame comes out whole%s', (_, ownsSegments, hasKernel) => {
   const frames = fc.array(slices, { minLength: 1, maxLength: 5 });
   const turns = fc.array(fc.nat(2), { minLength: 1, maxLength: 30 });
   fc.assert(
@@ -59,7 +61,8 @@ test.each([
         sound.pes(SOUND, frame, { pts: index * 1920, isBounded: true, streamId: 0xc0 });
       }
       const mixed = interleaved([lane(FIRST, first), lane(SECOND, second), sound.packets], order);
-      const bytes = concatBytes([...new TsWriter().pat().pmt(streams).packets, ...mixed]);
+      const stream = concatBytes([...new TsWriter().pat().pmt(streams).packets, ...mixed]);
+      const bytes = hasKernel ? withKernel(stream) : stream;
       const before = bytes.slice();
       const demuxer = createTsDemuxer({ ownsSegments });
       const all = [demuxer.push(bytes), demuxer.flush()];

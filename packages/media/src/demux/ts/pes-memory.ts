@@ -1,3 +1,6 @@
+import { findStartCodes } from '../../codec/nal.ts';
+import { type Kernel, kernelOf } from './kernel/kernel.ts';
+
 /** Gives memory of undefined content. What it gave must not be used otherwise while its packets are. */
 export type Allocate = (size: number) => Uint8Array;
 
@@ -15,8 +18,10 @@ const smallest = 64 * 1024;
 /** Memory that packets share: one allocation for many frames. `position` is the end of what is in use. */
 export class PesMemory {
   data: Uint8Array = NO_BYTES;
+  /** What moves and searches faster here, where there is one. */
+  kernel: Kernel | undefined;
   /** The same memory in words, for searching. */
-  words: Int32Array = new Int32Array(0);
+  private words: Int32Array = new Int32Array(0);
   position = 0;
   private readonly allocate: Allocate;
 
@@ -43,9 +48,20 @@ export class PesMemory {
     if (this.position + size > this.data.length) this.use(this.allocate(Math.max(size, smallest)));
   }
 
+  /** Appends the position of every 00 00 01 in [start, end) to `found`. */
+  findStartCodes(start: number, end: number, found: number[]): void {
+    const { kernel } = this;
+    if (!kernel) {
+      findStartCodes(this.data, this.words, start, end, found);
+      return;
+    }
+    for (let at = kernel.find(start, end); at >= 0; at = kernel.find(at + 3, end)) found.push(at);
+  }
+
   private use(data: Uint8Array): void {
     const { buffer, byteOffset } = data;
     this.data = data;
+    this.kernel = kernelOf(data);
     this.words = byteOffset === 0 ? new Int32Array(buffer, 0, buffer.byteLength >> 2) : new Int32Array(0);
     this.position = 0;
   }

@@ -46,10 +46,8 @@ export class PesCollector {
   /** What was copied already, up to `carriedSize`. */
   private carried: Uint8Array = NO_BYTES;
   private carriedSize = 0;
-  /** Three numbers for packets in a row whose payloads are equally long: start of the first, length, how many. */
+  /** Four numbers for packets in a row whose payloads are equally long: start of the first, length, how many, how far apart. */
   private runs: number[] = [];
-  /** From one packet of a run to the next. */
-  private stride = 188;
   private total = 0;
   /** 6 + PES_packet_length, or 0 when unbounded. */
   private expected = 0;
@@ -67,7 +65,7 @@ export class PesCollector {
   }
 
   append(bytes: Uint8Array, start: number, end: number, isStuffed: boolean): void {
-    this.runs.push(start, end - start, 1);
+    this.runs.push(start, end - start, 1, 0);
     this.total += end - start;
     this.isStuffed = isStuffed;
     if (this.expected < 0) this.expected = this.readLength(bytes);
@@ -75,8 +73,7 @@ export class PesCollector {
 
   /** The same for `count` transport packets in a row that are nothing but payload. */
   appendRun(bytes: Uint8Array, start: number, count: number, stride: number): void {
-    this.stride = stride;
-    this.runs.push(start, FULL, count);
+    this.runs.push(start, FULL, count, stride);
     this.total += FULL * count;
     this.isStuffed = false;
     if (this.expected < 0) this.expected = this.readLength(bytes);
@@ -116,7 +113,7 @@ export class PesCollector {
     this.isOpen = false;
     if (mirror && this.carriedSize === 0) {
       const from = this.runs[0] ?? 0;
-      return this.read(mirror, mirror.position, from, this.moveTogether(mirror.data, from));
+      return this.read(mirror, mirror.position, from, this.moveTogether(mirror, from));
     }
     side.reserve(this.total);
     const from = side.position;
@@ -145,16 +142,23 @@ export class PesCollector {
   }
 
   /** Moves the payloads together where they are, and returns where they end. */
-  private moveTogether(data: Uint8Array, from: number): number {
+  private moveTogether({ data, kernel }: PesMemory, from: number): number {
     const { runs } = this;
     let at = from;
-    for (let i = 0; i + 2 < runs.length; i += 3) {
+    for (let i = 0; i + 3 < runs.length; i += 4) {
       const length = runs[i + 1] ?? 0;
+      const stride = runs[i + 3] ?? 0;
       let start = runs[i] ?? 0;
+      if (kernel && length === FULL) {
+        const count = runs[i + 2] ?? 0;
+        kernel.gather(at, start, count, stride);
+        at += FULL * count;
+        continue;
+      }
       for (let count = runs[i + 2] ?? 0; count > 0; count -= 1) {
         if (at !== start) data.copyWithin(at, start, start + length);
         at += length;
-        start += this.stride;
+        start += stride;
       }
     }
     return at;
@@ -168,13 +172,14 @@ export class PesCollector {
   private copyRuns(target: Uint8Array, from: number, bytes: Uint8Array): number {
     const { runs } = this;
     let at = from;
-    for (let i = 0; i + 2 < runs.length; i += 3) {
+    for (let i = 0; i + 3 < runs.length; i += 4) {
       const length = runs[i + 1] ?? 0;
+      const stride = runs[i + 3] ?? 0;
       let start = runs[i] ?? 0;
       for (let count = runs[i + 2] ?? 0; count > 0; count -= 1) {
         target.set(bytes.subarray(start, start + length), at);
         at += length;
-        start += this.stride;
+        start += stride;
       }
     }
     return at;
@@ -185,7 +190,7 @@ export class PesCollector {
     if (this.total < 6) return -1;
     let head = bytes;
     let at = this.runs[0] ?? 0;
-    if (this.runs.length > 3 || this.carriedSize > 0) {
+    if (this.runs.length > 4 || this.carriedSize > 0) {
       head = new Uint8Array(this.total);
       this.copyTo(head, 0, bytes);
       at = 0;

@@ -18,6 +18,8 @@ const track = fc.record({
   packets: fc.array(packet, { minLength: 1, maxLength: 40 }),
 });
 
+type Moving = typeof track extends fc.Arbitrary<infer T> ? T : never;
+
 test('any packets come back with their bytes, times and flags, after any cuts and with any reserve', async () => {
   await fc.assert(
     fc.asyncProperty(track, track, fc.constantFrom(0, 1000, 100_000), async (video, audio, reserve) => {
@@ -54,6 +56,50 @@ test('any packets come back with their bytes, times and flags, after any cuts an
     }),
     { numRuns: 200 },
   );
+});
+
+/** A file with these two tracks that is not finished. */
+async function unfinished(tracks: readonly Moving[]) {
+  const sink = new MemorySink();
+  const muxer = createMuxer({ container: 'mp4', sink, reserve: 100_000 });
+  for (const format of [fakeVideo, fakeAudio]) muxer.addTrack(format);
+  for (const [index, { first, packets }] of tracks.entries()) {
+    let dts = first;
+    for (const { step, offset, bytes, isKey, isCut } of packets) {
+      if (isCut) await muxer.cut();
+      dts += step;
+      muxer.write(index, [{ data: bytes, dts, pts: dts + offset, duration: 10, isKey }]);
+    }
+  }
+  await muxer.cut();
+  return { sink, muxer };
+}
+
+test('the index is the same whether it was kept or read back', async () => {
+  await fc.assert(
+    fc.asyncProperty(track, track, async (video, audio) => {
+      const kept = await unfinished([video, audio]);
+      const stopped = await unfinished([video, audio]);
+      const resume = await recover(stopped.sink);
+      if (!resume) throw new Error('there is nothing to go on with');
+      const again = createMuxer({ container: 'mp4', sink: stopped.sink, resume });
+      for (const format of [fakeVideo, fakeAudio]) again.addTrack(format);
+      await kept.muxer.finish();
+      await again.finish();
+      expect(await stopped.sink.bytes()).toEqual(await kept.sink.bytes());
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a file that became shorter gets no index', async () => {
+  const sink = new MemorySink();
+  const muxer = createMuxer({ container: 'mp4', sink });
+  muxer.addTrack(fakeVideo);
+  muxer.write(0, [{ data: new Uint8Array(100), dts: 0, pts: 0, duration: 10, isKey: true }]);
+  const { length } = await muxer.cut();
+  await sink.truncate(length - 1);
+  await expect(muxer.finish()).rejects.toThrow(expect.objectContaining({ code: 'disk.failed' }));
 });
 
 test.each<[string, Partial<Packet>]>([

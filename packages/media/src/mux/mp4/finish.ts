@@ -7,7 +7,7 @@ import { box, boxHeader, largeBoxHeader } from './box.ts';
 import { ChapterTrack } from './chapter-track.ts';
 import { fragmentsAt, type Layout, movieTimescale } from './header.ts';
 import { infos, type Mp4Track } from './mp4-track.ts';
-import { readFragments } from './read-fragment.ts';
+import { readFragments, type SampleRun } from './read-fragment.ts';
 import { SampleTables } from './sample-tables.ts';
 import { userData } from './tags.ts';
 import { movieDuration, movieHeader, trak } from './trak.ts';
@@ -87,21 +87,39 @@ export async function readTables({
   tracks,
   length,
 }: Pick<Work, 'sink' | 'layout' | 'tracks' | 'length'>): Promise<SampleTables[]> {
-  const tables = tracks.map(() => new SampleTables());
+  const tables: SampleTables[] = [];
   let end = fragmentsAt(layout);
   for await (const fragment of readFragments(sink, end)) {
     if (fragment.end > length) break;
     end = fragment.end;
-    for (const run of fragment.runs) {
-      const track = tracks[run.trackId - 1];
-      tables[run.trackId - 1]?.add(run, (track?.shownFrom ?? 0) - (track?.origin ?? 0));
-    }
+    addRuns(tables, tracks, fragment.runs);
   }
-  if (end !== length) {
-    throw new MediaError('disk.failed', 'The file was changed by someone else.', { facts: { position: end } });
-  }
+  if (end !== length) throw changedAt(end);
   return tables;
 }
+
+/** Takes the samples of one fragment into the tables of their tracks. Their positions count from `base`. */
+export function addRuns(
+  tables: SampleTables[],
+  tracks: readonly Mp4Track[],
+  runs: readonly SampleRun[],
+  base = 0,
+): void {
+  while (tables.length < tracks.length) tables.push(new SampleTables());
+  for (const run of runs) {
+    const { shownFrom = 0, origin = 0 } = tracks[run.trackId - 1] ?? {};
+    tables[run.trackId - 1]?.add({ ...run, position: run.position + base }, shownFrom - origin);
+  }
+}
+
+/** An index of what is no longer there must not be written. */
+export async function assertLong(sink: Sink, length: number): Promise<void> {
+  const size = await sink.size();
+  if (size < length) throw changedAt(size);
+}
+
+const changedAt = (position: number): MediaError =>
+  new MediaError('disk.failed', 'The file was changed by someone else.', { facts: { position } });
 
 function makeIndex({ tracks, tables, metadata, until }: Work, seconds: number, chapters?: Chunks): Chunks {
   const scale = movieTimescale(tracks);

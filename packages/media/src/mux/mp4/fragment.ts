@@ -2,6 +2,7 @@ import { MediaError } from '../../model/errors.ts';
 import type { Packet } from '../../model/packet.ts';
 import { type Chunks, Writer } from '../bytes/writer.ts';
 import { boxHeader, fourBytes } from './box.ts';
+import type { SampleRun } from './read-fragment.ts';
 
 /** Seconds of one track that stand together before the other tracks get their turn: players read both at once. */
 const runSeconds = 0.5;
@@ -26,6 +27,8 @@ interface Run {
   readonly size: number;
   /** Where its offset stands in the `moof`. */
   patchAt: number;
+  /** Of its first sample, from the start of the fragment. */
+  position: number;
 }
 
 interface Traf {
@@ -42,8 +45,15 @@ const otherFlags = 0x01_01_00_00;
 /** The first four bytes of a payload's box; 8 of header are written before the payloads. */
 const mdatHeader = 8;
 
+/** A fragment, and what a reader of it would find. */
+export interface Fragment {
+  readonly chunks: Chunks;
+  /** Positions count from the start of the fragment. */
+  readonly runs: readonly SampleRun[];
+}
+
 /** `moof` and `mdat` with everything that is pending. Payloads are passed on as they are. */
-export function fragment(sequence: number, tracks: readonly FragmentTrack[]): Chunks {
+export function fragment(sequence: number, tracks: readonly FragmentTrack[]): Fragment {
   const trafs = tracks.filter(({ pending }) => pending.length > 0).map(makeTraf);
   const runs = trafs.flatMap((traf) => traf.runs).sort((a, b) => a.time - b.time);
   const writer = new Writer(256 + 16 * trafs.reduce((sum, { track }) => sum + track.pending.length, 0));
@@ -57,13 +67,31 @@ export function fragment(sequence: number, tracks: readonly FragmentTrack[]): Ch
   let offset = writer.length + mdatHeader;
   const chunks: Uint8Array[] = [];
   for (const run of runs) {
+    run.position = offset;
     writer.patch32(run.patchAt, offset);
     offset += run.size;
     for (const { data } of run.packets) chunks.push(data);
   }
   if (offset > maxFragment) throw new MediaError('input.invalid', 'The fragment is too large: cut more often.');
   const size = offset - writer.length;
-  return [writer.bytes(boxHeader('mdat', size)).done(), ...chunks];
+  return {
+    chunks: [writer.bytes(boxHeader('mdat', size)).done(), ...chunks],
+    runs: trafs.flatMap((traf) => traf.runs.map((run) => samplesOf(traf.track, run))),
+  };
+}
+
+function samplesOf({ id, entry, origin = 0 }: FragmentTrack, { packets, durations, position }: Run): SampleRun {
+  const sizes: number[] = [];
+  const isKey: number[] = [];
+  const offsets: number[] = [];
+  // Plain arrays, filled in a loop: thousands of small typed ones take twice as long.
+  for (const packet of packets) {
+    sizes.push(packet.data.length);
+    isKey.push(packet.isKey ? 1 : 0);
+    offsets.push(packet.pts - packet.dts);
+  }
+  const dts = (packets[0]?.dts ?? 0) - origin;
+  return { trackId: id, entry, dts, position, durations, sizes, isKey, offsets };
 }
 
 function makeTraf(track: FragmentTrack): Traf {
@@ -79,7 +107,7 @@ function makeTraf(track: FragmentTrack): Traf {
     const packets = pending.slice(first, index);
     const size = packets.reduce((sum, { data }) => sum + data.length, 0);
     const time = start.dts / timescale;
-    runs.push({ packets, durations: durations.slice(first, index), time, size, patchAt: 0 });
+    runs.push({ packets, durations: durations.slice(first, index), time, size, patchAt: 0, position: 0 });
     first = index;
   }
   const [duration] = durations;

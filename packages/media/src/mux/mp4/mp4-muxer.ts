@@ -1,27 +1,32 @@
 import { MediaError } from '../../model/errors.ts';
 import type { Format } from '../../model/packet.ts';
 import { BaseMuxer } from '../base-muxer.ts';
+import { sizeOf } from '../bytes/writer.ts';
 import type { Metadata, MuxerOptions, TrackOptions } from '../muxer.ts';
-import { finishMp4, readTables } from './finish.ts';
+import { addRuns, assertLong, finishMp4, readTables } from './finish.ts';
 import { fragment } from './fragment.ts';
 import { fileStart, hideSlot, type Layout, replaceHeader, slotAt } from './header.ts';
 import { Mp4Track } from './mp4-track.ts';
+import type { SampleRun } from './read-fragment.ts';
 import { readStart } from './read-header.ts';
 import type { SampleTables } from './sample-tables.ts';
 
 /** Room for the index of some minutes, where nobody has told how long the file will be. */
 const usualReserve = 128 * 1024;
+/** Samples whose index is kept while the file grows: half an hour, a megabyte. A longer one is read back at the end. */
+const mostKept = 2 ** 17;
 
 /**
  * MP4 that is fragmented while it grows and ordinary when it is finished: every byte of media is written once, a crash
- * leaves a readable file at any time, and nothing is remembered per packet.
+ * leaves a readable file at any time, and only of a short file anything is remembered per packet.
  */
 export class Mp4Muxer extends BaseMuxer<Mp4Track> {
   readonly #reserve: number;
   readonly #until: number | undefined;
   #layout: Layout | undefined;
   #sequence: number;
-  #tables: SampleTables[] = [];
+  /** The index of all that is in the file. Undefined where it must be read back. */
+  #tables: SampleTables[] | undefined;
   /** A track has begun that the header in the file does not place yet. */
   #isHeaderStale = false;
 
@@ -30,6 +35,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
     this.#reserve = options.reserve ?? usualReserve;
     this.#until = options.until;
     this.#sequence = options.resume?.fragments ?? 0;
+    if (!options.resume) this.#tables = [];
   }
 
   protected makeTrack(index: number, format: Format, options: TrackOptions): Mp4Track {
@@ -63,7 +69,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
     }
     if (this.tracks.every(({ pending }) => pending.length === 0)) return this.length;
     const next = this.#sequence + 1;
-    const chunks = fragment(next, this.tracks);
+    const { chunks, runs } = fragment(next, this.tracks);
     let position = this.length;
     let end: number;
     if (this.#layout) {
@@ -78,18 +84,20 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
     }
     this.#isHeaderStale = false;
     this.#sequence = next;
+    this.#remember(runs, end - sizeOf(chunks));
     return end;
   }
 
   protected override async prepare(): Promise<void> {
     const { sink, length, tracks } = this;
-    if (this.#layout) this.#tables = await readTables({ sink, length, tracks, layout: this.#layout });
+    if (this.#tables) await assertLong(sink, length);
+    else if (this.#layout) this.#tables = await readTables({ sink, length, tracks, layout: this.#layout });
   }
 
   protected async complete(metadata: Metadata): Promise<boolean> {
     if (!this.#layout) throw new MediaError('manifest.empty', 'There is nothing to write.');
     const { sink, length, tracks } = this;
-    const tables = this.#tables;
+    const tables = this.#tables ?? [];
     const done = await finishMp4({ sink, length, tracks, tables, metadata, layout: this.#layout, until: this.#until });
     this.length = done.length;
     return done.isIndexFirst;
@@ -98,6 +106,12 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
   async #append(position: number, chunks: readonly Uint8Array[]): Promise<number> {
     await this.sink.write(position, chunks);
     return chunks.reduce((end, { length }) => end + length, position);
+  }
+
+  #remember(runs: readonly SampleRun[], position: number): void {
+    if (!this.#tables) return;
+    addRuns(this.#tables, this.tracks, runs, position);
+    if (this.#tables.reduce((sum, { samples }) => sum + samples, 0) > mostKept) this.#tables = undefined;
   }
 
   /** Takes up a file after a crash: the tracks learn their place from its header. */

@@ -11,11 +11,18 @@ export interface SampleRun {
   readonly dts: number;
   /** Byte position of the first sample in the file. */
   readonly position: number;
+  readonly durations: ArrayLike<number>;
+  readonly sizes: ArrayLike<number>;
+  /** 1 or 0. */
+  readonly isKey: ArrayLike<number>;
+  /** Presentation minus decode time. */
+  readonly offsets: ArrayLike<number>;
+}
+
+/** One that was read: what a file claims is held as tightly as there. */
+interface ReadRun extends SampleRun {
   readonly durations: Uint32Array;
   readonly sizes: Uint32Array;
-  readonly isKey: Uint8Array;
-  /** Presentation minus decode time. */
-  readonly offsets: Int32Array;
 }
 
 /** One `moof` with its `mdat`. */
@@ -23,7 +30,7 @@ export interface FragmentIndex {
   /** Where the next box starts. */
   readonly end: number;
   readonly sequence: number;
-  readonly runs: readonly SampleRun[];
+  readonly runs: readonly ReadRun[];
 }
 
 /** Enough for the index of a common fragment, so that one read brings it. */
@@ -82,7 +89,7 @@ function check(
 function parse(moof: Uint8Array, position: number): Omit<FragmentIndex, 'end'> {
   const header = find(moof, 'mfhd');
   const sequence = header ? new Reader(header.subarray(4)).u32() : 0;
-  const runs: SampleRun[] = [];
+  const runs: ReadRun[] = [];
   for (const { type, payload } of children(moof)) {
     if (type === 'traf') runs.push(...parseTraf(payload, position));
   }
@@ -96,13 +103,13 @@ interface Defaults {
   readonly flags: number;
 }
 
-function parseTraf(traf: Uint8Array, moofPosition: number): SampleRun[] {
+function parseTraf(traf: Uint8Array, moofPosition: number): ReadRun[] {
   const header = find(traf, 'tfhd');
   const time = find(traf, 'tfdt');
   if (!header || !time) throw new MediaError('segment.damaged', 'A fragment lacks its header.');
   const defaults = parseDefaults(new Reader(header));
   let dts = new Reader(time.subarray(4)).u64();
-  const runs: SampleRun[] = [];
+  const runs: ReadRun[] = [];
   for (const { type, payload } of children(traf)) {
     if (type !== 'trun') continue;
     const run = parseRun(new Reader(payload), defaults, dts, moofPosition);
@@ -121,7 +128,7 @@ function parseDefaults(reader: Reader): Defaults {
   return { trackId, entry, duration, flags };
 }
 
-function parseRun(reader: Reader, defaults: Defaults, dts: number, moofPosition: number): SampleRun {
+function parseRun(reader: Reader, defaults: Defaults, dts: number, moofPosition: number): ReadRun {
   const has = reader.u32();
   const count = reader.u32();
   const position = moofPosition + reader.i32();
