@@ -16,11 +16,11 @@ test('a page asks for its scripts after its first frame, and for the framework b
   const order = [
     'requestAnimationFrame(',
     '["/assets/manifest-1.js","/assets/framework-1.js","/assets/root-1.js"]',
-    'await import("/assets/framework-1.js");',
+    'await import("/assets/framework-1.js");await pause();',
     'await import("/assets/manifest-1.js");',
     'const route0=await import("/assets/root-1.js");',
     'window.__reactRouterRouteModules = {"root":route0};',
-    'import("/assets/entry-1.js");</script></body>',
+    'await pause();import("/assets/entry-1.js");</script></body>',
   ].map((part) => page.indexOf(part));
   expect(order).not.toContain(-1);
   expect(order).toEqual(order.toSorted((one, other) => one - other));
