@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { type Auth, type AuthOptions, createAuth } from './context.ts';
 import { AuthError } from './errors/auth-error.ts';
 import { errorResponse, known } from './errors/respond.ts';
@@ -14,6 +13,7 @@ import {
   postUsers,
   putUserById,
 } from './http/admin-users.ts';
+import { bodyUpTo } from './http/body-limit.ts';
 import { deleteFactorById, postChallenge, postFactors, postFactorVerify } from './http/factors.ts';
 import { deleteIdentity } from './http/identities.ts';
 import { postLogout } from './http/logout.ts';
@@ -42,10 +42,11 @@ export function appFor(auth: Auth): Hono {
   const tooLarge = () => {
     throw new AuthError(413, 'validation_failed', 'The request body is too large');
   };
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));
-  app.use(async (c, next) => {
-    await next();
-    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+  app.use(bodyUpTo(MAX_BODY, tooLarge));
+  app.use((c, next) => {
+    // Set before the answer exists: changing a finished one costs more than making it.
+    c.header('cache-control', 'no-store');
+    return next();
   });
 
   app.get('/health', getHealth(auth));

@@ -2,6 +2,7 @@ export { appFor, authApp } from './app.ts';
 export type { AuthConfig, AuthConfigInput } from './config.ts';
 export { type Auth, type AuthOptions, createAuth, type Visit } from './context.ts';
 export { AuthError, type AuthErrorCode } from './errors/auth-error.ts';
+export { bodyUpTo } from './http/body-limit.ts';
 export type { VerifyForm, VerifyPage } from './http/verify-page.ts';
 export { visitorOf } from './limits/address.ts';
 export { DEFAULT_RULES, type LimitRules, type RuleName } from './limits/rules.ts';

@@ -1,8 +1,7 @@
-import { TokenError, type Verifier, type Visit as Visitor } from '@clipharbor/auth';
+import { bodyUpTo, TokenError, type Verifier, type Visit as Visitor } from '@clipharbor/auth';
 import type { Call, DataOf } from '@clipharbor/contracts';
 import { AppError, apiErrors, type ErrorCode } from '@clipharbor/domain';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
 import type { RequestVariables } from './request-log.ts';
@@ -56,13 +55,7 @@ export interface ProductApiOptions {
 /** The product's own calls: payloads checked against the contracts, answers as `{success, data}` or `{success, error, code}`. */
 export function productApi({ verifier, door, addressHeader = null }: ProductApiOptions): ProductApi {
   const app = new Hono<Env>();
-  const counted = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => refuse(c, 'tooLarge') });
-  /** Whoever tells the length is judged by it: the connection gives no more. Counting makes a stream of the body. */
-  const limit: MiddlewareHandler<Env> = (c, next) => {
-    const declared = c.req.header('content-length');
-    if (declared === undefined || c.req.header('transfer-encoding') !== undefined) return counted(c, next);
-    return Number(declared) > MAX_BODY_BYTES ? Promise.resolve(refuse(c, 'tooLarge')) : next();
-  };
+  const limit = bodyUpTo<Env>(MAX_BODY_BYTES, (c) => refuse(c, 'tooLarge'));
   return {
     app,
     on<C extends Call>(call: C, handle: Handler<C>) {

@@ -14,7 +14,6 @@ export const getVerify: Route = (auth) => async (c) => {
   const token = c.req.query('token') ?? c.req.query('token_hash') ?? '';
   const type = c.req.query('type') ?? '';
   const redirectTo = auth.redirects.choose(c.req.query('redirect_to'));
-  c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'no-referrer');
   const page = auth.config.verifyPage ?? plainVerifyPage;
   if (typeof page === 'string') {
@@ -29,7 +28,6 @@ export const submitVerifyForm: Route = (auth) => async (c) => {
   const token = form.get('token') ?? '';
   const type = form.get('type') ?? '';
   const redirectTo = auth.redirects.choose(form.get('redirect_to'));
-  c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'no-referrer');
   // A foreign page must not sign its visitors in to somebody else's account.
   if (!['same-origin', undefined].includes(c.req.header('sec-fetch-site'))) return c.redirect(auth.config.siteUrl, 303);

@@ -74,7 +74,5 @@ export async function exchangeDeviceCode(auth: Auth, exchange: DeviceExchange, v
   if (!user || user.deleted_at || isBanned(user, auth.clock())) {
     throw new AuthError(400, 'flow_state_not_found', 'The code is not valid or no longer valid');
   }
-  return auth.accounts.transaction((tx) =>
-    openSession(auth, tx, user.id, { method: 'device_link', visit, tag: exchange.client }),
-  );
+  return openSession(auth, auth.accounts, user.id, { method: 'device_link', visit, tag: exchange.client });
 }

@@ -23,6 +23,7 @@ import { lockUser, type UserRow } from '../store/users.ts';
 import { sha256 } from '../tokens/secret-text.ts';
 import { childOf } from './refresh.ts';
 import { type SessionJson, sessionJson } from './session.ts';
+import { userView } from './user-view.ts';
 
 interface Actor {
   readonly user: UserRow;
@@ -153,8 +154,8 @@ async function liftSession(
   const swap = { parent, child: sha256(refreshToken), sessionId: session.id, userId: session.user_id };
   await swapRefreshToken(tx, swap, visit, now);
   const user = (await lockUser(tx, actor.user.id)) ?? actor.user;
-  const amr = await amrOf(tx, session.id);
-  return sessionJson(auth, tx, { user, sessionId: session.id, aal: 'aal2', amr, refreshToken });
+  const [amr, shown] = await Promise.all([amrOf(tx, session.id), userView(tx, user)]);
+  return sessionJson(auth, { user, shown, sessionId: session.id, aal: 'aal2', amr, refreshToken });
 }
 
 export async function unenrollFactor(auth: Auth, actor: Actor, factorId: string): Promise<{ id: string }> {

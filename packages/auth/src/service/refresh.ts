@@ -7,6 +7,7 @@ import { amrOf, endSessions, sessionById } from '../store/sessions.ts';
 import { isBanned, userById } from '../store/users.ts';
 import { derivedSecret, sameText, sha256 } from '../tokens/secret-text.ts';
 import { type SessionJson, sessionJson } from './session.ts';
+import { userView } from './user-view.ts';
 
 export async function refresh(auth: Auth, refreshToken: string, visit: Visit): Promise<SessionJson> {
   await auth.limiter.take('refresh', { address: visit.address });
@@ -46,8 +47,8 @@ async function refreshIn(auth: Auth, tx: Transaction, hash: string, visit: Visit
     const swap = { parent: hash, child: sha256(child), sessionId: state.session_id, userId: state.user_id };
     await swapRefreshToken(tx, swap, visit, now);
   }
-  const amr = await amrOf(tx, session.id);
-  return sessionJson(auth, tx, { user, sessionId: session.id, aal: session.aal, amr, refreshToken: child });
+  const [amr, shown] = await Promise.all([amrOf(tx, session.id), userView(tx, user)]);
+  return sessionJson(auth, { user, shown, sessionId: session.id, aal: session.aal, amr, refreshToken: child });
 }
 
 export function childOf(auth: Auth, sessionId: string, parentHash: string): string {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@clipharbor/database';
 import type { Auth, Visit } from '../context.ts';
+import type { Noted } from '../store/audit.ts';
 import { insertSession } from '../store/sessions.ts';
 import type { UserRow } from '../store/users.ts';
 import { type AmrEntry, signAccessToken } from '../tokens/access-token.ts';
 import { newSecret, sha256 } from '../tokens/secret-text.ts';
-import { type UserJson, userView } from './user-view.ts';
+import { type UserJson, userJson } from './user-view.ts';
 
 /** GoTrue's answer to a sign-in or a refresh. */
 export interface SessionJson {
@@ -32,17 +33,17 @@ export type SignInMethod =
   | 'email_change'
   | 'device_link';
 
-/** A new session. `db` is the transaction that also spends whatever proved the user. */
+/** A new session. `db` is the transaction that also spends whatever proved the user, if there is something to spend. */
 export async function openSession(
   auth: Auth,
   db: Queryable,
   userId: string,
-  how: { readonly method: SignInMethod; readonly visit: Visit; readonly tag?: string },
+  how: { readonly method: SignInMethod; readonly visit: Visit; readonly tag?: string; readonly noted?: Noted },
 ): Promise<SessionJson> {
   const now = auth.clock();
   const id = randomUUID();
   const refreshToken = newSecret(auth.random);
-  const user = await insertSession(
+  const { user, identities, factors } = await insertSession(
     db,
     {
       id,
@@ -55,26 +56,28 @@ export async function openSession(
       tag: how.tag ?? null,
     },
     now,
+    how.noted ?? null,
   );
   const amr = [{ method: how.method, timestamp: Math.floor(now.getTime() / 1000) }];
-  return sessionJson(auth, db, { user, sessionId: id, aal: 'aal1', amr, refreshToken });
+  const shown = userJson(user, identities, factors);
+  return sessionJson(auth, { user, shown, sessionId: id, aal: 'aal1', amr, refreshToken });
 }
 
-export async function sessionJson(
+export function sessionJson(
   auth: Auth,
-  db: Queryable,
   session: {
     readonly user: UserRow;
+    readonly shown: UserJson;
     readonly sessionId: string;
     readonly aal: string;
     readonly amr: readonly AmrEntry[];
     readonly refreshToken: string;
   },
-): Promise<SessionJson> {
+): SessionJson {
   const { user, sessionId, aal, amr } = session;
   const { issuer, accessSeconds } = auth.config;
   const issuedAt = Math.floor(auth.clock().getTime() / 1000);
-  const accessToken = await signAccessToken(auth.ring, {
+  const accessToken = signAccessToken(auth.ring, {
     iss: issuer,
     sub: user.id,
     aud: user.aud,
@@ -96,6 +99,6 @@ export async function sessionJson(
     expires_in: accessSeconds,
     expires_at: issuedAt + accessSeconds,
     refresh_token: session.refreshToken,
-    user: await userView(db, user),
+    user: session.shown,
   };
 }

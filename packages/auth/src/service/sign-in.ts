@@ -1,7 +1,6 @@
 import type { Auth, Visit } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { MAX_PASSWORD_LENGTH, weaknessOf } from '../password/policy.ts';
-import { audit } from '../store/audit.ts';
 import { isBanned, replacePasswordHash, type UserRow, userByEmail, userByPhone } from '../store/users.ts';
 import { openSession, type SessionJson } from './session.ts';
 import { policyOf } from './sign-up.ts';
@@ -31,14 +30,8 @@ export async function signInWithPassword(auth: Auth, credentials: Credentials, v
   requireUsable(user, email !== '', auth.clock());
   await auth.limiter.forgive('signIn', account);
   await renewHash(auth, user, password);
-  const session = await auth.accounts.transaction(async (tx) => {
-    const actor = { userId: user.id, address: visit.address, detail: { provider: 'password' } };
-    const [made] = await Promise.all([
-      openSession(auth, tx, user.id, { method: 'password', visit }),
-      audit(tx, 'login', actor, auth.clock()),
-    ]);
-    return made;
-  });
+  const noted = { action: 'login', detail: { provider: 'password' } } as const;
+  const session = await openSession(auth, auth.accounts, user.id, { method: 'password', visit, noted });
   const weakness = weaknessOf(password, policyOf(auth), [account]);
   return weakness ? { ...session, weak_password: weakness } : session;
 }

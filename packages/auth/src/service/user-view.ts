@@ -1,5 +1,5 @@
 import type { Queryable } from '@clipharbor/database';
-import { type FactorRow, factorsOf } from '../store/factors.ts';
+import { factorsOf, type ShownFactor } from '../store/factors.ts';
 import { type IdentityRow, identitiesOf } from '../store/identities.ts';
 import type { UserRow } from '../store/users.ts';
 
@@ -24,7 +24,7 @@ export async function userViews(db: Queryable, users: readonly UserRow[]): Promi
   );
 }
 
-export function userJson(user: UserRow, identities: readonly IdentityRow[], factors: readonly FactorRow[]): UserJson {
+export function userJson(user: UserRow, identities: readonly IdentityRow[], factors: readonly ShownFactor[]): UserJson {
   return {
     id: user.id,
     aud: user.aud,
@@ -72,7 +72,7 @@ export function identityJson(identity: IdentityRow): Record<string, unknown> {
 }
 
 /** Without the secret: it is shown once, when the factor is made. */
-export function factorJson(factor: FactorRow): Record<string, unknown> {
+export function factorJson(factor: ShownFactor): Record<string, unknown> {
   return {
     id: factor.id,
     ...set('friendly_name', factor.friendly_name),

@@ -19,17 +19,26 @@ export type AuditAction =
   | 'factor_verified'
   | 'factor_unenrolled';
 
-/** Security events: who did what from where. Never a secret, a code or a password. */
+/** What happened, as far as it is not known from elsewhere. Never a secret, a code or a password. */
+export interface Noted {
+  readonly action: AuditAction;
+  readonly detail?: Record<string, string>;
+}
+
+export function auditPayload(userId: string, { action, detail }: Noted): Record<string, unknown> {
+  return { action, actor_id: userId, ...(detail ? { traits: detail } : {}) };
+}
+
+/** Security events: who did what from where. */
 export async function audit(
   db: Queryable,
   action: AuditAction,
   actor: { readonly userId: string; readonly address: string | null; readonly detail?: Record<string, string> },
   now: Date,
 ): Promise<void> {
-  const payload = { action, actor_id: actor.userId, ...(actor.detail ? { traits: actor.detail } : {}) };
   await db.query({
     name: 'auth_audit',
     text: 'insert into auth.audit_log_entries (payload, ip_address, created_at) values ($1, $2, $3)',
-    values: [payload, actor.address ?? '', now],
+    values: [auditPayload(actor.userId, { action, ...actor }), actor.address ?? '', now],
   });
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '@clipharbor/database';
+import { nested, withTimes } from './nested.ts';
 import { expectRow } from './users.ts';
 
 export interface FactorRow {
@@ -13,7 +14,19 @@ export interface FactorRow {
   readonly updated_at: Date;
 }
 
-const COLUMNS = 'id, user_id, friendly_name, factor_type, status, secret, last_used_step, created_at, updated_at';
+/** What anybody but the check of a code gets to see. */
+export type ShownFactor = Omit<FactorRow, 'secret' | 'last_used_step'>;
+
+const SHOWN = 'id, user_id, friendly_name, factor_type, status, created_at, updated_at';
+const COLUMNS = `${SHOWN}, secret, last_used_step`;
+
+/** A column for a statement on auth.users; `factorsFromJson` reads it. */
+export const FACTORS_OF_USER = nested(
+  `select ${SHOWN} from auth.mfa_factors where user_id = users.id order by created_at, id`,
+);
+
+export const factorsFromJson = (rows: readonly ShownFactor[]): ShownFactor[] =>
+  withTimes(rows, 'created_at', 'updated_at');
 
 export async function factorsOf(db: Queryable, userIds: readonly string[]): Promise<FactorRow[]> {
   const { rows } = await db.query<FactorRow>({

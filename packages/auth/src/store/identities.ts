@@ -1,4 +1,5 @@
 import type { Queryable } from '@clipharbor/database';
+import { nested, withTimes } from './nested.ts';
 import type { Metadata } from './users.ts';
 import { expectRow } from './users.ts';
 
@@ -15,6 +16,14 @@ export interface IdentityRow {
 }
 
 const COLUMNS = 'id, provider_id, user_id, identity_data, provider, email, last_sign_in_at, created_at, updated_at';
+
+/** A column for a statement on auth.users; `identitiesFromJson` reads it. */
+export const IDENTITIES_OF_USER = nested(
+  `select ${COLUMNS} from auth.identities where user_id = users.id order by created_at, provider`,
+);
+
+export const identitiesFromJson = (rows: readonly IdentityRow[]): IdentityRow[] =>
+  withTimes(rows, 'last_sign_in_at', 'created_at', 'updated_at');
 
 export async function identitiesOf(db: Queryable, userIds: readonly string[]): Promise<IdentityRow[]> {
   const { rows } = await db.query<IdentityRow>({

@@ -1,5 +1,8 @@
 import type { Queryable } from '@clipharbor/database';
 import type { AmrEntry } from '../tokens/access-token.ts';
+import { auditPayload, type Noted } from './audit.ts';
+import { FACTORS_OF_USER, factorsFromJson, type ShownFactor } from './factors.ts';
+import { IDENTITIES_OF_USER, type IdentityRow, identitiesFromJson } from './identities.ts';
 import { expectRow, USER_COLUMNS, type UserRow } from './users.ts';
 
 export interface SessionRow {
@@ -28,12 +31,25 @@ export interface NewSession {
   readonly tag: string | null;
 }
 
+/** A user with all that an answer shows of it. */
+export interface WholeUser {
+  readonly user: UserRow;
+  readonly identities: readonly IdentityRow[];
+  readonly factors: readonly ShownFactor[];
+}
+
 /**
- * The session, its first refresh token, how it was proven and the time of sign-in: all or nothing, in one trip. Answers
- * the user as it is then.
+ * The session, its first refresh token, how it was proven, the time of sign-in and what the log says of it: all or
+ * nothing, as one statement that needs no transaction around it. Answers the user as it is then. Times go as texts, so
+ * that the statement can travel in one flight.
  */
-export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<UserRow> {
-  const { rows } = await db.query<UserRow>({
+export async function insertSession(
+  db: Queryable,
+  session: NewSession,
+  now: Date,
+  noted: Noted | null,
+): Promise<WholeUser> {
+  const { rows } = await db.query<UserRow & { identities: IdentityRow[]; factors: ShownFactor[] }>({
     name: 'auth_insert_session',
     text: `with made as (
         insert into auth.sessions (id, user_id, not_after, user_agent, ip, tag, created_at, updated_at)
@@ -42,21 +58,27 @@ export async function insertSession(db: Queryable, session: NewSession, now: Dat
         insert into auth.refresh_tokens (token, user_id, session_id, created_at, updated_at) values ($4, $2, $1, $9, $9)
       ), proof as (
         insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at) values ($1, $3, $9, $9)
+      ), noted as (
+        insert into auth.audit_log_entries (payload, ip_address, created_at)
+        select $10::json, coalesce(host($7::inet), ''), $9 where $10 is not null
       )
-      update auth.users set last_sign_in_at = $9, updated_at = $9 where id = $2 returning ${USER_COLUMNS}`,
+      update auth.users set last_sign_in_at = $9, updated_at = $9 where id = $2
+        returning ${USER_COLUMNS}, ${IDENTITIES_OF_USER} as identities, ${FACTORS_OF_USER} as factors`,
     values: [
       session.id,
       session.userId,
       session.method,
       session.refreshHash,
-      session.notAfter,
+      session.notAfter.toISOString(),
       session.userAgent?.slice(0, 300) ?? null,
       session.address,
       session.tag,
-      now,
+      now.toISOString(),
+      noted && JSON.stringify(auditPayload(session.userId, noted)),
     ],
   });
-  return expectRow(rows);
+  const { identities, factors, ...user } = expectRow(rows);
+  return { user, identities: identitiesFromJson(identities), factors: factorsFromJson(factors) };
 }
 
 export async function sessionById(db: Queryable, id: string): Promise<SessionRow | null> {

@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose';
+import { createHmac, sign } from 'node:crypto';
 import type { KeyRing } from './keys.ts';
 
 export interface AmrEntry {
@@ -25,9 +25,20 @@ export interface AccessClaims {
   readonly is_anonymous: boolean;
 }
 
-export function signAccessToken(ring: KeyRing, claims: AccessClaims): Promise<string> {
-  const { alg, kid, sign } = ring.signer;
-  return new SignJWT({ ...claims })
-    .setProtectedHeader({ alg, typ: 'JWT', ...(kid === undefined ? {} : { kid }) })
-    .sign(sign);
+/**
+ * Signs on the spot: libraries sign by Web Crypto, whose work queues behind the password hashes of everybody who signs in
+ * at the same time, to save a tenth of a millisecond.
+ */
+export function signAccessToken(ring: KeyRing, claims: AccessClaims): string {
+  const { alg, kid } = ring.signer;
+  const content = `${encoded({ alg, typ: 'JWT', ...(kid === undefined ? {} : { kid }) })}.${encoded(claims)}`;
+  return `${content}.${signatureOf(ring.signer, content).toString('base64url')}`;
 }
+
+function signatureOf({ alg, sign: key }: KeyRing['signer'], content: string): Buffer {
+  if (alg === 'HS256') return createHmac('sha256', key).update(content).digest();
+  // A JWT holds the two numbers of an ES256 signature side by side, without the wrapping that OpenSSL gives them.
+  return sign('sha256', Buffer.from(content), alg === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' } : key);
+}
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -93,7 +93,8 @@ export async function openThread(options: CoreOptions & { readonly folder: strin
 
   await opened(options);
   return {
-    exchange: async (message) => (await call({ kind: 'exchange', message })) as Uint8Array,
+    // A copy, because a message takes all of the memory along that its bytes lie in: here many small ones share some.
+    exchange: async (message) => (await call({ kind: 'exchange', message: new Uint8Array(message) })) as Uint8Array,
     dump: async () => (await call({ kind: 'dump' })) as Blob,
     async close() {
       await call({ kind: 'close' });

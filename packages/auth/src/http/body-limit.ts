@@ -1,0 +1,16 @@
+import type { Context, Env, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+/**
+ * Refuses a body of more bytes. Whoever tells the length is judged by it: the connection gives no more. Only what comes
+ * without a length is counted, because counting makes a stream of every body, and that costs more than reading it.
+ */
+export function bodyUpTo<E extends Env>(maxSize: number, refuse: (c: Context<E>) => Response): MiddlewareHandler<E> {
+  const counted = bodyLimit({ maxSize, onError: (c) => refuse(c as Context<E>) });
+  return (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    const declared = c.req.header('content-length');
+    if (declared === undefined || c.req.header('transfer-encoding') !== undefined) return counted(c, next);
+    return Number(declared) > maxSize ? Promise.resolve(refuse(c)) : next();
+  };
+}
