@@ -11,6 +11,12 @@ const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|@formatjs|cookie-es|@remix-run)\//;
 
 /**
+ * Asks Chromium to compile all of it while it arrives, beside the thread that paints and listens. Otherwise each function is
+ * compiled when it is first called, which is most of them while a page comes alive. Other browsers see a comment.
+ */
+const compileAhead = (chunk: { name: string }) => (chunk.name === 'framework' ? '//# allFunctionsCalledOnLoad' : '');
+
+/**
  * What every page of the site shows: its frame, and the primitives that need no library.
  * A dozen tiny files cost more than one. The rules of forms come with their forms.
  */
@@ -97,6 +103,7 @@ export default defineConfig({
           // React Router's hints for developers are of no use to visitors.
           treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
           output: {
+            postBanner: compileAhead,
             codeSplitting: {
               groups: [
                 { name: 'framework', test: framework },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scriptsBehind, styleSheetsFirst } from './request-order.ts';
+import { styleSheetsFirst } from './request-order.ts';
 
 test('the style sheet is asked for before pictures, fonts and scripts', () => {
   const head =
@@ -17,11 +17,4 @@ test('a page without one, or with one in its text, stays as it is', () => {
     '<head></head><body><link rel="stylesheet" href="/a.css"/></body>',
   ])
     expect(styleSheetsFirst(html)).toBe(html);
-});
-
-test('scripts of the head come behind what is painted, words about them stay', () => {
-  const body = '<body><p>&lt;link rel="modulepreload"</p></body>';
-  expect(scriptsBehind(`<head><link rel="modulepreload" href="/a.js"/><title>A</title></head>${body}`)).toBe(
-    `<head><link rel="modulepreload" fetchpriority="low" href="/a.js"/><title>A</title></head>${body}`,
-  );
 });

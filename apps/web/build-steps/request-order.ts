@@ -1,5 +1,6 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { scriptsAfterPaint } from './start-script.ts';
 
 const sheet = /<link rel="stylesheet"[^>]*>/g;
 const firstRequest = /<link rel="(?:preload|modulepreload|icon)"/;
@@ -18,23 +19,11 @@ export function styleSheetsFirst(html: string): string {
   return rest.slice(0, place) + sheets.join('') + rest.slice(place) + html.slice(end);
 }
 
-/**
- * Lets the scripts that a head names come after what is painted. They are still known from the first line on, but browsers
- * would give them the same rank as the letters and the pictures, and share a slow line among all of them.
- */
-export function scriptsBehind(html: string): string {
-  const end = html.indexOf('</head>');
-  const head = html.slice(0, end);
-  return (
-    head.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"') + html.slice(end)
-  );
-}
-
 /** Both for all pages of the built site. */
 export async function orderRequests(folder: string): Promise<void> {
   for await (const name of glob('**/*.html', { cwd: folder })) {
     const file = join(folder, name);
     const html = await readFile(file, 'utf8');
-    await writeFile(file, scriptsBehind(styleSheetsFirst(html)));
+    await writeFile(file, scriptsAfterPaint(styleSheetsFirst(html)));
   }
 }

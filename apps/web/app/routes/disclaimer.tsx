@@ -1,5 +1,6 @@
 import { messagesLoader } from '../page-messages.ts';
-
-export { DisclaimerScreen as default } from '../screens/legal/disclaimer.tsx';
+import { LegalScreen } from '../screens/legal/legal-screen.tsx';
 
 export const loader = messagesLoader('disclaimer');
+
+export default () => <LegalScreen text="disclaimer" />;

@@ -1,5 +1,6 @@
 import { messagesLoader } from '../page-messages.ts';
-
-export { PrivacyScreen as default } from '../screens/legal/privacy.tsx';
+import { LegalScreen } from '../screens/legal/legal-screen.tsx';
 
 export const loader = messagesLoader('privacy');
+
+export default () => <LegalScreen text="privacy" />;

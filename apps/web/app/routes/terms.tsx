@@ -1,5 +1,6 @@
 import { messagesLoader } from '../page-messages.ts';
-
-export { TermsScreen as default } from '../screens/legal/terms.tsx';
+import { LegalScreen } from '../screens/legal/legal-screen.tsx';
 
 export const loader = messagesLoader('terms');
+
+export default () => <LegalScreen text="terms" />;

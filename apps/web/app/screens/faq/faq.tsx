@@ -20,7 +20,7 @@ export function FaqScreen() {
         title={t('meta.title', brandWords)}
         description={t('meta.description', brandWords)}
         heading={t('heading')}
-        text={t('intro', brandWords)}
+        text={t('intro')}
       />
       {groups.map(({ name, questions }) => (
         <section key={name} aria-labelledby={name} className="mt-12">

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { count } from '../../shell/count.ts';
 import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
-import { privacySections } from '../legal/privacy-sections.ts';
+import { legalSections } from '../legal/legal-sections.ts';
 
 interface DownloadDialogProps {
   isOpen: boolean;
@@ -63,10 +63,10 @@ export function DownloadDialog({ isOpen, isWindows, onClose }: DownloadDialogPro
         tabIndex={0}
         className="max-h-64 space-y-5 overflow-y-auto rounded-lg border border-line bg-sunken p-4 text-sm"
       >
-        <div className="text-muted">{policy.rich('intro', tags)}</div>
-        {privacySections.map((name) => (
+        <div className="text-muted">{policy('intro')}</div>
+        {legalSections.privacy.map((name) => (
           <div key={name}>
-            <h4 className="mb-1 font-semibold">{policy(`${name}.title`, brandWords)}</h4>
+            <h4 className="mb-1 font-semibold">{policy(`${name}.title`)}</h4>
             <div className="text-muted">{policy.rich(`${name}.body`, tags)}</div>
           </div>
         ))}

@@ -32,7 +32,7 @@ export function PlanCard({ offer: { plan, button }, level, isFeatured, isBusy, o
         <Heading className="text-lg">{name}</Heading>
         {plan.discount > 0 && (
           <Chip tone={isFeatured ? 'primary' : 'neutral'}>
-            <bdi dir="ltr">{t('discount', { percent: plan.discount })}</bdi>
+            <bdi dir="ltr">{t('discount', { percent: String(plan.discount) })}</bdi>
           </Chip>
         )}
       </div>

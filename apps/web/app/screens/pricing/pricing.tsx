@@ -18,7 +18,7 @@ export function PricingScreen() {
     <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
         title={t('meta.title', brandWords)}
-        description={t('meta.description', brandWords)}
+        description={t('meta.description')}
         heading={t('heading')}
         text={t('intro')}
       />

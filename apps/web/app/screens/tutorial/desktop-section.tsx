@@ -1,6 +1,6 @@
 import { Card, Step, StepList } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { useTextTags } from '../../shell/text-tags.tsx';
 import { TutorialVideo } from './tutorial-video.tsx';
 
 const steps = ['get', 'connect', 'send', 'stop'] as const;
@@ -20,7 +20,7 @@ export function DesktopSection() {
         <StepList>
           {steps.map((step) => (
             <Step key={step} title={<h3 className="text-base">{t(`steps.${step}.title`)}</h3>}>
-              {t(`steps.${step}.text`, brandWords)}
+              {t(`steps.${step}.text`)}
             </Step>
           ))}
         </StepList>

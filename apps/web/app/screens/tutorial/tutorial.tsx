@@ -24,7 +24,7 @@ export function TutorialScreen() {
         title={t('meta.title', brandWords)}
         description={t('meta.description', brandWords)}
         heading={t('heading', brandWords)}
-        text={t('intro', brandWords)}
+        text={t('intro')}
       >
         <ToggleGroup
           label={t('browser')}

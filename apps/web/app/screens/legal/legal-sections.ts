@@ -1,0 +1,40 @@
+/** The parts of the legal texts, in order. */
+export const legalSections = {
+  privacy: [
+    'device',
+    'counts',
+    'account',
+    'payment',
+    'site',
+    'storage',
+    'others',
+    'retention',
+    'rights',
+    'children',
+    'changes',
+    'contact',
+  ],
+  terms: [
+    'agreement',
+    'service',
+    'account',
+    'plans',
+    'refunds',
+    'use',
+    'unsupported',
+    'ownership',
+    'liability',
+    'ending',
+    'changes',
+    'contact',
+  ],
+  disclaimer: ['purpose', 'rights', 'refused', 'sites', 'warranty', 'reports'],
+} as const;
+
+export type LegalText = keyof typeof legalSections;
+type SectionOf<T extends LegalText> = { [K in T]: `${K}.${(typeof legalSections)[K][number]}` }[T];
+
+/** The keys of a text's parts in the catalogs, with the names that addresses call them by. */
+export const sectionsOf = (text: LegalText): { name: string; key: SectionOf<LegalText> }[] =>
+  // The two halves come from one entry of the list, which a template of unions cannot tell.
+  legalSections[text].map((name) => ({ name, key: `${text}.${name}` as SectionOf<LegalText> }));

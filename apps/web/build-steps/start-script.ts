@@ -1,0 +1,33 @@
+const preload = /<link rel="modulepreload"[^>]*? href="([^"]+)"\/>/g;
+/** Files whose evaluation alone takes a slow phone the time of some frames. */
+const large = /^\/assets\/(framework|site-session)-/;
+const script = /(?<=<script type="module" async="">)[\s\S]*?(?=<\/script>)/;
+
+/**
+ * Rewrites how a page comes alive. The framework asks for all scripts in the head and evaluates them in one go as soon as they
+ * are there. But our pages are complete without them: so they are asked for when the page has been painted, where they take
+ * nothing from letters and pictures, and the large ones are evaluated in tasks of their own, so that a touch can get between.
+ */
+export function scriptsAfterPaint(html: string): string {
+  const start = script.exec(html)?.[0];
+  const files = [...html.matchAll(preload)].map(([, file = '']) => file);
+  if (start === undefined || files.length === 0) return html;
+  const first = files.filter((file) => large.test(file));
+  if (first.length === 0) throw new Error('A page does not name the framework among its scripts.');
+  return html.replace(preload, '').replace(script, () => lateStart(start, files, first));
+}
+
+/** The second is for pages that nobody sees yet, in a tab behind another: they get no frame. */
+const lateStart = (start: string, files: readonly string[], first: readonly string[]): string =>
+  `await new Promise((go)=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,1000)});
+for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+const pause=()=>new Promise((go)=>setTimeout(go));
+${first.map((file) => `await import(${JSON.stringify(file)});await pause();\n`).join('')}${withLateImports(start)}`;
+
+/** Import declarations run before everything else in a script, wherever they stand; expressions wait for their turn. */
+const withLateImports = (start: string): string =>
+  start
+    .replaceAll(/^import ("[^"]+");/gm, 'await import($1);')
+    .replaceAll(/^import \* as (\w+) from ("[^"]+");/gm, 'const $1=await import($2);')
+    .replace(/^import\(/m, 'await pause();import(')
+    .replaceAll(/\n\s*/g, '\n');
