@@ -1,6 +1,6 @@
-import { bodyUpTo } from '@clipharbor/auth';
 import { apiErrors, type ErrorCode } from '@clipharbor/domain';
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { Stripe } from 'stripe';
 import type { BillingDeps } from '../billing/deps.ts';
 import { keepEvent } from '../billing/events.ts';
@@ -32,7 +32,10 @@ export function stripeWebhook({ deps, secrets, now, onKept }: WebhookOptions): H
     const { status, text } = apiErrors[code];
     return c.json({ success: false, error: text, code }, status);
   };
-  const limit = bodyUpTo(MAX_BODY_BYTES, (c) => refuse(c, 'webhook.invalid', 'the body is too large'));
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: (c) => refuse(c, 'webhook.invalid', 'the body is too large'),
+  });
   return new Hono().post(WEBHOOK_PATH, limit, async (c) => {
     const signature = c.req.header('stripe-signature') ?? '';
     const event = await verified(await c.req.text(), signature, secrets, now);

@@ -1,5 +1,5 @@
 import type { Queryable } from '@clipharbor/database';
-import { nested, withTimes } from './nested.ts';
+import { type InJson, nested } from './nested.ts';
 import { expectRow } from './users.ts';
 
 export interface FactorRow {
@@ -25,8 +25,8 @@ export const FACTORS_OF_USER = nested(
   `select ${SHOWN} from auth.mfa_factors where user_id = users.id order by created_at, id`,
 );
 
-export const factorsFromJson = (rows: readonly ShownFactor[]): ShownFactor[] =>
-  withTimes(rows, 'created_at', 'updated_at');
+export const factorsFromJson = (rows: readonly InJson<ShownFactor>[]): ShownFactor[] =>
+  rows.map((row) => ({ ...row, created_at: new Date(row.created_at), updated_at: new Date(row.updated_at) }));
 
 export async function factorsOf(db: Queryable, userIds: readonly string[]): Promise<FactorRow[]> {
   const { rows } = await db.query<FactorRow>({

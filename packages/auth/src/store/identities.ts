@@ -1,5 +1,5 @@
 import type { Queryable } from '@clipharbor/database';
-import { nested, withTimes } from './nested.ts';
+import { type InJson, nested } from './nested.ts';
 import type { Metadata } from './users.ts';
 import { expectRow } from './users.ts';
 
@@ -22,8 +22,13 @@ export const IDENTITIES_OF_USER = nested(
   `select ${COLUMNS} from auth.identities where user_id = users.id order by created_at, provider`,
 );
 
-export const identitiesFromJson = (rows: readonly IdentityRow[]): IdentityRow[] =>
-  withTimes(rows, 'last_sign_in_at', 'created_at', 'updated_at');
+export const identitiesFromJson = (rows: readonly InJson<IdentityRow>[]): IdentityRow[] =>
+  rows.map((row) => ({
+    ...row,
+    last_sign_in_at: row.last_sign_in_at === null ? null : new Date(row.last_sign_in_at),
+    created_at: new Date(row.created_at),
+    updated_at: new Date(row.updated_at),
+  }));
 
 export async function identitiesOf(db: Queryable, userIds: readonly string[]): Promise<IdentityRow[]> {
   const { rows } = await db.query<IdentityRow>({

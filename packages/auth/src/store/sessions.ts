@@ -3,6 +3,7 @@ import type { AmrEntry } from '../tokens/access-token.ts';
 import { auditPayload, type Noted } from './audit.ts';
 import { FACTORS_OF_USER, factorsFromJson, type ShownFactor } from './factors.ts';
 import { IDENTITIES_OF_USER, type IdentityRow, identitiesFromJson } from './identities.ts';
+import type { InJson } from './nested.ts';
 import { expectRow, USER_COLUMNS, type UserRow } from './users.ts';
 
 export interface SessionRow {
@@ -49,7 +50,7 @@ export async function insertSession(
   now: Date,
   noted: Noted | null,
 ): Promise<WholeUser> {
-  const { rows } = await db.query<UserRow & { identities: IdentityRow[]; factors: ShownFactor[] }>({
+  const { rows } = await db.query<UserRow & { identities: InJson<IdentityRow>[]; factors: InJson<ShownFactor>[] }>({
     name: 'auth_insert_session',
     text: `with made as (
         insert into auth.sessions (id, user_id, not_after, user_agent, ip, tag, created_at, updated_at)

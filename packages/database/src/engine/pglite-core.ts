@@ -17,18 +17,6 @@ export interface PgliteCore {
   close(): Promise<void>;
 }
 
-/** In memory of its own: a message to another thread takes all of the memory along that a piece lies in. */
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1 && parts[0]) return parts[0];
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
 export async function openCore({ folder, archive, extensions = [] }: CoreOptions): Promise<PgliteCore> {
   const pglite = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
@@ -41,7 +29,7 @@ export async function openCore({ folder, archive, extensions = [] }: CoreOptions
       const parts: Uint8Array[] = [];
       // The bytes lie in memory that the next call overwrites.
       await pglite.execProtocolRawStream(message, { onRawData: (bytes) => parts.push(bytes.slice()) });
-      return joined(parts);
+      return Buffer.concat(parts);
     },
     dump: () => pglite.dumpDataDir('none'),
     close: () => pglite.close(),

@@ -11,7 +11,8 @@ export type Answer = { readonly id: number; readonly result?: unknown; readonly 
 async function carryOut(core: PgliteCore, order: Order): Promise<unknown> {
   switch (order.kind) {
     case 'exchange':
-      return core.exchange(order.message);
+      // A copy, as in `pglite-thread.ts`.
+      return new Uint8Array(await core.exchange(order.message));
     case 'dump':
       return core.dump();
     case 'close':
