@@ -47,6 +47,14 @@ describeEngines('accounts', (engine) => {
     expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
+  test('a sign-in answers the very user that is read afterwards, with identities and factors', async () => {
+    const h = harness(database());
+    const { client, email } = await enrolled(h);
+    const { data } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    expect(data.user).toMatchObject({ identities: [{ provider: 'email' }], factors: [{ friendly_name: 'phone' }] });
+    expect(data.user).toEqual((await client.auth.getUser()).data.user);
+  });
+
   test('TOTP: enrol, challenge, verify; the session is lifted and others end', async () => {
     const h = harness(database());
     const { client, factorId, totp, code, email, id } = await enrolled(h);
