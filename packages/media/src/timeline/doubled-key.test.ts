@@ -17,6 +17,10 @@ test('a key frame that stands where a picture before it belongs moves to the hol
   expect(mended([80, 80, 160, 280, 240, 200])).toEqual([120, 80, 160, 280, 240, 200]);
 });
 
+test('it moves behind all pictures that are shown before it', () => {
+  expect(mended([80, 120, 80, 320, 240, 200])).toEqual([160, 120, 80, 320, 240, 200]);
+});
+
 test.each([
   ['there is no other at its moment', [120, 80, 160, 280, 240, 200]],
   ['there is no hole', [80, 80, 120, 160]],
