@@ -60,22 +60,32 @@ export class Assembler {
 
   /**
    * Begins a period from its first segments although the job enters it later. What they hold is not placed: they only
-   * tell the clock.
+   * tell the clock, and how to read what follows, since some streams say that once.
    */
   anchor(pieces: readonly { readonly rendition: string; readonly loaded: LoadedSegment }[]): void {
     const firsts = pieces.map(({ rendition, loaded }): Piece => {
-      const demuxed = opened(this.#createDemuxer(rendition, loaded).push(loaded.bytes), loaded);
+      const lane = this.#lane(rendition);
+      lane.demuxer = this.#createDemuxer(rendition, loaded);
+      lane.init = loaded.init;
+      lane.last = loaded.segment;
+      const demuxed = opened(lane.demuxer.push(loaded.bytes), loaded);
+      lane.demuxer.flush();
       return { rendition, segment: loaded.segment, demuxed };
     });
     const [first] = firsts;
     if (first) this.#timeline.begin(first.segment.period, firsts);
   }
 
-  /** Feeds the segment before the first one after a restart: what it gives is already in the file. */
-  warmUp(rendition: string, loaded: LoadedSegment): void {
+  /**
+   * Feeds the segment before the first one after a restart: what it gives is already in the file. False when it cannot be
+   * read without the ones before it.
+   */
+  warmUp(rendition: string, loaded: LoadedSegment): boolean {
     const lane = this.#lane(rendition);
-    this.#demux(rendition, lane, loaded);
+    lane.demuxer ??= this.#createDemuxer(rendition, loaded);
+    lane.init = loaded.init;
     lane.last = loaded.segment;
+    return lane.demuxer.push(loaded.bytes).problems.every(({ kind }) => kind === undefined);
   }
 
   push(rendition: string, loaded: LoadedSegment): Placed[] {

@@ -34,6 +34,12 @@ async function joined(): Promise<MadeStream> {
   return discontinuous([first, second]);
 }
 
+/** Groups of pictures that lean on the one before: only the first segment says how to read the picture. */
+async function open(): Promise<MadeStream> {
+  const extra = ['-preset', 'veryfast', '-x264-params', 'bframes=3:b-adapt=0:scenecut=0:open-gop=1'];
+  return hls(await sourceFile({ extra }));
+}
+
 const cases: readonly (readonly [string, () => Promise<MadeStream>, Partial<DownloadOptions>])[] = [
   ['transport streams', async () => hls(await sourceFile()), {}],
   ['fragments', async () => hls(await sourceFile(), { type: 'fmp4' }), {}],
@@ -43,6 +49,8 @@ const cases: readonly (readonly [string, () => Promise<MadeStream>, Partial<Down
   ['Matroska', async () => hls(await sourceFile()), { name: 'out.mkv', kind: 'mkv' }],
   ['transport streams as such', async () => hls(await sourceFile()), { name: 'out.ts', kind: 'ts' }],
   ['a range', async () => hls(await sourceFile()), { from: 3.2, to: 9 }],
+  ['open groups of pictures', open, {}],
+  ['a range of open groups of pictures', open, { from: 5.2 }],
   ['a split', async () => hls(await sourceFile()), { split: { seconds: 4 } }],
 ];
 

@@ -124,11 +124,16 @@ export class Pipeline {
     this.#assembler.anchor(pieces);
   }
 
-  /** Feeds the last segment of an earlier run again, whose packets are in the file already. */
-  async warmUp(rendition: string, loaded: LoadedSegment): Promise<void> {
+  /**
+   * Feeds the last segment of an earlier run again, whose packets are in the file already. False when it cannot be read
+   * without the ones before it.
+   */
+  async warmUp(rendition: string, loaded: LoadedSegment): Promise<boolean> {
+    let isRead = true;
     for await (const piece of this.#piecesOf(loaded)) {
-      if ('bytes' in piece) this.#assembler.warmUp(rendition, { ...loaded, bytes: piece.bytes });
+      if ('bytes' in piece) isRead = this.#assembler.warmUp(rendition, { ...loaded, bytes: piece.bytes }) && isRead;
     }
+    return isRead;
   }
 
   /** Takes the next segment of a rendition. They must come in the order of their time. */

@@ -76,12 +76,18 @@ async function resumePipeline(
   const pipeline = new Pipeline(job, journal, options, structuredClone(resume));
   if (!(await pipeline.reopen(resume))) return undefined;
   for (const [rendition, { sequence, period }] of Object.entries(resume.positions)) {
-    const last = plan.segments.get(rendition)?.find((one) => one.sequence === sequence && one.period === period);
-    if (!last || last.isGap || last.init) continue;
-    await pipeline.warmUp(
-      rendition,
-      await loader.load(last, { feed: rendition, position: last.start, signal: job.signal }),
-    );
+    const mine = plan.segments.get(rendition)?.filter((one) => one.period === period && !one.isGap) ?? [];
+    const last = mine.find((one) => one.sequence === sequence);
+    if (!last || last.init) continue;
+    const feed = async (segment: Segment): Promise<boolean> => {
+      const at = { feed: rendition, position: segment.start, signal: job.signal };
+      return pipeline.warmUp(rendition, await loader.load(segment, at));
+    };
+    if (await feed(last)) continue;
+    // Some streams say only once how to read them: in the first segment of a period.
+    const first = plan.anchors.get(rendition) ?? mine[0];
+    if (first?.period === period && first !== last) await feed(first);
+    await feed(last);
   }
   return pipeline;
 }

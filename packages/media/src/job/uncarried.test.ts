@@ -1,6 +1,6 @@
 import { FragileStorage, hurriedClock, ScriptedHttp } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
-import { AUDIO, audio, keyFrame, sound, VIDEO, video } from '../demux/test-support/small-ts.ts';
+import { AUDIO, audio, keyFrame, plainFrame, sound, VIDEO, video } from '../demux/test-support/small-ts.ts';
 import { TsWriter, type WrittenStream } from '../demux/test-support/ts-writer.ts';
 import { MediaError } from '../model/errors.ts';
 import { download } from './download.ts';
@@ -9,11 +9,11 @@ const registered = (name: string): number[] => [0x05, 4, ...new TextEncoder().en
 const taken = (subject: string): Error => new MediaError('output.busy', 'taken', { facts: { subject } });
 
 /** What becomes of a stream of one segment with these two tracks. */
-async function endOf(picture: WrittenStream, tone: WrittenStream) {
+async function endOf(picture: WrittenStream, tone: WrittenStream, frame = keyFrame) {
   const segment = new TsWriter()
     .pat()
     .pmt([picture, tone])
-    .pes(VIDEO, keyFrame, { pts: 90_000 })
+    .pes(VIDEO, frame, { pts: 90_000 })
     .pes(AUDIO, sound(1), { pts: 90_000, streamId: 0xc0 })
     .toBytes();
   const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\none.ts\n#EXT-X-ENDLIST\n';
@@ -50,5 +50,12 @@ test('a film whose picture is MPEG-2 is refused instead of saved as sound', asyn
   expect(await endOf({ pid: VIDEO, type: 0x02 }, audio)).toMatchObject({
     code: 'media.unsupported',
     facts: { subject: expect.stringContaining('MPEG-2') },
+  });
+});
+
+test('a film whose picture never says how to read it is refused instead of saved as sound', async () => {
+  expect(await endOf(video, audio, plainFrame(1))).toMatchObject({
+    code: 'media.unsupported',
+    facts: { subject: expect.stringContaining('parameter sets') },
   });
 });

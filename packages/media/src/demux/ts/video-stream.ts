@@ -22,6 +22,8 @@ export class VideoStream {
   private nextDts: number | undefined;
   private lastPicture: Uint8Array | undefined;
   private hasCaptions = false;
+  /** Whether this segment's pictures without parameter sets were told of: all of them would say the same. */
+  private isLossTold = false;
 
   constructor(id: number, codec: NalCodec, problems: Problems, language: string | undefined) {
     this.codec = codec;
@@ -46,7 +48,7 @@ export class VideoStream {
       const data = unit.data.subarray(unit.start, unit.end);
       if (this.mergeField(unit, data)) continue;
       const packet = { data, dts, pts, duration: this.frameDuration, isKey: unit.isKey };
-      if (!this.runs.add(packet)) this.problems.add('badHeader', position, 'video before its parameter sets');
+      if (!this.runs.add(packet)) this.noteLoss(position);
       this.lastPicture = unit.picture;
       dts = wrapTime(dts + this.frameDuration);
       pts = wrapTime(pts + this.frameDuration);
@@ -67,6 +69,7 @@ export class VideoStream {
     }
     // The last one ends where the next segment begins, which nobody knows yet: it lasts as long as the one before.
     if (previous) previous.duration = this.frameDuration;
+    this.isLossTold = false;
     return this.runs.take();
   }
 
@@ -83,6 +86,11 @@ export class VideoStream {
       this.frameDuration = Math.round(TS_CLOCK / frameRate);
     }
     this.runs.adopt(this.language ? { ...format, language: this.language } : format);
+  }
+
+  private noteLoss(position: number): void {
+    if (!this.isLossTold) this.problems.add('badHeader', position, 'video before its parameter sets', 'video');
+    this.isLossTold = true;
   }
 
   private noteCaptions(position: number): void {
