@@ -30,6 +30,24 @@ test('a cut on a key frame has no lead-in', () => {
   });
 });
 
+test.each([
+  ['before the start', 1.2, [-20, 20, 0, 10]],
+  ['at the start', 1, [0, 40, 20, 30]],
+])('pictures that lean on what was cut off %s are left out', (_, zero, expected) => {
+  const window = new Window({ zero, isCut: true });
+  const frames = [packet(60, true, 50), packet(100, true, 70), packet(80, false, 80), packet(90, false, 85)];
+  const after = [packet(140, false, 90), packet(120, false, 100), packet(130, false, 110)];
+  const placed = window.apply({ stream: 'v', format: video, packets: [...frames, ...after] });
+  expect(placed?.packets.map(({ pts }) => pts)).toEqual(expected);
+});
+
+test('a picture that is shown stays, whatever it leans on', () => {
+  const window = new Window({ zero: 0.9, isCut: true });
+  const frames = [packet(60, true, 50), packet(100, true, 70), packet(80, false, 80), packet(90, false, 85)];
+  const placed = window.apply({ stream: 'v', format: video, packets: frames });
+  expect(placed?.packets.map(({ pts }) => pts)).toEqual([-30, 10, -10, 0]);
+});
+
 test('sound is cut at the packet that covers the start and the one that covers the end', () => {
   const window = new Window({ zero: 1.05, isCut: true, to: 2 });
   const frames = Array.from({ length: 30 }, (_, index) => packet(index * 10));

@@ -18,6 +18,8 @@ export class Window {
   readonly #range: WindowRange;
   /** Pictures since the last key frame before the start, per stream, until the range begins. */
   readonly #leadIn = new Map<string, Packet[]>();
+  /** Time of the key frame that a cut stream begins with, while pictures may come that are shown before it. */
+  readonly #opening = new Map<string, number>();
   readonly #tail = new Map<string, Packet[]>();
   readonly #ended = new Set<string>();
 
@@ -64,15 +66,19 @@ export class Window {
   }
 
   #video(stream: string, packet: Packet, end: number | undefined, out: Packet[]): void {
+    if (this.#isLeading(stream, packet)) return;
     const leadIn = this.#leadIn.get(stream);
     if (this.#range.isCut && packet.pts < 0 && (leadIn || !this.#tail.has(stream))) {
-      if (packet.isKey || !leadIn) this.#leadIn.set(stream, [packet]);
-      else leadIn.push(packet);
+      if (packet.isKey || !leadIn) {
+        this.#leadIn.set(stream, [packet]);
+        this.#opening.set(stream, packet.pts);
+      } else leadIn.push(packet);
       return;
     }
     if (leadIn) {
       // Starting exactly on a key frame needs no lead-in.
-      if (!(packet.isKey && packet.pts === 0)) out.push(...leadIn);
+      if (packet.isKey && packet.pts === 0) this.#opening.set(stream, 0);
+      else out.push(...leadIn);
       this.#leadIn.delete(stream);
     }
     const tail = this.#tail.get(stream) ?? [];
@@ -84,5 +90,13 @@ export class Window {
       return;
     }
     out.push(...tail.splice(0), packet);
+  }
+
+  /** Whether a picture, not shown itself, leans on what was cut off: it comes right after the first key frame, for a time before it. */
+  #isLeading(stream: string, { pts }: Packet): boolean {
+    const opening = this.#opening.get(stream);
+    if (opening === undefined) return false;
+    if (pts > opening) this.#opening.delete(stream);
+    return pts < opening && pts < 0;
   }
 }
