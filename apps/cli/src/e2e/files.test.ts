@@ -61,6 +61,13 @@ test('a part of a film file is cut out', { timeout: 60_000 }, async () => {
   expect((await decodedVideoHashes(file)).slice(0, 74)).toEqual(all.slice(75, 149));
 });
 
+test('a film file whose sound cannot be carried is refused, not left without it', { timeout: 60_000 }, async () => {
+  const source = await sourceFile({ seconds: 2, extra: ['-c:a', 'dca', '-b:a', '768k', '-strict', '-2'] });
+  await expect(save(asStream(source), { name: 'out.mkv', kind: 'mkv' })).rejects.toMatchObject({
+    code: 'media.unsupported',
+  });
+});
+
 async function withSubtitles() {
   // The transport stream muxer of ffmpeg adds 1.4 s of its own.
   const together = ['-avoid_negative_ts', 'disabled', '-output_ts_offset', '10'];

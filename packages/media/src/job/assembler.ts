@@ -99,7 +99,9 @@ export class Assembler {
 
   /** Takes packets that were demuxed elsewhere. */
   place(piece: Piece): Placed[] {
-    this.#lane(piece.rendition).last = piece.segment;
+    const { rendition, segment, demuxed } = piece;
+    this.#lane(rendition).last = segment;
+    for (const problem of demuxed.problems) this.#onProblem(rendition, segment, problem);
     return this.#take(piece);
   }
 

@@ -11,6 +11,7 @@ export async function* moviePieces(
   const edits = new Map(file.tracks.map(({ id, edit }) => [id, edit]));
   let tracks = new Map<string, { id: number; format: Format; packets: Packet[] }>();
   let bytes = 0;
+  let told = 0;
   const take = (): Demuxed => {
     const found = [...tracks.values()].map((one): DemuxedTrack => {
       const edit = edits.get(one.id);
@@ -18,7 +19,9 @@ export async function* moviePieces(
     });
     tracks = new Map();
     bytes = 0;
-    return { tracks: found, problems: [] };
+    const problems = file.problems().slice(told);
+    told += problems.length;
+    return { tracks: found, problems };
   };
   const versions = new Map<Format, number>();
   for await (const { trackId, format, packet } of file.packets(signal)) {
