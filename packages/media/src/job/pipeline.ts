@@ -7,6 +7,7 @@ import {
   type Container,
   containerFor,
   createMuxer,
+  hidesLeadIn,
   type MuxSummary,
   recover,
   reserveFor,
@@ -217,6 +218,9 @@ export class Pipeline {
     this.#job.loading.buffers.drain();
     if (!(await this.#stage.finish())) return undefined;
     for (const stream of this.#stage.refused) this.warn(`${stream} began too late and is not in the file.`);
+    const { early } = this.#window;
+    if (early > 0 && this.#container && !hidesLeadIn(this.#container))
+      this.warn(`The picture begins ${early.toFixed(2)} s early, on a key frame: only MP4 can hide that.`);
     const health = healthOf({
       streams: this.#stage.streams,
       summaries: this.#summaries,

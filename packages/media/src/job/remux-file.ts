@@ -3,12 +3,17 @@ import type { SniffedType } from '../manifest/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Segment, TrackInfo } from '../model/manifest.ts';
 import type { Demuxed, Format } from '../model/packet.ts';
+import { hidesLeadIn } from '../mux/index.ts';
+import type { WindowRange } from '../timeline/index.ts';
 import { isSoundKind } from './choose.ts';
 import type { JobContext } from './job-context.ts';
 import { portion } from './large-segment.ts';
 import { moviePieces } from './movie-pieces.ts';
 import { Pipeline } from './pipeline.ts';
 import type { DownloadResult } from './types.ts';
+
+/** Seconds of sound before the start that a codec may need. */
+const warmUp = 0.25;
 
 const track: TrackInfo = { id: 'file', kind: 'muxed' };
 
@@ -20,7 +25,7 @@ export async function remuxFile(job: JobContext, source: RandomSource, type: Sni
   const kinds = new Set<Format['kind']>(isSound ? ['audio'] : ['video', 'audio', 'text']);
   const pipeline = new Pipeline(job, undefined, {
     renditions: [{ track, kinds }],
-    range: { zero: from, isCut: from > 0, ...(to === undefined ? {} : { to }) },
+    range: { zero: from, ...cutOf(job), ...(to === undefined ? {} : { to }) },
     duration: to === undefined ? 7200 : to - from,
     chapters: () => [],
   });
@@ -36,6 +41,12 @@ export async function remuxFile(job: JobContext, source: RandomSource, type: Sni
   const result = await pipeline.finish();
   if (!result) throw new MediaError('manifest.empty', 'There is nothing of that kind in the file.');
   return result;
+}
+
+/** What an edit list hides stays hidden: by another edit list, or else by leaving it out. */
+function cutOf({ options, container = 'mp4' }: JobContext): Pick<WindowRange, 'isCut' | 'preRoll'> {
+  if (options.from) return { isCut: true };
+  return hidesLeadIn(container) ? { isCut: false } : { isCut: true, preRoll: warmUp };
 }
 
 /** Packets of a file that can be demuxed from its start to its end. */

@@ -40,6 +40,9 @@ function refusal(container: Container, formats: readonly Format[]): string | und
 /** Whether subtitles fit into a container. */
 export const carriesText = (container: Container): boolean => rules[container].codecs.includes('webvtt');
 
+/** Whether a file can hold what must be decoded but not shown. */
+export const hidesLeadIn = (container: Container): boolean => container === 'mp4' || container === 'm4a';
+
 /** Throws `media.unsupported` when the container cannot hold these tracks together. */
 export function assertCarries(container: Container, formats: readonly Format[]): void {
   const reason = refusal(container, formats);

@@ -1,4 +1,4 @@
-export { carriesText, containerFor } from './container.ts';
+export { carriesText, containerFor, hidesLeadIn } from './container.ts';
 export { createMuxer, recover } from './create.ts';
 export { MemorySink } from './memory-sink.ts';
 export { reserveFor } from './mp4/reserve.ts';

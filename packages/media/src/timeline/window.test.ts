@@ -71,6 +71,19 @@ test('without a cut, packets before zero stay', () => {
   ).toHaveLength(3);
 });
 
+test('of hidden sound only what a decoder warms up with stays', () => {
+  const window = new Window({ zero: 0, isCut: true, preRoll: 0.2 });
+  const frames = Array.from({ length: 8 }, (_, index) => packet(index * 10 - 60));
+  const placed = window.apply({ stream: 'a', format: audio, packets: frames });
+  expect(placed?.packets.map(({ pts }) => pts)).toEqual([-20, -10, 0, 10]);
+});
+
+test('how much too early the picture begins is told', () => {
+  const window = new Window({ zero: 0.5, isCut: true });
+  window.apply({ stream: 'v', format: video, packets: [packet(0), packet(30, false), packet(60, false)] });
+  expect(window.early).toBe(0.5);
+});
+
 test('a cue is shortened to the range', () => {
   const window = new Window({ zero: 1, isCut: true, to: 2 });
   const long = { ...packet(50), duration: 300 };

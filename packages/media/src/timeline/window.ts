@@ -1,4 +1,4 @@
-import type { Packet } from '../model/packet.ts';
+import type { Format, Packet } from '../model/packet.ts';
 import type { Placed } from './timeline.ts';
 
 /** The stretch of presentation time that goes into the file, in seconds. */
@@ -7,6 +7,8 @@ export interface WindowRange {
   readonly zero: number;
   /** Whether what lies before zero is cut off. Otherwise it stays, such as priming of a decoder. */
   readonly isCut: boolean;
+  /** Seconds of sound that stay before a cut, for decoders to warm up with. None when absent. */
+  readonly preRoll?: number;
   readonly to?: number;
 }
 
@@ -22,6 +24,7 @@ export class Window {
   readonly #opening = new Map<string, number>();
   readonly #tail = new Map<string, Packet[]>();
   readonly #ended = new Set<string>();
+  #early = 0;
 
   constructor(range: WindowRange) {
     this.#range = range;
@@ -30,6 +33,11 @@ export class Window {
   /** Whether packets wait here. */
   get isHolding(): boolean {
     return this.#leadIn.size > 0 || [...this.#tail.values()].some((packets) => packets.length > 0);
+  }
+
+  /** Seconds of picture before the start that are only there for later ones. */
+  get early(): number {
+    return this.#early;
   }
 
   /** Whether a stream has reached the end of the range. */
@@ -44,14 +52,17 @@ export class Window {
     for (const packet of packets) {
       const moved = { ...packet, dts: packet.dts - shift, pts: packet.pts - shift };
       if (format.kind === 'video') this.#video(stream, moved, end, out);
-      else this.#other(stream, moved, end, out, format.kind === 'text');
+      else this.#other(stream, moved, end, out, format);
     }
+    if (format.kind === 'video') this.#early = Math.max(this.#early, -(out[0]?.pts ?? 0) / format.timescale);
     return out.length > 0 ? { stream, format, packets: out } : undefined;
   }
 
-  #other(stream: string, packet: Packet, end: number | undefined, out: Packet[], isText: boolean): void {
+  #other(stream: string, packet: Packet, end: number | undefined, out: Packet[], { kind, timescale }: Format): void {
     const { pts, duration } = packet;
-    if (this.#range.isCut && pts + duration <= 0) return;
+    const isText = kind === 'text';
+    const start = isText ? 0 : -(this.#range.preRoll ?? 0) * timescale;
+    if (this.#range.isCut && pts + duration <= start) return;
     if (end !== undefined && pts >= end) {
       this.#ended.add(stream);
       return;
@@ -59,9 +70,9 @@ export class Window {
     if (!isText) out.push(packet);
     else {
       // A cue can be cut anywhere, so nothing of it lies outside the range.
-      const start = Math.max(0, pts);
+      const from = Math.max(0, pts);
       const stop = Math.min(end ?? Number.POSITIVE_INFINITY, pts + duration);
-      out.push({ ...packet, dts: start, pts: start, duration: stop - start });
+      out.push({ ...packet, dts: from, pts: from, duration: stop - from });
     }
   }
 

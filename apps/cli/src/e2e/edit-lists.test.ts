@@ -1,0 +1,61 @@
+import { basename, dirname, join } from 'node:path';
+import {
+  avOffsets,
+  cachedFolder,
+  decodedAudioHash,
+  decodedVideoHashes,
+  decodingComplaints,
+  duration,
+  ffmpeg,
+  packetHashes,
+  sourceFile,
+} from '@clipharbor/testkit';
+import { expect, test } from 'vitest';
+import { save } from './save.ts';
+
+const limits = { timeout: 60_000 };
+const asStream = (file: string) => ({ folder: dirname(file), manifest: basename(file) });
+
+/** A file whose edit list begins 1.2 s into a group of pictures: what lies before it is there but not shown. */
+async function trimmed(container: 'mp4' | 'mov'): Promise<string> {
+  const source = await sourceFile({ seconds: 6 });
+  const args = ['-ss', '1.2', '-i', source, '-c', 'copy', `trimmed.${container}`];
+  return join(await cachedFolder(args.join(' '), (folder) => ffmpeg(folder, ...args)), `trimmed.${container}`);
+}
+
+test('what an edit list hides stays hidden in an edit list', limits, async () => {
+  const source = await trimmed('mov');
+  const { file, result } = await save(asStream(source), { name: 'out.mp4', kind: 'mp4' });
+  expect(await decodedVideoHashes(file)).toEqual(await decodedVideoHashes(source));
+  expect(await decodedAudioHash(file)).toBe(await decodedAudioHash(source));
+  expect(await duration(file)).toBeCloseTo(await duration(source), 1);
+  expect(result.health.warnings).toEqual([]);
+});
+
+test('a range counts from the first picture that is shown', limits, async () => {
+  const source = await trimmed('mp4');
+  const { file } = await save(asStream(source), { from: 1, to: 3 });
+  expect(await decodedVideoHashes(file)).toEqual((await decodedVideoHashes(source)).slice(25, 75));
+});
+
+test(
+  'a container without edit lists begins on the key frame, without the hidden sound, and that is told',
+  limits,
+  async () => {
+    const source = await trimmed('mp4');
+    const { file, result } = await save(asStream(source), { name: 'out.mkv', kind: 'mkv' });
+    const pictures = await decodedVideoHashes(source);
+    expect((await decodedVideoHashes(file)).slice(-pictures.length)).toEqual(pictures);
+    expect(await decodingComplaints(file)).toBe('');
+    expect(result.health.warnings).toEqual([
+      'The picture begins 1.20 s early, on a key frame: only MP4 can hide that.',
+    ]);
+    const sound = await packetHashes(file, '0:a:0');
+    // A quarter of a second for the decoder, at 1024 samples.
+    expect(sound.length).toBeGreaterThan((4.8 * 48_000) / 1024);
+    expect(sound.length).toBeLessThan((5.1 * 48_000) / 1024);
+    for (const { at, offset } of await avOffsets(file)) {
+      if (at > 0.9) expect(Math.abs(offset), `at ${at} s`).toBeLessThan(0.04);
+    }
+  },
+);
