@@ -29,6 +29,8 @@ export class Assembler {
   readonly #createDemuxer: DemuxerFactory;
   readonly #onProblem: (rendition: string, segment: Segment, problem: DemuxProblem) => void;
   #waiting: Piece[] = [];
+  /** The period that all pieces belong to since the renditions were seen to count their discontinuities differently. */
+  #onlyPeriod: number | undefined;
 
   constructor(options: {
     readonly renditions: readonly { readonly id: string; readonly isText: boolean }[];
@@ -144,6 +146,7 @@ export class Assembler {
   }
 
   #take(piece: Piece): Placed[] {
+    if (this.#onlyPeriod !== undefined) return this.#timeline.place(inPeriod(piece, this.#onlyPeriod));
     const { period } = this.#timeline.state;
     if (period !== undefined && piece.segment.period <= period) return this.#timeline.place(piece);
     this.#waiting.push(piece);
@@ -155,6 +158,10 @@ export class Assembler {
     while (this.#waiting.length > 0) {
       const period = Math.min(...this.#waiting.map(({ segment }) => segment.period));
       const mine = this.#waiting.filter(({ segment }) => segment.period === period);
+      if (this.#isUnmarked(mine, isForced)) {
+        this.#onlyPeriod = this.#timeline.state.period;
+        return [...placed, ...this.#waiting.splice(0).flatMap((piece) => this.#take(piece))];
+      }
       if (!isForced && !this.#isReady(period) && mine.length < patience) break;
       const firsts = new Map<string, Piece>();
       for (const piece of mine) {
@@ -167,6 +174,22 @@ export class Assembler {
     return placed;
   }
 
+  /**
+   * Whether a rendition goes on in an earlier period although this one has begun for another. Playlists of one stream must
+   * mark their discontinuities alike; where they do not, only the times themselves tell what belongs together.
+   */
+  #isUnmarked([first]: readonly Piece[], isForced: boolean): boolean {
+    if (!first || this.#timeline.state.period === undefined) return false;
+    const { start, period, timestampOffset } = first.segment;
+    if (timestampOffset !== undefined) return false;
+    return [...this.#lanes.values()].some(({ isText, last }) => {
+      if (isText || !last || last.period >= period) return false;
+      // Live playlists may be a segment apart.
+      const clearly = isForced ? 1 : Math.max(1, last.duration * 1.5);
+      return last.start + last.duration > start + clearly;
+    });
+  }
+
   /** Whether every rendition with sound or picture has shown its first piece of the period, or has none. */
   #isReady(period: number): boolean {
     for (const { isText, isEnded, last } of this.#lanes.values()) {
@@ -175,6 +198,8 @@ export class Assembler {
     return true;
   }
 }
+
+const inPeriod = (piece: Piece, period: number): Piece => ({ ...piece, segment: { ...piece.segment, period } });
 
 const opened = (demuxed: Demuxed, { sampleKey }: LoadedSegment): Demuxed =>
   sampleKey ? decryptSamples(demuxed, sampleKey.key, sampleKey.iv) : demuxed;
