@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   avOffsets,
+  cbcsEncrypted,
   decodedAudioHash,
   decodedVideoHashes,
   decodingComplaints,
@@ -134,6 +135,18 @@ test('SAMPLE-AES with a plain key reads as ffmpeg reads it, and as it was', { ti
   const theirs = await decodedVideoHashes(join(stream.folder, stream.manifest));
   expect(theirs.filter((hash, index) => hash === frames[index]).length).toBeGreaterThan(frames.length * 0.98);
 });
+
+test.each(['h264', 'hevc'] as const)(
+  'SAMPLE-AES over fragments of %s with a plain key is decrypted',
+  {
+    timeout: 90_000,
+  },
+  async (video) => {
+    const source = await sourceFile({ seconds: 6, video });
+    const { file } = await save(await cbcsEncrypted(await hls(source, { type: 'fmp4' })));
+    await expectSame(file, source);
+  },
+);
 
 test('all languages of the sound go into the file, the default one first', { timeout: 90_000 }, async () => {
   const source = await sourceFile();

@@ -1,3 +1,4 @@
+export * from './cbcs.ts';
 export * from './dash.ts';
 export * from './encrypt.ts';
 export * from './hls.ts';
