@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import {
+  avOffsets,
+  decodedAudioHash,
   decodedVideoHashes,
   decodingComplaints,
   hls,
@@ -52,6 +54,25 @@ test('sound is taken out of a film file', { timeout: 60_000 }, async () => {
   const source = await sourceFile();
   const { file } = await save(asStream(source), { name: 'out.m4a', kind: 'm4a' });
   expect(await packetCounts(file)).toMatchObject([{ type: 'audio', packets: 564 }]);
+});
+
+test.each([
+  ['m4a', []],
+  ['mkv', ['-sample_fmt', 's32p']],
+  ['mp4', []],
+] as const)('Apple Lossless is passed through to %s, sample by sample', { timeout: 60_000 }, async (kind, extra) => {
+  const source = await sourceFile({ seconds: 5, audio: 'alac', container: 'mov', sampleRate: 44_100, extra });
+  const { file } = await save(asStream(source), { name: `out.${kind}`, kind });
+  expect(await packetHashes(file, '0:a:0')).toEqual(await packetHashes(source, '0:a:0'));
+  expect(await decodedAudioHash(file)).toBe(await decodedAudioHash(source));
+  expect(await decodingComplaints(file)).toBe('');
+});
+
+test('Apple Lossless comes out of Matroska as it went in', { timeout: 60_000 }, async () => {
+  const source = await sourceFile({ seconds: 5, audio: 'alac', container: 'mkv', sampleRate: 44_100 });
+  const { file } = await save(asStream(source), { name: 'out.mp4', kind: 'mp4' });
+  expect(await decodedAudioHash(file)).toBe(await decodedAudioHash(source));
+  for (const { offset } of await avOffsets(file)) expect(Math.abs(offset)).toBeLessThan(0.04);
 });
 
 test('a part of a film file is cut out', { timeout: 60_000 }, async () => {

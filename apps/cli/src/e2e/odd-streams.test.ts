@@ -39,6 +39,7 @@ test.each([
   ['fmp4', { video: 'hevc', audio: 'eac3' }],
   ['fmp4', { video: 'av1', audio: 'opus' }],
   ['fmp4', { video: 'vp9', audio: 'flac' }],
+  ['fmp4', { audio: 'alac' }],
 ] as const satisfies readonly (readonly ['mpegts' | 'fmp4', SourceOptions])[])(
   '%s with %o passes through',
   limits,

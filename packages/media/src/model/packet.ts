@@ -1,7 +1,7 @@
 /** Picture codecs that we carry without re-encoding. */
 export type VideoCodec = 'avc' | 'hevc' | 'vp8' | 'vp9' | 'av1';
 /** Sound codecs that we carry without re-encoding. */
-export type AudioCodec = 'aac' | 'mp3' | 'opus' | 'ac3' | 'eac3' | 'flac' | 'vorbis' | 'pcm';
+export type AudioCodec = 'aac' | 'mp3' | 'opus' | 'ac3' | 'eac3' | 'flac' | 'alac' | 'vorbis' | 'pcm';
 
 interface FormatBase {
   /** Ticks per second of the packets' times. */
@@ -10,7 +10,7 @@ interface FormatBase {
   readonly language?: string;
   /**
    * What a decoder must know, in the form that MP4 stores: avcC, hvcC, vpcC, av1C, dac3, dec3, dOps and dfLa payloads
-   * (without box header), the AudioSpecificConfig for AAC, nothing for MP3.
+   * (without box header), the AudioSpecificConfig for AAC, the ALACSpecificConfig for Apple Lossless, nothing for MP3.
    */
   readonly description: Uint8Array;
   /** Name for `codecs=` parameters, such as `avc1.64001f`. */

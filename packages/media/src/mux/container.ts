@@ -10,7 +10,7 @@ interface ContainerRule {
   readonly isSingle?: true;
 }
 
-const mp4Audio = ['aac', 'mp3', 'opus', 'flac', 'ac3', 'eac3'] as const;
+const mp4Audio = ['aac', 'mp3', 'opus', 'flac', 'alac', 'ac3', 'eac3'] as const;
 const webm = ['vp8', 'vp9', 'av1', 'opus', 'vorbis', 'webvtt'] as const;
 
 const rules: Record<Container, ContainerRule> = {

@@ -16,8 +16,9 @@ const FAMILIES: readonly {
   { family: 'ac3', kind: 'audio', names: /^(?:ac-3|mp4a\.a5)/ },
   { family: 'eac3', kind: 'audio', names: /^(?:ec-3|ec\+3|mp4a\.a6)/ },
   { family: 'flac', kind: 'audio', names: /^flac/ },
+  { family: 'alac', kind: 'audio', names: /^alac/ },
   { family: 'vorbis', kind: 'audio', names: /^vorbis/ },
-  { family: 'other', kind: 'audio', names: /^(?:ac-4|dts|mha|mhm|alac|iamf|xhe)/ },
+  { family: 'other', kind: 'audio', names: /^(?:ac-4|dts|mha|mhm|iamf|xhe)/ },
   { family: 'text', kind: 'text', names: /^(?:stpp|wvtt|tx3g|vtt|im1t)/ },
 ];
 

@@ -5,7 +5,7 @@ import { codecFamily } from './codecs.ts';
 export type Order = (a: TrackInfo, b: TrackInfo) => number;
 
 /** From the most widely played codec to the least. */
-const PREFERRED = ['avc', 'hevc', 'vp9', 'av1', 'vp8', 'aac', 'eac3', 'ac3', 'opus', 'mp3', 'flac', 'vorbis'];
+const PREFERRED = ['avc', 'hevc', 'vp9', 'av1', 'vp8', 'aac', 'eac3', 'ac3', 'opus', 'mp3', 'flac', 'alac', 'vorbis'];
 
 /** The first order that tells two tracks apart decides. */
 export function inOrder(...orders: readonly Order[]): Order {

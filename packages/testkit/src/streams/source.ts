@@ -7,7 +7,7 @@ export interface SourceOptions {
   readonly size?: string;
   readonly rate?: number;
   readonly video?: 'h264' | 'hevc' | 'vp9' | 'av1' | 'none';
-  readonly audio?: 'aac' | 'mp3' | 'opus' | 'ac3' | 'eac3' | 'flac' | 'vorbis' | 'none';
+  readonly audio?: 'aac' | 'mp3' | 'opus' | 'ac3' | 'eac3' | 'flac' | 'alac' | 'vorbis' | 'none';
   readonly sampleRate?: number;
   /** Pitch of the tone: tells one source from another in the decoded sound. */
   readonly pitch?: number;
@@ -51,6 +51,7 @@ const audioArgs = {
   ac3: ['-c:a', 'ac3', '-b:a', '96k'],
   eac3: ['-c:a', 'eac3', '-b:a', '96k'],
   flac: ['-c:a', 'flac', '-strict', '-2'],
+  alac: ['-c:a', 'alac'],
   vorbis: ['-c:a', 'libvorbis'],
   none: ['-an'],
 } as const;

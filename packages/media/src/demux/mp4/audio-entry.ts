@@ -1,5 +1,6 @@
 import { aacFormat } from '../../codec/aac.ts';
 import { ac3Format, eac3Format } from '../../codec/ac3.ts';
+import { alacFormat } from '../../codec/alac.ts';
 import type { AudioConfig } from '../../codec/audio-frame.ts';
 import { parseEsds } from '../../codec/esds.ts';
 import { flacFormat } from '../../codec/flac.ts';
@@ -64,6 +65,11 @@ function configOf(bytes: Uint8Array, box: Box, fields: AudioFields): AudioConfig
     case 'fLaC': {
       const dfLa = childOf(bytes, fields.inner, 'dfLa');
       return dfLa && flacFormat(contentOf(bytes, dfLa));
+    }
+    case 'alac': {
+      const alac = childOf(bytes, fields.inner, 'alac') ?? descend(bytes, fields.inner, 'wave', 'alac');
+      // Version and flags stand before the configuration.
+      return alac && alacFormat(contentOf(bytes, alac).subarray(4));
     }
     case 'ac-3': {
       const dac3 = childOf(bytes, fields.inner, 'dac3');

@@ -194,10 +194,10 @@ describe('sample entries', () => {
   });
 
   test('unknown codecs are reported when their samples come', () => {
-    const demuxer = createMp4Demuxer(moov([{ ...aacTrack, entries: [audioEntry('alac')] }]));
+    const demuxer = createMp4Demuxer(moov([{ ...aacTrack, entries: [audioEntry('samr')] }]));
     const { tracks, problems } = demuxer.push(fragment({ sizes: [3] }, samples([3, 1]), { time: 0 }));
     expect(tracks).toEqual([]);
-    expect(problems).toMatchObject([{ code: 'unknownStream', detail: 'track 1: alac' }]);
+    expect(problems).toMatchObject([{ code: 'unknownStream', detail: 'track 1: samr' }]);
   });
 
   test('the edit list is handed on in ticks of the track', () => {

@@ -1,5 +1,6 @@
 import { aacFormat } from '../../codec/aac.ts';
 import { parseAc3Frame, parseEac3Frame } from '../../codec/ac3.ts';
+import { alacFormat, alacFrameSize } from '../../codec/alac.ts';
 import type { AudioConfig, AudioFrameParser } from '../../codec/audio-frame.ts';
 import { av1CodecString, isAv1C } from '../../codec/av1.ts';
 import { avcCodecString, parseAvcC } from '../../codec/avc.ts';
@@ -83,6 +84,10 @@ function soundOf(entry: TrackEntry, frame: Uint8Array): AudioConfig | undefined 
       };
     case 'A_AAC':
       return aacFormat(entry.codecPrivate);
+    case 'A_ALAC': {
+      const config = alacFormat(entry.codecPrivate);
+      return config && { ...config, frameSize: alacFrameSize(entry.codecPrivate) };
+    }
     case 'A_FLAC':
       return flacFormat(dfLaFromNative(entry.codecPrivate));
     case 'A_MPEG/L3':

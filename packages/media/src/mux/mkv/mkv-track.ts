@@ -29,6 +29,7 @@ export class MkvTrack extends TrackState {
         return;
       case 'aac':
       case 'flac':
+      case 'alac':
       case 'vorbis':
       case 'pcm':
         throw new MediaError('media.unsupported', `Matroska cannot change the configuration of ${format.codec}.`, {

@@ -77,6 +77,8 @@ function audioCodec(format: AudioFormat): [id: string, config: Uint8Array] {
       return ['A_EAC3', none];
     case 'flac':
       return ['A_FLAC', new Writer(64).text('fLaC').bytes(flacBlocks(format)).done()];
+    case 'alac':
+      return ['A_ALAC', format.description];
     case 'vorbis':
       return ['A_VORBIS', format.description];
     case 'pcm':

@@ -83,7 +83,8 @@ function audioEntry(format: AudioFormat): Chunks {
     .u16(1)
     .zeros(8)
     .u16(format.channels)
-    .u16(16)
+    // Apple's players read the depth of their own codec here.
+    .u16(format.codec === 'alac' ? (format.description[5] ?? 16) : 16)
     .zeros(4)
     // 16.16: higher rates do not fit, and decoders take them from the configuration.
     .u16(rate <= 0xff_ff ? rate : 0)
@@ -103,6 +104,8 @@ function audioConfig(format: AudioFormat): [type: string, config: Chunks] {
       return ['Opus', box('dOps', needs(format, 11))];
     case 'flac':
       return ['fLaC', fullBox('dfLa', 0, 0, flacBlocks(format))];
+    case 'alac':
+      return ['alac', fullBox('alac', 0, 0, needs(format, 24))];
     case 'ac3':
       return ['ac-3', box('dac3', needs(format, 3))];
     case 'eac3':
