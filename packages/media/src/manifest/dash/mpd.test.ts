@@ -39,15 +39,6 @@ test('a live period that does not tell its start yet is left out', () => {
   expect(mpd.codes).toEqual(['dash.period']);
 });
 
-test('periods on other servers are not fetched, resolve-to-zero is nothing', () => {
-  const mpd = readMpd(
-    `<Period xlink:href="urn:mpeg:dash:resolve-to-zero:2013" duration="PT5S"/><Period xlink:href="https://evil.test/p.xml" duration="PT5S"/><Period duration="PT5S">${SET}</Period>`,
-  );
-  expect(mpd.periods).toHaveLength(1);
-  expect(mpd.periods[0]?.start).toBe(0);
-  expect(mpd.codes).toEqual(['dash.xlink']);
-});
-
 test('base addresses chain over all levels; the first of alternatives is taken', () => {
   const { periods } = readMpd(
     '<BaseURL>https://a.test/one/</BaseURL><BaseURL>https://b.test/</BaseURL><Period><BaseURL>two/</BaseURL><AdaptationSet mimeType="video/mp4"><BaseURL>/three/</BaseURL><Representation id="v"><BaseURL>f.mp4?s=%2f</BaseURL></Representation><Representation id="w"><BaseURL>https://c.test/x.mp4</BaseURL></Representation></AdaptationSet></Period>',

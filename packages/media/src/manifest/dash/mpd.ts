@@ -18,11 +18,16 @@ export interface MpdSource {
   readonly log: WarningLog;
 }
 
-/** Reads a DASH manifest. */
-export function parseMpd(text: string, source: MpdSource): Mpd {
-  const root = parseXml(text.replace(/^\uFEFF/, ''), source.limits);
+/** The elements of a DASH manifest. */
+export function parseMpd(text: string, limits: ManifestLimits): XmlElement {
+  const root = parseXml(text.replace(/^\uFEFF/, ''), limits);
   if (root.name !== 'MPD')
     throw new MediaError('manifest.invalid', 'This is no DASH manifest.', { facts: { subject: root.name } });
+  return root;
+}
+
+/** Reads the elements of a DASH manifest. */
+export function readMpd(root: XmlElement, source: MpdSource): Mpd {
   const isDynamic = attribute(root, 'type') === 'dynamic';
   const location = childOf(root, 'Location')?.text.trim();
   const information = childOf(root, 'ProgramInformation');
@@ -47,7 +52,7 @@ export function parseMpd(text: string, source: MpdSource): Mpd {
 
 function readPeriods(root: XmlElement, isDynamic: boolean, total: number | undefined, source: MpdSource): Period[] {
   const { log } = source;
-  const elements = childrenOf(root, 'Period').filter((period) => isPresent(period, log));
+  const elements = childrenOf(root, 'Period');
   const base = baseUrl(root, source.url);
   const periods: Period[] = [];
   const keys = new Set<string>();
@@ -89,13 +94,4 @@ function endOf({ start, duration, representations }: Period, isDynamic: boolean)
     throw new MediaError('manifest.invalid', 'A period does not tell how long it lasts.');
   }
   return start + Math.max(0, ...listed.map((seconds) => seconds ?? 0));
-}
-
-/** Remote periods are not fetched: an address in a manifest must not make us load more manifests. */
-function isPresent(period: XmlElement, log: WarningLog): boolean {
-  const href = attribute(period, 'href');
-  if (href === undefined) return true;
-  if (href === 'urn:mpeg:dash:resolve-to-zero:2013') return false;
-  log.add('dash.xlink', 'A period on another server is left out.');
-  return period.children.some((child) => child.name === 'AdaptationSet');
 }

@@ -5,8 +5,9 @@ import type { ManifestLimits } from '../limits.ts';
 import { type LoadedText, loadManifest } from '../load.ts';
 import { WarningLog } from '../warnings.ts';
 import { serverClockOffset } from './clock-sync.ts';
-import { parseMpd } from './mpd.ts';
+import { parseMpd, readMpd } from './mpd.ts';
 import { DashPresentation } from './presentation.ts';
+import { type RemoteSource, withRemotePeriods } from './remote-periods.ts';
 import { dashTracks, withoutProtected } from './tracks.ts';
 import type { Mpd } from './types.ts';
 
@@ -26,13 +27,15 @@ export async function openDash(
   { url, http, clock, limits, signal }: DashOptions,
 ): Promise<Presentation> {
   const log = new WarningLog();
-  const read = ({ type, text, url: base }: LoadedText): Mpd => {
+  const known: RemoteSource['known'] = new Map();
+  const read = async ({ type, text, url: base }: LoadedText, reading: AbortSignal): Promise<Mpd> => {
     if (type !== 'dash')
       throw new MediaError('manifest.invalid', 'The manifest became something else.', { facts: { subject: type } });
-    const mpd = parseMpd(text, { url: base, limits, log });
+    const remote = { url: base, http, limits, log, signal: reading, known };
+    const mpd = readMpd(await withRemotePeriods(parseMpd(text, limits), remote), remote);
     return { ...mpd, periods: withoutProtected(mpd.periods, log) };
   };
-  const mpd = read(loaded);
+  const mpd = await read(loaded, signal);
   const tracks = dashTracks(mpd.periods);
   if (tracks.length > limits.tracks) {
     throw new MediaError('manifest.tooLarge', 'The manifest offers too many tracks.', {
@@ -44,6 +47,6 @@ export async function openDash(
     ? await serverClockOffset(mpd.timings, { http, clock, base: loaded.url, date: loaded.date, log }, signal)
     : 0;
   const reload = async (earlier: Mpd, later: AbortSignal) =>
-    read(await loadManifest(http, earlier.location ?? url, limits, later));
+    read(await loadManifest(http, earlier.location ?? url, limits, later), later);
   return new DashPresentation({ url, http, clock, limits, log, clockOffset, reload }, mpd, tracks);
 }

@@ -1,4 +1,4 @@
-import { parseMpd } from '../dash/mpd.ts';
+import { parseMpd, readMpd as readElements } from '../dash/mpd.ts';
 import type { Mpd } from '../dash/types.ts';
 import type { MediaPlaylist } from '../hls/media-playlist.ts';
 import { type MasterPlaylist, parseMaster } from '../hls/parse-master.ts';
@@ -49,6 +49,6 @@ export function readMpd(
   options: Options = {},
 ): Mpd & { codes: string[] } {
   const from = source({ url: 'https://media.test/show/manifest.mpd', ...options });
-  const mpd = parseMpd(`<?xml version="1.0"?><MPD ${attributes}>${inside}</MPD>`, from);
+  const mpd = readElements(parseMpd(`<?xml version="1.0"?><MPD ${attributes}>${inside}</MPD>`, from.limits), from);
   return { ...mpd, codes: from.log.list.map(({ code }) => code) };
 }
