@@ -1,7 +1,7 @@
 import type { Auth, Visit } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { MAX_PASSWORD_LENGTH, weaknessOf } from '../password/policy.ts';
-import { isBanned, replacePasswordHash, type UserRow, userByEmail, userByPhone } from '../store/users.ts';
+import { isBanned, replacePasswordHash, type SignInRow, signInByEmail, signInByPhone } from '../store/users.ts';
 import { openSession, type SessionJson } from './session.ts';
 import { policyOf } from './sign-up.ts';
 
@@ -22,7 +22,7 @@ export async function signInWithPassword(auth: Auth, credentials: Credentials, v
   if (account === '' || password.length > MAX_PASSWORD_LENGTH) throw wrong();
   requireEnabled(auth, email !== '');
   await auth.limiter.take('signIn', { address: visit.address, account });
-  const user = await (email === '' ? userByPhone(auth.accounts, account) : userByEmail(auth.accounts, account));
+  const user = await (email === '' ? signInByPhone(auth.accounts, account) : signInByEmail(auth.accounts, account));
   // The same work for an unknown address: see `PasswordHasher`.
   const isRight = await auth.passwords.verify(password, user?.encrypted_password ?? null);
   if (!user || !isRight || user.deleted_at) throw wrong();
@@ -37,7 +37,7 @@ export async function signInWithPassword(auth: Auth, credentials: Credentials, v
 }
 
 /** Only now the password is known: what was hashed at an older cost is hashed at today's. */
-async function renewHash(auth: Auth, user: UserRow, password: string): Promise<void> {
+async function renewHash(auth: Auth, user: SignInRow, password: string): Promise<void> {
   const stored = user.encrypted_password;
   if (stored === null || !auth.passwords.isOutdated(stored)) return;
   await replacePasswordHash(auth.accounts, user.id, stored, await auth.passwords.hash(password));
@@ -52,7 +52,7 @@ function requireEnabled(auth: Auth, isEmail: boolean): void {
   }
 }
 
-function requireUsable(user: UserRow, isEmail: boolean, now: Date): void {
+function requireUsable(user: SignInRow, isEmail: boolean, now: Date): void {
   if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned');
   if (isEmail && !user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   if (!isEmail && !user.phone_confirmed_at) throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
