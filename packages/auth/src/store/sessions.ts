@@ -41,8 +41,7 @@ export interface WholeUser {
 
 /**
  * The session, its first refresh token, how it was proven, the time of sign-in and what the log says of it: all or
- * nothing, as one statement that needs no transaction around it. Answers the user as it is then. Times go as texts, so
- * that the statement can travel in one flight.
+ * nothing, as one statement that needs no transaction around it. Answers the user as it is then.
  */
 export async function insertSession(
   db: Queryable,
@@ -70,11 +69,11 @@ export async function insertSession(
       session.userId,
       session.method,
       session.refreshHash,
-      session.notAfter.toISOString(),
+      session.notAfter,
       session.userAgent?.slice(0, 300) ?? null,
       session.address,
       session.tag,
-      now.toISOString(),
+      now,
       noted && JSON.stringify(auditPayload(session.userId, noted)),
     ],
   });
