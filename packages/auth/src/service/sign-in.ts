@@ -1,7 +1,9 @@
 import type { Auth, Visit } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
+import { refuseUntil } from '../limits/limiter.ts';
 import { MAX_PASSWORD_LENGTH, weaknessOf } from '../password/policy.ts';
-import { isBanned, replacePasswordHash, type SignInRow, signInByEmail, signInByPhone } from '../store/users.ts';
+import { type SignInRow, tryEmail, tryPhone } from '../store/password-try.ts';
+import { isBanned, replacePasswordHash } from '../store/users.ts';
 import { openSession, type SessionJson } from './session.ts';
 import { policyOf } from './sign-up.ts';
 
@@ -21,17 +23,18 @@ export async function signInWithPassword(auth: Auth, credentials: Credentials, v
   const account = email === '' ? phone.replace(/^\+/, '') : email.toLowerCase();
   if (account === '' || password.length > MAX_PASSWORD_LENGTH) throw wrong();
   requireEnabled(auth, email !== '');
-  await auth.limiter.take('signIn', { address: visit.address, account });
-  const user = await (email === '' ? signInByPhone(auth.accounts, account) : signInByEmail(auth.accounts, account));
+  const counted = auth.limiter.try('signIn', { address: visit.address, account });
+  const { wait, user } = await (email === '' ? tryPhone : tryEmail)(auth.accounts, account, counted);
+  refuseUntil(wait);
   // The same work for an unknown address: see `PasswordHasher`.
   const isRight = await auth.passwords.verify(password, user?.encrypted_password ?? null);
   if (!user || !isRight || user.deleted_at) throw wrong();
   // Only who knows the password learns more.
   requireUsable(user, email !== '', auth.clock());
-  await auth.limiter.forgive('signIn', account);
   await renewHash(auth, user, password);
   const noted = { action: 'login', detail: { provider: 'password' } } as const;
-  const session = await openSession(auth, auth.accounts, user.id, { method: 'password', visit, noted });
+  const { accountBuckets: forgiven } = counted;
+  const session = await openSession(auth, auth.accounts, user.id, { method: 'password', visit, noted, forgiven });
   const weakness = weaknessOf(password, policyOf(auth), [account]);
   return weakness ? { ...session, weak_password: weakness } : session;
 }

@@ -41,30 +41,17 @@ export const USER_COLUMNS = `id, aud, role, email, encrypted_password, email_con
   last_sign_in_at, raw_app_meta_data, raw_user_meta_data, phone, phone_confirmed_at, confirmed_at, banned_until,
   is_sso_user, is_anonymous, created_at, updated_at, deleted_at`;
 
-/** What a sign-in by password judges. */
-export type SignInRow = Pick<
-  UserRow,
-  'id' | 'encrypted_password' | 'email_confirmed_at' | 'phone_confirmed_at' | 'banned_until' | 'deleted_at'
->;
-
-const SIGN_IN_COLUMNS = 'id, encrypted_password, email_confirmed_at, phone_confirmed_at, banned_until, deleted_at';
-
 /** A way to ask for one user, named so that it is planned once. */
 const asking =
-  <R = UserRow>(name: string, where: string, columns = USER_COLUMNS) =>
-  async (db: Queryable, value: string): Promise<R | null> => {
-    const text = `select ${columns} from auth.users where ${where}`;
-    return (await db.query<R>({ name: `auth_user_${name}`, text, values: [value] })).rows[0] ?? null;
+  (name: string, where: string) =>
+  async (db: Queryable, value: string): Promise<UserRow | null> => {
+    const text = `select ${USER_COLUMNS} from auth.users where ${where}`;
+    return (await db.query<UserRow>({ name: `auth_user_${name}`, text, values: [value] })).rows[0] ?? null;
   };
 
-const HAS_EMAIL = 'lower(email) = lower($1) and not is_sso_user';
-const HAS_PHONE = 'phone = $1';
-
 export const userById = asking('by_id', 'id = $1');
-export const userByEmail = asking('by_email', HAS_EMAIL);
-export const userByPhone = asking('by_phone', HAS_PHONE);
-export const signInByEmail = asking<SignInRow>('sign_in_by_email', HAS_EMAIL, SIGN_IN_COLUMNS);
-export const signInByPhone = asking<SignInRow>('sign_in_by_phone', HAS_PHONE, SIGN_IN_COLUMNS);
+export const userByEmail = asking('by_email', 'lower(email) = lower($1) and not is_sso_user');
+export const userByPhone = asking('by_phone', 'phone = $1');
 
 /** Holds the row until the transaction ends: for steps that read, decide and write. */
 export const lockUser = asking('lock', 'id = $1 for update');
