@@ -1,7 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import {
   avOffsets,
   cachedFolder,
+  dash,
   decodedAudioHash,
   decodedVideoHashes,
   decodingComplaints,
@@ -59,3 +61,24 @@ test(
     }
   },
 );
+
+/** A file of 24 kHz whose configuration is that of HE-AAC: the decoder makes 48 kHz of it. */
+async function highEfficiency(): Promise<string> {
+  const source = await sourceFile({ seconds: 6, sampleRate: 24_000 });
+  const folder = await cachedFolder(`he-aac ${source}`, async (target) => {
+    const bytes = await readFile(source);
+    // The descriptor of five bytes: type 5 (SBR), 24 kHz, two channels, 48 kHz, type 2 (LC).
+    const at = bytes.indexOf(Buffer.from([5, 0x80, 0x80, 0x80, 5])) + 5;
+    bytes.set([0x2b, 0x11, 0x88, 0, 0], at);
+    await writeFile(join(target, 'he.mp4'), bytes);
+  });
+  return join(folder, 'he.mp4');
+}
+
+test('no sample at the start of HE-AAC is hidden twice', limits, async () => {
+  const source = await highEfficiency();
+  const { file } = await save(await dash(source, { addressing: 'timeline' }));
+  expect(await packetHashes(file, '0:a:0')).toEqual(await packetHashes(source, '0:a:0'));
+  const heard = await decodedAudioHash(file);
+  expect(heard).toBe(await decodedAudioHash(source));
+});

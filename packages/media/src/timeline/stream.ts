@@ -1,4 +1,4 @@
-import type { Format } from '../model/packet.ts';
+import type { AudioFormat, Format } from '../model/packet.ts';
 import { type AudioRunState, newAudioRun } from './audio-run.ts';
 import { type CueRunState, newCueRun } from './cue-run.ts';
 import { newVideoOrder, type VideoOrderState } from './video-order.ts';
@@ -56,8 +56,16 @@ function outputTimescale(format: Format): number {
       return format.timescale;
     case 'audio':
       // 1024 samples at 44.1 kHz are no whole number of 90 kHz ticks.
-      return format.sampleRate;
+      return coreRate(format);
     case 'text':
       return 1000;
   }
+}
+
+/**
+ * Samples per second of what is coded. HE-AAC doubles them in the decoder; FFmpeg, and with it many players, takes the ticks
+ * that an edit list hides for coded samples, and would leave out as much again.
+ */
+function coreRate({ codec, sampleRate, frameSize }: AudioFormat): number {
+  return codec === 'aac' && frameSize === 2048 ? sampleRate / 2 : sampleRate;
 }
