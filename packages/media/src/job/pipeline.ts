@@ -31,6 +31,9 @@ export type Outcome = { readonly loaded: LoadedSegment } | { readonly missing: M
 /** More would only repeat itself. */
 const mostWarnings = 100;
 
+/** Seconds of picture before the start that are more than rounding. */
+const noticeable = 0.05;
+
 export interface PipelineOptions {
   readonly renditions: readonly Rendition[];
   readonly range: WindowRange;
@@ -219,7 +222,7 @@ export class Pipeline {
     if (!(await this.#stage.finish())) return undefined;
     for (const stream of this.#stage.refused) this.warn(`${stream} began too late and is not in the file.`);
     const { early } = this.#window;
-    if (early > 0 && this.#container && !hidesLeadIn(this.#container))
+    if (early > noticeable && this.#container && !hidesLeadIn(this.#container))
       this.warn(`The picture begins ${early.toFixed(2)} s early, on a key frame: only MP4 can hide that.`);
     const health = healthOf({
       streams: this.#stage.streams,
