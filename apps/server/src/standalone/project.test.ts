@@ -31,6 +31,8 @@ minimum_password_length = 6
 signing_keys_path = "./keys.json"
 [auth.email]
 enable_confirmations = false
+[auth.oauth_server]
+enabled = false
 `,
   );
   mkdirSync(join(folder, 'seeds'));
@@ -41,7 +43,7 @@ enable_confirmations = false
     maxRows: 50,
     seeds: [join(folder, 'seeds/a.sql'), join(folder, 'seeds/b.sql')],
     signingKeys: join(folder, 'keys.json'),
-    auth: { anonymousEnabled: true, passwordMinLength: 6, emailAutoconfirm: true },
+    auth: { anonymousEnabled: true, passwordMinLength: 6, emailAutoconfirm: true, oauthClientsEnabled: false },
   });
 });
 

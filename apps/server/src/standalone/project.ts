@@ -48,6 +48,7 @@ const Config = z.object({
         .optional(),
       sms: z.object({ enable_signup: flag, enable_confirmations: flag }).optional(),
       mfa: z.object({ max_enrolled_factors: z.number().int().positive().optional() }).optional(),
+      oauth_server: z.object({ enabled: flag }).optional(),
     })
     .optional(),
 });
@@ -117,6 +118,7 @@ export function parseProject(text: string, folder: string, file: string): Parsed
       phoneEnabled: auth?.sms?.enable_signup,
       phoneAutoconfirm: not(auth?.sms?.enable_confirmations),
       maxFactors: auth?.mfa?.max_enrolled_factors,
+      oauthClientsEnabled: auth?.oauth_server?.enabled,
     }),
   };
 }

@@ -81,8 +81,17 @@ describeEngines('the backend alone', (engine) => {
     expect(await codes('--limits')).toEqual([undefined, 'over_request_rate_limit']);
   });
 
+  test('applications are registered with the secret key', async () => {
+    const answer = await serve().request(`${origin}/auth/v1/admin/oauth/clients`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.secret[0]}` },
+      body: JSON.stringify({ client_name: 'App', redirect_uris: ['http://localhost:3000/callback'] }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([201, { client_secret: expect.any(String) }]);
+  });
+
   test('a path that is not there is told in JSON', async () => {
-    const answer = await serve().request(`${origin}/auth/v1/admin/oauth/clients`);
+    const answer = await serve().request(`${origin}/auth/v1/admin/custom-providers`);
     expect([answer.status, await answer.json()]).toEqual([
       404,
       { code: 404, error_code: 'not_found', msg: 'The requested path was not found' },

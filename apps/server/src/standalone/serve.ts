@@ -15,6 +15,7 @@ const GOTRUE_DEFAULTS = {
   requireReauthentication: false,
   accessSeconds: 3600,
   signedApiKeys: true,
+  oauthClientsEnabled: true,
   // GoTrue limits by a header of the proxy before it, and there is none here.
   limits: 'off',
   // A developer's machine: other ports of it are other servers of the same person.
