@@ -4,16 +4,19 @@ import { basename } from 'node:path';
 import type { Database, Session } from '../database.ts';
 import { DatabaseError } from '../error.ts';
 import { MigrationError } from './error.ts';
-import { readMigrations } from './files.ts';
+import { type Origin, readMigrations } from './files.ts';
 import { pendingMigrations, prepareHistory, recordMigration } from './history.ts';
 import { LOCK } from './lock.ts';
+import { withoutOwnTransaction } from './split.ts';
 
 /** Brings the database up to the folder's newest migration and answers which files ran. Safe to call from many processes. */
-export async function migrate(database: Database, folder: string): Promise<string[]> {
-  const files = await readMigrations(folder);
+export async function migrate(database: Database, folder: string, origin: Origin = 'own'): Promise<string[]> {
+  const files = await readMigrations(folder, origin);
   return locked(database, async (owner) => {
     const pending = await pendingMigrations(owner, files);
     for (const migration of pending) {
+      // A dump sets the session up for itself, e.g. with an empty search_path; the next file counts on none of it.
+      await owner.query('reset all');
       await owner.transaction(async (tx) => {
         await tx.query(migration.script).catch((error: unknown) => {
           throw failure(migration.file, migration.script, error);
@@ -39,7 +42,7 @@ export async function seed(database: Database, file: string): Promise<boolean> {
         hash,
       ]);
       if (known.rowCount > 0) return false;
-      await tx.query(script).catch((error: unknown) => {
+      await tx.query(withoutOwnTransaction(script)).catch((error: unknown) => {
         throw failure(path, script, error);
       });
       await tx.query(
