@@ -6,6 +6,7 @@ import { backend } from '../accounts/backend.ts';
 import type { StandaloneOptions } from './arguments.ts';
 import { mailbox } from './mailbox.ts';
 import type { Project } from './project.ts';
+import { seededPasswords } from './seeded-passwords.ts';
 
 /** What GoTrue does when nobody says otherwise. Our own product is stricter. */
 const GOTRUE_DEFAULTS = {
@@ -44,6 +45,7 @@ export function standalone({ options, project, database, keys, origin, logger }:
     trustProxy: false,
     logger,
     mail: box.port,
+    passwords: seededPasswords(database),
     keylessRole: options.keylessRole,
     auth: { ...GOTRUE_DEFAULTS, ...project.auth, ...options.auth, redirectUrls },
     rest: {
