@@ -19,6 +19,8 @@ export interface AuthConfig {
   readonly verifyPage: string | VerifyPage | null;
 
   readonly signUpEnabled: boolean;
+  /** Whether somebody has an account is told to nobody; GoTrue says it to whoever asks for a link or for a taken address. */
+  readonly hidesAccounts: boolean;
   readonly emailEnabled: boolean;
   readonly emailAutoconfirm: boolean;
   /** A new address must be confirmed from the old one too. */
@@ -70,6 +72,7 @@ export function completeConfig(input: AuthConfigInput): AuthConfig {
     redirectUrls: [],
     verifyPage: null,
     signUpEnabled: true,
+    hidesAccounts: true,
     emailEnabled: true,
     emailAutoconfirm: false,
     emailDoubleConfirm: true,

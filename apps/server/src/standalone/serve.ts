@@ -10,6 +10,7 @@ import { seededPasswords } from './seeded-passwords.ts';
 
 /** What GoTrue does when nobody says otherwise. Our own product is stricter. */
 const GOTRUE_DEFAULTS = {
+  hidesAccounts: false,
   manualLinkingEnabled: false,
   passwordMinLength: 6,
   rejectCommonPasswords: false,
