@@ -52,6 +52,10 @@ describeEngines('the backend alone', (engine) => {
     expect(error).toBeNull();
   });
 
+  test('the mailbox is not for a page that gave this machine its own name', async () => {
+    expect((await serve().request('http://evil.example:54321/mail')).status).toBe(403);
+  });
+
   test('with confirmation off a sign-up is a session, by address, by phone number and without either', async () => {
     const { client } = serve('--autoconfirm', '--phone', '--anonymous-sign-ins');
     const sessions = [

@@ -3,6 +3,7 @@ import type { Database } from '@clipharbor/database';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { backend } from '../accounts/backend.ts';
+import { loopbackOnly } from '../http/loopback-only.ts';
 import type { StandaloneOptions } from './arguments.ts';
 import { mailbox } from './mailbox.ts';
 import type { Project } from './project.ts';
@@ -57,7 +58,7 @@ export function standalone({ options, project, database, keys, origin, logger }:
     },
   });
   const app = new Hono();
-  app.get('/mail', (c) => c.json(box.list(c.req.query('to') ?? null)));
+  app.get('/mail', loopbackOnly, (c) => c.json(box.list(c.req.query('to') ?? null)));
   app.mount('/', service.fetch);
   return app;
 }
