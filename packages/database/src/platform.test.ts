@@ -37,6 +37,33 @@ describeEngines('the platform', (engine) => {
     expect((await database().as(anon).query('select from storage.buckets')).rowCount).toBe(0);
   });
 
+  test('with a user go their sessions and refresh tokens, also where an older version had a rule more', async () => {
+    const bea = await makePerson(database(), 'bea');
+    await database().asOwner((owner) =>
+      owner.query(`alter table auth.refresh_tokens
+        add constraint refresh_tokens_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade`),
+    );
+    await applyPlatform(database());
+    const rules = await database()
+      .as(accounts)
+      .query<{ name: string }>(
+        `select conname as name from pg_constraint where conrelid = 'auth.refresh_tokens'::regclass and contype = 'f'`,
+      );
+    expect(rules.rows).toEqual([{ name: 'refresh_tokens_session_id_fkey' }]);
+
+    const tokens = 'select token from auth.refresh_tokens where user_id = $1';
+    await database()
+      .as(accounts)
+      .query(
+        `with made as (insert into auth.sessions (user_id) values ($1) returning id)
+          insert into auth.refresh_tokens (token, user_id, session_id) select 'of bea', $1, id from made`,
+        [bea.id],
+      );
+    expect((await database().as(accounts).query(tokens, [bea.id])).rowCount).toBe(1);
+    await database().as(accounts).query('delete from auth.users where id = $1', [bea.id]);
+    expect((await database().as(accounts).query(tokens, [bea.id])).rowCount).toBe(0);
+  });
+
   test.each(['anon', 'authenticated', 'service_role', 'supabase_auth_admin', 'authenticator'])(
     '%s can do nothing a server admin can',
     async (role) => {
