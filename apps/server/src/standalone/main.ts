@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { StartError } from '../start-error.ts';
 import { readArguments } from './arguments.ts';
-import { forgetExtensions, rememberExtensions, wantedExtensions } from './extensions.ts';
+import { forgetExtensions, installCalled, projectExtensions, rememberExtensions } from './extensions.ts';
 import { admitKeylessRole } from './keyless.ts';
 import { standaloneKeys } from './keys.ts';
 import { readProject } from './project.ts';
@@ -19,18 +19,20 @@ async function start(): Promise<void> {
   // Suites start hundreds of calls at once on a busy machine and would rather wait than hear "busy".
   const patience = { waitMs: 10_000 };
   const seeds = options.seed === undefined ? project.seeds : [options.seed];
+  const extensions = await projectExtensions(options.migrations, seeds);
   const database = await openDatabase(
     options.databaseUrl === undefined
-      ? { folder: null, extensions: await wantedExtensions(options.migrations, seeds), ...patience }
+      ? { folder: null, extensions: extensions.wanted, ...patience }
       : { url: options.databaseUrl, ...patience },
   );
   // Projects written for self-run Supabase rely on its default grants, and on its other parts being there by name.
   await applyPlatform(database, { defaultGrants: true, otherParts: options.bare === null });
   if (options.bare === 'rest') await forgetExtensions(database);
+  else await installCalled(database, extensions.called);
   await migrate(database, options.migrations, 'foreign');
   await rememberExtensions(database);
   await admitKeylessRole(database, options.keylessRole);
-  for (const file of seeds) await seed(database, file);
+  for (const file of seeds) await seed(database, file, 'foreign');
 
   const server = createServer();
   server.listen(options.port, '127.0.0.1');

@@ -15,8 +15,7 @@ export async function migrate(database: Database, folder: string, origin: Origin
   return locked(database, async (owner) => {
     const pending = await pendingMigrations(owner, files);
     for (const migration of pending) {
-      // A dump sets the session up for itself, e.g. with an empty search_path; the next file counts on none of it.
-      await owner.query('reset all');
+      await prepareSession(owner, origin);
       await owner.transaction(async (tx) => {
         await tx.query(migration.script).catch((error: unknown) => {
           throw failure(migration.file, migration.script, error);
@@ -31,12 +30,13 @@ export async function migrate(database: Database, folder: string, origin: Origin
 }
 
 /** Runs a seed file unless exactly this text ran before. Seeds are written to be repeatable. */
-export async function seed(database: Database, file: string): Promise<boolean> {
+export async function seed(database: Database, file: string, origin: Origin = 'own'): Promise<boolean> {
   const script = await readFile(file, 'utf8');
   const hash = createHash('sha256').update(script).digest('hex');
   const path = basename(file);
-  return locked(database, (owner) =>
-    owner.transaction(async (tx) => {
+  return locked(database, async (owner) => {
+    await prepareSession(owner, origin);
+    return owner.transaction(async (tx) => {
       const known = await tx.query('select from supabase_migrations.seed_files where path = $1 and hash = $2', [
         path,
         hash,
@@ -50,8 +50,17 @@ export async function seed(database: Database, file: string): Promise<boolean> {
         [path, hash],
       );
       return true;
-    }),
-  );
+    });
+  });
+}
+
+/**
+ * A dump sets the session up for itself, e.g. with an empty search_path; the next file counts on none of it. That of
+ * other projects counts on finding what lies in `extensions` without naming the schema, as on Supabase.
+ */
+async function prepareSession(owner: Session, origin: Origin): Promise<void> {
+  await owner.query('reset all');
+  if (origin === 'foreign') await owner.query('set search_path = "$user", public, extensions');
 }
 
 /** A session lock, because it has to span several transactions; the others wait here until it is given back. */
