@@ -1,3 +1,6 @@
+-- Of an earlier version, which took from one bucket only.
+drop function if exists auth.take_token(text, integer, double precision);
+
 -- What a bucket holds at a moment. Clocks of several machines differ: a bucket never goes back in time.
 create or replace function auth.tokens_at(
   held auth.rate_limits, burst integer, per_second double precision, moment timestamptz
@@ -5,9 +8,7 @@ create or replace function auth.tokens_at(
   returns double precision
   language sql
   immutable
-as $$
-  select least(burst, held.tokens + extract(epoch from greatest(moment, held.updated_at) - held.updated_at) * per_second)
-$$;
+  return least(burst, held.tokens + extract(epoch from greatest(moment, held.updated_at) - held.updated_at) * per_second);
 
 -- Several buckets of one request (its visitor, its account): a token from each of them, or none from any. Answers 0, or
 -- the whole seconds to wait. A refused try must not drain the buckets that would have allowed it: otherwise somebody

@@ -2,8 +2,11 @@
 
 const PLAIN: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'bigint']);
 const isPlain = (value: unknown): boolean => PLAIN.has(typeof value);
-// Years of more than four digits have a sign there, which PostgreSQL does not know.
-const isTime = (value: unknown): value is Date => value instanceof Date && value.toJSON()?.length === 24;
+// Years of other than four digits have a sign as a text, which PostgreSQL does not know. Never true of no time at all.
+const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+const isTime = (value: unknown): value is Date =>
+  value instanceof Date && value.getTime() >= EARLIEST && value.getTime() <= LATEST;
 
 /** Objects and lists of anything but plain values are left to the driver. */
 export function hasWireText(value: unknown): boolean {
