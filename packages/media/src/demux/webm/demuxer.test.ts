@@ -58,6 +58,11 @@ describe('clusters and blocks', () => {
     });
   });
 
+  test('tracks that are described once more at the end keep their frames', () => {
+    const bytes = file(tracks(vorbis), cluster(0, block(0, 0x80, 7), block(20, 0x80, 8)), tracks(vorbis));
+    expect(frames(bytes).packets.map(([data]) => data)).toEqual([[7], [8]]);
+  });
+
   test.each([
     ['Xiph', 0x02, [2, 2, 1, 1, 1, 2, 3, 3, 3]],
     ['EBML', 0x06, [2, 0x82, 0xbe, 1, 1, 2, 3, 3, 3]],
