@@ -49,7 +49,7 @@ export class SegmentLoader {
     this.#healers = new Map(
       tracks.map(({ id }) => {
         const refresh = async (): Promise<readonly Segment[]> => (await presentation.segments(id, signal)).segments;
-        return [id, new Healer({ refresh, clock, signal })];
+        return [id, new Healer({ refresh, clock, signal, manifestUrl: presentation.url })];
       }),
     );
     this.#texts = new Set(tracks.filter(({ kind }) => kind === 'text').map(({ id }) => id));
