@@ -12,8 +12,17 @@ import { pino } from 'pino';
 import { backend } from '../../apps/server/src/accounts/backend.ts';
 import { passingKeys } from '../../apps/server/src/accounts/keys.ts';
 import { openOwnDatabase } from '../../apps/server/src/data/open-database.ts';
+import { DEFAULT_RULES, type LimitRules } from '../../packages/auth/src/index.ts';
 import { openTestDatabase } from '../../packages/testkit/src/database/index.ts';
 import { childrenCpu, databaseProcess } from './database-cpu.ts';
+
+/** As many buckets as in life, each too large to run out. */
+function ample(rules: LimitRules): LimitRules {
+  const more = (limits: LimitRules['signIn']['visitor'] = []) =>
+    limits.map(({ count, seconds }) => ({ count: count * 1_000_000, seconds }));
+  const { visitor, account } = rules.signIn;
+  return { ...rules, signIn: { visitor: more(visitor), account: more(account) } };
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'clipharbor-bench-'));
 const database =
@@ -34,7 +43,7 @@ const app = backend({
   trustProxy: false,
   logger: pino({ level: 'error' }),
   // One machine plays all visitors here.
-  auth: { limits: 'off' },
+  auth: { limits: ample(DEFAULT_RULES) },
 });
 server.on('request', getRequestListener(app.fetch));
 

@@ -5,6 +5,14 @@ import { errorResponse, known } from './errors/respond.ts';
 import { getHealth, getJwks, getSettings, postSso } from './http/about.ts';
 import { postGenerateLink, postInvite } from './http/admin-links.ts';
 import {
+  deleteClientById,
+  getClientById,
+  getClients,
+  postClientSecret,
+  postClients,
+  putClientById,
+} from './http/admin-oauth-clients.ts';
+import {
   deleteUserById,
   deleteUserFactor,
   getUserById,
@@ -82,6 +90,14 @@ export function appFor(auth: Auth): Hono {
   app.delete('/admin/users/:user_id', deleteUserById(auth));
   app.get('/admin/users/:user_id/factors', getUserFactors(auth));
   app.delete('/admin/users/:user_id/factors/:factor_id', deleteUserFactor(auth));
+  if (auth.config.oauthClientsEnabled) {
+    app.get('/admin/oauth/clients', getClients(auth));
+    app.post('/admin/oauth/clients', postClients(auth));
+    app.get('/admin/oauth/clients/:client_id', getClientById(auth));
+    app.put('/admin/oauth/clients/:client_id', putClientById(auth));
+    app.delete('/admin/oauth/clients/:client_id', deleteClientById(auth));
+    app.post('/admin/oauth/clients/:client_id/regenerate_secret', postClientSecret(auth));
+  }
   // A route and not Hono's `notFound`, which is lost when this app becomes a part of another.
   app.all('*', (c) => errorResponse(c, new AuthError(404, 'not_found', 'The requested path was not found')));
   return app;

@@ -72,6 +72,21 @@ describeEngines('attacks', (engine) => {
     expect(await ask('resend', email, { type: 'signup' })).toEqual(await ask('resend', nobody, { type: 'signup' }));
     h.advance(61);
     expect(await ask('otp', email)).toEqual(await ask('otp', nobody));
+    h.advance(61);
+    const known = { create_user: false };
+    expect(await ask('otp', email, known)).toEqual(await ask('otp', h.newEmail(), known));
+  });
+
+  test('asking for a taken address and for a free one is answered the same', async () => {
+    const h = harness(database());
+    const { email: taken } = await h.signedIn();
+    const free = h.newEmail();
+    const ask = async (email: string) => {
+      const { client } = await h.signedIn();
+      const { data, error } = await client.auth.updateUser({ email });
+      return [error, data.user?.new_email === email, h.mailTo(email).template];
+    };
+    expect(await ask(taken)).toEqual(await ask(free));
   });
 
   test('sixty wrong passwords: five are tried, the rest is refused without work, and the owner gets back in', async () => {

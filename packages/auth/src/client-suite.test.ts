@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { type Harness, harness, PASSWORD } from './testing/harness.ts';
 
 /** What clients of a bare GoTrue rely on, where sign-ups need no mail and phones are on. */
-const BARE = { emailAutoconfirm: true, phoneEnabled: true, phoneAutoconfirm: true, limits: 'off' } as const;
+const BARE = {
+  emailAutoconfirm: true,
+  phoneEnabled: true,
+  phoneAutoconfirm: true,
+  hidesAccounts: false,
+  limits: 'off',
+} as const;
 const phone = (): string => `49${Math.floor(1e10 + Math.random() * 8e10)}`;
 
 describeEngines('the client of a bare service', (engine) => {

@@ -19,6 +19,8 @@ export interface AuthConfig {
   readonly verifyPage: string | VerifyPage | null;
 
   readonly signUpEnabled: boolean;
+  /** Whether somebody has an account is told to nobody; GoTrue says it to whoever asks for a link or for a taken address. */
+  readonly hidesAccounts: boolean;
   readonly emailEnabled: boolean;
   readonly emailAutoconfirm: boolean;
   /** A new address must be confirmed from the old one too. */
@@ -29,6 +31,8 @@ export interface AuthConfig {
   readonly anonymousEnabled: boolean;
   readonly manualLinkingEnabled: boolean;
   readonly providers: readonly OAuthProvider[];
+  /** The list of applications, kept through the admin calls. Nobody signs in to them yet. */
+  readonly oauthClientsEnabled: boolean;
   /** API keys may be tokens that one of the signing keys signed, as Supabase's own tool makes them. */
   readonly signedApiKeys: boolean;
   /** The browser that left for a provider must be the one that comes back. Needs cookies on `externalUrl`. */
@@ -68,6 +72,7 @@ export function completeConfig(input: AuthConfigInput): AuthConfig {
     redirectUrls: [],
     verifyPage: null,
     signUpEnabled: true,
+    hidesAccounts: true,
     emailEnabled: true,
     emailAutoconfirm: false,
     emailDoubleConfirm: true,
@@ -76,6 +81,7 @@ export function completeConfig(input: AuthConfigInput): AuthConfig {
     anonymousEnabled: false,
     manualLinkingEnabled: true,
     providers: [],
+    oauthClientsEnabled: false,
     signedApiKeys: false,
     bindOAuthToBrowser: true,
     passwordMinLength: 8,

@@ -9,6 +9,7 @@ export { DEFAULT_RULES, type LimitRules, type RuleName } from './limits/rules.ts
 export type { AuthMail, MailPort, MailTemplate } from './mail.ts';
 export type { OAuthProvider, ProviderPerson } from './oauth/provider.ts';
 export { google, microsoft, type ProviderSettings } from './oauth/providers.ts';
+export { type PasswordHasher, passwordHasher } from './password/hash.ts';
 export {
   createDeviceCode,
   type DeviceExchange,

@@ -159,10 +159,15 @@ describeEngines('sign-up and sign-in', (engine) => {
       '{"email":1}',
       '{"email":"a@example.com","data":{"x":"\\u0000"}}',
       '{"data":{"x":"\\ud800"}}',
+      `{"data":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
+      '['.repeat(60_000),
     ]) {
       const response = await h.request('signup', { method: 'POST', body });
       expect(await response.json()).toMatchObject({ code: 400, error_code: 'bad_json' });
     }
+    // Brackets in a text are no nesting.
+    const plain = { email: h.newEmail(), password: PASSWORD, data: { note: '"[{'.repeat(500) } };
+    expect((await h.request('signup', { method: 'POST', body: JSON.stringify(plain) })).status).toBe(200);
     const large = await h.request('signup', {
       method: 'POST',
       body: JSON.stringify({ data: { x: 'y'.repeat(70_000) } }),

@@ -1,3 +1,15 @@
+-- Of an earlier version, which took from one bucket only.
+drop function if exists auth.take_token(text, integer, double precision);
+
+-- What a bucket holds at a moment. Clocks of several machines differ: a bucket never goes back in time.
+create or replace function auth.tokens_at(
+  held auth.rate_limits, burst integer, per_second double precision, moment timestamptz
+)
+  returns double precision
+  language sql
+  immutable
+  return least(burst, held.tokens + extract(epoch from greatest(moment, held.updated_at) - held.updated_at) * per_second);
+
 -- Several buckets of one request (its visitor, its account): a token from each of them, or none from any. Answers 0, or
 -- the whole seconds to wait. A refused try must not drain the buckets that would have allowed it: otherwise somebody
 -- who is refused for the quarter of an hour could shut the account's owner out for the day.
@@ -10,34 +22,38 @@ create or replace function auth.take_tokens(
   set search_path = ''
 as $$
 declare
-  held auth.rate_limits;
-  moment timestamptz;
-  available double precision[];
-  wait integer := 0;
+  taken text[];
 begin
   if 1 > any (bursts) or 0 >= any (per_second) then
     raise exception 'a rate limit needs a burst and a rate above zero' using errcode = '22023';
   end if;
-  insert into auth.rate_limits
-    select name, burst, take_tokens.asked_at from unnest(buckets, bursts) as fresh (name, burst) order by name
-    on conflict do nothing;
-  -- Always in one order: two requests that lock the same rows must not wait for each other in a circle.
-  perform from auth.rate_limits where rate_limits.bucket = any (buckets) order by rate_limits.bucket for update;
-  for i in 1 .. cardinality(buckets) loop
-    select * into held from auth.rate_limits where rate_limits.bucket = buckets[i];
-    -- Clocks of several machines differ: a bucket never goes back in time.
-    moment := greatest(held.updated_at, take_tokens.asked_at);
-    available[i] := least(bursts[i], held.tokens + extract(epoch from moment - held.updated_at) * per_second[i]);
-    if available[i] < 1 then
-      wait := greatest(wait, ceil((1 - available[i]) / per_second[i])::integer);
-    end if;
-  end loop;
-  update auth.rate_limits
-    set tokens = case when wait = 0 then taken.available - 1 else taken.available end,
-      updated_at = greatest(rate_limits.updated_at, take_tokens.asked_at)
-    from unnest(buckets, available) as taken (name, available) where rate_limits.bucket = taken.name;
-  return wait;
+  -- Always in one order: two requests that lock the same rows must not wait for each other in a circle. A bucket that
+  -- has no token is locked as well, but not among those that are answered.
+  with given as (
+    insert into auth.rate_limits as held (bucket, tokens, updated_at)
+      select name, burst - 1, take_tokens.asked_at from unnest(buckets, bursts) as fresh (name, burst) order by name
+      on conflict (bucket) do update
+        set tokens = auth.tokens_at(held, bursts[array_position(buckets, held.bucket)],
+            per_second[array_position(buckets, held.bucket)], take_tokens.asked_at) - 1,
+          updated_at = greatest(held.updated_at, take_tokens.asked_at)
+        where auth.tokens_at(held, bursts[array_position(buckets, held.bucket)],
+          per_second[array_position(buckets, held.bucket)], take_tokens.asked_at) >= 1
+      returning held.bucket
+  )
+  select array_agg(given.bucket) into taken from given;
+  if cardinality(buckets) = coalesce(cardinality(taken), 0) then
+    return 0;
+  end if;
+  update auth.rate_limits set tokens = tokens + 1 where bucket = any (taken);
+  return (
+    select max(ceil((1 - auth.tokens_at(held, asked.burst, asked.rate, take_tokens.asked_at)) / asked.rate))
+      from unnest(buckets, bursts, per_second) as asked (name, burst, rate)
+      join auth.rate_limits held on held.bucket = asked.name
+      where asked.name <> all (coalesce(taken, '{}'))
+  );
 end
 $$;
+alter function auth.tokens_at(auth.rate_limits, integer, double precision, timestamptz) owner to supabase_auth_admin;
 alter function auth.take_tokens(text[], integer[], double precision[], timestamptz) owner to supabase_auth_admin;
+revoke all on function auth.tokens_at(auth.rate_limits, integer, double precision, timestamptz) from public;
 revoke all on function auth.take_tokens(text[], integer[], double precision[], timestamptz) from public;

@@ -1,4 +1,5 @@
 import { anon, databasePerSuite, describeEngines, service } from '@clipharbor/testkit/database';
+import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { canFlyAlone } from './lone-statement.ts';
 
@@ -6,8 +7,11 @@ test.each([
   [{ text: 'select 1' }, false],
   [{ text: 'select 1', name: 'one' }, true],
   [{ text: 'select $1', values: ['a', 1, true, null, undefined, 10n, Buffer.from('b')] }, true],
-  [{ text: 'select $1', values: [new Date(0)] }, false],
-  [{ text: 'select $1', values: [['a']] }, false],
+  [{ text: 'select $1', values: [new Date(0), ['a', 1, true], []] }, true],
+  [{ text: 'select $1', values: [new Date(Number.NaN)] }, false],
+  [{ text: 'select $1', values: [new Date('+012026-01-01T00:00:00Z')] }, false],
+  [{ text: 'select $1', values: [['a', null]] }, false],
+  [{ text: 'select $1', values: [[['a']]] }, false],
   [{ text: 'select $1', values: [{ a: 1 }] }, false],
 ])('%o can fly alone: %s', (statement, expected) => {
   expect(canFlyAlone(statement)).toBe(expected);
@@ -35,6 +39,25 @@ describeEngines('a lone statement', (engine) => {
       { id: 1, label: 'ü ∞', depth: '4.5', lit: true, raw: Buffer.from([0, 255]) },
       { id: 2, label: null, depth: null, lit: false, raw: null },
     ]);
+  });
+
+  test('writes times and lists of any texts, and reads them as they were', async () => {
+    const echo =
+      'select $1::timestamptz as moment, $2::text[] as words, $3::int[] as numbers, $4::boolean[] as answers';
+    const storable = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0') && text.isWellFormed());
+    await fc.assert(
+      fc.asyncProperty(
+        fc.date({ min: new Date('0001-01-01Z'), max: new Date('9999-12-31Z'), noInvalidDate: true }),
+        fc.array(fc.oneof(storable, fc.constantFrom('', 'NULL', '"', '\\', '{}', 'a,b', ' x '))),
+        fc.array(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })),
+        fc.array(fc.boolean()),
+        async (moment, words, numbers, answers) => {
+          const { rows } = await asService().query(echo, [moment, words, numbers, answers]);
+          expect(rows).toEqual([{ moment, words, numbers, answers }]);
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 
   test('is a transaction of its own: nothing of a refused one remains, also when the end refuses it', async () => {

@@ -2,6 +2,7 @@ import { type ClientBase, type Connection, Query, types } from 'pg';
 import { settingsStatement, type Watch, watched } from './connection.ts';
 import type { Identity, Result, Statement } from './database.ts';
 import { toDatabaseError } from './error.ts';
+import { hasWireText, wireText } from './wire-text.ts';
 
 interface Field {
   readonly name: string;
@@ -120,19 +121,11 @@ class LoneStatement extends Query {
   }
 }
 
-const texts = ({ values = [] }: Statement): (string | Buffer | null)[] => values.map(asWireText);
+const texts = ({ values = [] }: Statement): (string | Buffer | null)[] => values.map(wireText);
 
-function asWireText(value: unknown): string | Buffer | null {
-  if (value === null || value === undefined) return null;
-  return Buffer.isBuffer(value) ? value : String(value);
-}
-
-const PLAIN: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'bigint', 'undefined']);
-const isPlain = (value: unknown): boolean => PLAIN.has(typeof value) || value === null || Buffer.isBuffer(value);
-
-/** Dates, lists and objects are written by the driver; a bare text may hold several statements, which cannot be prepared. */
+/** A bare text may hold several statements, which cannot be prepared. */
 export function canFlyAlone({ name, values = [] }: Statement): boolean {
-  return (name !== undefined || values.length > 0) && values.every(isPlain);
+  return (name !== undefined || values.length > 0) && values.every(hasWireText);
 }
 
 /** The client must be idle and nobody else's: answers are told apart by their order. */

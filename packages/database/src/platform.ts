@@ -8,6 +8,8 @@ const FOLDER = fileURLToPath(new URL('../platform/', import.meta.url));
 export interface PlatformOptions {
   /** Open new tables of `public` to the API roles, as projects written for self-run Supabase expect. */
   readonly defaultGrants?: boolean;
+  /** The schemas, roles and tables of Supabase's other parts, which the migrations of other projects speak of. */
+  readonly otherParts?: boolean;
 }
 
 /**
@@ -17,6 +19,7 @@ export interface PlatformOptions {
 export async function applyPlatform(database: Database, options: PlatformOptions = {}): Promise<void> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   if (options.defaultGrants) names.push('optional/default_grants.sql');
+  if (options.otherParts) names.push('optional/other_parts.sql');
   await run(database, names);
 }
 

@@ -6,6 +6,7 @@ import {
   createAuth,
   type MailPort,
   type OAuthProvider,
+  type PasswordHasher,
   TokenError,
 } from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
@@ -29,6 +30,8 @@ export interface BackendOptions {
   readonly providers?: readonly OAuthProvider[];
   /** Where the account service puts its mails; the product's outbox when left out. */
   readonly mail?: MailPort;
+  /** For hashes of another making than ours. */
+  readonly passwords?: PasswordHasher;
   /** Who may call from a browser; without it every origin may, as on a bare Supabase. */
   readonly judgeOrigin?: JudgeOrigin;
   /** A request that proves nothing is this database role's, as on a bare PostgREST; null (the default) refuses it. */
@@ -59,6 +62,7 @@ export function createBackend(options: BackendOptions): Backend {
     onError: failed('auth'),
     keys,
     mail: options.mail ?? outbox,
+    ...(options.passwords && { passwords: options.passwords }),
     config: {
       siteUrl: origin,
       externalUrl: `${origin}/auth/v1`,

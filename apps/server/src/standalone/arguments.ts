@@ -7,7 +7,7 @@ export const usage = `npm run backend -- --migrations DIR [options]
 Serves /auth/v1 and /rest/v1 over any Supabase project folder. A config.toml beside DIR is obeyed; options have the last word.
 
   --port P               port on 127.0.0.1 (54321)
-  --migrations DIR       folder with 14-digit migrations
+  --migrations DIR       folder with migrations: NUMBER_NAME.sql, in the order of their numbers
   --seed FILE            SQL to run after them (else the config's)
   --database-url URL     PostgreSQL; without it an embedded database in memory
   --keys FILE            signing keys and API keys, made when the file does not exist; or a plain list of JWKs
@@ -26,7 +26,9 @@ Serves /auth/v1 and /rest/v1 over any Supabase project folder. A config.toml bes
   --phone                accounts by phone number and password
   --limits               rate limits as our own product has them, instead of none
 
-The embedded database has PostgreSQL's own extensions. Of postgis it has only shapes that are kept as text and told as
+Of Supabase's other parts there are only the places that migrations speak of: tables of storage, the publication of
+realtime, empty schemas. The embedded database has PostgreSQL's own extensions, and by name only the ones that every
+hosted project has (pg_graphql, pg_net, pgjwt, pgsodium, supabase_vault). Of postgis it has only shapes that are kept as text and told as
 GeoJSON, of postgres_fdw only tables that can be declared: with --database-url you have what that server has.
 
 Mails are not sent: GET /mail (or /mail?to=ADDRESS) lists them, newest first.`;

@@ -1,6 +1,12 @@
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { expect, test } from 'vitest';
-import { forgetExtensions, namedExtensions, rememberExtensions } from './extensions.ts';
+import {
+  calledExtensions,
+  forgetExtensions,
+  installCalled,
+  namedExtensions,
+  rememberExtensions,
+} from './extensions.ts';
 
 test('names the extensions that scripts ask for, each once', () => {
   const script = `
@@ -12,9 +18,28 @@ test('names the extensions that scripts ask for, each once', () => {
   expect(namedExtensions([script, 'create extension hstore'])).toEqual(['uuid-ossp', 'citext', 'pg_trgm', 'hstore']);
 });
 
+test('knows which ones a script calls without asking for them', () => {
+  expect(calledExtensions([`select crypt('x', gen_salt('bf'))`, 'id uuid default uuid_generate_v4 ()'])).toEqual([
+    'pgcrypto',
+    'uuid-ossp',
+  ]);
+  expect(calledExtensions(['create table decrypt (uuid uuid default gen_random_uuid())'])).toEqual([]);
+});
+
 describeEngines('the schema of extensions', (engine) => {
   const database = databasePerSuite(engine);
   const run = (statement: string) => database().asOwner((owner) => owner.query(statement));
+
+  test('gets what scripts call, as far as the engine has it', async () => {
+    await installCalled(database(), ['pgcrypto', 'no such extension']);
+    await installCalled(database(), ['pgcrypto', 'no such extension']);
+    const { rows } = await run(
+      `select extnamespace::regnamespace::text as place from pg_extension where extname = 'pgcrypto'`,
+    );
+    // The engine of this test was started without any.
+    expect(rows).toEqual(engine === 'pglite' ? [] : [{ place: 'extensions' }]);
+    await run('drop extension if exists pgcrypto');
+  });
 
   test('is left to the migrations that make it, and is open to clients afterwards', async () => {
     await forgetExtensions(database());

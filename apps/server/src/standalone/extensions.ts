@@ -12,11 +12,42 @@ export function namedExtensions(scripts: readonly string[]): string[] {
   return [...new Set(names)];
 }
 
-/** The same of a folder of migrations and the seeds after them. */
-export async function wantedExtensions(migrations: string, seeds: readonly string[]): Promise<string[]> {
+/** Every Supabase project has these from the start, so scripts call them without having asked for them. */
+const FROM_THE_START = [
+  ['pgcrypto', /\b(?:crypt|gen_salt|gen_random_bytes|digest|hmac|armor|pgp_\w+)\s*\(/i],
+  ['uuid-ossp', /\buuid_(?:generate_v\w+|nil|ns_\w+)\s*\(/i],
+] as const;
+
+export function calledExtensions(scripts: readonly string[]): string[] {
+  return FROM_THE_START.filter(([, call]) => scripts.some((script) => call.test(script))).map(([name]) => name);
+}
+
+export interface ProjectExtensions {
+  /** For the embedded engine, which has to know all of them before it starts. */
+  readonly wanted: readonly string[];
+  /** Those that have to be there before the first script. */
+  readonly called: readonly string[];
+}
+
+/** What a folder of migrations and the seeds after them need. */
+export async function projectExtensions(migrations: string, seeds: readonly string[]): Promise<ProjectExtensions> {
   const files = (await readdir(migrations)).filter((file) => file.endsWith('.sql'));
   const paths = [...files.map((file) => join(migrations, file)), ...seeds];
-  return namedExtensions(await Promise.all(paths.map((path) => readFile(path, 'utf8'))));
+  const scripts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  const called = calledExtensions(scripts);
+  return { wanted: [...new Set([...called, ...namedExtensions(scripts)])], called };
+}
+
+/** One that the server lacks is left to fail where SQL calls it, with PostgreSQL's own words. */
+export async function installCalled(database: Database, names: readonly string[]): Promise<void> {
+  await database.asOwner(async (owner) => {
+    const { rows } = await owner.query<{ statement: string }>(
+      `select format('create extension if not exists %I schema extensions', name) as statement
+        from pg_available_extensions where name = any($1)`,
+      [names],
+    );
+    for (const { statement } of rows) await owner.query(statement);
+  });
 }
 
 /** A project for a lone PostgREST makes this schema itself. One that is in use came with its migrations. */

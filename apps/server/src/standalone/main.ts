@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { applyPlatform, migrate, openDatabase, seed } from '@clipharbor/database';
+import { applyPlatform, DatabaseError, MigrationError, migrate, openDatabase, seed } from '@clipharbor/database';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { StartError } from '../start-error.ts';
 import { readArguments } from './arguments.ts';
-import { forgetExtensions, rememberExtensions, wantedExtensions } from './extensions.ts';
+import { forgetExtensions, installCalled, projectExtensions, rememberExtensions } from './extensions.ts';
 import { admitKeylessRole } from './keyless.ts';
 import { standaloneKeys } from './keys.ts';
 import { readProject } from './project.ts';
@@ -15,22 +15,24 @@ import { servedPath, standalone } from './serve.ts';
 async function start(): Promise<void> {
   const options = readArguments(process.argv.slice(2));
   const project = await readProject(options.migrations);
-  const keys = await standaloneKeys(options.keys ?? project.signingKeys, options.jwtSecret);
+  const keys = await standaloneKeys(options.keys ?? project.signingKeys, options.jwtSecret ?? project.jwtSecret);
   // Suites start hundreds of calls at once on a busy machine and would rather wait than hear "busy".
   const patience = { waitMs: 10_000 };
   const seeds = options.seed === undefined ? project.seeds : [options.seed];
+  const extensions = await projectExtensions(options.migrations, seeds);
   const database = await openDatabase(
     options.databaseUrl === undefined
-      ? { folder: null, extensions: await wantedExtensions(options.migrations, seeds), ...patience }
+      ? { folder: null, extensions: extensions.wanted, ...patience }
       : { url: options.databaseUrl, ...patience },
   );
-  // Projects written for self-run Supabase rely on its default grants.
-  await applyPlatform(database, { defaultGrants: true });
+  // Projects written for self-run Supabase rely on its default grants, and on its other parts being there by name.
+  await applyPlatform(database, { defaultGrants: true, otherParts: options.bare === null });
   if (options.bare === 'rest') await forgetExtensions(database);
-  await migrate(database, options.migrations);
+  else await installCalled(database, extensions.called);
+  await migrate(database, options.migrations, 'foreign');
   await rememberExtensions(database);
   await admitKeylessRole(database, options.keylessRole);
-  for (const file of seeds) await seed(database, file);
+  for (const file of seeds) await seed(database, file, 'foreign');
 
   const server = createServer();
   server.listen(options.port, '127.0.0.1');
@@ -57,11 +59,21 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, () => void stop());
 }
 
+/** What whoever started this can mend is told in a sentence; only the rest needs the place in our code. */
+function told(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isTheirs =
+    error instanceof StartError ||
+    error instanceof MigrationError ||
+    error instanceof DatabaseError ||
+    // A file or folder that is not there, a port that is taken: the system's own words name it.
+    'syscall' in error;
+  return isTheirs ? error.message : (error.stack ?? error.message);
+}
+
 try {
   await start();
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  process.stderr.write(`${told(error)}\n`);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noProject, parseProject, readProject } from './project.ts';
 
 let folder: string;
@@ -9,7 +9,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'project-'));
   mkdirSync(join(folder, 'migrations'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 const migrations = () => join(folder, 'migrations');
 
 test('a folder without config.toml says nothing', async () => {
@@ -31,6 +34,8 @@ minimum_password_length = 6
 signing_keys_path = "./keys.json"
 [auth.email]
 enable_confirmations = false
+[auth.oauth_server]
+enabled = false
 `,
   );
   mkdirSync(join(folder, 'seeds'));
@@ -41,7 +46,8 @@ enable_confirmations = false
     maxRows: 50,
     seeds: [join(folder, 'seeds/a.sql'), join(folder, 'seeds/b.sql')],
     signingKeys: join(folder, 'keys.json'),
-    auth: { anonymousEnabled: true, passwordMinLength: 6, emailAutoconfirm: true },
+    jwtSecret: undefined,
+    auth: { anonymousEnabled: true, passwordMinLength: 6, emailAutoconfirm: true, oauthClientsEnabled: false },
   });
 });
 
@@ -55,4 +61,25 @@ test.each([
   ['[auth', /config\.toml cannot be read/],
 ])('%j is refused with the place', (text, message) => {
   expect(() => parseProject(text, '/p', 'config.toml')).toThrow(message);
+});
+
+test('what the file leaves to the environment is taken from there, or left out', () => {
+  vi.stubEnv('PROJECT_SECRET', 'a secret from the environment');
+  const text = `[auth]
+site_url = "env(PROJECT_SITE)"
+jwt_secret = "env(PROJECT_SECRET)"
+additional_redirect_urls = ["https://a.example/**", "env(PROJECT_SITE)"]
+[auth.external.apple]
+secret = "env(PROJECT_APPLE)"
+`;
+  const { jwtSecret, auth } = parseProject(text, '/p', 'config.toml');
+  expect(jwtSecret).toBe('a secret from the environment');
+  expect(auth).toEqual({ redirectUrls: ['https://a.example/**'] });
+});
+
+test('seed.sql beside the file is run when the file does not speak of seeds', async () => {
+  writeFileSync(join(folder, 'config.toml'), 'project_id = "older"');
+  expect((await readProject(migrations())).seeds).toEqual([]);
+  writeFileSync(join(folder, 'seed.sql'), 'select 1');
+  expect((await readProject(migrations())).seeds).toEqual([join(folder, 'seed.sql')]);
 });

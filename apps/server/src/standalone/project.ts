@@ -15,6 +15,8 @@ export interface Project {
   readonly auth: Partial<AuthConfig>;
   /** A file with a list of JWKs, as `supabase gen signing-key` writes it. */
   readonly signingKeys: string | undefined;
+  /** Tokens signed with it are accepted too. */
+  readonly jwtSecret: string | undefined;
 }
 
 const names = z.array(z.string());
@@ -30,6 +32,7 @@ const Config = z.object({
     .object({
       site_url: z.url().optional(),
       signing_keys_path: z.string().optional(),
+      jwt_secret: z.string().min(16).optional(),
       additional_redirect_urls: names.optional(),
       jwt_expiry: seconds,
       refresh_token_reuse_interval: z.number().int().nonnegative().optional(),
@@ -48,9 +51,13 @@ const Config = z.object({
         .optional(),
       sms: z.object({ enable_signup: flag, enable_confirmations: flag }).optional(),
       mfa: z.object({ max_enrolled_factors: z.number().int().positive().optional() }).optional(),
+      oauth_server: z.object({ enabled: flag }).optional(),
     })
     .optional(),
 });
+
+/** What Supabase's own tool runs when the file does not say. */
+const DEFAULT_SEEDS = ['./seed.sql'];
 
 export const noProject: Project = {
   schemas: undefined,
@@ -59,6 +66,7 @@ export const noProject: Project = {
   seeds: [],
   auth: {},
   signingKeys: undefined,
+  jwtSecret: undefined,
 };
 
 /** The `config.toml` beside a folder of migrations; a folder without one is a project with nothing to say. */
@@ -99,7 +107,8 @@ export function parseProject(text: string, folder: string, file: string): Parsed
     extraSearchPath: api?.extra_search_path,
     maxRows: api?.max_rows,
     signingKeys: auth?.signing_keys_path === undefined ? undefined : resolve(folder, auth.signing_keys_path),
-    seedPatterns: seed?.enabled === false ? [] : (seed?.sql_paths ?? []),
+    jwtSecret: auth?.jwt_secret,
+    seedPatterns: seed?.enabled === false ? [] : (seed?.sql_paths ?? DEFAULT_SEEDS),
     auth: withoutUndefined({
       siteUrl: auth?.site_url,
       redirectUrls: auth?.additional_redirect_urls,
@@ -117,13 +126,14 @@ export function parseProject(text: string, folder: string, file: string): Parsed
       phoneEnabled: auth?.sms?.enable_signup,
       phoneAutoconfirm: not(auth?.sms?.enable_confirmations),
       maxFactors: auth?.mfa?.max_enrolled_factors,
+      oauthClientsEnabled: auth?.oauth_server?.enabled,
     }),
   };
 }
 
 function read(text: string, file: string): z.output<typeof Config> {
   try {
-    return Config.parse(parse(text));
+    return Config.parse(withEnvironment(parse(text)));
   } catch (cause) {
     const [issue] = cause instanceof z.ZodError ? cause.issues : [];
     const problem = issue
@@ -133,6 +143,17 @@ function read(text: string, file: string): z.output<typeof Config> {
         : String(cause);
     throw new StartError(`${file} cannot be read: ${problem}`, { cause });
   }
+}
+
+/** `env(NAME)` stands for a variable; where it is not set, the setting counts as left out. */
+function withEnvironment(value: unknown): unknown {
+  if (typeof value === 'string') {
+    const [, name] = /^env\((\w+)\)$/.exec(value) ?? [];
+    return name === undefined ? value : process.env[name] || undefined;
+  }
+  if (Array.isArray(value)) return value.map(withEnvironment).filter((item) => item !== undefined);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withEnvironment(item)]));
 }
 
 const not = (value: boolean | undefined): boolean | undefined => (value === undefined ? undefined : !value);

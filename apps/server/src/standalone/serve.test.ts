@@ -52,6 +52,10 @@ describeEngines('the backend alone', (engine) => {
     expect(error).toBeNull();
   });
 
+  test('the mailbox is not for a page that gave this machine its own name', async () => {
+    expect((await serve().request('http://evil.example:54321/mail')).status).toBe(403);
+  });
+
   test('with confirmation off a sign-up is a session, by address, by phone number and without either', async () => {
     const { client } = serve('--autoconfirm', '--phone', '--anonymous-sign-ins');
     const sessions = [
@@ -81,8 +85,17 @@ describeEngines('the backend alone', (engine) => {
     expect(await codes('--limits')).toEqual([undefined, 'over_request_rate_limit']);
   });
 
+  test('applications are registered with the secret key', async () => {
+    const answer = await serve().request(`${origin}/auth/v1/admin/oauth/clients`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.secret[0]}` },
+      body: JSON.stringify({ client_name: 'App', redirect_uris: ['http://localhost:3000/callback'] }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([201, { client_secret: expect.any(String) }]);
+  });
+
   test('a path that is not there is told in JSON', async () => {
-    const answer = await serve().request(`${origin}/auth/v1/admin/oauth/clients`);
+    const answer = await serve().request(`${origin}/auth/v1/admin/custom-providers`);
     expect([answer.status, await answer.json()]).toEqual([
       404,
       { code: 404, error_code: 'not_found', msg: 'The requested path was not found' },

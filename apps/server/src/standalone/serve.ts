@@ -3,18 +3,22 @@ import type { Database } from '@clipharbor/database';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { backend } from '../accounts/backend.ts';
+import { loopbackOnly } from '../http/loopback-only.ts';
 import type { StandaloneOptions } from './arguments.ts';
 import { mailbox } from './mailbox.ts';
 import type { Project } from './project.ts';
+import { seededPasswords } from './seeded-passwords.ts';
 
 /** What GoTrue does when nobody says otherwise. Our own product is stricter. */
 const GOTRUE_DEFAULTS = {
+  hidesAccounts: false,
   manualLinkingEnabled: false,
   passwordMinLength: 6,
   rejectCommonPasswords: false,
   requireReauthentication: false,
   accessSeconds: 3600,
   signedApiKeys: true,
+  oauthClientsEnabled: true,
   // GoTrue limits by a header of the proxy before it, and there is none here.
   limits: 'off',
   // A developer's machine: other ports of it are other servers of the same person.
@@ -43,6 +47,7 @@ export function standalone({ options, project, database, keys, origin, logger }:
     trustProxy: false,
     logger,
     mail: box.port,
+    passwords: seededPasswords(database),
     keylessRole: options.keylessRole,
     auth: { ...GOTRUE_DEFAULTS, ...project.auth, ...options.auth, redirectUrls },
     rest: {
@@ -53,7 +58,7 @@ export function standalone({ options, project, database, keys, origin, logger }:
     },
   });
   const app = new Hono();
-  app.get('/mail', (c) => c.json(box.list(c.req.query('to') ?? null)));
+  app.get('/mail', loopbackOnly, (c) => c.json(box.list(c.req.query('to') ?? null)));
   app.mount('/', service.fetch);
   return app;
 }

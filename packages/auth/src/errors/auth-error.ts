@@ -27,6 +27,7 @@ export type AuthErrorCode =
   | 'no_authorization'
   | 'not_admin'
   | 'not_found'
+  | 'oauth_client_not_found'
   | 'otp_disabled'
   | 'otp_expired'
   | 'over_email_send_rate_limit'

@@ -8,6 +8,7 @@ import { factorJson, userView } from '../service/user-view.ts';
 import { deleteFactor, factorsOf, lockFactor } from '../store/factors.ts';
 import { type UserRow, userById } from '../store/users.ts';
 import { requireService, uuidParam } from './caller.ts';
+import { pageOf, tellPages } from './paging.ts';
 import { type Route, readBody, text } from './route.ts';
 
 const metadata = z.record(z.string(), z.unknown()).nullish();
@@ -50,12 +51,9 @@ async function userOf(auth: Auth, c: Context): Promise<UserRow> {
 
 export const getUsers: Route = (auth) => async (c) => {
   await requireService(auth, c);
-  const query = { page: c.req.query('page'), perPage: c.req.query('per_page'), filter: c.req.query('filter') ?? '' };
-  const { users, total, page, perPage } = await listUsers(auth, query);
-  const last = Math.max(1, Math.ceil(total / perPage));
-  const link = (to: number, rel: string) => `<${c.req.path}?page=${to}&per_page=${perPage}>; rel="${rel}"`;
-  c.header('x-total-count', String(total));
-  c.header('link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '));
+  const page = pageOf(c);
+  const { users, total } = await listUsers(auth, { ...page, filter: c.req.query('filter') ?? '' });
+  tellPages(c, page, total);
   return c.json({ users, aud: auth.config.audience });
 };
 

@@ -20,8 +20,22 @@ export const metadata = z
 // JSON spells a NUL and half a surrogate pair like this; the database can store neither.
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
+const MAX_DEPTH = 64;
+
+/** No honest body is nested like this, and neither our own walks nor the database's would come back from it. */
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  for (const [sign] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (sign === '[' || sign === '{') depth++;
+    else if (sign === ']' || sign === '}') depth--;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
 export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
   const raw = await c.req.text();
+  if (isTooDeep(raw)) throw new AuthError(400, 'bad_json', 'The request body is nested too deeply');
   let value: unknown;
   try {
     value = raw === '' ? {} : JSON.parse(raw);

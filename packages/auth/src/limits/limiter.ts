@@ -2,7 +2,7 @@ import type { Queryable } from '@clipharbor/database';
 import { AuthError } from '../errors/auth-error.ts';
 import { derivedSecret } from '../tokens/secret-text.ts';
 import { visitorOf } from './address.ts';
-import type { Limit, LimitRules, RuleName } from './rules.ts';
+import type { Limit, LimitRules, Rule, RuleName } from './rules.ts';
 
 /** Whom to count against. */
 export interface Who {
@@ -10,9 +10,18 @@ export interface Who {
   readonly account?: string;
 }
 
+/** A try that the caller's own statements count and forgive, instead of trips to the database just for that. */
+export interface Try {
+  /** Parameters of `auth.take_tokens`, which answers the seconds to wait. */
+  readonly tokens: readonly [buckets: string[], bursts: number[], perSecond: number[], now: Date];
+  /** What a success takes out of `auth.rate_limits`. */
+  readonly accountBuckets: readonly string[];
+}
+
 export interface Limiter {
   /** Throws 429 with the time to wait. */
   take(rule: RuleName, who: Who): Promise<void>;
+  try(rule: RuleName, who: Who): Try;
   /** A success: earlier failures of this account no longer count. */
   forgive(rule: RuleName, account: string): Promise<void>;
   /** One mail a minute for each address. Answers the seconds to wait, or 0. */
@@ -24,55 +33,58 @@ interface Bucket {
   readonly limit: Limit;
 }
 
-const NO_LIMITS: Limiter = {
-  take: async () => undefined,
-  forgive: async () => undefined,
-  mailWait: async () => 0,
-};
+/** Throws 429 if there is a time to wait. */
+export function refuseUntil(wait: number): void {
+  if (wait === 0) return;
+  throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: wait });
+}
 
 /** Counts in the database, so that any number of processes count as one. */
 export function limiter(accounts: Queryable, pepper: string, clock: () => Date, rules: LimitRules | 'off'): Limiter {
-  if (rules === 'off') return NO_LIMITS;
+  const limitsOf = (rule: RuleName): Rule => (rules === 'off' ? {} : rules[rule]);
   // Addresses of people do not belong into a table of counters.
-  const name = (rule: RuleName, scope: string, index: number, key: string): string =>
-    `${rule}:${scope}${index}:${derivedSecret(pepper, 'rate limit', key).slice(0, 22)}`;
+  const named = (scope: string, key: string, limits: readonly Limit[] = []): Bucket[] =>
+    limits.map((limit, index) => {
+      const secret = derivedSecret(pepper, 'rate limit', key).slice(0, 22);
+      return { name: `${scope}${index}:${secret}`, limit };
+    });
+  const ofVisitor = (rule: RuleName, { address = null }: Who): Bucket[] =>
+    named(`${rule}:v`, visitorOf(address), limitsOf(rule).visitor);
+  const ofAccount = (rule: RuleName, { account }: Who): Bucket[] =>
+    account === undefined ? [] : named(`${rule}:a`, account.toLowerCase(), limitsOf(rule).account);
 
-  const bucketsOf = (rule: RuleName, who: Who): Bucket[] => {
-    const { visitor = [], account = [] } = rules[rule];
-    const key = who.account?.toLowerCase();
-    return [
-      ...visitor.map((limit, index) => ({ name: name(rule, 'v', index, visitorOf(who.address ?? null)), limit })),
-      ...(key === undefined ? [] : account.map((limit, index) => ({ name: name(rule, 'a', index, key), limit }))),
-    ];
-  };
-
-  const waitFor = async (buckets: readonly Bucket[]): Promise<number> => {
+  const tokens = (buckets: readonly Bucket[]): Try['tokens'] => [
+    buckets.map(({ name }) => name),
+    buckets.map(({ limit }) => limit.count),
+    buckets.map(({ limit }) => limit.count / limit.seconds),
+    clock(),
+  ];
+  const waitFor = async (rule: RuleName, who: Who): Promise<number> => {
+    const buckets = [...ofVisitor(rule, who), ...ofAccount(rule, who)];
     if (buckets.length === 0) return 0;
     const { rows } = await accounts.query<{ wait: number }>({
       name: 'auth_take_tokens',
       text: 'select auth.take_tokens($1, $2, $3, $4) as wait',
-      values: [
-        buckets.map((bucket) => bucket.name),
-        buckets.map((bucket) => bucket.limit.count),
-        buckets.map((bucket) => bucket.limit.count / bucket.limit.seconds),
-        clock(),
-      ],
+      values: tokens(buckets),
     });
     return rows[0]?.wait ?? 0;
   };
 
   return {
-    async take(rule, who) {
-      const wait = await waitFor(bucketsOf(rule, who));
-      if (wait > 0) {
-        throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: wait });
-      }
+    take: async (rule, who) => refuseUntil(await waitFor(rule, who)),
+    try(rule, who) {
+      const account = ofAccount(rule, who);
+      return {
+        tokens: tokens([...ofVisitor(rule, who), ...account]),
+        accountBuckets: account.map(({ name }) => name),
+      };
     },
     async forgive(rule, account) {
-      const names = (rules[rule].account ?? []).map((_, index) => name(rule, 'a', index, account.toLowerCase()));
+      const names = ofAccount(rule, { account }).map(({ name }) => name);
+      if (names.length === 0) return;
       const text = 'delete from auth.rate_limits where bucket = any($1)';
       await accounts.query({ name: 'auth_forgive', text, values: [names] });
     },
-    mailWait: (address) => waitFor(bucketsOf('mail', { account: address })),
+    mailWait: (address) => waitFor('mail', { account: address }),
   };
 }

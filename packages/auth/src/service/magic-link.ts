@@ -46,7 +46,7 @@ export async function sendOtp(auth: Auth, input: OtpRequest, visit: Visit): Prom
 async function sendIn(auth: Auth, tx: Transaction, input: OtpRequest, visit: Visit): Promise<void> {
   const known = await userByEmail(tx, input.email);
   if (!known && !(input.createUser && auth.config.signUpEnabled)) {
-    // GoTrue says so too: a page that turned sign-ups off wants to tell its visitors.
+    if (auth.config.hidesAccounts) return;
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
   }
   const now = auth.clock();

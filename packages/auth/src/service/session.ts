@@ -38,7 +38,14 @@ export async function openSession(
   auth: Auth,
   db: Queryable,
   userId: string,
-  how: { readonly method: SignInMethod; readonly visit: Visit; readonly tag?: string; readonly noted?: Noted },
+  how: {
+    readonly method: SignInMethod;
+    readonly visit: Visit;
+    readonly tag?: string;
+    readonly noted?: Noted;
+    /** Buckets of failed tries that no longer count. */
+    readonly forgiven?: readonly string[];
+  },
 ): Promise<SessionJson> {
   const now = auth.clock();
   const id = randomUUID();
@@ -54,9 +61,10 @@ export async function openSession(
       userAgent: how.visit.userAgent,
       address: how.visit.address,
       tag: how.tag ?? null,
+      noted: how.noted ?? null,
+      forgiven: how.forgiven ?? [],
     },
     now,
-    how.noted ?? null,
   );
   const amr = [{ method: how.method, timestamp: Math.floor(now.getTime() / 1000) }];
   const shown = userJson(user, identities, factors);

@@ -1,7 +1,9 @@
 import type { Auth, Visit } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
+import { refuseUntil } from '../limits/limiter.ts';
 import { MAX_PASSWORD_LENGTH, weaknessOf } from '../password/policy.ts';
-import { isBanned, replacePasswordHash, type UserRow, userByEmail, userByPhone } from '../store/users.ts';
+import { type SignInRow, tryEmail, tryPhone } from '../store/password-try.ts';
+import { isBanned, replacePasswordHash } from '../store/users.ts';
 import { openSession, type SessionJson } from './session.ts';
 import { policyOf } from './sign-up.ts';
 
@@ -21,23 +23,24 @@ export async function signInWithPassword(auth: Auth, credentials: Credentials, v
   const account = email === '' ? phone.replace(/^\+/, '') : email.toLowerCase();
   if (account === '' || password.length > MAX_PASSWORD_LENGTH) throw wrong();
   requireEnabled(auth, email !== '');
-  await auth.limiter.take('signIn', { address: visit.address, account });
-  const user = await (email === '' ? userByPhone(auth.accounts, account) : userByEmail(auth.accounts, account));
+  const counted = auth.limiter.try('signIn', { address: visit.address, account });
+  const { wait, user } = await (email === '' ? tryPhone : tryEmail)(auth.accounts, account, counted);
+  refuseUntil(wait);
   // The same work for an unknown address: see `PasswordHasher`.
   const isRight = await auth.passwords.verify(password, user?.encrypted_password ?? null);
   if (!user || !isRight || user.deleted_at) throw wrong();
   // Only who knows the password learns more.
   requireUsable(user, email !== '', auth.clock());
-  await auth.limiter.forgive('signIn', account);
   await renewHash(auth, user, password);
   const noted = { action: 'login', detail: { provider: 'password' } } as const;
-  const session = await openSession(auth, auth.accounts, user.id, { method: 'password', visit, noted });
+  const { accountBuckets: forgiven } = counted;
+  const session = await openSession(auth, auth.accounts, user.id, { method: 'password', visit, noted, forgiven });
   const weakness = weaknessOf(password, policyOf(auth), [account]);
   return weakness ? { ...session, weak_password: weakness } : session;
 }
 
 /** Only now the password is known: what was hashed at an older cost is hashed at today's. */
-async function renewHash(auth: Auth, user: UserRow, password: string): Promise<void> {
+async function renewHash(auth: Auth, user: SignInRow, password: string): Promise<void> {
   const stored = user.encrypted_password;
   if (stored === null || !auth.passwords.isOutdated(stored)) return;
   await replacePasswordHash(auth.accounts, user.id, stored, await auth.passwords.hash(password));
@@ -52,7 +55,7 @@ function requireEnabled(auth: Auth, isEmail: boolean): void {
   }
 }
 
-function requireUsable(user: UserRow, isEmail: boolean, now: Date): void {
+function requireUsable(user: SignInRow, isEmail: boolean, now: Date): void {
   if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned');
   if (isEmail && !user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   if (!isEmail && !user.phone_confirmed_at) throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');

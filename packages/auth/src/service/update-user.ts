@@ -50,7 +50,9 @@ export async function updateOwnUser(
     throw new AuthError(422, 'phone_provider_disabled', 'Phone numbers cannot be changed here');
   }
   if (changesEmail || update.password) await requireSecondFactor(auth, user, session);
-  if (changesEmail && (await userByEmail(auth.accounts, newEmail))) {
+  // Where it is hidden who has an account, only whoever has both mailboxes hears of it, from the second link.
+  const tellsTaken = !auth.config.hidesAccounts || auth.config.emailAutoconfirm;
+  if (changesEmail && tellsTaken && (await userByEmail(auth.accounts, newEmail))) {
     throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
   }
   const passwordHash = update.password === null ? null : await newPasswordHash(auth, user, session, update);

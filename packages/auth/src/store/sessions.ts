@@ -30,6 +30,10 @@ export interface NewSession {
   readonly userAgent: string | null;
   readonly address: string | null;
   readonly tag: string | null;
+  /** What the log says of it. */
+  readonly noted: Noted | null;
+  /** Buckets of failed tries that no longer count. */
+  readonly forgiven: readonly string[];
 }
 
 /** A user with all that an answer shows of it. */
@@ -40,16 +44,11 @@ export interface WholeUser {
 }
 
 /**
- * The session, its first refresh token, how it was proven, the time of sign-in and what the log says of it: all or
- * nothing, as one statement that needs no transaction around it. Answers the user as it is then. Times go as texts, so
- * that the statement can travel in one flight.
+ * The session, its first refresh token, how it was proven, the time of sign-in, what the log says of it and the pardon
+ * for failed tries: all or nothing, as one statement that needs no transaction around it. Answers the user as it is then.
  */
-export async function insertSession(
-  db: Queryable,
-  session: NewSession,
-  now: Date,
-  noted: Noted | null,
-): Promise<WholeUser> {
+export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<WholeUser> {
+  const { noted } = session;
   const { rows } = await db.query<UserRow & { identities: InJson<IdentityRow>[]; factors: InJson<ShownFactor>[] }>({
     name: 'auth_insert_session',
     text: `with made as (
@@ -62,6 +61,8 @@ export async function insertSession(
       ), noted as (
         insert into auth.audit_log_entries (payload, ip_address, created_at)
         select $10::json, coalesce(host($7::inet), ''), $9 where $10 is not null
+      ), forgiven as (
+        delete from auth.rate_limits where bucket = any ($11)
       )
       update auth.users set last_sign_in_at = $9, updated_at = $9 where id = $2
         returning ${USER_COLUMNS}, ${IDENTITIES_OF_USER} as identities, ${FACTORS_OF_USER} as factors`,
@@ -70,12 +71,13 @@ export async function insertSession(
       session.userId,
       session.method,
       session.refreshHash,
-      session.notAfter.toISOString(),
+      session.notAfter,
       session.userAgent?.slice(0, 300) ?? null,
       session.address,
       session.tag,
-      now.toISOString(),
+      now,
       noted && JSON.stringify(auditPayload(session.userId, noted)),
+      session.forgiven,
     ],
   });
   const { identities, factors, ...user } = expectRow(rows);

@@ -134,7 +134,7 @@ export function expectRow<R>(rows: readonly R[]): R {
   return row;
 }
 
-export function isBanned(user: UserRow, now: Date): boolean {
+export function isBanned(user: Pick<UserRow, 'banned_until'>, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now;
 }
 

@@ -28,6 +28,12 @@ describeEngines('a backup', (engine) => {
     await expect(restore(target, file)).rejects.toThrow('is a backup of no kind we know');
   });
 
+  test.runIf(engine === 'pglite')('of a folder without a database is refused, and leaves none there', async () => {
+    const data = join(folder, 'nothing');
+    await expect(backup({ folder: data }, join(folder, 'x'))).rejects.toThrow(`${data} holds no database`);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   test.runIf(engine === 'postgres')(
     'of PostgreSQL comes back complete, and only into an empty database',
     async () => {
@@ -85,11 +91,9 @@ describeEngines('a backup', (engine) => {
       await expect(backup({ folder: data }, join(folder, 'never'))).rejects.toThrow('already in use by this process');
       await live.close();
       const second = join(folder, 'second.tar.gz');
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        [command('backup'), '--folder', data, '--to', second],
-        { env: { PATH: process.env['PATH'] } },
-      );
+      const { stdout } = await promisify(execFile)(process.execPath, [command('backup'), '--to', second], {
+        env: { PATH: process.env['PATH'], DATA_FOLDER: data },
+      });
       expect(stdout).toBe(`Backup written to ${second}\n`);
 
       await expect(restore({ folder: data }, second)).rejects.toThrow('The target database is not empty');

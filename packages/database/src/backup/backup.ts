@@ -1,8 +1,10 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { openEmbedded } from '../open.ts';
+import { holdsDatabase } from '../engine/holds-database.ts';
+import { DEFAULT_FOLDER, openEmbedded } from '../open.ts';
+import { BackupError } from './error.ts';
 import { runPgTool } from './pg-tool.ts';
 
 /** Which database: a PostgreSQL address, or else the embedded engine's folder. */
@@ -23,7 +25,11 @@ export async function backup(target: Target, file: string): Promise<void> {
     await complete(file, (unfinished) => runPgTool('pg_dump', url, ['--format=custom', `--file=${unfinished}`]));
     return;
   }
-  const database = await openEmbedded({ folder: target.folder });
+  const folder = resolve(target.folder ?? DEFAULT_FOLDER);
+  // A backup of nothing looks like any other until the day it is needed.
+  if (!(await holdsDatabase(folder)))
+    throw new BackupError(`There is nothing to back up: ${folder} holds no database.`);
+  const database = await openEmbedded({ folder });
   try {
     await backupEmbedded(database, file);
   } finally {

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backup } from '../backup/backup.ts';
+import { folderOf } from './folder.ts';
 import { run } from './run.ts';
 
 const HELP = `Writes a backup of the database of DATABASE_URL, or of the embedded one.
   --to FILE       where to (default: .data/backups/TIME)
-  --folder DIR    folder of the embedded database (default: .data/database)`;
+  --folder DIR    folder of the embedded database (default: DATA_FOLDER, else .data/database)`;
 
 await run(HELP, async () => {
   const { values } = parseArgs({
@@ -15,6 +16,6 @@ await run(HELP, async () => {
   const url = process.env['DATABASE_URL'];
   const time = new Date().toISOString().replace(/[:.]/g, '-');
   const file = resolve(values.to ?? `.data/backups/${time}.${url === undefined ? 'tar.gz' : 'dump'}`);
-  await backup({ url, folder: values.folder }, file);
+  await backup({ url, folder: folderOf(values.folder) }, file);
   return `Backup written to ${file}`;
 });

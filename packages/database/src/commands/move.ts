@@ -1,10 +1,13 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { holdsDatabase } from '../engine/holds-database.ts';
 import { MoveError, move } from '../move/move.ts';
 import { DEFAULT_FOLDER, openDatabase, openEmbedded } from '../open.ts';
+import { folderOf } from './folder.ts';
 import { run } from './run.ts';
 
 const HELP = `Moves everything from the embedded database into the database of DATABASE_URL, which must be new.
-  --folder DIR    folder of the embedded database (default: ${DEFAULT_FOLDER})
+  --folder DIR    folder of the embedded database (default: DATA_FOLDER, else ${DEFAULT_FOLDER})
   --supabase      the target belongs to a Supabase project, which keeps the accounts`;
 
 await run(HELP, async () => {
@@ -14,7 +17,9 @@ await run(HELP, async () => {
   if (values.help) return HELP;
   const url = process.env['DATABASE_URL'];
   if (url === undefined || url === '') throw new MoveError('DATABASE_URL must name the database to move into.');
-  const from = await openEmbedded({ folder: values.folder });
+  const folder = resolve(folderOf(values.folder) ?? DEFAULT_FOLDER);
+  if (!(await holdsDatabase(folder))) throw new MoveError(`There is nothing to move: ${folder} holds no database.`);
+  const from = await openEmbedded({ folder });
   try {
     const to = await openDatabase({ url, poolSize: 1 });
     try {

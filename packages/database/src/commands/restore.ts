@@ -2,11 +2,12 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError } from '../backup/error.ts';
 import { restore } from '../backup/restore.ts';
+import { folderOf } from './folder.ts';
 import { run } from './run.ts';
 
 const HELP = `Brings a backup back into the database of DATABASE_URL, or into the embedded one.
   FILE            the backup
-  --folder DIR    folder of the embedded database (default: .data/database)
+  --folder DIR    folder of the embedded database (default: DATA_FOLDER, else .data/database)
   --force         replace what the database holds`;
 
 await run(HELP, async () => {
@@ -17,6 +18,8 @@ await run(HELP, async () => {
   if (values.help) return HELP;
   const [file] = positionals;
   if (file === undefined) throw new BackupError('Name the backup file to restore.');
-  await restore({ url: process.env['DATABASE_URL'], folder: values.folder }, resolve(file), { force: values.force });
+  await restore({ url: process.env['DATABASE_URL'], folder: folderOf(values.folder) }, resolve(file), {
+    force: values.force,
+  });
   return `Restored from ${file}`;
 });

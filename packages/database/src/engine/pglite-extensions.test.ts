@@ -9,7 +9,7 @@ describe('extensions of the embedded engine', () => {
   beforeAll(async () => {
     database = await openEmbedded({
       folder: null,
-      extensions: ['citext', 'uuid-ossp', 'postgis', 'postgres_fdw', '../no such'],
+      extensions: ['citext', 'uuid-ossp', 'moddatetime', 'pg_graphql', 'postgis', 'postgres_fdw', '../no such'],
     });
     await database.asOwner((owner) => owner.query('create schema extensions; create schema harbour'));
   });
@@ -22,7 +22,14 @@ describe('extensions of the embedded engine', () => {
     expect(
       await rowsOf(`select 'Ahoy'::extensions.citext operator(extensions.=) 'AHOY'::extensions.citext as same`),
     ).toEqual([{ same: true }]);
+    await rowsOf('create extension moddatetime schema extensions');
     await expect(rowsOf('create extension hstore')).rejects.toThrow('"hstore" is not available');
+  });
+
+  test('those that every hosted project has can be named, and bring nothing', async () => {
+    await rowsOf('create schema graphql; create extension if not exists pg_graphql with schema graphql');
+    await expect(rowsOf(`select graphql.resolve('{ me }')`)).rejects.toThrow('does not exist');
+    await expect(rowsOf('create extension pg_net')).rejects.toThrow('"pg_net" is not available');
   });
 
   test('shapes are kept as they were written and told as GeoJSON', async () => {

@@ -6,6 +6,16 @@ const FOLDER = fileURLToPath(new URL('../../stand-ins/', import.meta.url));
 /** Where PGlite looks for what `create extension` names. */
 const INSTALLED = '/pglite/share/postgresql/extension/';
 
+/** Every hosted project has these, so every dump of one names them; hardly any table needs them. */
+const EMPTY = new Map([
+  ['pg_graphql', 'relocatable = true'],
+  ['pg_net', 'relocatable = true'],
+  ['pgjwt', 'relocatable = true'],
+  // The only one that dumps leave to a schema of its own.
+  ['pgsodium', "relocatable = false\nschema = 'pgsodium'"],
+  ['supabase_vault', 'relocatable = true'],
+]);
+
 /** Those of PostgreSQL's own extensions that were named and that PGlite brings along. */
 export async function bundledExtensions(names: readonly string[]): Promise<Extensions> {
   const found: Extensions = {};
@@ -31,6 +41,12 @@ function missing(error: NodeJS.ErrnoException): null {
 export async function installStandIns({ Module }: PGlite, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const wanted = new Set(names);
+  for (const [name, place] of EMPTY) {
+    if (!wanted.has(name)) continue;
+    const control = `comment = 'stand-in: nothing'\ndefault_version = '0'\n${place}\n`;
+    Module.FS.writeFile(`${INSTALLED}${name}.control`, control);
+    Module.FS.writeFile(`${INSTALLED}${name}--0.sql`, '-- Only its name is there.\n');
+  }
   for (const file of await readdir(FOLDER)) {
     const [name = ''] = file.split(/--|\./);
     if (wanted.has(name)) Module.FS.writeFile(`${INSTALLED}${file}`, await readFile(`${FOLDER}${file}`));

@@ -94,13 +94,41 @@ describeEngines('migrations', (engine) => {
     await expect(migrate(database(), folder)).rejects.toThrow('must not say "begin"');
   });
 
+  test('of other projects may have other names and transactions of their own, and may change the session', async () => {
+    await write(
+      '1_Init-Tables.sql',
+      `begin;\nselect set_config('search_path', '', false);\ncreate table public.t (x int);\ncommit;`,
+    );
+    await write('20260101000000_then this.sql', 'insert into t values (one());');
+    await write('notes.sql', 'this is not SQL');
+    await database().asOwner((owner) =>
+      owner.query('create schema extensions; create function extensions.one() returns int language sql return 1'),
+    );
+    expect(await migrate(database(), folder, 'foreign')).toEqual(['1_Init-Tables.sql', '20260101000000_then this.sql']);
+    expect(await migrate(database(), folder, 'foreign')).toEqual([]);
+    expect(await history()).toMatchObject([{ version: '1', name: 'Init-Tables' }, { version: '20260101000000' }]);
+    await write(
+      '20260102000000_bad.sql',
+      'begin;\ninsert into t values (2);\ninsert into missing values (3);\ncommit;',
+    );
+    await expect(migrate(database(), folder, 'foreign')).rejects.toThrow(
+      '20260102000000_bad.sql:3: relation "missing"',
+    );
+    const file = join(folder, 'seed.txt');
+    await writeFile(file, 'insert into t values (one() + 1);');
+    await expect(seed(database(), file)).rejects.toThrow('function one() does not exist');
+    expect(await seed(database(), file, 'foreign')).toBe(true);
+    const { rows } = await database().asOwner((owner) => owner.query('select x from public.t order by x'));
+    expect(rows).toEqual([{ x: 1 }, { x: 2 }]);
+  });
+
   test('are followed by a seed that runs once per version of its text', async () => {
     await write(FIRST, 'create table t (x int);');
     await migrate(database(), folder);
     const file = join(folder, 'seed.txt');
     await writeFile(file, 'insert into t values (1); insert into t values (2);');
     expect([await seed(database(), file), await seed(database(), file)]).toEqual([true, false]);
-    await writeFile(file, 'insert into t values (3);');
+    await writeFile(file, 'begin; insert into t values (3); commit;');
     expect(await seed(database(), file)).toBe(true);
     expect((await database().asOwner((owner) => owner.query('select x from t'))).rows).toHaveLength(3);
     await writeFile(file, 'insert into nowhere values (3);');

@@ -4,16 +4,18 @@ import { basename } from 'node:path';
 import type { Database, Session } from '../database.ts';
 import { DatabaseError } from '../error.ts';
 import { MigrationError } from './error.ts';
-import { readMigrations } from './files.ts';
+import { type Origin, readMigrations } from './files.ts';
 import { pendingMigrations, prepareHistory, recordMigration } from './history.ts';
 import { LOCK } from './lock.ts';
+import { withoutOwnTransaction } from './split.ts';
 
 /** Brings the database up to the folder's newest migration and answers which files ran. Safe to call from many processes. */
-export async function migrate(database: Database, folder: string): Promise<string[]> {
-  const files = await readMigrations(folder);
+export async function migrate(database: Database, folder: string, origin: Origin = 'own'): Promise<string[]> {
+  const files = await readMigrations(folder, origin);
   return locked(database, async (owner) => {
     const pending = await pendingMigrations(owner, files);
     for (const migration of pending) {
+      await prepareSession(owner, origin);
       await owner.transaction(async (tx) => {
         await tx.query(migration.script).catch((error: unknown) => {
           throw failure(migration.file, migration.script, error);
@@ -28,18 +30,19 @@ export async function migrate(database: Database, folder: string): Promise<strin
 }
 
 /** Runs a seed file unless exactly this text ran before. Seeds are written to be repeatable. */
-export async function seed(database: Database, file: string): Promise<boolean> {
+export async function seed(database: Database, file: string, origin: Origin = 'own'): Promise<boolean> {
   const script = await readFile(file, 'utf8');
   const hash = createHash('sha256').update(script).digest('hex');
   const path = basename(file);
-  return locked(database, (owner) =>
-    owner.transaction(async (tx) => {
+  return locked(database, async (owner) => {
+    await prepareSession(owner, origin);
+    return owner.transaction(async (tx) => {
       const known = await tx.query('select from supabase_migrations.seed_files where path = $1 and hash = $2', [
         path,
         hash,
       ]);
       if (known.rowCount > 0) return false;
-      await tx.query(script).catch((error: unknown) => {
+      await tx.query(withoutOwnTransaction(script)).catch((error: unknown) => {
         throw failure(path, script, error);
       });
       await tx.query(
@@ -47,8 +50,17 @@ export async function seed(database: Database, file: string): Promise<boolean> {
         [path, hash],
       );
       return true;
-    }),
-  );
+    });
+  });
+}
+
+/**
+ * A dump sets the session up for itself, e.g. with an empty search_path; the next file counts on none of it. That of
+ * other projects counts on finding what lies in `extensions` without naming the schema, as on Supabase.
+ */
+async function prepareSession(owner: Session, origin: Origin): Promise<void> {
+  await owner.query('reset all');
+  if (origin === 'foreign') await owner.query('set search_path = "$user", public, extensions');
 }
 
 /** A session lock, because it has to span several transactions; the others wait here until it is given back. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitStatements } from './split.ts';
+import { splitStatements, withoutOwnTransaction } from './split.ts';
 
 test.each<[string, string, string[]]>([
   ['plain statements', 'select 1; select 2', ['select 1', 'select 2']],
@@ -61,4 +61,25 @@ test('any text at all is split without loss', () => {
       },
     ),
   );
+});
+
+test.each([
+  ['begin; select 1; commit;', '     ; select 1;       ;'],
+  ['BEGIN TRANSACTION ISOLATION LEVEL SERIALIZABLE;\nselect 1;\nEND', '\nselect 1;\n'],
+  ['-- start\nbegin work;\nselect 1;\n/* the end */ commit work;', '\nselect 1;\n'],
+])('a transaction of its own is taken out of %j, and nothing moves', (script, rest) => {
+  const cleared = withoutOwnTransaction(script);
+  expect(cleared).toHaveLength(script.length);
+  expect(cleared.split('\n')).toHaveLength(script.split('\n').length);
+  expect(cleared.replace(/[;\s]+/g, '')).toBe(rest.replace(/[;\s]+/g, ''));
+});
+
+test.each([
+  'create function f() returns int language plpgsql as $$ begin; return 1; end $$',
+  'rollback; select 1',
+  'commit and chain; select 1',
+  'create function f() returns int begin atomic select 1; end',
+  "select 'begin; commit;'",
+])('%j stays as it is', (script) => {
+  expect(withoutOwnTransaction(script)).toBe(script);
 });

@@ -3,13 +3,34 @@
  * comments, dollar quotes and `begin atomic … end` bodies do not count. An unclosed quote runs to the end of the text.
  */
 export function splitStatements(script: string): string[] {
-  const statements: string[] = [];
+  return statementRanges(script).map(([start, end]) => script.slice(start, end).trim());
+}
+
+/** Each file and each seed runs in a transaction of ours, so one of its own is no use. */
+const OWN_TRANSACTION =
+  /^(?:begin|start|commit|end)(?:\s+(?:work|transaction))?(?:\s+(?:isolation\s+level\s+[a-z ]+|read\s+(?:write|only)))*$/i;
+
+/** The script without them, every other character where it was: errors still name the right line. */
+export function withoutOwnTransaction(script: string): string {
+  let cleared = script;
+  for (const [start, end] of statementRanges(script)) {
+    const statement = script.slice(start, end);
+    const plain = statement.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ').trim();
+    if (!OWN_TRANSACTION.test(plain)) continue;
+    cleared = cleared.slice(0, start) + statement.replace(/\S/g, ' ') + cleared.slice(end);
+  }
+  return cleared;
+}
+
+/** Where each statement starts and ends, comments before it included. */
+function statementRanges(script: string): [start: number, end: number][] {
+  const ranges: [number, number][] = [];
   let start = 0;
   let hasCode = false;
   let depth = 0;
   let word = '';
   const close = (end: number): void => {
-    if (hasCode) statements.push(script.slice(start, end).trim());
+    if (hasCode) ranges.push([start, end]);
     start = end + 1;
     hasCode = false;
     word = '';
@@ -30,7 +51,7 @@ export function splitStatements(script: string): string[] {
     at = end;
   }
   close(script.length);
-  return statements;
+  return ranges;
 }
 
 const LEXEMES = [

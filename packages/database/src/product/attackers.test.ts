@@ -57,7 +57,7 @@ describeEngines('an attacker', (engine) => {
     ['read accounts', 'select * from auth.users'],
     ['read sessions', 'select * from auth.sessions'],
     ['read refresh tokens', 'select * from auth.refresh_tokens'],
-    ['count against a limit of others', 'select auth.take_token($$x$$, 1, 1)'],
+    ['count against a limit of others', 'select auth.take_tokens($${x}$$, $${1}$$, $${1}$$, now())'],
     ['read the migration history', 'select * from supabase_migrations.schema_migrations'],
     ['become the owner', 'select set_config($$role$$, $$postgres$$, true)'],
     ['create a table', 'create table public.mine (id int)'],

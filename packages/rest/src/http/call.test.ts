@@ -26,6 +26,14 @@ describeEngines('calling functions through supabase-js', (engine) => {
     expect((await db.rpc('payload_of', { doc: { deep: [1, { a: null }] } })).data).toEqual({ deep: [1, { a: null }] });
   });
 
+  test('a list of values is cut as a table is', async () => {
+    expect((await db.rpc('countdown', { start: 5 }).limit(2)).data).toEqual([5, 4]);
+    expect((await db.rpc('countdown', { start: 5 }).range(1, 2)).data).toEqual([4, 3]);
+    const page = await ask(rest, '/rpc/countdown?start=5', { headers: { range: '3-9', prefer: 'count=exact' } });
+    expect([page.status, page.text, page.headers.get('content-range')]).toEqual([206, '[2, 1]', '3-4/5']);
+    expect((await ask(rest, '/rpc/countdown?start=5&limit=-1')).status).toBe(416);
+  });
+
   test('GET and HEAD take arguments from the address and count', async () => {
     expect(await db.rpc('watch_of', { sailor_name: 'bo' }, { get: true, count: 'exact' })).toMatchObject({
       data: 'OFF',

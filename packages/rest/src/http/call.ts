@@ -1,6 +1,7 @@
 import { RestError } from '../error.ts';
 import { contentType, negotiate } from '../parse/media.ts';
 import { parseQuery, type Query } from '../parse/query.ts';
+import { ALL_ROWS, capRows } from '../parse/range.ts';
 import type { Payload } from '../plan/payload.ts';
 import { planRead } from '../plan/read.ts';
 import { findRoutine, isWholeBody } from '../plan/routine.ts';
@@ -8,14 +9,14 @@ import type { Routine } from '../schema/model.ts';
 import { answerSql, bodySql, NO_BODY, type RowShape } from '../sql/body.ts';
 import { type CallArguments, callSql } from '../sql/call.ts';
 import { matchingSql } from '../sql/count.ts';
-import { readSql } from '../sql/read.ts';
+import { rangeSql, readSql } from '../sql/read.ts';
 import { cte, cteRows, needsRow } from '../sql/source.ts';
-import { bind, empty, type Sql, sql } from '../sql/text.ts';
+import { type Sql, sql } from '../sql/text.ts';
 import { readPayload } from './body.ts';
 import { allOf, maxAffected, singular } from './checks.ts';
 import { optionalMedia, type RequestContext } from './context.ts';
 import type { Executor, Job } from './execute.ts';
-import { bodyMedia, capRanges, explained, rangedReply } from './read.ts';
+import { askedRange, bodyMedia, capRanges, explained, rangedReply } from './read.ts';
 import { preferenceApplied, profile, type Reply, reply, withDatabaseWishes } from './response.ts';
 
 /** `/rpc/name`, by GET, HEAD or POST. */
@@ -110,12 +111,12 @@ function sourceOf(context: RequestContext, routine: Routine, given: CallArgument
   const { returns } = routine;
   if (returns.kind !== 'rows') {
     const isSet = returns.kind === 'scalar' && returns.isSet;
-    const limit = isSet && context.settings.maxRows !== null ? sql` LIMIT ${bind(context.settings.maxRows)}` : empty;
+    const range = isSet ? capRows(askedRange(context, query), context.settings.maxRows) : ALL_ROWS;
     return {
       call: callSql(routine, given, false),
-      page: sql`SELECT * FROM ${cteRows.from}${limit}`,
+      page: sql`SELECT * FROM ${cteRows.from}${rangeSql(range)}`,
       matching: sql`SELECT 1 FROM ${cteRows.from}`,
-      offset: 0,
+      offset: range.offset,
       shape: returns.kind === 'void' ? null : isSet ? 'scalars' : 'scalar',
     };
   }

@@ -1,6 +1,6 @@
 import { contentType, type Media, negotiate } from '../parse/media.ts';
 import { parseQuery, type Query } from '../parse/query.ts';
-import { ALL_ROWS, capRows, intersectRanges, parseRangeHeader } from '../parse/range.ts';
+import { ALL_ROWS, capRows, intersectRanges, parseRangeHeader, type RowRange } from '../parse/range.ts';
 import { tableNotFound } from '../plan/errors.ts';
 import type { PlanNode } from '../plan/plan.ts';
 import { planRead } from '../plan/read.ts';
@@ -94,11 +94,16 @@ export async function explained(
   return reply(200, text, { 'content-type': contentType(media), ...profile(context) });
 }
 
-/** No resource gives more rows than allowed; the root also obeys the Range header. */
-export function capRanges(root: PlanNode, { request, settings }: RequestContext, query: Query): void {
+/** What the address and the Range header want of the resource itself. */
+export function askedRange({ request }: RequestContext, query: Query): RowRange {
   const asked = query.ranges.find(({ path }) => path.length === 0)?.value ?? ALL_ROWS;
-  const isGet = request.method === 'GET';
-  root.range = intersectRanges(asked, isGet ? parseRangeHeader(request.headers.get('range')) : ALL_ROWS);
+  return intersectRanges(asked, request.method === 'GET' ? parseRangeHeader(request.headers.get('range')) : ALL_ROWS);
+}
+
+/** No resource gives more rows than allowed; the root also obeys the Range header. */
+export function capRanges(root: PlanNode, context: RequestContext, query: Query): void {
+  const { settings } = context;
+  root.range = askedRange(context, query);
   const cap = (node: PlanNode, isOne: boolean): void => {
     // One row at most needs no limit, and with one the database could not join it in but had to look it up row by row.
     if (!isOne) node.range = capRows(node.range, settings.maxRows);

@@ -1,3 +1,4 @@
+import type { RowRange } from '../parse/range.ts';
 import type { PlanChild, PlanField, PlanNode, PlanOrder } from '../plan/plan.ts';
 import { isToOne } from '../schema/model.ts';
 import { aggregateSql, castSql, columnOf, namedRow, type RowSource, sourceSql } from './field.ts';
@@ -54,10 +55,10 @@ function tailSql(node: PlanNode, source: NodeSource, embedded: Embedded[], list:
   const order = node.order.map((term) => orderSql(term, source.rows, embedded));
   const ordered = order.length === 0 ? empty : sql` ORDER BY ${join(order, ', ')}`;
   const joins = join([source.from, ...embedded.map((each) => each.join)], ' ');
-  return sql`SELECT ${join(list, ', ')} FROM ${joins}${where}${group}${ordered}${rangeSql(node)}`;
+  return sql`SELECT ${join(list, ', ')} FROM ${joins}${where}${group}${ordered}${rangeSql(node.range)}`;
 }
 
-function rangeSql({ range: { offset, limit } }: PlanNode): Sql {
+export function rangeSql({ offset, limit }: RowRange): Sql {
   const limited = limit === null ? empty : sql` LIMIT ${bind(limit)}`;
   return offset === 0 ? limited : sql`${limited} OFFSET ${bind(offset)}`;
 }

@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import { invalid } from '../errors/auth-error.ts';
+
+export interface Page {
+  readonly page: number;
+  readonly perPage: number;
+}
+
+const MAX_PAGE = 1_000_000;
+const MAX_PER_PAGE = 1000;
+
+function readNumber(text: string | undefined, fallback: number, most: number): number {
+  if (text === undefined || text === '') return fallback;
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 1) throw invalid('Bad Pagination Parameters: expected a number from 1');
+  return Math.min(number, most);
+}
+
+/** Which part of a list is asked for. */
+export function pageOf(c: Context): Page {
+  return {
+    page: readNumber(c.req.query('page'), 1, MAX_PAGE),
+    perPage: readNumber(c.req.query('per_page'), 50, MAX_PER_PAGE),
+  };
+}
+
+/** supabase-js reads from these headers how much there is and where it goes on. */
+export function tellPages(c: Context, { page, perPage }: Page, total: number): void {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const link = (to: number, rel: string) => `<${c.req.path}?page=${to}&per_page=${perPage}>; rel="${rel}"`;
+  c.header('x-total-count', String(total));
+  c.header('link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '));
+}

@@ -1,0 +1,128 @@
+import { invalid } from '../errors/auth-error.ts';
+import type { AuthMethod, ClientType, NewOAuthClient, OAuthClientRow } from '../store/oauth-clients.ts';
+
+/** What a caller may say of an application. What is left out is undefined. */
+export interface ClientWishes {
+  readonly redirectUris: readonly string[] | undefined;
+  readonly grantTypes: readonly string[] | undefined;
+  readonly clientType: string | undefined;
+  readonly authMethod: string | undefined;
+  readonly name: string | undefined;
+  readonly clientUri: string | undefined;
+  readonly logoUri: string | undefined;
+}
+
+const GRANTS = ['authorization_code', 'refresh_token'];
+const METHODS = {
+  public: ['none'],
+  confidential: ['client_secret_basic', 'client_secret_post'],
+} as const satisfies Record<ClientType, readonly AuthMethod[]>;
+const MOST_URIS = 10;
+const LONGEST_NAME = 1024;
+const LONGEST_URI = 2048;
+
+// They run a script, read a file or have no owner: a code sent there is a code given away.
+const NEVER = new Set(['javascript:', 'data:', 'file:', 'vbscript:', 'about:', 'blob:']);
+const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Null when the address may receive codes, else what is wrong with it. */
+export function redirectUriFault(uri: string): string | null {
+  const url = URL.parse(uri);
+  if (url && NEVER.has(url.protocol))
+    return `scheme '${url.protocol.slice(0, -1)}' is not allowed for security reasons`;
+  if (!url || url.host === '') return 'must have scheme and host';
+  if (url.protocol === 'http:' && !OWN_MACHINE.has(url.hostname)) return 'HTTP scheme only allowed for localhost';
+  if (uri.includes('#')) return 'fragment not allowed in redirect URI';
+  if (uri.length > LONGEST_URI) return `cannot exceed ${LONGEST_URI} characters`;
+  return null;
+}
+
+function checkRedirects(uris: readonly string[]): readonly string[] {
+  if (uris.length === 0) throw invalid('redirect_uris is required');
+  if (uris.length > MOST_URIS) throw invalid(`redirect_uris cannot exceed ${MOST_URIS} items`);
+  for (const uri of uris) {
+    const fault = redirectUriFault(uri);
+    if (fault !== null) throw invalid(`invalid redirect_uri '${uri}': ${fault}`);
+  }
+  return uris;
+}
+
+function checkGrants(grants: readonly string[]): readonly string[] {
+  if (grants.length === 0) throw invalid('grant_types cannot be empty');
+  if (grants.some((grant) => !GRANTS.includes(grant))) {
+    throw invalid("grant_types must only contain 'authorization_code' and/or 'refresh_token'");
+  }
+  return grants;
+}
+
+function checkName(name: string): string {
+  if (name.length > LONGEST_NAME) throw invalid(`client_name cannot exceed ${LONGEST_NAME} characters`);
+  return name;
+}
+
+/** Shown to people as a link or a picture, so nothing but a web page will do. */
+function checkPage(field: 'client_uri' | 'logo_uri', uri: string): string {
+  if (uri === '') return uri;
+  if (uri.length > LONGEST_URI) throw invalid(`${field} cannot exceed ${LONGEST_URI} characters`);
+  if (!/^https?:$/.test(URL.parse(uri)?.protocol ?? '')) throw invalid(`${field} must be a valid URL`);
+  return uri;
+}
+
+function typeFor(method: AuthMethod): ClientType {
+  return method === 'none' ? 'public' : 'confidential';
+}
+
+function checkMethod(text: string): AuthMethod {
+  const known = [...METHODS.public, ...METHODS.confidential].find((method) => method === text);
+  if (known === undefined) {
+    throw invalid('token_endpoint_auth_method must be one of: none, client_secret_basic, client_secret_post');
+  }
+  return known;
+}
+
+function checkType(text: string): ClientType {
+  if (text !== 'public' && text !== 'confidential') throw invalid("client_type must be 'public' or 'confidential'");
+  return text;
+}
+
+/** Empty and left out mean the same here, as in GoTrue. */
+export function newClient(wishes: ClientWishes): NewOAuthClient {
+  const redirectUris = checkRedirects(wishes.redirectUris ?? []);
+  const grants = wishes.grantTypes?.length ? checkGrants(wishes.grantTypes) : GRANTS;
+  const asked = wishes.authMethod ? checkMethod(wishes.authMethod) : undefined;
+  const type = wishes.clientType ? checkType(wishes.clientType) : asked ? typeFor(asked) : 'confidential';
+  const method = asked ?? METHODS[type][0];
+  if (typeFor(method) !== type) {
+    throw invalid(`client_type '${type}' is inconsistent with token_endpoint_auth_method '${method}'`);
+  }
+  return {
+    client_type: type,
+    token_endpoint_auth_method: method,
+    redirect_uris: redirectUris,
+    grant_types: grants,
+    client_name: checkName(wishes.name ?? ''),
+    client_uri: checkPage('client_uri', wishes.clientUri ?? ''),
+    logo_uri: checkPage('logo_uri', wishes.logoUri ?? ''),
+  };
+}
+
+/** What is left out stays. The type stays in any case: one without a secret cannot be given one behind its back. */
+export function changedClient(client: OAuthClientRow, wishes: ClientWishes): NewOAuthClient {
+  const { redirectUris, grantTypes, authMethod, name, clientUri, logoUri } = wishes;
+  if ([redirectUris, grantTypes, authMethod, name, clientUri, logoUri].every((wish) => wish === undefined)) {
+    throw invalid('No fields provided for update');
+  }
+  const method = authMethod === undefined ? client.token_endpoint_auth_method : checkMethod(authMethod);
+  if (typeFor(method) !== client.client_type) {
+    throw invalid(`token_endpoint_auth_method '${method}' is not valid for client_type '${client.client_type}'`);
+  }
+  return {
+    client_type: client.client_type,
+    token_endpoint_auth_method: method,
+    redirect_uris: redirectUris === undefined ? client.redirect_uris : checkRedirects(redirectUris),
+    grant_types: grantTypes === undefined ? client.grant_types : checkGrants(grantTypes),
+    client_name: name === undefined ? client.client_name : checkName(name),
+    client_uri: clientUri === undefined ? client.client_uri : checkPage('client_uri', clientUri),
+    logo_uri: logoUri === undefined ? client.logo_uri : checkPage('logo_uri', logoUri),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Auth } from '../context.ts';
+import { AuthError, invalid } from '../errors/auth-error.ts';
+import { type ClientWishes, changedClient, newClient } from '../oauth/client-rules.ts';
+import {
+  deleteOAuthClient,
+  insertOAuthClient,
+  lockOAuthClient,
+  type OAuthClientRow,
+  oauthClientById,
+  oauthClientPage,
+  replaceOAuthSecret,
+  updateOAuthClient,
+} from '../store/oauth-clients.ts';
+import { newSecret, sha256 } from '../tokens/secret-text.ts';
+
+export type OAuthClientJson = Record<string, unknown>;
+
+/** As GoTrue shows a client: empty texts are left out. */
+function clientView(client: OAuthClientRow, secret: string | null = null): OAuthClientJson {
+  const { id, client_name, client_uri, logo_uri, ...rest } = client;
+  return {
+    client_id: id,
+    ...(secret !== null && { client_secret: secret }),
+    ...(client_name !== '' && { client_name }),
+    ...(client_uri !== '' && { client_uri }),
+    ...(logo_uri !== '' && { logo_uri }),
+    ...rest,
+    response_types: ['code'],
+  };
+}
+
+function found<Row>(client: Row | null): Row {
+  if (client === null) throw new AuthError(404, 'oauth_client_not_found', 'OAuth client not found');
+  return client;
+}
+
+/** The secret is told here and never again. */
+export async function registerClient(auth: Auth, wishes: ClientWishes): Promise<OAuthClientJson> {
+  const client = newClient(wishes);
+  const secret = client.client_type === 'confidential' ? newSecret(auth.random) : null;
+  const hash = secret === null ? null : sha256(secret);
+  return clientView(await insertOAuthClient(auth.accounts, client, hash, auth.clock()), secret);
+}
+
+export async function showClient(auth: Auth, id: string): Promise<OAuthClientJson> {
+  return clientView(found(await oauthClientById(auth.accounts, id)));
+}
+
+export async function listClients(
+  auth: Auth,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<{ readonly clients: OAuthClientJson[]; readonly total: number }> {
+  const { rows, total } = await oauthClientPage(auth.accounts, perPage, (page - 1) * perPage);
+  return { clients: rows.map((row) => clientView(row)), total };
+}
+
+export async function changeClient(auth: Auth, id: string, wishes: ClientWishes): Promise<OAuthClientJson> {
+  return auth.accounts.transaction(async (tx) => {
+    const client = found(await lockOAuthClient(tx, id));
+    return clientView(await updateOAuthClient(tx, id, changedClient(client, wishes), auth.clock()));
+  });
+}
+
+/** The old secret is worthless from now on. */
+export async function renewClientSecret(auth: Auth, id: string): Promise<OAuthClientJson> {
+  return auth.accounts.transaction(async (tx) => {
+    const client = found(await lockOAuthClient(tx, id));
+    if (client.client_type === 'public') throw invalid('Cannot regenerate secret for public client');
+    const secret = newSecret(auth.random);
+    return clientView(await replaceOAuthSecret(tx, id, sha256(secret), auth.clock()), secret);
+  });
+}
+
+export async function removeClient(auth: Auth, id: string): Promise<void> {
+  found((await deleteOAuthClient(auth.accounts, id)) || null);
+}

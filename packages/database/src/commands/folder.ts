@@ -1,0 +1,7 @@
+/** Where the embedded database lies: as the command says, else where the server keeps it. */
+export function folderOf(option: string | undefined): string | undefined {
+  const folder = option ?? (process.env['DATA_FOLDER'] || undefined);
+  if (folder === 'memory')
+    throw new Error('DATA_FOLDER is "memory": nothing is kept there. Name a folder with --folder.');
+  return folder;
+}
