@@ -71,6 +71,17 @@ describe('clusters and blocks', () => {
     expect(packets.map(([data]) => data)).toEqual([[1, 1], [2], [3, 3, 3]]);
   });
 
+  test('laced frames of which nobody tells the duration share the time up to the next block', () => {
+    const laced = block(0, 0x84, 1, 1, 2);
+    const { packets } = frames(file(tracks(vorbis), cluster(0, laced, block(30, 0x80, 3), block(50, 0x80, 4))));
+    expect(packets).toEqual([
+      [[1], 0, 15],
+      [[2], 15, 15],
+      [[3], 30, 20],
+      [[4], 50, 20],
+    ]);
+  });
+
   test('fixed lacing', () => {
     const { packets } = frames(file(tracks(vorbis), cluster(0, block(0, 0x84, 2, 1, 1, 2, 2, 3, 3))));
     expect(packets.map(([data]) => data)).toEqual([
