@@ -161,6 +161,8 @@ describeEngines('sign-up and sign-in', (engine) => {
       '{"data":{"x":"\\ud800"}}',
       `{"data":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
       '['.repeat(60_000),
+      // A text that never ends, with a quote in every second place.
+      '\\"'.repeat(30_000),
     ]) {
       const response = await h.request('signup', { method: 'POST', body });
       expect(await response.json()).toMatchObject({ code: 400, error_code: 'bad_json' });

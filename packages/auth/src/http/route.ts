@@ -25,8 +25,14 @@ const MAX_DEPTH = 64;
 /** No honest body is nested like this, and neither our own walks nor the database's would come back from it. */
 function isTooDeep(json: string): boolean {
   let depth = 0;
-  for (const [sign] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-    if (sign === '[' || sign === '{') depth++;
+  let isText = false;
+  // Sign by sign: a pattern would begin again at every quote of a text that never ends.
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at];
+    if (sign === '"') isText = !isText;
+    else if (isText && sign === '\\') at++;
+    else if (isText) continue;
+    else if (sign === '[' || sign === '{') depth++;
     else if (sign === ']' || sign === '}') depth--;
     if (depth > MAX_DEPTH) return true;
   }
