@@ -18,9 +18,26 @@ export function opusSamples(packet: Uint8Array): number {
   return frame * count;
 }
 
+/** Nothing is recorded faster than this, so a higher rate was written with its bytes the other way round. */
+const HIGHEST_RATE = 768_000;
+
+/** Some packagers copy the little-endian header of Ogg and Matroska: its delay would swallow a third of a second. */
+function bigEndian(dOps: Uint8Array): Uint8Array {
+  const source = viewOf(dOps);
+  if (source.getUint32(4) <= HIGHEST_RATE || source.getUint32(4, true) > HIGHEST_RATE) return dOps;
+  const mended = dOps.slice();
+  mended[0] = 0;
+  const target = viewOf(mended);
+  target.setUint16(2, source.getUint16(2, true));
+  target.setUint32(4, source.getUint32(4, true));
+  target.setInt16(8, source.getInt16(8, true));
+  return mended;
+}
+
 /** The format that a dOps payload describes. Undefined when it is damaged. */
-export function opusFormat(dOps: Uint8Array): AudioConfig | undefined {
-  if (dOps.length < 11 || dOps[1] === 0) return undefined;
+export function opusFormat(written: Uint8Array): AudioConfig | undefined {
+  if (written.length < 11 || written[1] === 0) return undefined;
+  const dOps = bigEndian(written);
   return {
     kind: 'audio',
     codec: 'opus',

@@ -49,7 +49,7 @@ export class SegmentLoader {
     this.#healers = new Map(
       tracks.map(({ id }) => {
         const refresh = async (): Promise<readonly Segment[]> => (await presentation.segments(id, signal)).segments;
-        return [id, new Healer({ refresh, clock, signal })];
+        return [id, new Healer({ refresh, clock, signal, manifestUrl: presentation.url })];
       }),
     );
     this.#texts = new Set(tracks.filter(({ kind }) => kind === 'text').map(({ id }) => id));
@@ -97,7 +97,9 @@ export class SegmentLoader {
 
   /** A new address of the same segment needs no new initialisation section: the old one is at hand. */
   #withKnownInit(healed: Segment, { init }: Segment): Segment {
-    return init && healed.init && this.#inits.has(init) ? { ...healed, init } : healed;
+    // One that borrows the manifest's query does so because the old one is refused.
+    const isLent = init && healed.init?.url.startsWith(`${init.url}?`);
+    return init && healed.init && !isLent && this.#inits.has(init) ? { ...healed, init } : healed;
   }
 
   async #attempt(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<LoadedSegment> {

@@ -127,3 +127,28 @@ test('other errors are not healed', async () => {
   await expect(first && healer.load(first, () => Promise.reject(lost))).rejects.toBe(lost);
   expect(state.reads).toBe(0);
 });
+
+test('where nothing else helps the manifest lends its query, and keeps lending it', async () => {
+  const clock = new FakeClock();
+  const list = [0, 1].map((index) => ({
+    url: `https://a.example/${index}`,
+    sequence: index,
+    period: 0,
+    start: index * 4,
+    duration: 4,
+  }));
+  const { signal } = new AbortController();
+  const healer = new Healer({ clock, signal, refresh: async () => list, manifestUrl: 'https://a.example/m?sig=1' });
+  const requests: string[] = [];
+  const load = async ({ url }: Segment): Promise<string> => {
+    requests.push(url);
+    if (!url.endsWith('?sig=1')) throw refused(403);
+    return url;
+  };
+  for (const segment of list) await clock.run(healer.load(segment, load));
+  expect([...new Set(requests)]).toEqual([
+    'https://a.example/0',
+    'https://a.example/0?sig=1',
+    'https://a.example/1?sig=1',
+  ]);
+});

@@ -1,6 +1,7 @@
 import { MediaError } from '../model/errors.ts';
 import type { Segment } from '../model/manifest.ts';
 import type { Clock } from '../model/ports.ts';
+import { withQueryOf } from './borrowed-query.ts';
 import { pauseFor, throwIfCancelled } from './cancel.ts';
 
 /** What healing needs. */
@@ -9,6 +10,8 @@ export interface HealerOptions {
   refresh(): Promise<readonly Segment[]>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Its query is tried, as a last resort, on addresses without one. */
+  readonly manifestUrl?: string;
   /** Milliseconds between two re-reads. */
   readonly interval?: number;
 }
@@ -19,6 +22,8 @@ export class Healer {
   #list = new AddressList([]);
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
+  /** The server wants the manifest's query on everything. */
+  #isBorrowing = false;
   /** Segments that came. */
   #loaded = 0;
 
@@ -29,11 +34,26 @@ export class Healer {
   /**
    * Loads a segment; when the server says 401, 403, 404 or 410, re-reads the manifest and tries the segment's new address.
    * Where the manifest brings nothing new the same address is asked again a little later, for one server of many may not
-   * have it yet. Then fails with the server's answer, 404 and 410 as `segment.missing`.
+   * have it yet, and at last with the manifest's query. Then fails with the server's answer, 404 and 410 as `segment.missing`.
    */
   async load<S extends Segment, R>(segment: S, load: (segment: S) => Promise<R>): Promise<R> {
+    const hasBorrowed = this.#isBorrowing;
+    try {
+      return await this.#loadHealed(segment, load);
+    } catch (error) {
+      const lent = !hasBorrowed && isForbidden(error) ? this.#borrow(segment) : undefined;
+      if (!lent) throw error;
+      const result = await load(lent).catch(() => {
+        throw error;
+      });
+      this.#isBorrowing = true;
+      return result;
+    }
+  }
+
+  async #loadHealed<S extends Segment, R>(segment: S, load: (segment: S) => Promise<R>): Promise<R> {
     // After one healing the other segments of the old list are expired too: no need to be told one by one.
-    let current: S = { ...segment, ...this.#list.byNumber(segment) };
+    let current: S = this.#addressed({ ...segment, ...this.#list.byNumber(segment) });
     let repeats = 0;
     let loaded = this.#loaded;
     for (let healings = 0, all = 0; ; healings++, all++) {
@@ -49,7 +69,7 @@ export class Healer {
         const healed = repeats === 0 && healings < MAX_HEALINGS ? await this.#find(current) : undefined;
         const pause = REPEATS[repeats++];
         if (healed) {
-          current = { ...segment, ...healed };
+          current = this.#addressed({ ...segment, ...healed });
           repeats = 0;
         } else if (pause === undefined) throw asMissing(error);
         else await pauseFor(this.#options.clock, pause, this.#options.signal);
@@ -59,10 +79,19 @@ export class Healer {
 
   async #find(lost: Segment): Promise<Segment | undefined> {
     const known = this.#list.find(lost);
-    if (known && !isSameAddress(known, lost)) return known;
+    if (known && !isSameAddress(this.#addressed(known), lost)) return known;
     await this.#refresh();
     const found = this.#list.find(lost);
-    return found && !isSameAddress(found, lost) ? found : undefined;
+    return found && !isSameAddress(this.#addressed(found), lost) ? found : undefined;
+  }
+
+  #borrow<S extends Segment>(segment: S): S | undefined {
+    const { manifestUrl } = this.#options;
+    return manifestUrl === undefined ? undefined : withQueryOf(segment, manifestUrl);
+  }
+
+  #addressed<S extends Segment>(segment: S): S {
+    return (this.#isBorrowing && this.#borrow(segment)) || segment;
   }
 
   #refresh(): Promise<void> {
@@ -123,6 +152,9 @@ const isExpired = (error: unknown): error is MediaError =>
   error instanceof MediaError &&
   error.code === 'http.refused' &&
   [401, 403, 404, 410].includes(error.facts.status ?? 0);
+
+const isForbidden = (error: unknown): boolean =>
+  isExpired(error) && (error.facts.status === 401 || error.facts.status === 403);
 
 function asMissing(error: unknown): unknown {
   if (!isExpired(error) || (error.facts.status !== 404 && error.facts.status !== 410)) return error;

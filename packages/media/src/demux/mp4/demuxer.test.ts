@@ -35,7 +35,7 @@ interface Run {
 /** A fragment of one run with samples of 1024 ticks; `offset` is where its data starts, from the moof. */
 function moof(
   run: Run,
-  options: { time?: number; offset?: number; track?: number; tfhd?: readonly number[] } = {},
+  options: { time?: number; shortTime?: number; offset?: number; track?: number; tfhd?: readonly number[] } = {},
 ): Uint8Array {
   const { sizes, compositions, flags } = run;
   const kinds =
@@ -55,6 +55,7 @@ function moof(
   );
   const tfhd = box('tfhd', options.tfhd ?? [...full(0, BASE_IS_MOOF), ...u32(options.track ?? 1)]);
   const tfdt = options.time === undefined ? [] : [box('tfdt', full(1), u64(options.time))];
+  if (options.shortTime !== undefined) tfdt.push(box('tfdt', full(0), u32(options.shortTime)));
   return box('moof', box('mfhd', full(0), u32(1)), box('traf', tfhd, ...tfdt, trun));
 }
 
@@ -81,6 +82,19 @@ describe('fragments', () => {
     expect(tracks[0]?.packets).toEqual([
       { data: samples([3, 1]), dts: 2 ** 40, pts: 2 ** 40, duration: 1024, isKey: true },
       { data: samples([4, 2]), dts: 2 ** 40 + 1024, pts: 2 ** 40 + 1024, duration: 1024, isKey: true },
+    ]);
+  });
+
+  test('times of 32 bits go on over their wrap, and a far jump back stays one', () => {
+    const demuxer = createMp4Demuxer(init);
+    const at = (shortTime: number) =>
+      demuxer.push(fragment({ sizes: [3] }, samples([3, 1]), { shortTime })).tracks[0]?.packets[0]?.dts;
+    expect([2 ** 32 - 2000, 24, 1048, 2 ** 31, 0].map(at)).toEqual([
+      2 ** 32 - 2000,
+      2 ** 32 + 24,
+      2 ** 32 + 1048,
+      2 ** 31,
+      0,
     ]);
   });
 

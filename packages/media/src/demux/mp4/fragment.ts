@@ -123,8 +123,17 @@ function shiftOf(bytes: Uint8Array, moof: Box, traf: Box, told: number, { origin
   return isOther ? moof.start - told : -origin;
 }
 
-function readTime(bytes: Uint8Array, tfdt: Box): number {
-  return bytes[tfdt.body] === 1 ? u64(bytes, tfdt.body + 4) : u32(bytes, tfdt.body + 4);
+const WRAP = 2 ** 32;
+/** A step over the wrap that is longer than this, in ticks, is another clock. */
+const LONGEST_STEP = 2 ** 24;
+
+/** Times of 32 bits start again after a day at 48 kHz: `next`, the time after the last sample, tells on which side they are. */
+function readTime(bytes: Uint8Array, tfdt: Box, next: number | undefined): number {
+  if (bytes[tfdt.body] === 1) return u64(bytes, tfdt.body + 4);
+  const time = u32(bytes, tfdt.body + 4);
+  if (next === undefined) return time;
+  const unwrapped = time + Math.round((next - time) / WRAP) * WRAP;
+  return Math.abs(unwrapped - next) <= LONGEST_STEP ? unwrapped : time;
 }
 
 /**
@@ -150,13 +159,14 @@ export function readFragment(
     if (header.base !== undefined) shift ??= shiftOf(bytes, moof, traf, header.base, place);
     const base = baseOf(header, moof, previousEnd, shift);
     const tfdt = childOf(bytes, traf, 'tfdt');
+    const next = nextTimes.get(trackId);
     const state: RunState = {
       header,
       base,
       limit: place.length,
       samples: [],
       offset: base === moof.start ? nextData(bytes, moof) : base,
-      dts: tfdt ? readTime(bytes, tfdt) : (nextTimes.get(trackId) ?? 0),
+      dts: tfdt ? readTime(bytes, tfdt, next) : (next ?? 0),
     };
     for (const trun of boxesIn(bytes, traf.body, traf.end)) if (trun.type === 'trun') readRun(bytes, trun, state);
     previousEnd = state.offset;

@@ -96,6 +96,10 @@ export function avcCodec(timescale: number): NalCodec {
     get frameRate() {
       return active?.frameRate;
     },
+    continuesPicture(first, next) {
+      if (!active || this.startsPicture(next, 0) || first[0] !== next[0]) return false;
+      return parseAvcSlice(first, active).frameNum === parseAvcSlice(next, active).frameNum;
+    },
     isSecondField(previous, next) {
       if (!active || active.isFramesOnly) return false;
       const first = parseAvcSlice(previous, active);

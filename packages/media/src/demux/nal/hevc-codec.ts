@@ -75,6 +75,9 @@ export function hevcCodec(timescale: number): NalCodec {
     get frameRate() {
       return active?.frameRate;
     },
+    continuesPicture(first, next) {
+      return !this.startsPicture(next, 0) && typeOf(first[0]) === typeOf(next[0]);
+    },
     // Two fields are two pictures in HEVC.
     isSecondField: () => false,
     hasCaptions: (data, at, end) => typeOf(data[at]) === PREFIX_SEI && isCaptionMessage(data, at + 2, end),

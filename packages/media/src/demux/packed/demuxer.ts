@@ -2,6 +2,7 @@ import { parseAdtsFrame } from '../../codec/aac.ts';
 import { parseAc3Frame, parseEac3Frame } from '../../codec/ac3.ts';
 import { type AudioFrame, type AudioFrameParser, splitFrames } from '../../codec/audio-frame.ts';
 import { concatBytes } from '../../codec/bytes.ts';
+import { mp3IndexFrame } from '../../codec/mp3-index-frame.ts';
 import { parseMpegAudioFrame } from '../../codec/mpeg-audio.ts';
 import type { Demuxed, Demuxer } from '../../model/packet.ts';
 import { Problems } from '../problems.ts';
@@ -57,6 +58,7 @@ class PackedAudioDemuxer implements Demuxer {
   private leftover: Uint8Array = NO_BYTES;
   private key: number | undefined;
   private rate = 1;
+  private priming: number | undefined;
   /** Seconds and samples are kept apart: a change of the sample rate must not round what came before. */
   private samples = 0;
 
@@ -101,12 +103,19 @@ class PackedAudioDemuxer implements Demuxer {
   }
 
   private emit(frame: AudioFrame): void {
+    const index = this.samples === 0 && this.parse === parseMpegAudioFrame ? mp3IndexFrame(frame.payload) : undefined;
+    if (index) {
+      // As sound it would be a moment of silence that nobody recorded.
+      this.priming = index.priming;
+      return;
+    }
     if (frame.key !== this.key) {
       this.key = frame.key;
       const config = frame.config();
       this.samples = Math.round((this.samples * config.sampleRate) / this.rate);
       this.rate = config.sampleRate;
-      this.runs.adopt({ ...config, timescale: config.sampleRate });
+      const priming = this.priming === undefined ? {} : { priming: this.priming };
+      this.runs.adopt({ ...config, ...priming, timescale: config.sampleRate });
     }
     const time = this.samples;
     this.samples += frame.samples;

@@ -12,6 +12,10 @@ export interface AccessUnit {
   /** Set when parameter sets before this picture changed. */
   format: NalFormat | undefined;
   hasCaptions: boolean;
+  /** Begins with an access unit delimiter. */
+  hasDelimiter: boolean;
+  /** Holds what comes before a picture: when that is missing, it follows in the next PES packet. */
+  hasLead: boolean;
 }
 
 /** A PES packet with room in front of it: a start code of three bytes becomes a length of four. */
@@ -51,7 +55,17 @@ function endOfNal(data: Uint8Array, at: number, next: number): number {
 const isLeftOut = (role: NalRole): boolean => role === 'parameters' || role === 'delimiter' || role === 'filler';
 
 function openUnit(data: Uint8Array, start: number): AccessUnit {
-  return { data, start, end: start, isKey: false, picture: undefined, format: undefined, hasCaptions: false };
+  return {
+    data,
+    start,
+    end: start,
+    isKey: false,
+    picture: undefined,
+    format: undefined,
+    hasCaptions: false,
+    hasDelimiter: false,
+    hasLead: false,
+  };
 }
 
 /** Moves a NAL unit to the end of its access unit. */
@@ -87,11 +101,14 @@ export function accessUnits(codec: NalCodec, pes: Pes, found: number[]): AccessU
     if (stop <= at) continue;
     const role = codec.role(data, at);
     const isPicture = role === 'picture';
-    const isNew = isPicture ? codec.startsPicture(data, at) : role !== 'other' && role !== 'filler';
+    const isLead = !isPicture && role !== 'other' && role !== 'filler';
+    const isNew = isPicture ? codec.startsPicture(data, at) : isLead;
     if (unit.picture && isNew) {
       unit = openUnit(data, unit.end);
       units.push(unit);
     }
+    if (isLead) unit.hasLead = true;
+    if (role === 'delimiter') unit.hasDelimiter = true;
     if (role === 'parameters') codec.store(data.subarray(at, stop));
     if (isLeftOut(role)) continue;
     const before = unit.end;

@@ -51,6 +51,33 @@ describe('video', () => {
     ]);
   });
 
+  test('NAL units in PES packets of their own are one packet, at the time of the first', () => {
+    const sei = Uint8Array.of(0x06, 0x05, 0x01, 0x77, 0x80);
+    const slices = [20, 40].map((firstBlock) => avcSlice({ isIdr: true, firstBlock, fill: firstBlock }));
+    const writer = begin().pes(VIDEO, annexB(accessDelimiter), { pts: 7200, dts: 3600 });
+    for (const nal of [sei, sps, pps, idr, ...slices]) writer.pes(VIDEO, annexB(nal), { pts: 3600 });
+    writer.pes(VIDEO, annexB(accessDelimiter), { pts: 14_400, dts: 7200 });
+    writer.pes(VIDEO, annexB(avcSlice({ fill: 1 })), { pts: 7200 });
+    writer.pes(VIDEO, annexB(avcSlice({ fill: 2, firstBlock: 20 })), { pts: 10_800 });
+    const { tracks, problems } = createTsDemuxer().push(writer.toBytes());
+    expect(problems).toEqual([]);
+    expect(tracks[0]?.packets).toMatchObject([
+      { dts: 3600, pts: 7200, isKey: true, data: prefixed(sei, idr, ...slices) },
+      {
+        dts: 7200,
+        pts: 14_400,
+        isKey: false,
+        data: prefixed(avcSlice({ fill: 1 }), avcSlice({ fill: 2, firstBlock: 20 })),
+      },
+    ]);
+  });
+
+  test('a slice of another picture whose beginning was lost stays a packet', () => {
+    const rest = avcSlice({ fill: 2, firstBlock: 20, frameNum: 1 });
+    const bytes = begin().pes(VIDEO, keyFrame, { pts: 3600 }).pes(VIDEO, annexB(rest), { pts: 7200 }).toBytes();
+    expect(payloads([createTsDemuxer().push(bytes)], 'video')).toEqual([prefixed(idr), prefixed(rest)]);
+  });
+
   test('times stay raw over the wrap at 33 bits, and durations survive it', () => {
     const last = 2 ** 33 - 1800;
     const bytes = begin().pes(VIDEO, keyFrame, { pts: last }).pes(VIDEO, plainFrame(1), { pts: 1800 }).toBytes();

@@ -58,12 +58,28 @@ describe('clusters and blocks', () => {
     });
   });
 
+  test('tracks that are described once more at the end keep their frames', () => {
+    const bytes = file(tracks(vorbis), cluster(0, block(0, 0x80, 7), block(20, 0x80, 8)), tracks(vorbis));
+    expect(frames(bytes).packets.map(([data]) => data)).toEqual([[7], [8]]);
+  });
+
   test.each([
     ['Xiph', 0x02, [2, 2, 1, 1, 1, 2, 3, 3, 3]],
     ['EBML', 0x06, [2, 0x82, 0xbe, 1, 1, 2, 3, 3, 3]],
   ])('%s lacing', (_, flags, content) => {
     const { packets } = frames(file(tracks(vorbis), cluster(0, block(0, 0x80 | flags, ...content))));
     expect(packets.map(([data]) => data)).toEqual([[1, 1], [2], [3, 3, 3]]);
+  });
+
+  test('laced frames of which nobody tells the duration share the time up to the next block', () => {
+    const laced = block(0, 0x84, 1, 1, 2);
+    const { packets } = frames(file(tracks(vorbis), cluster(0, laced, block(30, 0x80, 3), block(50, 0x80, 4))));
+    expect(packets).toEqual([
+      [[1], 0, 15],
+      [[2], 15, 15],
+      [[3], 30, 20],
+      [[4], 50, 20],
+    ]);
   });
 
   test('fixed lacing', () => {

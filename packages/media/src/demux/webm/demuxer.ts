@@ -1,4 +1,4 @@
-import { concatBytes } from '../../codec/bytes.ts';
+import { concatBytes, sameBytes } from '../../codec/bytes.ts';
 import type { Demuxed, Demuxer } from '../../model/packet.ts';
 import { Problems } from '../problems.ts';
 import { type Block, readBlock } from './block.ts';
@@ -20,6 +20,7 @@ const wanted = new Set<number>([ids.info, ids.tracks, ids.timestamp, ids.simpleB
 class WebmDemuxer implements Demuxer {
   private readonly problems = new Problems();
   private readers = new Map<number, WebmTrackReader>();
+  private described: Uint8Array = NO_BYTES;
   private leftover: Uint8Array = NO_BYTES;
   /** Bytes of an element without interest that are still to come. */
   private toSkip = 0;
@@ -91,6 +92,9 @@ class WebmDemuxer implements Demuxer {
 
   private useTracks(content: Uint8Array): void {
     const timescale = this.isWholeRate ? 1e9 / this.nanosecondsPerTick : 1e9;
+    // Some files repeat the description of their tracks at the end.
+    if (this.readers.size > 0 && sameBytes(content, this.described)) return;
+    this.described = content.slice();
     const readers = new Map<number, WebmTrackReader>();
     for (const child of childrenOf(content)) {
       if (child.id !== ids.trackEntry || readers.size >= 256) continue;

@@ -15,6 +15,12 @@ const LONGEST_SECONDS = 10;
 /** For a single frame of which nothing tells how long it lasts. */
 const FALLBACK_NANOSECONDS = 40_000_000;
 
+/** Frames that came in one block, which tells only the time of the first. */
+interface Lace {
+  readonly packets: readonly OpenPacket[];
+  readonly start: number;
+}
+
 /** Turns the blocks of one track into packets. */
 export class WebmTrackReader {
   private readonly entry: TrackEntry;
@@ -24,6 +30,7 @@ export class WebmTrackReader {
   private readonly lengthSize: number;
   private isUnknown = false;
   private lastDuration: number;
+  private lace: Lace | undefined;
   /** Packets whose duration is not told and follows from the next one. */
   private readonly untold = new Set<OpenPacket>();
 
@@ -39,15 +46,32 @@ export class WebmTrackReader {
 
   /** Adds the frames of a block. `duration` is that of the whole block, when told. */
   add(frames: readonly Uint8Array[], time: number, isKey: boolean, duration: number | undefined): void {
+    if (this.lace) this.spread(this.lace, time);
+    this.lace = undefined;
     let at = time;
+    const untimed: OpenPacket[] = [];
     for (const frame of frames) {
       const told = duration === undefined ? this.frameDuration(frame) : duration / frames.length;
-      this.addFrame(frame, at, isKey, told);
+      const packet = this.addFrame(frame, at, isKey, told);
+      if (packet && told === undefined) untimed.push(packet);
       at += told ?? this.lastDuration;
     }
+    if (untimed.length > 1) this.lace = { packets: untimed, start: time };
+  }
+
+  /** Frames of one block whose durations nobody tells share the time up to the next block. */
+  private spread({ packets, start }: Lace, end: number): void {
+    const step = (end - start) / packets.length;
+    if (step <= 0 || step > LONGEST_SECONDS * this.timescale) return;
+    for (const [index, packet] of packets.entries()) {
+      packet.pts = Math.round(start + index * step);
+      packet.dts = packet.pts;
+    }
+    this.lastDuration = Math.floor(step);
   }
 
   take(): DemuxedTrack[] {
+    this.lace = undefined;
     const packets = [...this.runs.packets()];
     if (this.isAvc || this.isHevc) spreadDecodingTimes(packets);
     let previous: OpenPacket | undefined;
@@ -77,13 +101,18 @@ export class WebmTrackReader {
     return this.entry.defaultDuration > 0 ? (this.entry.defaultDuration * this.timescale) / 1e9 : undefined;
   }
 
-  private addFrame(frame: Uint8Array, time: number, isKey: boolean, duration: number | undefined): void {
+  private addFrame(
+    frame: Uint8Array,
+    time: number,
+    isKey: boolean,
+    duration: number | undefined,
+  ): OpenPacket | undefined {
     const { strippedHeader } = this.entry;
     let data = strippedHeader.length > 0 ? concatBytes([strippedHeader, frame]) : frame;
     if (this.lengthSize !== 4) data = withFourByteLengths(data, this.lengthSize);
     if (!this.runs.format && !this.isUnknown) this.findFormat(data);
     const { format } = this.runs;
-    if (!format || data.length === 0) return;
+    if (!format || data.length === 0) return undefined;
     const start = Math.round(time);
     const packet: OpenPacket = {
       data,
@@ -94,6 +123,7 @@ export class WebmTrackReader {
     };
     if (duration === undefined) this.untold.add(packet);
     this.runs.add(packet);
+    return packet;
   }
 
   private findFormat(frame: Uint8Array): void {

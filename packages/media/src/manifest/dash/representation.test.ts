@@ -45,6 +45,10 @@ test.each([
   ['mimeType="video/mp4" codecs="avc1.4d401f,mp4a.40.2"', 'muxed'],
   ['codecs="hvc1.1.6.L93"', 'video'],
   ['width="640"', 'video'],
+  ['contentType="audio" mimeType="video/mp2t"', 'audio'],
+  ['mimeType="video/mp2t" codecs="mp4a.40.2"', 'audio'],
+  ['mimeType="video/mp4" codecs="mp4a.40.2" width="640"', 'muxed'],
+  ['contentType="video" mimeType="video/mp2t"', 'video'],
 ])('%s is %s', (attributes, kind) => {
   expect(info(`<AdaptationSet ${attributes}><Representation/></AdaptationSet>`)?.kind).toBe(kind);
 });

@@ -40,6 +40,9 @@ function isTrickMode(set: XmlElement): boolean {
   return properties.some((property) => /trickmode|thumbnail_tile/.test(attribute(property, 'schemeIdUri') ?? ''));
 }
 
+const KINDS = ['video', 'audio', 'text'] as const;
+type Kind = (typeof KINDS)[number];
+
 /** `none`: recognised, but not for us. Nothing: not recognised. */
 function kindOf(levels: readonly XmlElement[]): TrackInfo['kind'] | 'none' | undefined {
   const mime = inherited(levels, 'mimeType')?.toLowerCase() ?? '';
@@ -47,8 +50,10 @@ function kindOf(levels: readonly XmlElement[]): TrackInfo['kind'] | 'none' | und
   const codecs = inherited(levels, 'codecs');
   const components = levels.flatMap((level) => childrenOf(level, 'ContentComponent'));
   const parts = new Set(components.map((component) => attribute(component, 'contentType')));
-  const has = (kind: 'video' | 'audio' | 'text') =>
-    declared === kind || mime.startsWith(`${kind}/`) || parts.has(kind) || codecsOfKind(codecs, kind).length > 0;
+  const tells = (kind: Kind) => declared === kind || parts.has(kind) || codecsOfKind(codecs, kind).length > 0;
+  // The container's type comes last: sound in a transport stream or an MP4 file is often called video.
+  const isTold = KINDS.some(tells) && inherited(levels, 'width') === undefined;
+  const has = (kind: Kind) => tells(kind) || (!isTold && mime.startsWith(`${kind}/`));
   if (mime.startsWith('image/') || declared === 'image') return 'none';
   if (has('text') || mime.includes('ttml')) return 'text';
   if (has('video')) return codecsOfKind(codecs, 'audio').length > 0 || parts.has('audio') ? 'muxed' : 'video';

@@ -8,9 +8,9 @@ const binary = (value: string, size = 64) => {
   for (let index = 0; index < value.length; index++) bytes[index] = value.charCodeAt(index);
   return bytes;
 };
-const transport = (packets: number, offset = 0) => {
-  const bytes = new Uint8Array(offset + packets * 188);
-  for (let packet = 0; packet < packets; packet++) bytes[offset + packet * 188] = 0x47;
+const transport = (packets: number, offset = 0, step = 188) => {
+  const bytes = new Uint8Array(offset + packets * step);
+  for (let packet = 0; packet < packets; packet++) bytes[offset + packet * step] = 0x47;
   return bytes;
 };
 
@@ -70,6 +70,8 @@ test.each([
 test('transport streams are found in step, also after an offset', () => {
   expect(sniff(transport(4)).type).toBe('mpegts');
   expect(sniff(transport(4, 77)).type).toBe('mpegts');
+  expect(sniff(transport(4, 4, 192)).type).toBe('mpegts');
+  expect(sniff(transport(4, 0, 204)).type).toBe('mpegts');
   expect(sniff(transport(1)).type).toBe('mpegts');
   expect(sniff(transport(1, 5)).type).toBe('unknown');
 });

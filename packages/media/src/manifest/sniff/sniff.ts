@@ -52,17 +52,21 @@ function brandType(brand: string): SniffedType {
   return /^(?:heic|heix|hevc|mif1|msf1)$/.test(brand) ? 'heic' : 'mp4';
 }
 
+/** Packets alone, behind a time stamp (M2TS) or before an error correction. */
+const PACKET_STEPS = [188, 192, 204];
+
 /** Three packets in step; a leading offset is allowed because some servers cut anywhere. */
 function isTransportStream(bytes: Uint8Array): boolean {
-  const packets = Math.min(3, Math.floor(bytes.length / 188));
-  if (packets === 0) return false;
-  for (let first = 0; first < 188; first++) {
-    let found = 0;
-    while (found < packets && bytes[first + found * 188] === 0x47) found++;
-    // One single packet proves something only at the very beginning.
-    if (found === packets && (packets > 1 || first === 0) && first + found * 188 <= bytes.length + 188) return true;
-  }
-  return false;
+  return PACKET_STEPS.some((step) => {
+    const packets = Math.min(3, Math.floor(bytes.length / step));
+    for (let first = 0; packets > 0 && first < step; first++) {
+      let found = 0;
+      while (found < packets && bytes[first + found * step] === 0x47) found++;
+      // One single packet proves something only at the very beginning.
+      if (found === packets && (packets > 1 || first === 0)) return true;
+    }
+    return false;
+  });
 }
 
 /** ID3 first, or a frame header that leads to a second one. */

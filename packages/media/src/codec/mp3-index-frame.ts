@@ -1,0 +1,28 @@
+import { ascii } from './bytes.ts';
+
+/** What the first frame of an MP3 file tells, when it is no sound but an index. */
+export interface Mp3IndexFrame {
+  /** Samples that the decoder makes before the sound begins. Undefined: not told. */
+  readonly priming: number | undefined;
+}
+
+/** Samples by which every decoder lags behind. */
+const DECODER_DELAY = 529;
+
+/** Reads an MPEG audio frame as an index (Xing, Info, VBRI). Undefined for a frame of sound. */
+export function mp3IndexFrame(frame: Uint8Array): Mp3IndexFrame | undefined {
+  if (ascii(frame, 36, 40) === 'VBRI') return { priming: undefined };
+  const [, b1 = 0, , b3 = 0] = frame;
+  const isVersion1 = ((b1 >> 3) & 3) === 3;
+  const isMono = b3 >> 6 === 3;
+  const sideInformation = isVersion1 ? (isMono ? 17 : 32) : isMono ? 9 : 17;
+  // Writers leave the place of a checksum out, also where the header announces one.
+  const tag = 4 + sideInformation;
+  const name = ascii(frame, tag, tag + 4);
+  if (name !== 'Xing' && name !== 'Info') return undefined;
+  const flags = frame[tag + 7] ?? 0;
+  const encoder = tag + 8 + (flags & 1 ? 4 : 0) + (flags & 2 ? 4 : 0) + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0);
+  const delay = ((frame[encoder + 21] ?? 0) << 4) | ((frame[encoder + 22] ?? 0) >> 4);
+  const isTold = /^[A-Z]/i.test(ascii(frame, encoder, encoder + 4)) && encoder + 24 <= frame.length;
+  return { priming: isTold ? delay + DECODER_DELAY : undefined };
+}

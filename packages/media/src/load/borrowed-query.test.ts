@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Segment } from '../model/manifest.ts';
+import { withQueryOf } from './borrowed-query.ts';
+
+const manifest = 'https://a.example/x/list.m3u8?sig=1&e=%20';
+const segment = (url: string, more: Partial<Segment> = {}): Segment => ({
+  url,
+  sequence: 0,
+  period: 0,
+  start: 0,
+  duration: 4,
+  ...more,
+});
+
+test('segment, initialization and key of the same host get the query', () => {
+  const key = { method: 'AES-128', url: 'https://a.example/k', iv: new Uint8Array(16) } as const;
+  const lent = withQueryOf(
+    segment('https://a.example/1.m4s', { key, init: { url: 'https://a.example/i', key } }),
+    manifest,
+  );
+  expect([lent?.url, lent?.key?.url, lent?.init?.url, lent?.init?.key?.url]).toEqual([
+    'https://a.example/1.m4s?sig=1&e=%20',
+    'https://a.example/k?sig=1&e=%20',
+    'https://a.example/i?sig=1&e=%20',
+    'https://a.example/k?sig=1&e=%20',
+  ]);
+});
+
+test.each([
+  ['https://b.example/1.ts', manifest],
+  ['http://a.example/1.ts', manifest],
+  ['https://a.example/1.ts?own=1', manifest],
+  ['https://a.example/1.ts', 'https://a.example/list.m3u8'],
+  ['data:,x', manifest],
+])('%s gets nothing from %s', (url, from) => {
+  expect(withQueryOf(segment(url), from)).toBeUndefined();
+});
