@@ -43,11 +43,10 @@ export function refuseUntil(wait: number): void {
 export function limiter(accounts: Queryable, pepper: string, clock: () => Date, rules: LimitRules | 'off'): Limiter {
   const limitsOf = (rule: RuleName): Rule => (rules === 'off' ? {} : rules[rule]);
   // Addresses of people do not belong into a table of counters.
-  const named = (scope: string, key: string, limits: readonly Limit[] = []): Bucket[] =>
-    limits.map((limit, index) => {
-      const secret = derivedSecret(pepper, 'rate limit', key).slice(0, 22);
-      return { name: `${scope}${index}:${secret}`, limit };
-    });
+  const named = (scope: string, key: string, limits: readonly Limit[] = []): Bucket[] => {
+    const secret = derivedSecret(pepper, 'rate limit', key).slice(0, 22);
+    return limits.map((limit, index) => ({ name: `${scope}${index}:${secret}`, limit }));
+  };
   const ofVisitor = (rule: RuleName, { address = null }: Who): Bucket[] =>
     named(`${rule}:v`, visitorOf(address), limitsOf(rule).visitor);
   const ofAccount = (rule: RuleName, { account }: Who): Bucket[] =>
