@@ -1,8 +1,16 @@
 import { resolveAddress } from '../address.ts';
-import { childOf, type XmlElement } from './xml.ts';
+import { childrenOf, type XmlElement } from './xml.ts';
 
-/** The first BaseURL of an element, resolved against the level above. */
-export function baseUrl(element: XmlElement, outer: string): string {
-  const written = childOf(element, 'BaseURL')?.text.trim();
-  return written ? resolveAddress(written, outer) : outer;
+/** A manifest may name the same files in so many places; more are not asked. */
+const MOST_PLACES = 4;
+
+/** Where an element's files lie, best first: each of its BaseURLs, resolved against the places of the level above. */
+export function baseUrls(element: XmlElement, outer: readonly string[]): string[] {
+  const written = childrenOf(element, 'BaseURL')
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '')
+    .slice(0, MOST_PLACES);
+  if (written.length === 0) return [...outer];
+  const places = written.flatMap((text) => outer.map((place) => resolveAddress(text, place)));
+  return [...new Set(places)].slice(0, MOST_PLACES);
 }

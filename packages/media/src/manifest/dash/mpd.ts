@@ -3,7 +3,7 @@ import { resolveAddress } from '../address.ts';
 import type { ManifestLimits } from '../limits.ts';
 import { uniqueId } from '../track-id.ts';
 import type { WarningLog } from '../warnings.ts';
-import { baseUrl } from './base-url.ts';
+import { baseUrls } from './base-url.ts';
 import { adEvents } from './events.ts';
 import { listedSeconds } from './listed.ts';
 import { readRepresentations } from './representation.ts';
@@ -53,7 +53,7 @@ export function readMpd(root: XmlElement, source: MpdSource): Mpd {
 function readPeriods(root: XmlElement, isDynamic: boolean, total: number | undefined, source: MpdSource): Period[] {
   const { log } = source;
   const elements = childrenOf(root, 'Period');
-  const base = baseUrl(root, source.url);
+  const places = baseUrls(root, [source.url]);
   const periods: Period[] = [];
   const keys = new Set<string>();
   let tracks = 0;
@@ -69,7 +69,7 @@ function readPeriods(root: XmlElement, isDynamic: boolean, total: number | undef
     const next = (nextElement && parseDuration(attribute(nextElement, 'start'))) ?? (nextElement ? undefined : total);
     const duration =
       parseDuration(attribute(element, 'duration')) || (next !== undefined && next > start ? next - start : undefined);
-    const representations = readRepresentations(element, baseUrl(element, base), log);
+    const representations = readRepresentations(element, baseUrls(element, places), log);
     tracks += representations.length;
     if (tracks > source.limits.tracks * 10 || representations.length > source.limits.tracks) {
       throw new MediaError('manifest.tooLarge', 'The manifest offers too many representations.', {

@@ -6,8 +6,10 @@ import type { WarningLog } from '../warnings.ts';
 import { expandSegments, type PlacedSegment } from './expand.ts';
 import { liveWindow, refreshAfter } from './live.ts';
 import { loadIndex } from './load-index.ts';
+import { Mirrors } from './mirrors.ts';
 import { Numbering } from './numbering.ts';
 import type { IndexEntry } from './sidx.ts';
+import type { Bounds } from './timeline.ts';
 import { followTrack } from './tracks.ts';
 import type { Mpd, Period, Representation } from './types.ts';
 
@@ -35,6 +37,7 @@ export class DashPresentation implements Presentation {
   readonly #context: DashContext;
   /** Seconds on the manifest's own time line at which ours begins. */
   readonly #origin: number;
+  readonly #mirrors: Mirrors;
   readonly #periods = new Numbering();
   readonly #numberings = new Map<string, { numbering: Numbering; end: number | undefined }>();
   readonly #indexes = new Map<string, readonly IndexEntry[] | undefined>();
@@ -46,6 +49,7 @@ export class DashPresentation implements Presentation {
 
   constructor(context: DashContext, mpd: Mpd, tracks: readonly TrackInfo[]) {
     this.#context = context;
+    this.#mirrors = new Mirrors(context.http, context.clock);
     this.#mpd = mpd;
     this.#readAt = context.clock.now();
     this.url = context.url;
@@ -94,13 +98,11 @@ export class DashPresentation implements Presentation {
     const numbers = this.#periods.number(mpd.periods.map(({ key }) => key));
     const placed: (PlacedSegment & { period: number })[] = [];
     for (const [index, period] of mpd.periods.entries()) {
-      const representation = representationIn(period);
-      if (!representation) continue;
-      const window = mpd.isDynamic
-        ? liveWindow(mpd, period, this.#now(), representation.availabilityOffset)
-        : undefined;
+      const written = representationIn(period);
+      if (!written) continue;
+      const window = mpd.isDynamic ? liveWindow(mpd, period, this.#now(), written.availabilityOffset) : undefined;
       // A list that the server wrote out is believed, whatever our clock says.
-      const isByClock = window !== undefined && representation.addressing.timing.timeline === undefined;
+      const isByClock = window !== undefined && written.addressing.timing.timeline === undefined;
       if (isByClock && (window.to <= 0 || window.from > (period.duration ?? Number.POSITIVE_INFINITY))) continue;
       const bounds = {
         duration: period.duration,
@@ -109,6 +111,7 @@ export class DashPresentation implements Presentation {
         isLast:
           track.kind === 'audio' && period === mpd.periods.at(-1) && (!mpd.isDynamic || mpd.duration !== undefined),
       };
+      const representation = await this.#reachable(written, period, bounds, signal);
       const entries = await this.#indexOf(representation, period, signal);
       const number = numbers[index] ?? index;
       const until = mpd.periods[index + 1]?.start;
@@ -116,6 +119,17 @@ export class DashPresentation implements Presentation {
         placed.push({ ...segment, period: number, ...(until === undefined ? {} : { until }) });
     }
     return this.#numbered(track.id, placed, mpd);
+  }
+
+  /** Where a manifest names several places of its files, the first that has them. */
+  async #reachable(written: Representation, period: Period, bounds: Bounds, signal: AbortSignal) {
+    const sampleIn = (place: string): string | undefined => {
+      const segments = expandSegments({ ...written, baseUrl: place }, period, bounds, undefined);
+      // Not the first one: where it is live, that may be on its way out.
+      const sample = segments.findLast(({ isOptional }) => !isOptional);
+      return sample?.init?.url ?? sample?.url;
+    };
+    return { ...written, baseUrl: await this.#mirrors.choose(written.places, sampleIn, signal) };
   }
 
   #numbered(trackId: string, placed: readonly (PlacedSegment & { period: number })[], mpd: Mpd): Segment[] {

@@ -4,7 +4,7 @@ import { resolveAddress } from '../address.ts';
 import type { ManifestLimits } from '../limits.ts';
 import { decodeText, loadBytes } from '../load.ts';
 import type { WarningLog } from '../warnings.ts';
-import { baseUrl } from './base-url.ts';
+import { baseUrls } from './base-url.ts';
 import { attribute, childrenOf, parseXml, type XmlElement } from './xml.ts';
 
 /** What fetching the periods of other servers needs. */
@@ -33,7 +33,7 @@ const MOST_KNOWN = 20_000;
 export async function withRemotePeriods(root: XmlElement, source: RemoteSource): Promise<XmlElement> {
   if (!childrenOf(root, 'Period').some((period) => attribute(period, 'href') !== undefined)) return root;
   const isLive = attribute(root, 'type') === 'dynamic';
-  const resolver = new Resolver(source, baseUrl(root, source.url), isLive);
+  const resolver = new Resolver(source, baseUrls(root, [source.url])[0] ?? source.url, isLive);
   const children: XmlElement[] = [];
   for (const child of root.children) {
     if (child.name === 'Period') children.push(...(await resolver.resolve(child, 1)));

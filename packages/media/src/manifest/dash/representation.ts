@@ -3,17 +3,21 @@ import { codecsOfKind } from '../../select/codecs.ts';
 import { drmSystem } from '../drm.ts';
 import type { WarningLog } from '../warnings.ts';
 import { readAddressing } from './addressing.ts';
-import { baseUrl } from './base-url.ts';
+import { baseUrls } from './base-url.ts';
 import type { Representation } from './types.ts';
 import { inherited, parseFrameRate, parseWhole } from './values.ts';
 import { attribute, childOf, childrenOf, type XmlElement } from './xml.ts';
 
 /** The representations of a period that a download can use: no trick play, no thumbnails. */
-export function readRepresentations(period: XmlElement, periodUrl: string, log: WarningLog): Representation[] {
+export function readRepresentations(
+  period: XmlElement,
+  periodUrls: readonly string[],
+  log: WarningLog,
+): Representation[] {
   const found: Representation[] = [];
   for (const set of childrenOf(period, 'AdaptationSet')) {
     if (isTrickMode(set)) continue;
-    const setUrl = baseUrl(set, periodUrl);
+    const setUrls = baseUrls(set, periodUrls);
     for (const element of childrenOf(set, 'Representation')) {
       const levels = [set, element];
       const kind = kindOf(levels);
@@ -22,10 +26,12 @@ export function readRepresentations(period: XmlElement, periodUrl: string, log: 
         log.add('dash.kind', `A representation is neither video, sound nor text: ${attribute(element, 'id') ?? ''}`);
         continue;
       }
+      const places = baseUrls(element, setUrls);
       found.push({
         id: attribute(element, 'id') ?? '',
         info: infoOf(set, element, kind),
-        baseUrl: baseUrl(element, setUrl),
+        baseUrl: places[0] ?? '',
+        places,
         addressing: readAddressing([period, ...levels], log),
         availabilityOffset: availabilityOffset([period, ...levels]),
         protection: protectionOf(levels),

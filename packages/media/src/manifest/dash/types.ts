@@ -6,6 +6,8 @@ export interface Representation {
   readonly id: string;
   readonly info: Omit<TrackInfo, 'id'>;
   readonly baseUrl: string;
+  /** All places of its files, `baseUrl` first. */
+  readonly places: readonly string[];
   readonly addressing: Addressing;
   /** Seconds by which segments can be had before they are finished. */
   readonly availabilityOffset: number;

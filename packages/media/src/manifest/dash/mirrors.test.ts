@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { openPresentation } from '../open.ts';
+import { type Answer, calm, fakeClock, fakeHttp } from '../test-support/fake-world.ts';
+
+const MANIFEST = 'https://media.test/show/m.mpd';
+const template =
+  '<SegmentTemplate timescale="1" duration="4" media="$RepresentationID$-$Number$.m4s" initialization="i.mp4"/>';
+const mpd = (outer: string, inner = '', addressing = template) =>
+  `<MPD type="static" mediaPresentationDuration="PT8S">${outer}<Period><AdaptationSet mimeType="video/mp4">${addressing}<Representation id="v" codecs="avc1.4d401f">${inner}</Representation></AdaptationSet></Period></MPD>`;
+const bases = (...urls: string[]) => urls.map((url) => `<BaseURL>${url}</BaseURL>`).join('');
+
+async function open(table: Record<string, Answer>, clock = fakeClock()) {
+  const http = fakeHttp(table);
+  const presentation = await openPresentation({ url: MANIFEST, http, clock, signal: calm });
+  const list = async (signal = calm) => {
+    const { segments } = await presentation.segments(presentation.tracks[0]?.id ?? '', signal);
+    return segments.map(({ url, init }) => [init?.url, url]);
+  };
+  return { http, list };
+}
+
+const at = (place: string) => [1, 2].map((number) => [`${place}i.mp4`, `${place}v-${number}.m4s`]);
+const gone: Answer = () => {
+  throw new Error('connection refused');
+};
+
+test.each<[string, Answer]>([
+  ['does not have the files', 404],
+  ['is busy', 503],
+  ['is empty', ''],
+  ['cannot be reached', gone],
+])('a place that %s is left for the next one', async (_, answer) => {
+  const { list } = await open({
+    [MANIFEST]: mpd(bases('https://a.test/', 'https://b.test/x/')),
+    'https://a.test/i.mp4': answer,
+    'https://b.test/x/i.mp4': 'init',
+  });
+  expect(await list()).toEqual(at('https://b.test/x/'));
+});
+
+test('the first place stays where it has the files, and where no place has them', async () => {
+  const body = mpd(bases('https://a.test/', 'https://b.test/'));
+  const has = { 'https://a.test/i.mp4': 'init', 'https://b.test/i.mp4': 'init' };
+  expect(await (await open({ [MANIFEST]: body, ...has })).list()).toEqual(at('https://a.test/'));
+  expect(await (await open({ [MANIFEST]: body })).list()).toEqual(at('https://a.test/'));
+});
+
+test('a single place is not asked before its files are wanted', async () => {
+  const { http, list } = await open({ [MANIFEST]: mpd(bases('https://a.test/')) });
+  expect(await list()).toEqual(at('https://a.test/'));
+  expect(http.asked).toEqual([MANIFEST]);
+});
+
+test('places of outer levels stay open below an inner one', async () => {
+  const { list } = await open({
+    [MANIFEST]: mpd(bases('https://a.test/', 'https://b.test/'), bases('deep/')),
+    'https://b.test/deep/i.mp4': 'init',
+  });
+  expect(await list()).toEqual(at('https://b.test/deep/'));
+});
+
+test('a file that is its own place, without an initialisation section of its own', async () => {
+  const { list } = await open({
+    [MANIFEST]: mpd('', bases('https://a.test/film.mp4', 'https://b.test/film.mp4'), ''),
+    'https://b.test/film.mp4': 'film',
+  });
+  expect(await list()).toEqual([[undefined, 'https://b.test/film.mp4']]);
+});
+
+test('a place that goes away later is left when the manifest is read again', async () => {
+  const clock = fakeClock();
+  const { http, list } = await open(
+    {
+      [MANIFEST]: mpd(bases('https://a.test/', 'https://b.test/')),
+      'https://a.test/i.mp4': 'init',
+      'https://b.test/i.mp4': 'init',
+    },
+    clock,
+  );
+  expect(await list()).toEqual(at('https://a.test/'));
+  http.answers.set('https://a.test/i.mp4', 410);
+  clock.advance(3);
+  expect(await list()).toEqual(at('https://a.test/'));
+  clock.advance(2);
+  expect(await list()).toEqual(at('https://b.test/'));
+});
+
+test('who stops meanwhile is not kept waiting for the other places', async () => {
+  const { http, list } = await open({ [MANIFEST]: mpd(bases('https://a.test/', 'https://b.test/')) });
+  const controller = new AbortController();
+  http.answers.set('https://a.test/i.mp4', () => {
+    controller.abort();
+    throw new Error('stopped');
+  });
+  await expect(list(controller.signal)).rejects.toMatchObject({ code: 'cancelled' });
+  expect(http.asked).not.toContain('https://b.test/i.mp4');
+});

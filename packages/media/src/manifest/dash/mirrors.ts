@@ -1,0 +1,45 @@
+import type { Clock, Http } from '../../model/ports.ts';
+import { loadPart } from '../load.ts';
+
+/** Milliseconds for which a place that answered is believed: less than lies between two readings that heal addresses. */
+const GOOD_FOR = 4_000;
+
+/** Finds out which of several places of the same files has them, when a manifest names more than one. */
+export class Mirrors {
+  readonly #http: Http;
+  readonly #clock: Clock;
+  readonly #chosen = new Map<string, { readonly place: string; readonly at: number }>();
+
+  constructor(http: Http, clock: Clock) {
+    this.#http = http;
+    this.#clock = clock;
+  }
+
+  /** The first place whose sample can be had; the first of all when none can, so that loading tells what is wrong there. */
+  async choose(
+    places: readonly string[],
+    sampleIn: (place: string) => string | undefined,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const [first = ''] = places;
+    if (places.length < 2) return first;
+    const known = this.#chosen.get(places.join(' '));
+    if (known && this.#clock.now() - known.at < GOOD_FOR) return known.place;
+    for (const place of places) {
+      const sample = sampleIn(place);
+      if (sample === undefined || !(await this.#has(sample, signal))) continue;
+      this.#chosen.set(places.join(' '), { place, at: this.#clock.now() });
+      return place;
+    }
+    return first;
+  }
+
+  async #has(url: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      return (await loadPart(this.#http, url, { start: 0, length: 1 }, signal)).length > 0;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return false;
+    }
+  }
+}
