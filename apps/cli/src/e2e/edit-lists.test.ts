@@ -62,6 +62,40 @@ test(
   },
 );
 
+/** A file whose edit lists end after four of six seconds, as phones trim: the rest is there but not shown. */
+async function shortened(): Promise<string> {
+  const source = await sourceFile({ seconds: 6 });
+  const folder = await cachedFolder(`four seconds shown of ${source}`, async (target) => {
+    const bytes = await readFile(source);
+    for (let at = bytes.indexOf('elst'); at >= 0; at = bytes.indexOf('elst', at + 1))
+      bytes.writeUInt32BE(4000, at + 12);
+    await writeFile(join(target, 'shortened.mp4'), bytes);
+  });
+  return join(folder, 'shortened.mp4');
+}
+
+test.each(['mkv', 'ts'] as const)(
+  'what lies behind the end of an edit list is left out of %s',
+  limits,
+  async (kind) => {
+    const source = await shortened();
+    const pictures = await decodedVideoHashes(source);
+    expect(pictures).toHaveLength(100);
+    const { file } = await save(asStream(source), { name: `out.${kind}`, kind });
+    expect(await decodedVideoHashes(file)).toEqual(pictures);
+    expect(await decodingComplaints(file)).toBe('');
+    expect((await packetHashes(file, '0:a:0')).length).toBeLessThan((4.1 * 48_000) / 1024);
+  },
+);
+
+test('a whole file keeps every packet, however its edit lists are rounded', limits, async () => {
+  const source = await sourceFile({ seconds: 6 });
+  const { file } = await save(asStream(source), { name: 'out.mkv', kind: 'mkv' });
+  for (const stream of ['0:v:0', '0:a:0'] as const) {
+    expect((await packetHashes(file, stream)).length).toBe((await packetHashes(source, stream)).length);
+  }
+});
+
 /** A file of 24 kHz whose configuration is that of HE-AAC: the decoder makes 48 kHz of it. */
 async function highEfficiency(): Promise<string> {
   const source = await sourceFile({ seconds: 6, sampleRate: 24_000 });

@@ -1,4 +1,4 @@
-import { detectContainer, type RandomSource } from '../demux/index.ts';
+import { detectContainer, type RandomSource, readMovie } from '../demux/index.ts';
 import type { Demuxed } from '../model/packet.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
 import { moviePieces } from './movie-pieces.ts';
@@ -16,7 +16,8 @@ export async function* largePieces(
   signal: AbortSignal,
 ): AsyncGenerator<LargePiece, void, undefined> {
   if (detectContainer(head) === 'mp4') {
-    for await (const demuxed of moviePieces(init ? joined(init, large) : large, portion, signal)) yield { demuxed };
+    const movie = await readMovie(init ? joined(init, large) : large);
+    for await (const demuxed of moviePieces(movie, portion, signal)) yield { demuxed };
     return;
   }
   for (let at = 0; at < large.size; at += portion) {

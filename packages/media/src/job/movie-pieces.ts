@@ -1,13 +1,12 @@
-import { type RandomSource, readMovie } from '../demux/index.ts';
+import type { Movie } from '../demux/index.ts';
 import type { Demuxed, DemuxedTrack, Format, Packet } from '../model/packet.ts';
 
 /** Packets of an MP4 or QuickTime file, about `portion` bytes at a time. */
 export async function* moviePieces(
-  source: RandomSource,
+  file: Movie,
   portion: number,
   signal: AbortSignal,
 ): AsyncGenerator<Demuxed, void, undefined> {
-  const file = await readMovie(source);
   const edits = new Map(file.tracks.map(({ id, edit }) => [id, edit]));
   let tracks = new Map<string, { id: number; format: Format; packets: Packet[] }>();
   let bytes = 0;

@@ -1,4 +1,4 @@
-import { createDemuxer, type RandomSource } from '../demux/index.ts';
+import { createDemuxer, type Movie, type RandomSource, readMovie } from '../demux/index.ts';
 import type { SniffedType } from '../manifest/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Segment, TrackInfo } from '../model/manifest.ts';
@@ -20,7 +20,8 @@ const track: TrackInfo = { id: 'file', kind: 'muxed' };
 /** Writes the packets of a local file into another container, or a part of them. */
 export async function remuxFile(job: JobContext, source: RandomSource, type: SniffedType): Promise<DownloadResult> {
   const { options } = job;
-  const { from = 0, to } = options;
+  const movie = type === 'mp4' || type === 'mov' ? await readMovie(source) : undefined;
+  const { from = 0, to = movie && shownEnd(movie) } = options;
   const isSound = options.quality === 'audio' || isSoundKind(options.kind);
   const kinds = new Set<Format['kind']>(isSound ? ['audio'] : ['video', 'audio', 'text']);
   const pipeline = new Pipeline(job, undefined, {
@@ -32,7 +33,7 @@ export async function remuxFile(job: JobContext, source: RandomSource, type: Sni
   // Times of a file are its own, except in a transport stream, which begins anywhere.
   const own = type === 'mpegts' ? {} : { timestampOffset: 0 };
   const segment: Segment = { url: options.url, sequence: 0, period: 0, start: 0, duration: 0, ...own };
-  const pieces = type === 'mp4' || type === 'mov' ? moviePieces(source, portion, job.signal) : stream(source);
+  const pieces = movie ? moviePieces(movie, portion, job.signal) : stream(source);
   for await (const demuxed of pieces) {
     job.signal.throwIfAborted();
     await pipeline.takePiece({ rendition: track.id, segment, demuxed });
@@ -47,6 +48,16 @@ export async function remuxFile(job: JobContext, source: RandomSource, type: Sni
 function cutOf({ options, container = 'mp4' }: JobContext): Pick<WindowRange, 'isCut' | 'preRoll'> {
   if (options.from) return { isCut: true };
   return hidesLeadIn(container) ? { isCut: false } : { isCut: true, preRoll: warmUp };
+}
+
+/** Seconds at which an edit list ends the film although there is more of it. */
+function shownEnd({ tracks }: Movie): number | undefined {
+  let end = 0;
+  for (const { edit, duration, format } of tracks) {
+    if (edit?.shown === undefined || edit.mediaStart + edit.shown >= duration) return undefined;
+    end = Math.max(end, (edit.emptyBefore + edit.shown) / format.timescale);
+  }
+  return end;
 }
 
 /** Packets of a file that can be demuxed from its start to its end. */

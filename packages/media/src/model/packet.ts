@@ -69,8 +69,11 @@ export interface DemuxedTrack {
   readonly id: number;
   readonly format: Format;
   readonly packets: readonly Packet[];
-  /** Edit list of the source, in ticks of the format: media time at which presentation starts, and empty time before it. */
-  readonly edit?: { readonly mediaStart: number; readonly emptyBefore: number };
+  /**
+   * Edit list of the source, in ticks of the format: media time at which presentation starts, empty time before it, and how
+   * long it lasts, if the list tells.
+   */
+  readonly edit?: { readonly mediaStart: number; readonly emptyBefore: number; readonly shown?: number };
 }
 
 /** The result of feeding one segment to a demuxer. */

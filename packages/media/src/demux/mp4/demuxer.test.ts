@@ -214,14 +214,28 @@ describe('sample entries', () => {
     expect(problems).toMatchObject([{ code: 'unknownStream', detail: 'track 1: samr' }]);
   });
 
-  test('the edit list is handed on in ticks of the track', () => {
-    const edits = [
-      [500, 0xffffffff],
-      [2000, 1024],
-    ] as const;
+  test.each<[string, readonly (readonly [number, number])[], object]>([
+    [
+      'one stretch',
+      [
+        [500, 0xffffffff],
+        [2000, 1024],
+      ],
+      { mediaStart: 1024, emptyBefore: 24_000, shown: 96_000 },
+    ],
+    ['no end', [[0, 1024]], { mediaStart: 1024, emptyBefore: 0 }],
+    [
+      'several stretches',
+      [
+        [1000, 1024],
+        [1000, 90_000],
+      ],
+      { mediaStart: 1024, emptyBefore: 0 },
+    ],
+  ])('an edit list with %s is handed on in ticks of the track', (_, edits, expected) => {
     const demuxer = createMp4Demuxer(moov([{ ...aacTrack, edits }]));
     const { tracks } = demuxer.push(fragment({ sizes: [3] }, samples([3, 1]), { time: 0 }));
-    expect(tracks[0]?.edit).toEqual({ mediaStart: 1024, emptyBefore: 24_000 });
+    expect(tracks[0]?.edit).toEqual(expected);
   });
 });
 

@@ -59,13 +59,18 @@ function languageOf(bytes: Uint8Array, mdia: Box, packed: number): string | unde
   return /^[a-z]{3}$/.test(code) && code !== 'und' ? code : undefined;
 }
 
-/** The first presented media time and the empty time before it. Later edits cannot be carried and are left out. */
+/**
+ * The first presented media time, the empty time before it and the time that is shown. Where several stretches are shown,
+ * all from the first on is: to leave out too little is better than too much.
+ */
 function readEdit(bytes: Uint8Array, trak: Box, movieScale: number, trackScale: number): DemuxedTrack['edit'] {
   const elst = descend(bytes, trak, 'edts', 'elst');
   if (!elst) return undefined;
   const isLong = bytes[elst.body] === 1;
   const size = isLong ? 20 : 12;
   let empty = 0;
+  let edit: DemuxedTrack['edit'];
+  const ticks = (movieTime: number): number => (movieScale > 0 ? Math.round((movieTime * trackScale) / movieScale) : 0);
   for (
     let at = elst.body + 8, left = u32(bytes, elst.body + 4);
     left > 0 && at + size <= elst.end;
@@ -73,14 +78,16 @@ function readEdit(bytes: Uint8Array, trak: Box, movieScale: number, trackScale: 
   ) {
     const duration = isLong ? u64(bytes, at) : u32(bytes, at);
     const high = i32(bytes, at + (isLong ? 8 : 4));
+    if (edit) return { mediaStart: edit.mediaStart, emptyBefore: edit.emptyBefore };
     if (high < 0) {
       empty += duration;
       continue;
     }
+    const shown = ticks(duration);
     const mediaStart = isLong ? u64(bytes, at + 8) : high;
-    return { mediaStart, emptyBefore: movieScale > 0 ? Math.round((empty * trackScale) / movieScale) : 0 };
+    edit = { mediaStart, emptyBefore: ticks(empty), ...(shown > 0 && { shown }) };
   }
-  return undefined;
+  return edit;
 }
 
 function readDefaults(bytes: Uint8Array, moov: Box): Map<number, SampleDefaults> {
