@@ -1,5 +1,5 @@
 import type { Clock, Http } from '../../model/ports.ts';
-import { loadPart } from '../load.ts';
+import { canBeHad } from '../probe.ts';
 
 /** Milliseconds for which a place that answered is believed: less than lies between two readings that heal addresses. */
 const GOOD_FOR = 4_000;
@@ -27,19 +27,10 @@ export class Mirrors {
     if (known && this.#clock.now() - known.at < GOOD_FOR) return known.place;
     for (const place of places) {
       const sample = sampleIn(place);
-      if (sample === undefined || !(await this.#has(sample, signal))) continue;
+      if (sample === undefined || !(await canBeHad(this.#http, sample, signal))) continue;
       this.#chosen.set(places.join(' '), { place, at: this.#clock.now() });
       return place;
     }
     return first;
-  }
-
-  async #has(url: string, signal: AbortSignal): Promise<boolean> {
-    try {
-      return (await loadPart(this.#http, url, { start: 0, length: 1 }, signal)).length > 0;
-    } catch (error) {
-      if (signal.aborted) throw error;
-      return false;
-    }
   }
 }

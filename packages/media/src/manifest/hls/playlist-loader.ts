@@ -4,6 +4,7 @@ import { chooseTracks } from '../../select/choose.ts';
 import { resolveAddress, withQuery } from '../address.ts';
 import type { ManifestLimits } from '../limits.ts';
 import { loadManifest } from '../load.ts';
+import { canBeHad } from '../probe.ts';
 import type { WarningLog } from '../warnings.ts';
 import { masterTracks } from './master-tracks.ts';
 import type { MediaPlaylist } from './media-playlist.ts';
@@ -53,6 +54,13 @@ export class PlaylistLoader {
     const chosen = tracks.find(({ info }) => info === (video ?? audio))?.urls[0];
     if (!chosen) throw new MediaError('manifest.empty', 'A list of variants is empty.', { facts: { url } });
     return this.load({ url: chosen, trail: [...trail, url, loaded.url], imports: master.variables, previous }, signal);
+  }
+
+  /** Whether the files that a playlist names are there: its copy may be left over from a server that has them no more. */
+  async hasFiles({ segments }: MediaPlaylist, signal: AbortSignal): Promise<boolean> {
+    // Not the first one: where it is live, that may be on its way out.
+    const sample = segments.findLast(({ isGap }) => !isGap);
+    return !sample || canBeHad(this.#http, sample.init?.url ?? sample.url, signal);
   }
 
   #refuseLoop(url: string, trail: readonly string[]): void {

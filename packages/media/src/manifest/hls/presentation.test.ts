@@ -102,6 +102,20 @@ test('a copy on another server stands in', async () => {
   expect((await (await open(http)).segments('video-9', calm)).segments).toHaveLength(3);
 });
 
+test.each<[string, Record<string, string>, string]>([
+  ['is left for one that has its files', { 'b/2.ts': 'x' }, 'b'],
+  ['is taken where it has its files', { 'a/2.ts': 'x', 'b/2.ts': 'x' }, 'a'],
+  ['is taken where no copy has them', {}, 'a'],
+])('the first copy of a playlist %s', async (_, files, expected) => {
+  const variant = (name: string) => `#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="avc1.4d401f,mp4a.40.2"\n${name}/v.m3u8\n`;
+  const list = `${HEAD}${items(1, 2)}\n#EXT-X-ENDLIST`;
+  const table = { 'm.m3u8': `#EXTM3U\n${variant('a')}${variant('b')}`, 'a/v.m3u8': list, 'b/v.m3u8': list, ...files };
+  const http = fakeHttp(Object.fromEntries(Object.entries(table).map(([name, body]) => [`${ROOT}/${name}`, body])));
+  const presentation = await open(http);
+  const { segments } = await presentation.segments(presentation.tracks[0]?.id ?? '', calm);
+  expect(segments.map(({ url }) => url)).toEqual([`${ROOT}/${expected}/1.ts`, `${ROOT}/${expected}/2.ts`]);
+});
+
 test('audio and video of a live stream share one origin', async () => {
   const master =
     '#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="x",URI="a.m3u8"\n#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="a",RESOLUTION=2x2\nv.m3u8';

@@ -140,14 +140,20 @@ export class HlsPresentation implements Presentation {
     const source = this.#catalog.sources.find(({ info }) => info.id === trackId);
     if (!source) throw new MediaError('input.invalid', 'There is no such track.', { facts: { subject: trackId } });
     let failure: unknown;
+    let hollow: MediaPlaylist | undefined;
     for (const url of source.urls) {
       try {
-        return await this.#loadOne(trackId, url, reading, signal);
+        const written = await this.#loadOne(trackId, url, reading, signal);
+        // A live list that once had its files is believed: going back and forth between copies would cost more.
+        const isTrusted = source.urls.length === 1 || (reading !== undefined && !written.isComplete);
+        if (isTrusted || (await this.#context.loader.hasFiles(written, signal))) return written;
+        hollow ??= written;
       } catch (error) {
         if (!isCode(error, 'http.refused', 'http.busy', 'network.failed', 'network.stalled')) throw error;
         failure ??= error;
       }
     }
+    if (hollow) return hollow;
     throw failure;
   }
 
