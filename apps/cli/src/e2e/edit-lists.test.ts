@@ -88,6 +88,33 @@ test.each(['mkv', 'ts'] as const)(
   },
 );
 
+/** A file whose picture has an edit list of two stretches, with the time between them left out. */
+async function twoStretches(): Promise<string> {
+  const source = await sourceFile({ seconds: 6 });
+  const folder = await cachedFolder(`two stretches of ${source}`, async (target) => {
+    const bytes = await readFile(source);
+    const at = bytes.indexOf('elst') - 4;
+    const end = at + bytes.readUInt32BE(at);
+    const grow = (start: number): unknown => bytes.writeUInt32BE(bytes.readUInt32BE(start) + 12, start);
+    for (const outer of ['moov', 'trak', 'edts', 'elst']) grow(bytes.lastIndexOf(outer, at + 4) - 4);
+    bytes.writeUInt32BE(2, at + 12);
+    bytes.writeUInt32BE(2000, at + 16);
+    const second = Buffer.from(bytes.subarray(at + 16, at + 28));
+    // Ticks of the picture's own clock: later than where the first stretch ends.
+    second.writeUInt32BE(second.readUInt32BE(4) + 51_200, 4);
+    await writeFile(join(target, 'two.mp4'), Buffer.concat([bytes.subarray(0, end), second, bytes.subarray(end)]));
+  });
+  return join(folder, 'two.mp4');
+}
+
+test('a list of several stretches is kept in one piece, and that is told', limits, async () => {
+  const source = await twoStretches();
+  const { result } = await save(asStream(source), { name: 'out.mkv', kind: 'mkv' });
+  expect(result.health.warnings).toEqual([
+    'The file shows several stretches of its film. All from the first one on is kept, in one piece.',
+  ]);
+});
+
 test('a whole file keeps every packet, however its edit lists are rounded', limits, async () => {
   const source = await sourceFile({ seconds: 6 });
   const { file } = await save(asStream(source), { name: 'out.mkv', kind: 'mkv' });

@@ -1,6 +1,6 @@
 import type { Queryable } from '@clipharbor/database';
 import type { Try } from '../limits/limiter.ts';
-import type { UserRow } from './users.ts';
+import { expectRow, hasEmail, type UserRow } from './users.ts';
 
 /** What a sign-in by password judges. */
 export type SignInRow = Pick<
@@ -18,22 +18,17 @@ type Found = { readonly [K in keyof SignInRow]: SignInRow[K] | null } & { readon
 
 const counting =
   (name: string, isAccount: string) =>
-  async (db: Queryable, account: string, { tokens }: Try) => {
+  async (db: Queryable, account: string, { tokens }: Try): Promise<PasswordTry> => {
     const { rows } = await db.query<Found>({
       name: `auth_password_try_${name}`,
       text: `select wait, id, encrypted_password, email_confirmed_at, phone_confirmed_at, banned_until, deleted_at
       from auth.take_tokens($1, $2, $3, $4) as counted (wait) left join auth.users on ${isAccount}`,
       values: [...tokens, account],
     });
-    return passwordTry(rows);
+    const { wait, id, ...user } = expectRow(rows);
+    return { wait, user: id === null ? null : { ...user, id } };
   };
 
-function passwordTry([found]: readonly Found[]): PasswordTry {
-  if (!found) throw new Error('A left join answers at least one row');
-  const { wait, id, ...user } = found;
-  return { wait, user: id === null ? null : { ...user, id } };
-}
-
 /** Counts a try and finds whom it is about, by one statement. */
-export const tryEmail = counting('email', 'lower(email) = lower($5) and not is_sso_user');
+export const tryEmail = counting('email', hasEmail('$5'));
 export const tryPhone = counting('phone', 'phone = $5');

@@ -41,6 +41,9 @@ export const USER_COLUMNS = `id, aud, role, email, encrypted_password, email_con
   last_sign_in_at, raw_app_meta_data, raw_user_meta_data, phone, phone_confirmed_at, confirmed_at, banned_until,
   is_sso_user, is_anonymous, created_at, updated_at, deleted_at`;
 
+/** Whether a user has the address that a parameter holds; addresses of single sign-on are apart. */
+export const hasEmail = (parameter: string): string => `lower(email) = lower(${parameter}) and not is_sso_user`;
+
 /** A way to ask for one user, named so that it is planned once. */
 const asking =
   (name: string, where: string) =>
@@ -50,7 +53,7 @@ const asking =
   };
 
 export const userById = asking('by_id', 'id = $1');
-export const userByEmail = asking('by_email', 'lower(email) = lower($1) and not is_sso_user');
+export const userByEmail = asking('by_email', hasEmail('$1'));
 export const userByPhone = asking('by_phone', 'phone = $1');
 
 /** Holds the row until the transaction ends: for steps that read, decide and write. */

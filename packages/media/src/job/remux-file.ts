@@ -15,6 +15,10 @@ import type { DownloadResult } from './types.ts';
 /** Seconds of sound before the start that a codec may need. */
 const warmUp = 0.25;
 
+/** Told in the health report. */
+const severalStretches =
+  'The file shows several stretches of its film. All from the first one on is kept, in one piece.';
+
 const track: TrackInfo = { id: 'file', kind: 'muxed' };
 
 /** Writes the packets of a local file into another container, or a part of them. */
@@ -30,6 +34,7 @@ export async function remuxFile(job: JobContext, source: RandomSource, type: Sni
     duration: to === undefined ? 7200 : to - from,
     chapters: () => [],
   });
+  if (movie?.tracks.some(({ edit }) => edit?.isPartial)) pipeline.warn(severalStretches);
   // Times of a file are its own, except in a transport stream, which begins anywhere.
   const own = type === 'mpegts' ? {} : { timestampOffset: 0 };
   const segment: Segment = { url: options.url, sequence: 0, period: 0, start: 0, duration: 0, ...own };

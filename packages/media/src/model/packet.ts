@@ -71,9 +71,14 @@ export interface DemuxedTrack {
   readonly packets: readonly Packet[];
   /**
    * Edit list of the source, in ticks of the format: media time at which presentation starts, empty time before it, and how
-   * long it lasts, if the list tells.
+   * long it lasts, if the list tells. `isPartial` when the list shows further stretches, of which nothing else is told.
    */
-  readonly edit?: { readonly mediaStart: number; readonly emptyBefore: number; readonly shown?: number };
+  readonly edit?: {
+    readonly mediaStart: number;
+    readonly emptyBefore: number;
+    readonly shown?: number;
+    readonly isPartial?: boolean;
+  };
 }
 
 /** The result of feeding one segment to a demuxer. */

@@ -230,7 +230,7 @@ describe('sample entries', () => {
         [1000, 1024],
         [1000, 90_000],
       ],
-      { mediaStart: 1024, emptyBefore: 0 },
+      { mediaStart: 1024, emptyBefore: 0, isPartial: true },
     ],
   ])('an edit list with %s is handed on in ticks of the track', (_, edits, expected) => {
     const demuxer = createMp4Demuxer(moov([{ ...aacTrack, edits }]));

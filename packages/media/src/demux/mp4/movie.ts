@@ -78,7 +78,7 @@ function readEdit(bytes: Uint8Array, trak: Box, movieScale: number, trackScale: 
   ) {
     const duration = isLong ? u64(bytes, at) : u32(bytes, at);
     const high = i32(bytes, at + (isLong ? 8 : 4));
-    if (edit) return { mediaStart: edit.mediaStart, emptyBefore: edit.emptyBefore };
+    if (edit) return { mediaStart: edit.mediaStart, emptyBefore: edit.emptyBefore, isPartial: true };
     if (high < 0) {
       empty += duration;
       continue;
