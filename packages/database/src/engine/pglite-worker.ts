@@ -1,4 +1,5 @@
 /** PGlite in a thread of its own, for `pglite-thread.ts`. */
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openCore, type PgliteCore } from './pglite-core.ts';
 
@@ -19,6 +20,10 @@ async function carryOut(core: PgliteCore, order: Order): Promise<unknown> {
       return core.close();
   }
 }
+
+// A statement takes its way through hundreds of functions, each of them short: by V8's own measure they would stay slow
+// for thousands of requests before it compiles them well.
+setFlagsFromString('--wasm-tiering-budget=300000');
 
 const port = parentPort;
 if (!port) throw new Error('pglite-worker.ts runs as a worker only');
