@@ -27,8 +27,11 @@ export async function openCore({ folder, archive, extensions = [] }: CoreOptions
   return {
     async exchange(message) {
       const parts: Uint8Array[] = [];
-      // The bytes lie in memory that the next call overwrites.
-      await pglite.execProtocolRawStream(message, { onRawData: (bytes) => parts.push(bytes.slice()) });
+      // The bytes lie in memory that the next call overwrites. Files are written at once: nothing is left to be synced.
+      await pglite.execProtocolRawStream(message, {
+        syncToFs: false,
+        onRawData: (bytes) => parts.push(bytes.slice()),
+      });
       return Buffer.concat(parts);
     },
     dump: () => pglite.dumpDataDir('none'),
