@@ -1,5 +1,6 @@
 import { loadMessages, type Namespace, normaliseLocale } from '@clipharbor/i18n';
 import { compileMessages } from './compiled-messages.ts';
+import type { TextFile } from './shell/text-file.ts';
 
 /** The loader of a page that only needs texts. Each page brings its own, so that none carries another's. */
 export const messagesLoader =
@@ -9,3 +10,9 @@ export const messagesLoader =
     if (locale === null) throw new Response(null, { status: 404 });
     return { messages: compileMessages(await loadMessages(locale, namespaces)) };
   };
+
+/** The loader of texts that are a file of their own beside the pages. */
+export const textFileLoader = ({ namespaces }: Pick<TextFile<Namespace>, 'namespaces'>) => {
+  const load = messagesLoader(...namespaces);
+  return async (args: Parameters<typeof load>[0]): Promise<Response> => Response.json((await load(args)).messages);
+};

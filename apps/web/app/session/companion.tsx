@@ -8,7 +8,7 @@ import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl'
 import { AccountMenu } from '../screens/login/account-menu.tsx';
 import { LoginGate } from '../screens/login/login-gate.tsx';
 import { takeMessage } from './after-reload.ts';
-import { type CompanionTexts, loadCompanionTexts } from './companion-texts.ts';
+import { type CompanionTexts, companionTexts } from './companion-texts.ts';
 import { observable } from './observable.ts';
 import { siteSession, useObserved, useUser } from './site-session.ts';
 
@@ -110,7 +110,7 @@ function MessageFeed() {
 function useTexts(locale: Locale): CompanionTexts | 'missing' | null {
   const [texts, setTexts] = useState<CompanionTexts | 'missing' | null>(null);
   useEffect(() => {
-    loadCompanionTexts(locale).then(setTexts, () => setTexts('missing'));
+    companionTexts.load(locale).then(setTexts, () => setTexts('missing'));
   }, [locale]);
   return texts;
 }

@@ -2,7 +2,7 @@ import '../../app.css';
 import { brand, parseRedirectTarget } from '@clipharbor/domain';
 import { useEffect, useState } from 'react';
 import { IntlProvider, useLocale } from 'use-intl';
-import { type LaterTexts, loadLaterTexts } from '../../shell/later-texts.ts';
+import { type LaterTexts, laterTexts } from '../../shell/later-texts.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 import { LeavingNotice } from './leaving-notice.tsx';
 
@@ -30,7 +30,7 @@ export default function HomeLater({ redirect, isDownloading, isWindows, onDownlo
     if (trusted !== null) location.replace(trusted);
   }, [trusted]);
   useEffect(() => {
-    loadLaterTexts(locale).then(setTexts, () => undefined);
+    laterTexts.load(locale).then(setTexts, () => undefined);
   }, [locale]);
   if (texts === null) return null;
   return (

@@ -1,7 +1,7 @@
 import '../../app.css';
 import { useEffect, useState } from 'react';
 import { IntlProvider, useLocale, useMessages } from 'use-intl';
-import { type CompanionTexts, loadCompanionTexts } from '../../session/companion-texts.ts';
+import { type CompanionTexts, companionTexts } from '../../session/companion-texts.ts';
 import { PlanSection } from './plan-section.tsx';
 
 /** The plans on a page that does not bring their texts along. */
@@ -10,7 +10,7 @@ export function HomePlans() {
   const page = useMessages();
   const [texts, setTexts] = useState<CompanionTexts | null>(null);
   useEffect(() => {
-    loadCompanionTexts(locale).then(setTexts, () => undefined);
+    companionTexts.load(locale).then(setTexts, () => undefined);
   }, [locale]);
   if (texts === null) return null;
   return (
