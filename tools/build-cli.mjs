@@ -20,7 +20,13 @@ const stamp = (name) => {
 export async function buildCli() {
   const { rolldown } = await import('rolldown');
   await rm(folder, { recursive: true, force: true });
-  const bundle = await rolldown({ input: join(root, 'apps/cli/src/main.ts'), platform: 'node', cwd: root });
+  const bundle = await rolldown({
+    input: join(root, 'apps/cli/src/main.ts'),
+    platform: 'node',
+    cwd: root,
+    // A megabyte that only converting needs.
+    external: ['opus-decoder', 'wasm-media-encoders'],
+  });
   const { output } = await bundle.write({
     file: join(folder, 'clipharbor.cjs'),
     format: 'cjs',

@@ -55,7 +55,7 @@ export const options = [
     name: 'convert',
     value: 'FORMAT',
     choices: outputKinds,
-    help: 'Make FORMAT, without re-encoding where the codec allows it.',
+    help: 'Make FORMAT. Only mp3 and wav re-encode, and only where they must.',
   },
   { name: 'cut-ads', help: 'Leave out marked ad breaks instead of making them chapters.' },
   { name: 'title', value: 'TEXT', help: 'Title to write into the file and to name it by.' },

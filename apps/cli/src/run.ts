@@ -6,7 +6,9 @@ import {
   createNodeStorage,
   nodeClock,
   nodeDecrypt,
+  nodeMp3Encoder,
   nodeRandom,
+  nodeSoundDecoder,
   parseCookieFile,
 } from '@clipharbor/media-node';
 import type { Command } from './args.ts';
@@ -32,7 +34,15 @@ export async function runRequest(command: Order, screen: Screen): Promise<Ending
     ...(command.proxy ? { proxy: command.proxy } : {}),
     ...(command.cookies ? { cookies: readCookies(command.cookies) } : {}),
   });
-  const ports: Ports = { http, clock: nodeClock, random: nodeRandom, decrypt: nodeDecrypt, mayCompile: true };
+  const ports: Ports = {
+    http,
+    clock: nodeClock,
+    random: nodeRandom,
+    decrypt: nodeDecrypt,
+    mayCompile: true,
+    createMp3Encoder: nodeMp3Encoder,
+    createSoundDecoder: nodeSoundDecoder,
+  };
   try {
     if (command.kind === 'list') {
       const abort = new AbortController();

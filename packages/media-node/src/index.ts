@@ -4,3 +4,5 @@ export { createNodeHttp, type NodeHttp, type NodeHttpOptions } from './http/node
 export { isPublicAddress } from './http/public-address.ts';
 export { nodeClock, nodeRandom } from './node-clock.ts';
 export { nodeDecrypt } from './node-decrypt.ts';
+export { nodeMp3Encoder } from './node-mp3-encoder.ts';
+export { nodeSoundDecoder } from './node-sound-decoder.ts';

@@ -2,7 +2,15 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DownloadOptions, type DownloadResult, download, type JobEvent } from '@clipharbor/media';
-import { createNodeHttp, createNodeStorage, nodeClock, nodeDecrypt, nodeRandom } from '@clipharbor/media-node';
+import {
+  createNodeHttp,
+  createNodeStorage,
+  nodeClock,
+  nodeDecrypt,
+  nodeMp3Encoder,
+  nodeRandom,
+  nodeSoundDecoder,
+} from '@clipharbor/media-node';
 import { type Fault, type FaultServer, type MadeStream, startFaultServer } from '@clipharbor/testkit';
 
 /** A file that a test downloaded, and what was seen on the way. */
@@ -38,7 +46,14 @@ export async function saveFrom(
   const events: JobEvent[] = [];
   try {
     const job = download(
-      { http, clock: nodeClock, random: nodeRandom, decrypt: nodeDecrypt },
+      {
+        http,
+        clock: nodeClock,
+        random: nodeRandom,
+        decrypt: nodeDecrypt,
+        createMp3Encoder: nodeMp3Encoder,
+        createSoundDecoder: nodeSoundDecoder,
+      },
       {
         url: `${server.origin}/${path}`,
         storage: createNodeStorage(folder),

@@ -18,6 +18,8 @@ export interface Loading extends LoadContext {
   readonly pause: PauseSwitch;
   readonly buffers: BufferPool;
   readonly decrypt: NonNullable<Ports['decrypt']>;
+  readonly createMp3Encoder?: Ports['createMp3Encoder'];
+  readonly createSoundDecoder?: Ports['createSoundDecoder'];
   /** Loads manifests: with the same patience as media, but text is welcome. */
   readonly manifests: Http;
   /** Where segments go that are too large for memory. */

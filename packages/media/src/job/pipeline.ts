@@ -1,3 +1,4 @@
+import { ConvertingMuxer, converterFor } from '../convert/index.ts';
 import { createDemuxer } from '../demux/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Segment } from '../model/manifest.ts';
@@ -285,7 +286,12 @@ export class Pipeline {
   async #openFile(streams: readonly OutputStream[]): Promise<FileWriter> {
     const formats = streams.map(({ format }) => format);
     this.#expectAll(formats);
-    const container = containerFor(formats, this.#job.container);
+    const { loading, signal } = this.#job;
+    const converter = await converterFor(formats, this.#job.container, {
+      ...loading,
+      onDamage: (seconds) => this.warn(`The sound at ${seconds.toFixed(2)} s is damaged: it is silent there.`),
+    });
+    const container = containerFor(converter ? [converter.format] : formats, this.#job.container);
     this.#container = container;
     const { sink, name } = await this.#job.output.open(container);
     this.#job.emit({ type: 'output', name, isResumed: false });
@@ -293,7 +299,9 @@ export class Pipeline {
     this.#written = 0;
     const seconds = Math.min(this.#options.duration, this.#job.options.split?.seconds ?? Number.POSITIVE_INFINITY);
     const reserve = reserveFor(seconds, formats);
-    return new FileWriter(createMuxer({ container, sink, reserve, ...this.#until() }), streams);
+    const muxer = createMuxer({ container, sink, reserve, ...this.#until() });
+    if (!converter) return new FileWriter(muxer, streams);
+    return new FileWriter(new ConvertingMuxer(muxer, converter, () => loading.clock.wait(0, signal)), streams);
   }
 
   /** A film without its picture or its sound is not what was asked for. */

@@ -1,6 +1,6 @@
 import type { MediaErrorCode } from '../model/errors.ts';
 import type { TrackInfo } from '../model/manifest.ts';
-import type { Clock, Http, Random, Storage } from '../model/ports.ts';
+import type { Clock, CreateMp3Encoder, CreateSoundDecoder, Http, Random, Storage } from '../model/ports.ts';
 import type { Metadata } from '../mux/muxer.ts';
 import type { OutputKind } from '../names/index.ts';
 
@@ -13,6 +13,10 @@ export interface Ports {
   readonly decrypt?: (bytes: Uint8Array, key: Uint8Array, iv: Uint8Array) => Promise<Uint8Array>;
   /** WebAssembly may be compiled. Absent where a page's policy may forbid it: the attempt alone would be reported. */
   readonly mayCompile?: boolean;
+  /** For sound in another codec that is to become MP3. Without it that is refused. */
+  readonly createMp3Encoder?: CreateMp3Encoder;
+  /** For sound that is to be converted. AAC needs none. */
+  readonly createSoundDecoder?: CreateSoundDecoder;
 }
 
 /** Files that hold subtitles alone. */

@@ -1,3 +1,6 @@
+import type { SoundDecoder } from '../codec/sound-decoder.ts';
+import type { AudioFormat } from './packet.ts';
+
 /** What the engine needs from the world around it. The core imports neither Node nor a browser: it is handed these. */
 
 /** An HTTP request. Only GET: the engine never sends a body. */
@@ -80,3 +83,27 @@ export interface Storage {
   /** Bytes that can still be written, when the system tells. */
   freeSpace(): Promise<number | undefined>;
 }
+
+/** Makes MP3 of samples. */
+export interface Mp3Encoder {
+  /** Samples for each channel, −1 … 1. Gives bytes of frames, which need not be whole. */
+  encode(samples: readonly Float32Array[]): Uint8Array;
+  /** What is left. The encoder is of no use afterwards. */
+  finish(): Uint8Array;
+}
+
+/** Samples per second that MP3 knows. */
+export type Mp3Rate = 8000 | 11_025 | 12_000 | 16_000 | 22_050 | 24_000 | 32_000 | 44_100 | 48_000;
+
+/** Makes an encoder of MP3 that writes neither tags nor an index frame and begins with 576 samples of its own. */
+export type CreateMp3Encoder = (sound: {
+  readonly sampleRate: number;
+  /** Of the result, where it must be another. */
+  readonly outputRate: Mp3Rate;
+  readonly channels: 1 | 2;
+}) => Promise<Mp3Encoder>;
+
+/** Makes a decoder for what the engine itself cannot decode; undefined when the codec is unknown here too. */
+export type CreateSoundDecoder = (format: AudioFormat) => Promise<SoundDecoder | undefined>;
+
+export type { SoundDecoder };

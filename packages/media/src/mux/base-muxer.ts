@@ -1,9 +1,9 @@
 import { MediaError } from '../model/errors.ts';
 import type { Format, Packet } from '../model/packet.ts';
 import type { Sink } from '../model/ports.ts';
-import { isEqual } from './bytes/compare.ts';
 import { assertCarries } from './container.ts';
 import type { Container, Cut, Metadata, Muxer, MuxerOptions, MuxSummary, Recovered, TrackOptions } from './muxer.ts';
+import { isSameFormat } from './same-format.ts';
 import type { TrackState } from './track-state.ts';
 
 /** What all containers share: the list of tracks, what waits for the next cut, and the order of calls. */
@@ -146,14 +146,5 @@ function assertSane(format: Format): void {
   if (numbers.every((one) => isCount(one, 0xff_ff)) && large.every((one) => isCount(one, 0x7f_ff_ff_ff))) return;
   throw new MediaError('input.invalid', `The format of the ${format.codec} track is impossible.`, {
     facts: { subject: JSON.stringify({ ...format, description: undefined }) },
-  });
-}
-
-function isSameFormat(a: Format, b: Format): boolean {
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof Format>;
-  return [...keys].every((key) => {
-    const [left, right] = [a[key], b[key]];
-    if (left instanceof Uint8Array && right instanceof Uint8Array) return isEqual(left, right);
-    return left === right || JSON.stringify(left) === JSON.stringify(right);
   });
 }

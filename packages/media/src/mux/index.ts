@@ -15,3 +15,4 @@ export type {
   TrackOptions,
   TrackSummary,
 } from './muxer.ts';
+export { isSameFormat } from './same-format.ts';

@@ -32,8 +32,11 @@ export class Mp3File extends AudioFile {
     const tagSize = Math.max(this.#tagSize, id3Size(frames));
     const added = tagSize - this.#tagSize;
     if (added > 0) await makeRoom(this.sink, this.#tagSize, this.length, added);
-    const priming = Math.round((Math.max(0, -start) * this.format.sampleRate) / timescale);
-    const index = this.#index ? [this.#index.frame(priming)] : [];
+    const { sampleRate, priming } = this.format;
+    const samples = (ticks: number): number => Math.round((ticks * sampleRate) / timescale);
+    // Only an encoder that tells what it put before the sound is also believed about what it put behind it.
+    const length = priming === undefined ? undefined : samples(end - start);
+    const index = this.#index ? [this.#index.frame(samples(Math.max(0, -start)), length)] : [];
     await this.sink.write(0, [id3Tag(frames, tagSize), ...index]);
     return this.length + added;
   }

@@ -8,6 +8,8 @@ const bitRates = {
 const sampleRates = [44_100, 48_000, 32_000] as const;
 /** Frames, bytes and table, after their name and flags. */
 const indexBytes = 8 + 4 + 4 + 100;
+/** Samples by which every decoder is late. */
+const decoderDelay = 529;
 /** What encoders add: nothing in it but the samples to drop at the start. */
 const delayBytes = 36;
 
@@ -92,8 +94,8 @@ export class Mp3Index {
     );
   }
 
-  /** The frame. `priming` is the number of samples to drop, decoder delay included. */
-  frame(priming: number): Uint8Array {
+  /** The frame. `priming` samples are to be dropped, decoder delay included; `length` with them is all that is heard. */
+  frame(priming: number, length?: number): Uint8Array {
     const total = this.size + this.bytes;
     const writer = this.#begin()
       .text(this.#isConstant ? 'Info' : 'Xing')
@@ -104,13 +106,17 @@ export class Mp3Index {
       const at = this.#marks[Math.floor((percent * this.frames) / 100 / this.#step)] ?? this.bytes;
       writer.u8(Math.min(255, Math.floor(((this.size + at) * 256) / total)));
     }
-    // Decoders add 529 samples of their own to what the encoder is said to have put before the sound.
-    const delay = Math.min(0xf_ff, Math.max(0, priming - 529));
+    // Decoders add 529 samples of their own to what the encoder is said to have put before the sound, and take them off
+    // what it put behind it.
+    const delay = Math.min(0xf_ff, Math.max(0, priming - decoderDelay));
+    const all = this.frames * (this.#header.version === 1 ? 1152 : 576);
+    const behind = all - (length ?? all);
+    const padding = behind > 0 ? Math.min(0xf_ff, behind + decoderDelay) : 0;
     if (priming > 0) {
       writer
         .text('LAME3.100')
         .zeros(12)
-        .u24(delay << 12);
+        .u24((delay << 12) | padding);
     }
     return writer.zeros(this.size - writer.length).done();
   }

@@ -1,0 +1,12 @@
+import { createAacDecoder } from '../codec/aac-decoder/index.ts';
+import type { SoundDecoder } from '../codec/sound-decoder.ts';
+import type { AudioFormat } from '../model/packet.ts';
+import type { CreateSoundDecoder } from '../model/ports.ts';
+
+/** The engine's own decoder, or one that it was given. Undefined where there is none. */
+export async function decoderFor(
+  format: AudioFormat,
+  create: CreateSoundDecoder | undefined,
+): Promise<SoundDecoder | undefined> {
+  return format.codec === 'aac' ? createAacDecoder(format.description) : create?.(format);
+}

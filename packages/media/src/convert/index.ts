@@ -1,0 +1,39 @@
+import type { AudioFormat, Format } from '../model/packet.ts';
+import type { CreateMp3Encoder, CreateSoundDecoder } from '../model/ports.ts';
+import type { Container } from '../mux/index.ts';
+import { decoderFor } from './decoder-for.ts';
+import { createMp3Maker } from './mp3-maker.ts';
+import { createPcmMaker } from './pcm-maker.ts';
+import { SoundConverter } from './sound-converter.ts';
+
+export { ConvertingMuxer } from './converting-muxer.ts';
+export type { SoundConverter } from './sound-converter.ts';
+
+interface ConversionOptions {
+  readonly createMp3Encoder?: CreateMp3Encoder | undefined;
+  readonly createSoundDecoder?: CreateSoundDecoder | undefined;
+  /** A packet could not be decoded and became a pause. */
+  readonly onDamage: (seconds: number) => void;
+}
+
+/** What is only made where it was asked for. */
+const makers: Partial<Record<Container, AudioFormat['codec']>> = { wav: 'pcm', mp3: 'mp3' };
+
+/**
+ * What makes the sound fit into the container that was asked for. Undefined where it fits as it is, or where nothing
+ * here can help.
+ */
+export async function converterFor(
+  formats: readonly Format[],
+  wish: Container | undefined,
+  { createMp3Encoder, createSoundDecoder, onDamage }: ConversionOptions,
+): Promise<SoundConverter | undefined> {
+  const [format] = formats;
+  const codec = wish && makers[wish];
+  if (format?.kind !== 'audio' || formats.length > 1 || codec === undefined || codec === format.codec) return undefined;
+  const decoder = await decoderFor(format, createSoundDecoder);
+  if (!decoder || (codec === 'mp3' && !createMp3Encoder)) return undefined;
+  const maker =
+    createMp3Encoder && codec === 'mp3' ? await createMp3Maker(decoder, createMp3Encoder) : createPcmMaker(decoder);
+  return new SoundConverter(format, decoder, maker, { onDamage, createSoundDecoder });
+}

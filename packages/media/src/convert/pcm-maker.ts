@@ -1,0 +1,33 @@
+import type { AudioFormat } from '../model/packet.ts';
+import type { SoundMaker } from './sound-maker.ts';
+
+const highest = 32_767;
+
+/** Uncompressed sound of 16 bits. Pauses stay pauses: the file writes the silence. */
+export function createPcmMaker({ sampleRate, channels }: Pick<AudioFormat, 'sampleRate' | 'channels'>): SoundMaker {
+  return {
+    format: {
+      kind: 'audio',
+      codec: 'pcm',
+      codecString: 'pcm-s16le',
+      description: new Uint8Array(0),
+      timescale: sampleRate,
+      sampleRate,
+      channels,
+    },
+    take(samples, at) {
+      const count = samples[0]?.length ?? 0;
+      if (count === 0) return [];
+      const data = new Uint8Array(count * samples.length * 2);
+      const view = new DataView(data.buffer);
+      for (const [channel, values] of samples.entries()) {
+        for (let index = 0; index < count; index += 1) {
+          const value = Math.round((values[index] ?? 0) * (highest + 1));
+          view.setInt16((index * samples.length + channel) * 2, Math.max(-highest - 1, Math.min(highest, value)), true);
+        }
+      }
+      return [{ data, dts: at, pts: at, duration: count, isKey: true }];
+    },
+    finish: () => [],
+  };
+}

@@ -1,0 +1,90 @@
+import type { SoundDecoder } from '../codec/sound-decoder.ts';
+import { MediaError } from '../model/errors.ts';
+import type { AudioFormat, Format, Packet } from '../model/packet.ts';
+import type { CreateSoundDecoder } from '../model/ports.ts';
+import { isSameFormat } from '../mux/index.ts';
+import { decoderFor } from './decoder-for.ts';
+import { SoundLine } from './sound-line.ts';
+import type { SoundMaker } from './sound-maker.ts';
+
+interface ConverterOptions {
+  /** A packet could not be decoded and became a pause. */
+  readonly onDamage: (seconds: number) => void;
+  readonly createSoundDecoder: CreateSoundDecoder | undefined;
+}
+
+/** Turns packets of one codec into those of another. */
+export class SoundConverter {
+  readonly #maker: SoundMaker;
+  readonly #line: SoundLine;
+  readonly #options: ConverterOptions;
+  /** Samples by which all are heard earlier than their times say. */
+  #lead: number | undefined;
+  #source: AudioFormat;
+  #decoder: SoundDecoder;
+
+  constructor(source: AudioFormat, decoder: SoundDecoder, maker: SoundMaker, options: ConverterOptions) {
+    this.#source = source;
+    this.#decoder = decoder;
+    this.#maker = maker;
+    this.#options = options;
+    this.#line = new SoundLine(decoder.sampleRate);
+  }
+
+  /** Of what comes out. */
+  get format(): AudioFormat {
+    return this.#maker.format;
+  }
+
+  convert(packets: readonly Packet[]): Packet[] {
+    return packets.flatMap((packet) => {
+      const samples = this.#decode(packet);
+      if (!samples) return [];
+      const at = this.#samples(packet.pts);
+      this.#lead ??= leadOf(at, this.#source.priming ?? 0);
+      const place = this.#line.place(at - this.#lead, samples[0]?.length ?? 0);
+      return this.#maker.take(
+        place.skip > 0 ? samples.map((one) => one.subarray(place.skip)) : samples,
+        place.at,
+        place.pause,
+      );
+    });
+  }
+
+  finish(): Packet[] {
+    return this.#maker.finish(this.#line.end);
+  }
+
+  /** The packets that follow have another configuration of the same codec. */
+  async changeFormat(format: Format): Promise<void> {
+    // Each segment tells its format anew. A new decoder would not know the half of the last packet that is still to come.
+    if (isSameFormat(this.#source, format)) return;
+    const decoder = format.kind === 'audio' ? await decoderFor(format, this.#options.createSoundDecoder) : undefined;
+    const { sampleRate, channels } = this.#decoder;
+    if (format.kind !== 'audio' || decoder?.sampleRate !== sampleRate || decoder.channels !== channels) {
+      throw new MediaError('media.unsupported', 'The sound goes on with another rate or other channels.', {
+        facts: { subject: format.codec },
+      });
+    }
+    this.#source = format;
+    this.#decoder = decoder;
+  }
+
+  #samples(ticks: number): number {
+    return Math.round((ticks * this.#decoder.sampleRate) / this.#source.timescale);
+  }
+
+  /** Undefined for a damaged packet: it becomes a pause. */
+  #decode({ data, pts }: Packet): readonly Float32Array[] | undefined {
+    try {
+      return this.#decoder.decode(data);
+    } catch (error) {
+      if (!(error instanceof MediaError) || error.code !== 'segment.damaged') throw error;
+      this.#options.onDamage(pts / this.#source.timescale);
+      return undefined;
+    }
+  }
+}
+
+/** What a decoder must swallow at the start lies before zero: where the times do not say so, they are moved. */
+const leadOf = (first: number, priming: number): number => Math.max(0, Math.min(priming, first + priming));
