@@ -11,11 +11,11 @@ const mostPending = 4 * 2 ** 20;
 export class ConvertingMuxer implements Muxer {
   readonly #inner: Muxer;
   readonly #converter: SoundConverter;
-  readonly #rest: () => Promise<void>;
+  readonly #rest: (seconds: number) => Promise<void>;
   #waiting: Packet[] = [];
 
-  /** `rest` lets others work between two pieces, and throws when the job is over. */
-  constructor(inner: Muxer, converter: SoundConverter, rest: () => Promise<void>) {
+  /** `rest` hears how far the sound is, lets others work between two pieces, and throws when the job is over. */
+  constructor(inner: Muxer, converter: SoundConverter, rest: (seconds: number) => Promise<void>) {
     this.#inner = inner;
     this.#converter = converter;
     this.#rest = rest;
@@ -57,7 +57,7 @@ export class ConvertingMuxer implements Muxer {
     while (this.#waiting.length > 0) {
       this.#inner.write(0, this.#converter.convert(this.#waiting.splice(0, packetsAtOnce)));
       if (this.#inner.pendingBytes > mostPending) await this.#inner.cut();
-      await this.#rest();
+      await this.#rest(this.#converter.seconds);
     }
   }
 }

@@ -36,6 +36,11 @@ export class SoundConverter {
     return this.#maker.format;
   }
 
+  /** How much of the sound is made. */
+  get seconds(): number {
+    return this.#line.end / this.#decoder.sampleRate;
+  }
+
   convert(packets: readonly Packet[]): Packet[] {
     return packets.flatMap((packet) => {
       const samples = this.#decode(packet);

@@ -41,6 +41,8 @@ export interface PipelineOptions {
   /** Seconds that the result will probably have: decides how much room the index gets. */
   readonly duration: number;
   readonly chapters: () => readonly Chapter[];
+  /** Hears of sound that is converted, which takes its time. */
+  readonly onConverted?: (seconds: number) => void;
 }
 
 /** From loaded segments to finished files: demuxes, places, cuts to the range and writes. */
@@ -301,7 +303,11 @@ export class Pipeline {
     const reserve = reserveFor(seconds, formats);
     const muxer = createMuxer({ container, sink, reserve, ...this.#until() });
     if (!converter) return new FileWriter(muxer, streams);
-    return new FileWriter(new ConvertingMuxer(muxer, converter, () => loading.clock.wait(0, signal)), streams);
+    const rest = async (done: number): Promise<void> => {
+      this.#options.onConverted?.(done);
+      await loading.clock.wait(0, signal);
+    };
+    return new FileWriter(new ConvertingMuxer(muxer, converter, rest), streams);
   }
 
   /** A film without its picture or its sound is not what was asked for. */

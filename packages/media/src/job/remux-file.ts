@@ -33,6 +33,8 @@ export async function remuxFile(job: JobContext, source: RandomSource, type: Sni
     range: { zero: from, ...cutOf(job), ...(to === undefined ? {} : { to }) },
     duration: to === undefined ? 7200 : to - from,
     chapters: () => [],
+    onConverted: (seconds) =>
+      job.progress({ seconds, ...(movie ? { totalSeconds: (to ?? lengthOf(movie)) - from } : {}) }),
   });
   if (movie?.tracks.some(({ edit }) => edit?.isPartial)) pipeline.warn(severalStretches);
   // Times of a file are its own, except in a transport stream, which begins anywhere.
@@ -54,6 +56,9 @@ function cutOf({ options, container = 'mp4' }: JobContext): Pick<WindowRange, 'i
   if (options.from) return { isCut: true };
   return hidesLeadIn(container) ? { isCut: false } : { isCut: true, preRoll: warmUp };
 }
+
+const lengthOf = ({ tracks }: Movie): number =>
+  Math.max(...tracks.map(({ duration, format }) => duration / format.timescale));
 
 /** Seconds at which an edit list ends the film although there is more of it. */
 function shownEnd({ tracks }: Movie): number | undefined {

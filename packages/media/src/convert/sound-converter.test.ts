@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { MediaError } from '../model/errors.ts';
+import type { AudioFormat, Packet } from '../model/packet.ts';
+import type { SoundDecoder } from '../model/ports.ts';
+import { createMuxer, MemorySink } from '../mux/index.ts';
+import { ConvertingMuxer, converterFor } from './index.ts';
+
+const rate = 48_000;
+const format = (changes: Partial<AudioFormat> = {}): AudioFormat => ({
+  kind: 'audio',
+  codec: 'opus',
+  codecString: 'opus',
+  description: new Uint8Array(19),
+  timescale: rate,
+  sampleRate: rate,
+  channels: 1,
+  ...changes,
+});
+/** A packet whose only byte tells how loud its 960 samples are. */
+const packet = (index: number, loudness: number, at = index * 960): Packet => ({
+  data: Uint8Array.of(loudness),
+  dts: at,
+  pts: at,
+  duration: 960,
+  isKey: true,
+});
+const BROKEN = 255;
+
+function fakeDecoder(changes: Partial<SoundDecoder> = {}): SoundDecoder {
+  return {
+    sampleRate: rate,
+    channels: 1,
+    decode([loudness = 0]) {
+      if (loudness === BROKEN) throw new MediaError('segment.damaged', 'broken');
+      return [new Float32Array(960).fill(loudness / 100)];
+    },
+    ...changes,
+  };
+}
+
+async function wavOf(packets: readonly Packet[], source = format()) {
+  const damaged: number[] = [];
+  const rests: number[] = [];
+  const made: AudioFormat[] = [];
+  const converter = await converterFor([source], 'wav', {
+    createSoundDecoder: async (wanted) => {
+      made.push(wanted);
+      return fakeDecoder({ sampleRate: wanted.sampleRate });
+    },
+    onDamage: (seconds) => damaged.push(seconds),
+  });
+  if (!converter) throw new Error('no converter');
+  const sink = new MemorySink();
+  const muxer = new ConvertingMuxer(createMuxer({ container: 'wav', sink }), converter, async (seconds) => {
+    rests.push(seconds);
+  });
+  muxer.addTrack(source);
+  muxer.write(0, packets);
+  return {
+    muxer,
+    damaged,
+    rests,
+    made,
+    samples: async () => {
+      await muxer.finish();
+      const bytes = await sink.bytes();
+      return new Int16Array(bytes.buffer, bytes.byteOffset + 80, (bytes.length - 80) >> 1);
+    },
+  };
+}
+
+const loudness = (value: number): number => Math.round(value * 327.68);
+
+describe('sound', () => {
+  test('comes out as it went in, in steps between which others may work', async () => {
+    const { samples, rests } = await wavOf(Array.from({ length: 100 }, (_, index) => packet(index, index % 90)));
+    const heard = await samples();
+    expect(heard).toHaveLength(96_000);
+    expect([0, 960, 95_999].map((at) => heard[at])).toEqual([0, loudness(1), loudness(9)]);
+    expect(rests).toEqual([0.64, 1.28, 1.92, 2]);
+  });
+
+  test('that is damaged is silent, told, and takes its time', async () => {
+    const { samples, damaged } = await wavOf([packet(0, 50), packet(1, BROKEN), packet(2, 50)]);
+    const heard = await samples();
+    expect(heard).toHaveLength(2880);
+    expect([959, 960, 1919, 1920].map((at) => heard[at])).toEqual([loudness(50), 0, 0, loudness(50)]);
+    expect(damaged).toEqual([0.02]);
+  });
+
+  test('that a decoder must swallow is left out, whether its times say so or not', async () => {
+    for (const shift of [0, -312]) {
+      const packets = [packet(0, 10, shift), packet(1, 20, shift + 960)];
+      const heard = await (await wavOf(packets, format({ priming: 312 }))).samples();
+      expect(heard).toHaveLength(1608);
+      expect([0, 647, 648].map((at) => heard[at])).toEqual([10, 10, 20].map(loudness));
+    }
+  });
+
+  test('told to be what it is goes on with its decoder, and with a new one when it changes', async () => {
+    const { muxer, made } = await wavOf([packet(0, 10)]);
+    await muxer.changeFormat(0, format());
+    expect(made).toHaveLength(1);
+    await muxer.changeFormat(0, format({ description: new Uint8Array(21) }));
+    expect(made).toHaveLength(2);
+    await expect(muxer.changeFormat(0, format({ sampleRate: 44_100 }))).rejects.toMatchObject({
+      code: 'media.unsupported',
+    });
+  });
+
+  test('is not decoded any more when the job is over', async () => {
+    const source = format();
+    const converter = await converterFor([source], 'wav', {
+      createSoundDecoder: async () => fakeDecoder(),
+      onDamage: () => undefined,
+    });
+    if (!converter) throw new Error('no converter');
+    const stop = new MediaError('cancelled', 'Stopped.');
+    const muxer = new ConvertingMuxer(createMuxer({ container: 'wav', sink: new MemorySink() }), converter, () =>
+      Promise.reject(stop),
+    );
+    muxer.addTrack(source);
+    muxer.write(
+      0,
+      Array.from({ length: 100 }, (_, index) => packet(index, 1)),
+    );
+    await expect(muxer.cut()).rejects.toBe(stop);
+    expect(converter.seconds).toBe(0.64);
+  });
+});
+
+test.each([
+  ['fits as it is', [format({ codec: 'mp3' })], 'mp3'],
+  ['is to be carried', [format()], 'mkv'],
+  ['has a picture beside it', [format(), format()], 'wav'],
+  ['nobody can decode', [format({ codec: 'ac3' })], 'wav'],
+  ['nobody can encode', [format()], 'mp3'],
+] as const)('sound that %s is not converted', async (_, formats, wish) => {
+  const createSoundDecoder = async ({ codec }: AudioFormat) => (codec === 'opus' ? fakeDecoder() : undefined);
+  expect(await converterFor(formats, wish, { createSoundDecoder, onDamage: () => undefined })).toBeUndefined();
+});
