@@ -25,6 +25,7 @@ const packet = (index: number, loudness: number, at = index * 960): Packet => ({
   isKey: true,
 });
 const BROKEN = 255;
+const UNKNOWN = 254;
 
 function fakeDecoder(changes: Partial<SoundDecoder> = {}): SoundDecoder {
   return {
@@ -32,6 +33,7 @@ function fakeDecoder(changes: Partial<SoundDecoder> = {}): SoundDecoder {
     channels: 1,
     decode([loudness = 0]) {
       if (loudness === BROKEN) throw new MediaError('segment.damaged', 'broken');
+      if (loudness === UNKNOWN) throw new MediaError('media.unsupported', 'unknown');
       return [new Float32Array(960).fill(loudness / 100)];
     },
     ...changes,
@@ -86,6 +88,19 @@ describe('sound', () => {
     expect(heard).toHaveLength(2880);
     expect([959, 960, 1919, 1920].map((at) => heard[at])).toEqual([loudness(50), 0, 0, loudness(50)]);
     expect(damaged).toEqual([0.02]);
+  });
+
+  test('that looks unknown in the middle is damaged, at the start it is unknown', async () => {
+    const { samples, damaged } = await wavOf([packet(0, 50), packet(1, UNKNOWN), packet(2, 50)]);
+    expect(await samples()).toHaveLength(2880);
+    expect(damaged).toEqual([0.02]);
+    const unknown = await wavOf([packet(0, UNKNOWN)]);
+    await expect(unknown.samples()).rejects.toMatchObject({ code: 'media.unsupported' });
+  });
+
+  test('that stays damaged is refused, not made into silence', async () => {
+    const { samples } = await wavOf(Array.from({ length: 120 }, (_, index) => packet(index, index === 0 ? 1 : BROKEN)));
+    await expect(samples()).rejects.toMatchObject({ code: 'segment.damaged' });
   });
 
   test('that a decoder must swallow is left out, whether its times say so or not', async () => {

@@ -7,6 +7,9 @@ import { decoderFor } from './decoder-for.ts';
 import { SoundLine } from './sound-line.ts';
 import type { SoundMaker } from './sound-maker.ts';
 
+/** About two seconds. More than that is not damage, and nobody wants a file of silence. */
+const mostBadInRow = 100;
+
 interface ConverterOptions {
   /** A packet could not be decoded and became a pause. */
   readonly onDamage: (seconds: number) => void;
@@ -20,6 +23,7 @@ export class SoundConverter {
   readonly #options: ConverterOptions;
   /** Samples by which all are heard earlier than their times say. */
   #lead: number | undefined;
+  #badInRow = 0;
   #source: AudioFormat;
   #decoder: SoundDecoder;
 
@@ -82,9 +86,14 @@ export class SoundConverter {
   /** Undefined for a damaged packet: it becomes a pause. */
   #decode({ data, pts }: Packet): readonly Float32Array[] | undefined {
     try {
-      return this.#decoder.decode(data);
+      const samples = this.#decoder.decode(data);
+      this.#badInRow = 0;
+      return samples;
     } catch (error) {
-      if (!(error instanceof MediaError) || error.code !== 'segment.damaged') throw error;
+      // Damage may look like something unknown, but what begins with that is what it says.
+      const mayBeDamage = error instanceof MediaError && (error.code === 'segment.damaged' || this.#line.end > 0);
+      this.#badInRow += 1;
+      if (!mayBeDamage || this.#badInRow > mostBadInRow) throw error;
       this.#options.onDamage(pts / this.#source.timescale);
       return undefined;
     }

@@ -288,9 +288,11 @@ export class Pipeline {
   async #openFile(streams: readonly OutputStream[]): Promise<FileWriter> {
     const formats = streams.map(({ format }) => format);
     this.#expectAll(formats);
-    const { loading, signal } = this.#job;
+    const { signal, loading } = this.#job;
+    const { createMp3Encoder, createSoundDecoder, clock } = loading;
     const converter = await converterFor(formats, this.#job.container, {
-      ...loading,
+      createMp3Encoder,
+      createSoundDecoder,
       onDamage: (seconds) => this.warn(`The sound at ${seconds.toFixed(2)} s is damaged: it is silent there.`),
     });
     const container = containerFor(converter ? [converter.format] : formats, this.#job.container);
@@ -305,7 +307,7 @@ export class Pipeline {
     if (!converter) return new FileWriter(muxer, streams);
     const rest = async (done: number): Promise<void> => {
       this.#options.onConverted?.(done);
-      await loading.clock.wait(0, signal);
+      await clock.wait(0, signal);
     };
     return new FileWriter(new ConvertingMuxer(muxer, converter, rest), streams);
   }
