@@ -1,0 +1,118 @@
+import { damaged, unsupported } from './failures.ts';
+import type { FrameReader } from './frame-reader.ts';
+
+/** Element types of a raw_data_block. */
+export const SINGLE = 0;
+export const PAIR = 1;
+export const COUPLING = 2;
+export const LOW_FREQUENCY = 3;
+export const DATA = 4;
+export const PROGRAM = 5;
+export const FILL = 6;
+export const END = 7;
+
+/** Loudspeakers, in the order of WAVE files. */
+const speakers = ['FL', 'FR', 'FC', 'LFE', 'BL', 'BR', 'FLC', 'FRC', 'BC', 'SL', 'SR'] as const;
+type Speaker = (typeof speakers)[number] | `extra ${number}`;
+
+/** One element of every frame. */
+export interface LayoutElement {
+  readonly type: typeof SINGLE | typeof PAIR | typeof LOW_FREQUENCY;
+  /** Elements of one type are told apart by it. */
+  readonly tag: number;
+  /** Where its one or two channels stand in the output. */
+  readonly channels: readonly number[];
+}
+
+interface Placed {
+  readonly type: LayoutElement['type'];
+  readonly tag: number;
+  readonly speakers: readonly Speaker[];
+}
+
+/** By channelConfiguration: the elements in the order of the frame. */
+const standardLayouts: Readonly<Record<number, string>> = {
+  1: 'FC',
+  2: 'FL+FR',
+  3: 'FC FL+FR',
+  4: 'FC FL+FR BC',
+  5: 'FC FL+FR BL+BR',
+  6: 'FC FL+FR BL+BR LFE',
+  // The standard calls the second pair "outside front", but encoders put the sides there and players play them there.
+  7: 'FC FL+FR SL+SR BL+BR LFE',
+  11: 'FC FL+FR BL+BR BC LFE',
+  12: 'FC FL+FR SL+SR BL+BR LFE',
+};
+
+function inOrder(placed: readonly Placed[]): LayoutElement[] {
+  const rank = (speaker: Speaker): number => {
+    const index = speakers.findIndex((known) => known === speaker);
+    return index < 0 ? speakers.length + Number(speaker.slice(6)) : index;
+  };
+  const all = placed.flatMap((element) => element.speakers).sort((a, b) => rank(a) - rank(b));
+  return placed.map(({ type, tag, speakers: own }) => ({ type, tag, channels: own.map((name) => all.indexOf(name)) }));
+}
+
+/** The elements of a channelConfiguration. Tags are counted from 0 for each type. */
+export function standardLayout(channelConfig: number): LayoutElement[] {
+  const layout = standardLayouts[channelConfig];
+  if (layout === undefined) throw unsupported(`AAC channel configuration ${channelConfig}`);
+  const counts = [0, 0, 0, 0];
+  const placed = layout.split(' ').map((word): Placed => {
+    const type = word === 'LFE' ? LOW_FREQUENCY : word.includes('+') ? PAIR : SINGLE;
+    const tag = counts[type] ?? 0;
+    counts[type] = tag + 1;
+    return { type, tag, speakers: word.split('+') as Speaker[] };
+  });
+  return inOrder(placed);
+}
+
+/** Which loudspeakers the front, side and back elements of a program get, one after the other. */
+function speakersOf(place: 'front' | 'side' | 'back', channels: number): Speaker[] {
+  switch (place) {
+    case 'front':
+      return [
+        ...(channels % 2 === 1 ? (['FC'] as const) : []),
+        ...(channels >= 4 ? (['FLC', 'FRC'] as const) : []),
+        ...(['FL', 'FR'] as const),
+      ];
+    case 'side':
+      return ['SL', 'SR'];
+    case 'back':
+      return channels === 1 ? ['BC'] : ['BL', 'BR', 'BC'];
+  }
+}
+
+/** Reads a program_config_element behind its type: the layout that a stream describes itself. */
+export function readProgram(bits: FrameReader): LayoutElement[] {
+  bits.skip(10);
+  const counts = { front: bits.bits(4), side: bits.bits(4), back: bits.bits(4) };
+  const lfe = bits.bits(2);
+  const data = bits.bits(3);
+  const coupling = bits.bits(4);
+  if (bits.flag()) bits.skip(4);
+  if (bits.flag()) bits.skip(4);
+  if (bits.flag()) bits.skip(3);
+  const placed: Placed[] = [];
+  let extras = 0;
+  for (const place of ['front', 'side', 'back'] as const) {
+    const elements = Array.from({ length: counts[place] }, () => ({ isPair: bits.flag(), tag: bits.bits(4) }));
+    const channels = elements.reduce((sum, { isPair }) => sum + (isPair ? 2 : 1), 0);
+    const free = speakersOf(place, channels);
+    const next = (): Speaker => {
+      extras += 1;
+      return free.shift() ?? `extra ${extras}`;
+    };
+    for (const { isPair, tag } of elements) {
+      placed.push(isPair ? { type: PAIR, tag, speakers: [next(), next()] } : { type: SINGLE, tag, speakers: [next()] });
+    }
+  }
+  for (let i = 0; i < lfe; i += 1) {
+    placed.push({ type: LOW_FREQUENCY, tag: bits.bits(4), speakers: [i === 0 ? 'LFE' : `extra ${100 + i}`] });
+  }
+  bits.skip(4 * data + 5 * coupling);
+  bits.align();
+  bits.skip(8 * bits.bits(8));
+  if (placed.length === 0) throw damaged('it has no channels');
+  return inOrder(placed);
+}
