@@ -62,7 +62,7 @@ export class ChannelStream {
   private readSections(bits: FrameReader): void {
     const { groups, codedBands, isShort } = this.info;
     const size = isShort ? 3 : 5;
-    const escape = (1 << size) - 1;
+    const longest = (1 << size) - 1;
     for (let group = 0; group < groups; group += 1) {
       for (let band = 0; band < codedBands; ) {
         const book = bits.bits(4);
@@ -73,7 +73,7 @@ export class ChannelStream {
           step = bits.bits(size);
           end += step;
           if (end > codedBands) throw damaged('its sections are too long');
-        } while (step === escape);
+        } while (step === longest);
         // A section of no length takes bits all the same, so a loop of them ends with the packet.
         bits.check();
         this.books.fill(book, group * codedBands + band, group * codedBands + end);
@@ -136,11 +136,10 @@ export class ChannelStream {
     });
   }
 
-  /** Fills the bands that are only described as noise, except for those that `isOther` answers for. */
-  fillNoise(source: NoiseSource, isOther?: (index: number) => boolean): void {
+  /** Fills the bands that are only described as noise. */
+  fillNoise(source: NoiseSource): void {
     this.eachBand((index, start, end) => {
-      if (this.books[index] !== NOISE || isOther?.(index)) return;
-      source.fill(this.spectrum, start, end, this.gains[index] ?? 0);
+      if (this.books[index] === NOISE) source.fill(this.spectrum, start, end, this.gains[index] ?? 0);
     });
   }
 

@@ -57,7 +57,10 @@ export class ComplexFft {
 
   run(): void {
     for (const pass of this.passes) {
-      const { re, im, spareRe, spareIm } = this;
+      const re = this.re;
+      const im = this.im;
+      const spareRe = this.spareRe;
+      const spareIm = this.spareIm;
       if (pass.radix === 4) byFour(pass, re, im, spareRe, spareIm);
       else byAny(pass, re, im, spareRe, spareIm);
       this.re = spareRe;

@@ -39,7 +39,8 @@ export class FilterBank {
   }
 
   private runLong(spectrum: Float64Array, info: WindowInfo, overlap: Overlap, output: Float32Array): void {
-    const { size, folded } = this;
+    const size = this.size;
+    const folded = this.folded;
     const { long, steep } = this.windows;
     const { rest } = overlap;
     const half = size / 2;
@@ -58,7 +59,9 @@ export class FilterBank {
   }
 
   private runShort(spectrum: Float64Array, info: WindowInfo, overlap: Overlap, output: Float32Array): void {
-    const { size, folded, sum } = this;
+    const size = this.size;
+    const folded = this.folded;
+    const sum = this.sum;
     const { short } = this.windows;
     const { rest } = overlap;
     const width = size / 8;

@@ -44,12 +44,6 @@ export class HuffmanCode {
     this.quick.fill(symbol * 32 + length, code << free, (code + 1) << free);
   }
 
-  /** Whether every sequence of bits is a code: nothing is left over and nothing is given twice. */
-  get isComplete(): boolean {
-    const isPermutation = new Set(this.symbols).size === this.symbols.length;
-    return isPermutation && this.limits[this.longest] === 1 << this.longest;
-  }
-
   read(bits: FrameReader): number {
     const entry = this.quick[bits.peek(SHORT)] ?? 0;
     if (entry !== 0) {

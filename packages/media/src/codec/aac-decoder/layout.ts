@@ -46,7 +46,7 @@ const standardLayouts: Readonly<Record<number, string>> = {
 
 function inOrder(placed: readonly Placed[]): LayoutElement[] {
   const rank = (speaker: Speaker): number => {
-    const index = speakers.findIndex((known) => known === speaker);
+    const index = (speakers as readonly Speaker[]).indexOf(speaker);
     return index < 0 ? speakers.length + Number(speaker.slice(6)) : index;
   };
   const all = placed.flatMap((element) => element.speakers).sort((a, b) => rank(a) - rank(b));
@@ -67,20 +67,36 @@ export function standardLayout(channelConfig: number): LayoutElement[] {
   return inOrder(placed);
 }
 
-/** Which loudspeakers the front, side and back elements of a program get, one after the other. */
-function speakersOf(place: 'front' | 'side' | 'back', channels: number): Speaker[] {
+type Place = 'front' | 'side' | 'back';
+const centers = { front: 'FC', side: undefined, back: 'BC' } as const;
+
+/** The pairs of loudspeakers at a place, in the order in which elements take them: inner before outer. */
+function pairsAt(place: Place, pairs: number): Speaker[] {
   switch (place) {
     case 'front':
-      return [
-        ...(channels % 2 === 1 ? (['FC'] as const) : []),
-        ...(channels >= 4 ? (['FLC', 'FRC'] as const) : []),
-        ...(['FL', 'FR'] as const),
-      ];
+      return pairs > 1 ? ['FLC', 'FRC', 'FL', 'FR'] : ['FL', 'FR'];
     case 'side':
       return ['SL', 'SR'];
     case 'back':
-      return channels === 1 ? ['BC'] : ['BL', 'BR', 'BC'];
+      return ['BL', 'BR'];
   }
+}
+
+/** Gives loudspeakers to the elements of one place. Two single elements can stand for a pair. */
+function placeElements(
+  place: Place,
+  elements: readonly { isPair: boolean; tag: number }[],
+  extra: () => Speaker,
+): Placed[] {
+  const singles = elements.filter(({ isPair }) => !isPair);
+  const center = singles.length % 2 === 1 ? (place === 'front' ? singles[0] : singles.at(-1)) : undefined;
+  const free = pairsAt(place, elements.length - Math.ceil(singles.length / 2));
+  return elements.map((element) => {
+    const { isPair, tag } = element;
+    const next = (): Speaker => free.shift() ?? extra();
+    if (isPair) return { type: PAIR, tag, speakers: [next(), next()] };
+    return { type: SINGLE, tag, speakers: [element === center ? (centers[place] ?? extra()) : next()] };
+  });
 }
 
 /** Reads a program_config_element behind its type: the layout that a stream describes itself. */
@@ -95,20 +111,16 @@ export function readProgram(bits: FrameReader): LayoutElement[] {
   if (bits.flag()) bits.skip(3);
   const placed: Placed[] = [];
   let extras = 0;
+  const extra = (): Speaker => {
+    extras += 1;
+    return `extra ${extras}`;
+  };
   for (const place of ['front', 'side', 'back'] as const) {
     const elements = Array.from({ length: counts[place] }, () => ({ isPair: bits.flag(), tag: bits.bits(4) }));
-    const channels = elements.reduce((sum, { isPair }) => sum + (isPair ? 2 : 1), 0);
-    const free = speakersOf(place, channels);
-    const next = (): Speaker => {
-      extras += 1;
-      return free.shift() ?? `extra ${extras}`;
-    };
-    for (const { isPair, tag } of elements) {
-      placed.push(isPair ? { type: PAIR, tag, speakers: [next(), next()] } : { type: SINGLE, tag, speakers: [next()] });
-    }
+    placed.push(...placeElements(place, elements, extra));
   }
   for (let i = 0; i < lfe; i += 1) {
-    placed.push({ type: LOW_FREQUENCY, tag: bits.bits(4), speakers: [i === 0 ? 'LFE' : `extra ${100 + i}`] });
+    placed.push({ type: LOW_FREQUENCY, tag: bits.bits(4), speakers: [i === 0 ? 'LFE' : extra()] });
   }
   bits.skip(4 * data + 5 * coupling);
   bits.align();

@@ -46,7 +46,7 @@ export class NoiseShaping {
 
   /** One more step of turning reflection coefficients into filter taps. */
   private addReflection(taps: Float64Array, index: number, value: number): void {
-    const { scratch } = this;
+    const scratch = this.scratch;
     for (let i = 0; i < index; i += 1) scratch[i] = (taps[i] ?? 0) + value * (taps[index - 1 - i] ?? 0);
     for (let i = 0; i < index; i += 1) taps[i] = scratch[i] ?? 0;
     taps[index] = value;
@@ -69,7 +69,7 @@ export class NoiseShaping {
   }
 
   private filter(spectrum: Float64Array, start: number, end: number, filter: number): void {
-    const { taps } = this;
+    const taps = this.taps;
     const order = this.orders[filter] ?? 0;
     const step = this.isDownward[filter] === 1 ? -1 : 1;
     const first = filter * MAX_ORDER;

@@ -31,7 +31,8 @@ export class SpectralReader {
 
   /** Fills a range; its length is a multiple of 4. */
   read(bits: FrameReader, target: Int16Array, start: number, end: number): void {
-    const { dimension, values } = this;
+    const dimension = this.dimension;
+    const values = this.values;
     for (let at = start; at < end; at += dimension) {
       const first = this.code.read(bits) * dimension;
       for (let i = 0; i < dimension; i += 1) target[at + i] = values[first + i] ?? 0;

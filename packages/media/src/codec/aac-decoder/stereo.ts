@@ -9,19 +9,17 @@ const ALL_BANDS = 2;
 /** What joins the two channels of a pair: which bands are stored as sum and difference (ms_used). */
 export class StereoMask {
   private readonly isUsed = new Uint8Array(MAX_BANDS);
-  private kind = 0;
 
   clear(): void {
-    this.kind = 0;
     this.isUsed.fill(0);
   }
 
   read(bits: FrameReader, bandsInAll: number): void {
     this.clear();
-    this.kind = bits.bits(2);
-    if (this.kind > ALL_BANDS) throw damaged('its stereo mask is unknown');
-    if (this.kind === ALL_BANDS) this.isUsed.fill(1);
-    if (this.kind !== MASK_PER_BAND) return;
+    const kind = bits.bits(2);
+    if (kind > ALL_BANDS) throw damaged('its stereo mask is unknown');
+    if (kind === ALL_BANDS) this.isUsed.fill(1);
+    if (kind !== MASK_PER_BAND) return;
     for (let i = 0; i < bandsInAll; i += 1) this.isUsed[i] = bits.bits(1);
     bits.check();
   }
@@ -29,11 +27,11 @@ export class StereoMask {
   /** Makes left and right of what was stored; all bands of the right channel that depend on the left are filled. */
   apply(left: ChannelStream, right: ChannelStream, noise: NoiseSource): void {
     left.fillNoise(noise);
-    right.fillNoise(noise, (index) => this.isUsed[index] === 1 && left.books[index] === NOISE);
+    right.fillNoise(noise);
     right.eachBand((index, start, end) => {
       const book = right.books[index] ?? 0;
       if (book === INTENSITY || book === INTENSITY_NEGATIVE) {
-        scaleBand(left, right, start, end, this.intensity(index, book) * (right.gains[index] ?? 0));
+        scaleBand(left, right, start, end, this.sign(index, book) * (right.gains[index] ?? 0));
       } else if (this.isUsed[index] !== 1) {
         return;
       } else if (book < NOISE && (left.books[index] ?? 0) < NOISE) {
@@ -45,9 +43,10 @@ export class StereoMask {
     });
   }
 
-  private intensity(index: number, book: number): 1 | -1 {
-    const isInverted = this.kind === MASK_PER_BAND && this.isUsed[index] === 1;
-    return (book === INTENSITY) === isInverted ? -1 : 1;
+  private sign(index: number, book: number): 1 | -1 {
+    // The mask has no other use here, so it turns the sign. The standard says so only of a mask with a bit per band, but
+    // encoders and the decoders in use do the same for "all bands".
+    return (book === INTENSITY) === (this.isUsed[index] === 1) ? -1 : 1;
   }
 }
 

@@ -25,7 +25,10 @@ export class InverseTransform {
 
   /** output[j] = scale × Σ input[at + k] · cos(π/size · (j + ½)(k + ½)). */
   run(input: Float64Array, at: number, output: Float64Array): void {
-    const { size, cos, sin, scale } = this;
+    const { size } = this;
+    const cos = this.cos;
+    const sin = this.sin;
+    const scale = this.scale;
     const half = size / 2;
     const { re, im } = this.fft;
     for (let i = 0; i < half; i += 1) {
