@@ -1,10 +1,8 @@
 import { createAacDecoder } from '../decoder.ts';
-import { readAdts } from './adts.ts';
 
-/** Signal to error in dB for each channel. `expected` holds interleaved samples of the same stream. */
-export function compareWith(expected: Float32Array, adts: Uint8Array): number[] {
-  const { config, frames } = readAdts(adts);
-  const decoder = createAacDecoder(config.description);
+/** Signal to error in dB for each channel. `expected` holds interleaved samples of the same frames. */
+export function compareWith(expected: Float32Array, description: Uint8Array, frames: readonly Uint8Array[]): number[] {
+  const decoder = createAacDecoder(description);
   const { channels } = decoder;
   const signal = new Float64Array(channels);
   const error = new Float64Array(channels);

@@ -40,9 +40,9 @@ export class FrameWriter {
   private sequence = ONLY_LONG;
   private bits = new BitWriter();
 
-  constructor(rateIndex: number, random: Random) {
+  constructor(rateIndex: number, random: Random, frameSize = 1024) {
     this.random = random;
-    this.tables = bandTables(rateIndex, 1024);
+    this.tables = bandTables(rateIndex, frameSize);
   }
 
   /** A raw_data_block with one pair of channels that share their windows. */
@@ -64,11 +64,11 @@ export class FrameWriter {
     return this.bits.bits(7, 3).toBytes();
   }
 
-  /** A raw_data_block with one channel. */
-  single(): Uint8Array {
+  /** A raw_data_block with one channel, of codebooks below `below`: 13 is noise. */
+  single(below = 14): Uint8Array {
     this.bits = new BitWriter().bits(0, 3).bits(0, 4);
     const shape = this.shape();
-    this.channel(shape, this.books(shape.coded * shape.groups.length, 14), () => this.info(shape));
+    this.channel(shape, this.books(shape.coded * shape.groups.length, below), () => this.info(shape));
     return this.bits.bits(7, 3).toBytes();
   }
 
@@ -117,13 +117,9 @@ export class FrameWriter {
       this.sections(books.slice(group * shape.coded, (group + 1) * shape.coded), isShort ? 3 : 5);
     }
     this.gains(books, gain);
-    const hasPulses = !isShort && random(2) === 0;
+    const hasPulses = !isShort && shape.coded > 0 && random(2) === 0;
     this.bits.bits(hasPulses ? 1 : 0, 1);
-    if (hasPulses) {
-      const count = random(4);
-      this.bits.bits(count, 2).bits(random(20), 6);
-      for (let i = 0; i <= count; i += 1) this.bits.bits(random(32), 5).bits(random(16), 4);
-    }
+    if (hasPulses) this.pulses(shape);
     const hasShaping = random(2) === 0;
     this.bits.bits(hasShaping ? 1 : 0, 1);
     if (hasShaping) for (let i = 0; i < (isShort ? 8 : 1); i += 1) this.shaping(isShort);
@@ -159,6 +155,20 @@ export class FrameWriter {
       if (book < 13 && Math.abs(factor + difference - gain) > 20) difference = Math.sign(gain - factor);
       if (book < 13) factor += difference;
       this.symbol(scaleFactors, 60 + difference);
+    }
+  }
+
+  /** All of them in coded bands; elsewhere decoders differ. */
+  private pulses({ bands, coded }: Shape): void {
+    const { random } = this;
+    const count = random(4);
+    const first = random(coded);
+    this.bits.bits(count, 2).bits(first, 6);
+    let room = (bands.offsets[coded] ?? 0) - (bands.offsets[first] ?? 0);
+    for (let i = 0; i <= count; i += 1) {
+      const distance = random(Math.min(32, room));
+      this.bits.bits(distance, 5).bits(random(16), 4);
+      room -= distance;
     }
   }
 
@@ -227,4 +237,15 @@ export function withAdtsHeader(frame: Uint8Array, rateIndex: number, channels: n
     .bits(0x7ff, 11)
     .bits(0, 2);
   return Uint8Array.from([...header.toBytes(), ...frame]);
+}
+
+/** A frame in LOAS, which can tell of frames of 960 samples. */
+export function withLoasHeader(frame: Uint8Array, config: Uint8Array): Uint8Array {
+  const element = new BitWriter().bits(0, 1).bits(0, 1).bits(1, 1).bits(0, 6).bits(0, 4).bits(0, 3);
+  for (const byte of config) element.bits(byte, 8);
+  element.bits(0, 3).bits(255, 8).bits(0, 1).bits(0, 1);
+  for (let left = frame.length; left >= 0; left -= 255) element.bits(Math.min(left, 255), 8);
+  for (const byte of frame) element.bits(byte, 8);
+  const bytes = element.toBytes();
+  return Uint8Array.from([...new BitWriter().bits(0x2b7, 11).bits(bytes.length, 13).toBytes(), ...bytes]);
 }
