@@ -20,6 +20,14 @@ export function codesOf(order: string): Map<number, { code: number; length: numb
 const scaleFactors = codesOf(scaleFactorCode);
 const spectra = spectralCodes.map(({ order }) => codesOf(order));
 
+/** By window_sequence: what may come next. */
+const followers: readonly (readonly number[])[] = [
+  [ONLY_LONG, LONG_START],
+  [EIGHT_SHORT, EIGHT_SHORT],
+  [EIGHT_SHORT, LONG_STOP],
+  [ONLY_LONG, LONG_START],
+];
+
 type Random = (below: number) => number;
 interface Shape {
   readonly sequence: number;
@@ -74,9 +82,7 @@ export class FrameWriter {
 
   private shape(): Shape {
     const { random } = this;
-    const after = { [ONLY_LONG]: [ONLY_LONG, LONG_START], [LONG_START]: [EIGHT_SHORT, EIGHT_SHORT] };
-    const next = { ...after, [EIGHT_SHORT]: [EIGHT_SHORT, LONG_STOP], [LONG_STOP]: [ONLY_LONG, LONG_START] };
-    this.sequence = next[this.sequence]?.[random(2)] ?? ONLY_LONG;
+    this.sequence = followers[this.sequence]?.[random(2)] ?? ONLY_LONG;
     const isShort = this.sequence === EIGHT_SHORT;
     const bands = isShort ? this.tables.short : this.tables.long;
     const groups = [1];
