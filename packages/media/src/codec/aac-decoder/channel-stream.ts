@@ -1,6 +1,6 @@
 import type { Bands } from './bands.ts';
 import { scaleFactorCode } from './codebooks.ts';
-import { damaged, unsupported } from './failures.ts';
+import { damaged } from './failures.ts';
 import type { FrameReader } from './frame-reader.ts';
 import { HuffmanCode } from './huffman.ts';
 import type { NoiseSource } from './noise.ts';
@@ -52,7 +52,7 @@ export class ChannelStream {
     if (bits.flag()) this.pulses.read(bits, this.info);
     this.shaping.isPresent = bits.flag();
     if (this.shaping.isPresent) this.shaping.read(bits, this.info);
-    if (bits.flag()) throw unsupported('AAC-SSR');
+    if (bits.flag()) throw damaged('it has gain control, which AAC-LC has not');
     this.readValues(bits);
     this.pulses.apply(this.values);
     this.scale();

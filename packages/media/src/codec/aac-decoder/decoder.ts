@@ -69,6 +69,7 @@ class AacDecoder implements SoundDecoder {
   private readonly output: readonly Float32Array[];
   /** By type: elements seen in this frame. */
   private readonly seen = new Uint8Array(8);
+  private hasSbr = false;
 
   constructor({ sampleRate, rateIndex, frameSize, elements, isByTag }: StreamConfig) {
     const tables = bandTables(rateIndex, frameSize);
@@ -84,6 +85,7 @@ class AacDecoder implements SoundDecoder {
     // A frame is read as a whole before anything of it is heard: when it is damaged, the channels are as before.
     this.bits.open(packet);
     this.seen.fill(0);
+    this.hasSbr = false;
     for (const element of this.elements) element.isPresent = false;
     let type = this.bits.bits(3);
     for (; type !== END; type = this.bits.bits(3)) {
@@ -91,6 +93,8 @@ class AacDecoder implements SoundDecoder {
       this.bits.check();
     }
     this.bits.check();
+    // Only now: in a damaged frame anything can look like SBR.
+    if (this.hasSbr) throw unsupported('HE-AAC');
     for (const element of this.elements) this.synthesise(element);
     return this.output;
   }
@@ -99,7 +103,7 @@ class AacDecoder implements SoundDecoder {
     const { bits } = this;
     if (type === COUPLING) throw unsupported('AAC with coupling channels');
     if (type === DATA) skipData(bits);
-    else if (type === FILL) skipFill(bits);
+    else if (type === FILL) this.hasSbr = readFill(bits) || this.hasSbr;
     else if (type === PROGRAM) readProgram(bits);
     else {
       const element = this.find(type, bits.bits(4));
@@ -136,13 +140,14 @@ function skipData(bits: FrameReader): void {
   bits.skip(8 * size);
 }
 
-function skipFill(bits: FrameReader): void {
+/** Moves behind a fill element. True when it carries SBR. */
+function readFill(bits: FrameReader): boolean {
   let size = bits.bits(4);
   if (size === 15) size += bits.bits(8) - 1;
-  if (size === 0) return;
+  if (size === 0) return false;
   const extension = bits.peek(4);
   bits.skip(8 * size);
-  if (extension === SBR_DATA || extension === SBR_DATA_WITH_CHECK) throw unsupported('HE-AAC');
+  return extension === SBR_DATA || extension === SBR_DATA_WITH_CHECK;
 }
 
 /**

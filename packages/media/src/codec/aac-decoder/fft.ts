@@ -62,6 +62,7 @@ export class ComplexFft {
       const spareRe = this.spareRe;
       const spareIm = this.spareIm;
       if (pass.radix === 4) byFour(pass, re, im, spareRe, spareIm);
+      else if (pass.radix === 2) byTwo(pass, re, im, spareRe, spareIm);
       else byAny(pass, re, im, spareRe, spareIm);
       this.re = spareRe;
       this.im = spareIm;
@@ -113,7 +114,27 @@ function byFour(pass: Pass, re: Float64Array, im: Float64Array, outRe: Float64Ar
   }
 }
 
-/** Radix 2, 3 and 5 are needed at most once per transform, so the plain sum is fast enough. */
+function byTwo(pass: Pass, re: Float64Array, im: Float64Array, outRe: Float64Array, outIm: Float64Array): void {
+  const { count, stride, cos, sin } = pass;
+  const step = count * stride;
+  for (let group = 0; group < count; group += 1) {
+    const c = cos[group] ?? 0;
+    const s = sin[group] ?? 0;
+    let to = 2 * group * stride;
+    for (let i = group * stride, end = i + stride; i < end; i += 1, to += 1) {
+      const r0 = re[i] ?? 0;
+      const i0 = im[i] ?? 0;
+      const r1 = re[i + step] ?? 0;
+      const i1 = im[i + step] ?? 0;
+      outRe[to] = r0 + r1;
+      outIm[to] = i0 + i1;
+      outRe[to + stride] = (r0 - r1) * c - (i0 - i1) * s;
+      outIm[to + stride] = (r0 - r1) * s + (i0 - i1) * c;
+    }
+  }
+}
+
+/** Radix 3 and 5, for frames of 960 samples only: the plain sum is fast enough. */
 function byAny(pass: Pass, re: Float64Array, im: Float64Array, outRe: Float64Array, outIm: Float64Array): void {
   const { radix, count, stride, cos, sin } = pass;
   for (let at = 0; at < count * radix; at += 1) {

@@ -20,7 +20,7 @@ test.each([
   ['AAC-ELD', longType(39)],
   ['xHE-AAC', longType(42)],
   ['HE-AAC', new BitWriter().bits(5, 5).bits(7, 4).bits(2, 4).bits(4, 4).bits(2, 5).bits(0, 3).toBytes()],
-  ['HE-AAC v2', new BitWriter().bits(29, 5).bits(7, 4).bits(1, 4).bits(4, 4).bits(2, 5).bits(0, 3).toBytes()],
+  ['HE-AAC', new BitWriter().bits(29, 5).bits(7, 4).bits(1, 4).bits(4, 4).bits(2, 5).bits(0, 3).toBytes()],
   // Announced behind the configuration of the core.
   [
     'HE-AAC',

@@ -13,7 +13,7 @@ const names: Readonly<Record<number, string>> = {
   4: 'AAC-LTP',
   5: 'HE-AAC',
   23: 'AAC-LD',
-  29: 'HE-AAC v2',
+  29: 'HE-AAC',
   39: 'AAC-ELD',
   42: 'xHE-AAC',
 };

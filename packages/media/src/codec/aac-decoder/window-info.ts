@@ -1,5 +1,5 @@
 import type { Bands } from './bands.ts';
-import { damaged, unsupported } from './failures.ts';
+import { damaged } from './failures.ts';
 import type { FrameReader } from './frame-reader.ts';
 
 /** window_sequence. */
@@ -45,7 +45,7 @@ export class WindowInfo {
     } else {
       this.bands = this.long;
       this.codedBands = bits.bits(6);
-      if (bits.flag()) throw unsupported('AAC with prediction');
+      if (bits.flag()) throw damaged('it has prediction, which AAC-LC has not');
     }
     if (this.codedBands > this.bands.count) throw damaged('it has too many bands');
   }
