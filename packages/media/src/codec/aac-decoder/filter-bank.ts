@@ -1,0 +1,97 @@
+import { InverseTransform } from './transform.ts';
+import { EIGHT_SHORT, LONG_START, LONG_STOP, type WindowInfo } from './window-info.ts';
+import { createWindows, type Windows } from './windows.ts';
+
+/** What the filter bank remembers of a channel between two frames. */
+export class Overlap {
+  /** Of the last frame: its second half, which the next frame completes. */
+  readonly rest: Float64Array;
+  shape: 0 | 1 = 0;
+
+  constructor(frameSize: number) {
+    this.rest = new Float64Array(frameSize);
+  }
+}
+
+/** Turns coefficients into samples. One serves all channels. */
+export class FilterBank {
+  private readonly size: number;
+  private readonly windows: Windows;
+  private readonly long: InverseTransform;
+  private readonly short: InverseTransform;
+  private readonly folded: Float64Array;
+  private readonly sum: Float64Array;
+
+  constructor(frameSize: number) {
+    this.size = frameSize;
+    this.windows = createWindows(frameSize);
+    // The coefficients are made for samples of 16 bits.
+    this.long = new InverseTransform(frameSize, 1 / frameSize / 32_768);
+    this.short = new InverseTransform(frameSize / 8, 8 / frameSize / 32_768);
+    this.folded = new Float64Array(frameSize);
+    this.sum = new Float64Array(frameSize * 2);
+  }
+
+  run(spectrum: Float64Array, info: WindowInfo, overlap: Overlap, output: Float32Array): void {
+    if (info.sequence === EIGHT_SHORT) this.runShort(spectrum, info, overlap, output);
+    else this.runLong(spectrum, info, overlap, output);
+    overlap.shape = info.shape;
+  }
+
+  private runLong(spectrum: Float64Array, info: WindowInfo, overlap: Overlap, output: Float32Array): void {
+    const size = this.size;
+    const folded = this.folded;
+    const { long, steep } = this.windows;
+    const { rest } = overlap;
+    const half = size / 2;
+    const rise = (info.sequence === LONG_STOP ? steep : long)[overlap.shape];
+    const fall = (info.sequence === LONG_START ? steep : long)[info.shape];
+    this.long.run(spectrum, 0, folded);
+    for (let i = 0; i < half; i += 1) {
+      const mirrored = size - 1 - i;
+      const first = folded[half + i] ?? 0;
+      const second = folded[half - 1 - i] ?? 0;
+      output[i] = clip((rest[i] ?? 0) + first * (rise[i] ?? 0));
+      output[mirrored] = clip((rest[mirrored] ?? 0) - first * (rise[mirrored] ?? 0));
+      rest[i] = -second * (fall[mirrored] ?? 0);
+      rest[mirrored] = -second * (fall[i] ?? 0);
+    }
+  }
+
+  private runShort(spectrum: Float64Array, info: WindowInfo, overlap: Overlap, output: Float32Array): void {
+    const size = this.size;
+    const folded = this.folded;
+    const sum = this.sum;
+    const { short } = this.windows;
+    const { rest } = overlap;
+    const width = size / 8;
+    const half = width / 2;
+    const gap = (size - width) / 2;
+    sum.fill(0);
+    for (let window = 0; window < 8; window += 1) {
+      const rise = short[window === 0 ? overlap.shape : info.shape];
+      const fall = short[info.shape];
+      const start = gap + window * width;
+      this.short.run(spectrum, window * width, folded);
+      for (let i = 0; i < half; i += 1) {
+        const mirrored = width - 1 - i;
+        const first = folded[half + i] ?? 0;
+        const second = folded[half - 1 - i] ?? 0;
+        sum[start + i] = (sum[start + i] ?? 0) + first * (rise[i] ?? 0);
+        sum[start + mirrored] = (sum[start + mirrored] ?? 0) - first * (rise[mirrored] ?? 0);
+        sum[start + width + i] = -second * (fall[mirrored] ?? 0);
+        sum[start + width + mirrored] = -second * (fall[i] ?? 0);
+      }
+    }
+    for (let i = 0; i < size; i += 1) {
+      output[i] = clip((rest[i] ?? 0) + (sum[i] ?? 0));
+      rest[i] = sum[size + i] ?? 0;
+    }
+  }
+}
+
+/** Damaged filters can give numbers that are none; they become silence. */
+function clip(value: number): number {
+  if (value <= 1) return value >= -1 ? value : -1;
+  return value > 1 ? 1 : 0;
+}

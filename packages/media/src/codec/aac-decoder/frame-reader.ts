@@ -1,0 +1,60 @@
+import { damaged } from './failures.ts';
+
+/** Zero bytes behind the packet: more than what is read between two checks. */
+const SLACK = 1024;
+
+/**
+ * Reads the bits of one packet after the other. The general reader of the engine goes byte by byte; here most of the
+ * time goes into reading, so the packet is copied in front of zeros and every read is one 32-bit word without a check.
+ * `check` must be called often enough: at least once per 1,024 bytes.
+ */
+export class FrameReader {
+  /** Position of the next bit. */
+  position = 0;
+  private end = 0;
+  private data = new Uint8Array(8192 + SLACK);
+
+  open(packet: Uint8Array): void {
+    const { length } = packet;
+    if (length + SLACK > this.data.length) this.data = new Uint8Array(length * 2 + SLACK);
+    this.data.set(packet);
+    this.data.fill(0, length, length + SLACK);
+    this.position = 0;
+    this.end = length * 8;
+  }
+
+  /** The next bits, 1 to 25, without moving. */
+  peek(count: number): number {
+    const { data, position } = this;
+    const at = position >> 3;
+    const word =
+      ((data[at] ?? 0) << 24) | ((data[at + 1] ?? 0) << 16) | ((data[at + 2] ?? 0) << 8) | (data[at + 3] ?? 0);
+    return (word << (position & 7)) >>> (32 - count);
+  }
+
+  /** The next bits, 1 to 25. */
+  bits(count: number): number {
+    const value = this.peek(count);
+    this.position += count;
+    return value;
+  }
+
+  flag(): boolean {
+    return this.bits(1) === 1;
+  }
+
+  /** Moves to the next whole byte. */
+  align(): void {
+    this.position = (this.position + 7) & ~7;
+  }
+
+  skip(count: number): void {
+    this.position += count;
+    this.check();
+  }
+
+  /** Refuses what was read when it lay behind the end. */
+  check(): void {
+    if (this.position > this.end) throw damaged('it ends too early');
+  }
+}

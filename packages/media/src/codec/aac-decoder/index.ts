@@ -1,0 +1,1 @@
+export { createAacDecoder } from './decoder.ts';

@@ -1,0 +1,10 @@
+/** Small numbers that repeat for a seed, so that a failure can be looked at again. */
+export function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+}
