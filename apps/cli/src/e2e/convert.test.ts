@@ -122,6 +122,19 @@ test('an announced jump of the clock stays in time', { timeout: 60_000 }, async 
   expect(result.status).toBe('done');
 });
 
+test('an advertisement of another rate becomes part of the same file', { timeout: 60_000 }, async () => {
+  const film = await hls(await rich(4));
+  const stream = await discontinuous([film, await hls(await rich(6, ['-ar', '44100'])), film]);
+  const { file, result, names } = await save(stream, { name: 'out.wav', kind: 'wav' });
+  const [heard, expected] = await Promise.all([samplesOf(file), samplesOf(await carried(stream))]);
+  // Up to the end of the advertisement: behind it the other program has lost some samples at the change.
+  const end = 9.9 * 48_000;
+  expect(likeness(heard.subarray(0, end), expected.subarray(0, end))).toBeGreaterThan(30);
+  expect(Math.abs(heard.length - expected.length)).toBeLessThanOrEqual(1024);
+  expect(result).toMatchObject({ status: 'done', health: { isComplete: true } });
+  expect(names).toEqual(['out.wav']);
+});
+
 test('sound that nobody can decode here is refused by name', { timeout: 60_000 }, async () => {
   const source = await sourceFile({ seconds: 3, audio: 'ac3' });
   await expect(save(asStream(source), { name: 'out.mp3', kind: 'mp3' })).rejects.toMatchObject({

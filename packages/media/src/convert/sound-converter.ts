@@ -4,6 +4,7 @@ import type { AudioFormat, Format, Packet } from '../model/packet.ts';
 import type { CreateSoundDecoder } from '../model/ports.ts';
 import { isSameFormat } from '../mux/index.ts';
 import { decoderFor } from './decoder-for.ts';
+import { fitted } from './fitted.ts';
 import { SoundLine } from './sound-line.ts';
 import type { SoundMaker } from './sound-maker.ts';
 
@@ -69,14 +70,13 @@ export class SoundConverter {
     // Each segment tells its format anew. A new decoder would not know the half of the last packet that is still to come.
     if (isSameFormat(this.#source, format)) return;
     const decoder = format.kind === 'audio' ? await decoderFor(format, this.#options.createSoundDecoder) : undefined;
-    const { sampleRate, channels } = this.#decoder;
-    if (format.kind !== 'audio' || decoder?.sampleRate !== sampleRate || decoder.channels !== channels) {
-      throw new MediaError('media.unsupported', 'The sound goes on with another rate or other channels.', {
+    if (format.kind !== 'audio' || !decoder) {
+      throw new MediaError('media.unsupported', 'The sound goes on as something else.', {
         facts: { subject: format.codec },
       });
     }
     this.#source = format;
-    this.#decoder = decoder;
+    this.#decoder = fitted(decoder, this.#decoder);
   }
 
   #samples(ticks: number): number {
