@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { decodingComplaints, discontinuous, hls, type MadeStream, packetCounts, sourceFile } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
@@ -133,6 +133,18 @@ test('an advertisement of another rate becomes part of the same file', { timeout
   expect(Math.abs(heard.length - expected.length)).toBeLessThanOrEqual(1024);
   expect(result).toMatchObject({ status: 'done', health: { isComplete: true } });
   expect(names).toEqual(['out.wav']);
+});
+
+test.each([
+  ['AAC', {}],
+  ['Opus', { video: 'none', audio: 'opus', container: 'webm' }],
+] as const)('%s that is split into files goes on without a seam', { timeout: 60_000 }, async (codec, options) => {
+  const stream = codec === 'AAC' ? await hls(await rich(12)) : asStream(await sourceFile({ ...options, seconds: 12 }));
+  const whole = await samplesOf((await save(stream, { name: 'out.wav', kind: 'wav' })).file);
+  const { folder, result } = await save(stream, { name: 'out.wav', kind: 'wav', split: { seconds: 3 } });
+  const parts = await Promise.all(result.files.map(({ name }) => samplesOf(join(folder, name))));
+  expect(parts.length).toBeGreaterThan(2);
+  expect(parts.flatMap((part) => [...part])).toEqual([...whole]);
 });
 
 test('sound that nobody can decode here is refused by name', { timeout: 60_000 }, async () => {

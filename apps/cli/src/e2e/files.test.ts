@@ -82,6 +82,28 @@ test('a part of a film file is cut out', { timeout: 60_000 }, async () => {
   expect((await decodedVideoHashes(file)).slice(0, 74)).toEqual(all.slice(75, 149));
 });
 
+test.each([
+  ['film', {}, ['0:v:0', '0:a:0'], 6],
+  ['sound', { video: 'none', audio: 'opus', container: 'webm' }, ['0:a:0'], 5],
+] as const)(
+  'a file of %s is split into many, and nothing is lost',
+  { timeout: 60_000 },
+  async (_, options, maps, files) => {
+    const source = await sourceFile(options);
+    const { folder, result } = await save(asStream(source), {
+      name: 'out.mkv',
+      kind: 'mkv',
+      split: { seconds: files === 6 ? 2 : 3 },
+    });
+    const parts = result.files.map(({ name }) => join(folder, name));
+    expect(parts).toHaveLength(files);
+    for (const map of maps) {
+      const hashes = await Promise.all(parts.map((part) => packetHashes(part, map)));
+      expect(hashes.flat()).toEqual(await packetHashes(source, map));
+    }
+  },
+);
+
 test('a film file whose sound cannot be carried is refused, not left without it', { timeout: 60_000 }, async () => {
   const source = await sourceFile({ seconds: 2, extra: ['-c:a', 'dca', '-b:a', '768k', '-strict', '-2'] });
   await expect(save(asStream(source), { name: 'out.mkv', kind: 'mkv' })).rejects.toMatchObject({

@@ -12,6 +12,8 @@ export type { SoundConverter } from './sound-converter.ts';
 interface ConversionOptions {
   readonly createMp3Encoder?: CreateMp3Encoder | undefined;
   readonly createSoundDecoder?: CreateSoundDecoder | undefined;
+  /** What made the file before this one, where a recording is split. */
+  readonly before: SoundConverter | undefined;
   /** A packet could not be decoded and became a pause. */
   readonly onDamage: (seconds: number) => void;
 }
@@ -26,14 +28,19 @@ const makers: Partial<Record<Container, AudioFormat['codec']>> = { wav: 'pcm', m
 export async function converterFor(
   formats: readonly Format[],
   wish: Container | undefined,
-  { createMp3Encoder, createSoundDecoder, onDamage }: ConversionOptions,
+  { createMp3Encoder, createSoundDecoder, before, onDamage }: ConversionOptions,
 ): Promise<SoundConverter | undefined> {
   const [format] = formats;
   const codec = wish && makers[wish];
   if (format?.kind !== 'audio' || formats.length > 1 || codec === undefined || codec === format.codec) return undefined;
-  const decoder = await decoderFor(format, createSoundDecoder);
+  const continued = before?.decoderOf(format);
+  const decoder = continued ?? (await decoderFor(format, createSoundDecoder));
   if (!decoder || (codec === 'mp3' && !createMp3Encoder)) return undefined;
   const maker =
     createMp3Encoder && codec === 'mp3' ? await createMp3Maker(decoder, createMp3Encoder) : createPcmMaker(decoder);
-  return new SoundConverter(format, decoder, maker, { onDamage, createSoundDecoder });
+  return new SoundConverter(format, decoder, maker, {
+    onDamage,
+    createSoundDecoder,
+    isContinued: continued !== undefined,
+  });
 }

@@ -50,6 +50,7 @@ async function wavOf(packets: readonly Packet[], source = format()) {
       made.push(wanted);
       return fakeDecoder({ sampleRate: wanted.sampleRate });
     },
+    before: undefined,
     onDamage: (seconds) => damaged.push(seconds),
   });
   if (!converter) throw new Error('no converter');
@@ -128,6 +129,7 @@ describe('sound', () => {
     const source = format();
     const converter = await converterFor([source], 'wav', {
       createSoundDecoder: async () => fakeDecoder(),
+      before: undefined,
       onDamage: () => undefined,
     });
     if (!converter) throw new Error('no converter');
@@ -153,5 +155,7 @@ test.each([
   ['nobody can encode', [format()], 'mp3'],
 ] as const)('sound that %s is not converted', async (_, formats, wish) => {
   const createSoundDecoder = async ({ codec }: AudioFormat) => (codec === 'opus' ? fakeDecoder() : undefined);
-  expect(await converterFor(formats, wish, { createSoundDecoder, onDamage: () => undefined })).toBeUndefined();
+  expect(
+    await converterFor(formats, wish, { createSoundDecoder, before: undefined, onDamage: () => undefined }),
+  ).toBeUndefined();
 });

@@ -15,6 +15,8 @@ interface ConverterOptions {
   /** A packet could not be decoded and became a pause. */
   readonly onDamage: (seconds: number) => void;
   readonly createSoundDecoder: CreateSoundDecoder | undefined;
+  /** The decoder has been at work already: it has swallowed what it must. */
+  readonly isContinued: boolean;
 }
 
 /** Turns packets of one codec into those of another. */
@@ -34,6 +36,12 @@ export class SoundConverter {
     this.#maker = maker;
     this.#options = options;
     this.#line = new SoundLine(decoder.sampleRate);
+    if (options.isContinued) this.#lead = 0;
+  }
+
+  /** For a file that goes on where this one ends: the decoder still holds half of a packet. */
+  decoderOf(format: AudioFormat): SoundDecoder | undefined {
+    return isSameFormat(this.#source, format) ? this.#decoder : undefined;
   }
 
   /** Of what comes out. */

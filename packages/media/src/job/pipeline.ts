@@ -1,4 +1,4 @@
-import { ConvertingMuxer, converterFor } from '../convert/index.ts';
+import { ConvertingMuxer, converterFor, type SoundConverter } from '../convert/index.ts';
 import { createDemuxer } from '../demux/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Segment } from '../model/manifest.ts';
@@ -62,6 +62,7 @@ export class Pipeline {
   /** Picture or sound in a codec that we do not know, by kind. */
   readonly #uncarried = new Map<Format['kind'], string>();
   #container: Container | undefined;
+  #converter: SoundConverter | undefined;
   #segments = 0;
   /** Memory that the packets of the last pieces lie in. */
   #borrowed: Uint8Array[] = [];
@@ -293,8 +294,10 @@ export class Pipeline {
     const converter = await converterFor(formats, this.#job.container, {
       createMp3Encoder,
       createSoundDecoder,
+      before: this.#converter,
       onDamage: (seconds) => this.warn(`The sound at ${seconds.toFixed(2)} s is damaged: it is silent there.`),
     });
+    this.#converter = converter;
     const container = containerFor(converter ? [converter.format] : formats, this.#job.container);
     this.#container = container;
     const { sink, name } = await this.#job.output.open(container);

@@ -1,3 +1,4 @@
+import { MediaError } from '../model/errors.ts';
 import type { Format, Packet } from '../model/packet.ts';
 import type { Placed } from '../timeline/index.ts';
 import type { FileWriter, OutputStream } from './file-writer.ts';
@@ -51,6 +52,8 @@ export class Stage {
   #streams: readonly OutputStream[] = [];
   #base = 0;
   #rotation: Rotation | undefined;
+  /** Packets that came and are in no file yet. */
+  #owed = 0;
 
   constructor(renditions: readonly Rendition[], files: StageFiles, split: SplitRule = {}) {
     this.#renditions = renditions;
@@ -87,6 +90,7 @@ export class Stage {
   /** Takes what one piece of a rendition gave. */
   async take(placed: readonly Placed[]): Promise<void> {
     const wanted = placed.filter(({ stream, format }) => this.#isWanted(stream, format));
+    for (const { packets } of wanted) this.#owed += packets.length;
     if (this.#file) {
       const batches = wanted.map((batch) => shifted(batch, this.#base));
       // Seen before anything is written: the other streams must turn at the same moment.
@@ -97,7 +101,7 @@ export class Stage {
         this.#rotation = this.#turnAt(at);
       }
       for (const batch of batches) await this.#write(batch);
-      if (this.#rotation) await this.#turn(this.#rotation, false);
+      await this.#turnWhile(false);
       return;
     }
     this.#early.push(...wanted);
@@ -113,10 +117,12 @@ export class Stage {
   /** Nothing more comes: closes the last file. False when there was nothing to write at all. */
   async finish(): Promise<boolean> {
     if (!this.#file && this.#early.length > 0) await this.#begin();
-    if (this.#rotation) await this.#turn(this.#rotation, true);
+    await this.#turnWhile(true);
     if (!this.#file) return false;
     await this.#files.close(this.#file, undefined);
     this.#file = undefined;
+    // A mistake of ours, which nobody would see in the file.
+    if (this.#owed !== 0) throw new MediaError('segment.missing', `${this.#owed} packets are in no file.`);
     return true;
   }
 
@@ -127,24 +133,31 @@ export class Stage {
     if (this.#streams.length === 0) return;
     this.#file = await this.#files.open(this.#streams);
     for (const batch of early) await this.#write(shifted(batch, this.#base));
+    await this.#turnWhile(false);
   }
 
   async #write(batch: Placed): Promise<void> {
     const file = this.#file;
     if (!file?.has(batch.stream)) {
       this.#refused.add(batch.stream);
+      this.#owed -= batch.packets.length;
       return;
     }
     this.#rotation ??= this.#rotationFor(file, batch);
-    if (!this.#rotation) await file.write(batch);
+    if (!this.#rotation) await this.#put(file, batch);
     else {
       const [before, after] = splitAt(batch, this.#rotation.at, file.takes(batch));
-      if (before.packets.length > 0) await file.write(before);
+      if (before.packets.length > 0) await this.#put(file, before);
       if (after.packets.length === 0) return;
       this.#rotation.carry.push(after);
       this.#rotation.behind.delete(batch.stream);
     }
     if (file.pendingBytes > largestFragment) await file.cut();
+  }
+
+  async #put(file: FileWriter, batch: Placed): Promise<void> {
+    await file.write(batch);
+    this.#owed -= batch.packets.length;
   }
 
   /** Begins to turn to another file, at a key frame, where a rule asks for it. */
@@ -164,18 +177,25 @@ export class Stage {
     return { at, carry: [], behind: new Set(moving), pieces: 0 };
   }
 
-  async #turn(rotation: Rotation, isForced: boolean): Promise<void> {
+  /** One piece may be longer than several files. */
+  async #turnWhile(isForced: boolean): Promise<void> {
+    while (this.#rotation && (await this.#turn(this.#rotation, isForced)));
+  }
+
+  /** False when some stream is not there yet. */
+  async #turn(rotation: Rotation, isForced: boolean): Promise<boolean> {
     rotation.pieces += 1;
-    if (!isForced && rotation.behind.size > 0 && rotation.pieces < patience.pieces) return;
+    if (!isForced && rotation.behind.size > 0 && rotation.pieces < patience.pieces) return false;
     const { carry, at } = rotation;
     this.#rotation = undefined;
-    if (carry.length === 0 || !this.#file) return;
+    if (carry.length === 0 || !this.#file) return true;
     await this.#files.close(this.#file, this.#base + at);
     this.#base += at;
     const formats = new Map(carry.toReversed().map(({ stream, format }) => [stream, format]));
     this.#streams = this.#streams.map((one) => ({ ...one, format: formats.get(one.stream) ?? one.format }));
     this.#file = await this.#files.open(this.#streams);
     for (const batch of carry) await this.#write(shifted(batch, at));
+    return true;
   }
 
   #isWanted(stream: string, { kind }: Format): boolean {
