@@ -1,16 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, extname, sep } from 'node:path';
 import { type DownloadOptions, download, inspect, type OutputKind, outputKinds, type Ports } from '@clipharbor/media';
-import {
-  createNodeHttp,
-  createNodeStorage,
-  nodeClock,
-  nodeDecrypt,
-  nodeMp3Encoder,
-  nodeRandom,
-  nodeSoundDecoder,
-  parseCookieFile,
-} from '@clipharbor/media-node';
+import { createNodeHttp, createNodeStorage, nodePorts, parseCookieFile } from '@clipharbor/media-node';
 import type { Command } from './args.ts';
 import type { Ending } from './exit-codes.ts';
 import type { Screen } from './screen.ts';
@@ -34,15 +25,7 @@ export async function runRequest(command: Order, screen: Screen): Promise<Ending
     ...(command.proxy ? { proxy: command.proxy } : {}),
     ...(command.cookies ? { cookies: readCookies(command.cookies) } : {}),
   });
-  const ports: Ports = {
-    http,
-    clock: nodeClock,
-    random: nodeRandom,
-    decrypt: nodeDecrypt,
-    mayCompile: true,
-    createMp3Encoder: nodeMp3Encoder,
-    createSoundDecoder: nodeSoundDecoder,
-  };
+  const ports = nodePorts(http);
   try {
     if (command.kind === 'list') {
       const abort = new AbortController();

@@ -2,15 +2,7 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DownloadOptions, type DownloadResult, download, type JobEvent } from '@clipharbor/media';
-import {
-  createNodeHttp,
-  createNodeStorage,
-  nodeClock,
-  nodeDecrypt,
-  nodeMp3Encoder,
-  nodeRandom,
-  nodeSoundDecoder,
-} from '@clipharbor/media-node';
+import { createNodeHttp, createNodeStorage, nodePorts } from '@clipharbor/media-node';
 import { type Fault, type FaultServer, type MadeStream, startFaultServer } from '@clipharbor/testkit';
 
 /** A file that a test downloaded, and what was seen on the way. */
@@ -45,26 +37,16 @@ export async function saveFrom(
   const http = createNodeHttp({ userHosts: [`127.0.0.1:${server.port}`] });
   const events: JobEvent[] = [];
   try {
-    const job = download(
-      {
-        http,
-        clock: nodeClock,
-        random: nodeRandom,
-        decrypt: nodeDecrypt,
-        createMp3Encoder: nodeMp3Encoder,
-        createSoundDecoder: nodeSoundDecoder,
+    const job = download(nodePorts(http), {
+      url: `${server.origin}/${path}`,
+      storage: createNodeStorage(folder),
+      name: 'out.mp4',
+      ...options,
+      onEvent: (event) => {
+        events.push(event);
+        options.onEvent?.(event);
       },
-      {
-        url: `${server.origin}/${path}`,
-        storage: createNodeStorage(folder),
-        name: 'out.mp4',
-        ...options,
-        onEvent: (event) => {
-          events.push(event);
-          options.onEvent?.(event);
-        },
-      },
-    );
+    });
     const result = await job.result;
     return { file: join(folder, result.files[0]?.name ?? ''), folder, result, events, names: await readdir(folder) };
   } finally {

@@ -1,4 +1,5 @@
 import { splitFrames } from '../codec/audio-frame.ts';
+import { MP3_DECODER_DELAY } from '../codec/mp3-index-frame.ts';
 import { parseMpegAudioFrame } from '../codec/mpeg-audio.ts';
 import { MediaError } from '../model/errors.ts';
 import type { AudioFormat, Packet } from '../model/packet.ts';
@@ -6,9 +7,8 @@ import type { CreateMp3Encoder, Mp3Rate } from '../model/ports.ts';
 import type { SoundMaker } from './sound-maker.ts';
 import { toStereo } from './stereo.ts';
 
-/** Samples before the first one that encoders of MP3 put there, and that every decoder adds. */
-const encoderDelay = 576;
-const decoderDelay = 529;
+/** Samples before the first one: those of the encoder, and those that every decoder adds. */
+const priming = 576 + MP3_DECODER_DELAY;
 
 /** A longer pause is a mistake in the times and would take hours to encode. */
 const longestPause = 6 * 3600;
@@ -45,7 +45,7 @@ export async function createMp3Maker(
       data,
       { start: 0, end: data.length },
       ({ payload }) => {
-        const at = count * frameSize - encoderDelay - decoderDelay;
+        const at = count * frameSize - priming;
         packets.push({ data: payload, dts: at, pts: at, duration: frameSize, isKey: true });
         count += 1;
       },
@@ -77,7 +77,7 @@ export async function createMp3Maker(
       sampleRate: outputRate,
       channels: sides,
       frameSize,
-      priming: encoderDelay + decoderDelay,
+      priming,
     },
     take: (samples, _, pause) => [...silent(pause), ...packetsOf(encoder.encode(toStereo(samples)))],
     finish(end) {

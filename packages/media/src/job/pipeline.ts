@@ -11,7 +11,7 @@ import {
   hidesLeadIn,
   type MuxSummary,
   recover,
-  reserveFor,
+  roomAtStart,
 } from '../mux/index.ts';
 import { type Piece, type Placed, Window, type WindowRange } from '../timeline/index.ts';
 import { Assembler } from './assembler.ts';
@@ -305,8 +305,8 @@ export class Pipeline {
     this.#journal?.attach(sink);
     this.#written = 0;
     const seconds = Math.min(this.#options.duration, this.#job.options.split?.seconds ?? Number.POSITIVE_INFINITY);
-    const reserve = reserveFor(seconds, formats);
-    const muxer = createMuxer({ container, sink, reserve, ...this.#until() });
+    const reserve = roomAtStart(container, seconds, formats, this.#job.options.metadata?.cover);
+    const muxer = createMuxer({ container, sink, ...(reserve === undefined ? {} : { reserve }), ...this.#until() });
     if (!converter) return new FileWriter(muxer, streams);
     const rest = async (done: number): Promise<void> => {
       this.#options.onConverted?.(done);

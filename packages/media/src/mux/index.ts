@@ -1,7 +1,6 @@
 export { carriesText, containerFor, hidesLeadIn } from './container.ts';
 export { createMuxer, recover } from './create.ts';
 export { MemorySink } from './memory-sink.ts';
-export { reserveFor } from './mp4/reserve.ts';
 export type {
   Chapter,
   Container,
@@ -15,4 +14,5 @@ export type {
   TrackOptions,
   TrackSummary,
 } from './muxer.ts';
+export { roomAtStart } from './room-at-start.ts';
 export { isSameFormat } from './same-format.ts';

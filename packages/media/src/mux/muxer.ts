@@ -99,7 +99,7 @@ export interface MuxerOptions {
   readonly container: Container;
   readonly sink: Sink;
   /**
-   * MP4: bytes kept free at the start for the final index (see `reserveFor`). When the index turns out larger, it is
+   * MP4: bytes kept free at the start for the final index (see `roomAtStart`). When the index turns out larger, it is
    * appended and a player must fetch the end of the file first. The sink is left with a hole there until the end.
    * MP3, FLAC and Ogg: bytes kept for tags and picture.
    */

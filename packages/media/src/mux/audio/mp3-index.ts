@@ -1,3 +1,4 @@
+import { MP3_DECODER_DELAY } from '../../codec/mp3-index-frame.ts';
 import { MediaError } from '../../model/errors.ts';
 import { Writer } from '../bytes/writer.ts';
 
@@ -8,8 +9,6 @@ const bitRates = {
 const sampleRates = [44_100, 48_000, 32_000] as const;
 /** Frames, bytes and table, after their name and flags. */
 const indexBytes = 8 + 4 + 4 + 100;
-/** Samples by which every decoder is late. */
-const decoderDelay = 529;
 /** What encoders add: nothing in it but the samples to drop at the start. */
 const delayBytes = 36;
 
@@ -106,12 +105,12 @@ export class Mp3Index {
       const at = this.#marks[Math.floor((percent * this.frames) / 100 / this.#step)] ?? this.bytes;
       writer.u8(Math.min(255, Math.floor(((this.size + at) * 256) / total)));
     }
-    // Decoders add 529 samples of their own to what the encoder is said to have put before the sound, and take them off
+    // Decoders add samples of their own to what the encoder is said to have put before the sound, and take them off
     // what it put behind it.
-    const delay = Math.min(0xf_ff, Math.max(0, priming - decoderDelay));
+    const delay = Math.min(0xf_ff, Math.max(0, priming - MP3_DECODER_DELAY));
     const all = this.frames * (this.#header.version === 1 ? 1152 : 576);
     const behind = all - (length ?? all);
-    const padding = behind > 0 ? Math.min(0xf_ff, behind + decoderDelay) : 0;
+    const padding = behind > 0 ? Math.min(0xf_ff, behind + MP3_DECODER_DELAY) : 0;
     if (priming > 0) {
       writer
         .text('LAME3.100')

@@ -6,8 +6,9 @@ import { FileSink } from '../../../test/mux/file-sink.ts';
 import { probe } from '../../../test/mux/probe.ts';
 import { fakeAudio, fakeVideo } from '../../../test/mux/synthetic.ts';
 import type { Packet } from '../../model/packet.ts';
-import { createMuxer, MemorySink, reserveFor } from '../index.ts';
+import { createMuxer, MemorySink } from '../index.ts';
 import { find, readHead } from './box.ts';
+import { reserveFor } from './reserve.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
