@@ -116,7 +116,7 @@ describeEngines('sign-up and sign-in', (engine) => {
       );
       return rows[0]?.hash ?? '';
     };
-    const older = await passwordHasher(randomBytes, { memoryKib: 32, passes: 2, atOnce: 1 }).hash(PASSWORD);
+    const older = await passwordHasher(randomBytes, { memoryKib: 32, passes: 2 }).hash(PASSWORD);
     await h.auth.accounts.query('update auth.users set encrypted_password = $2 where id = $1', [id, older]);
     expect((await h.client().auth.signInWithPassword({ email, password: `${PASSWORD}!` })).error).not.toBeNull();
     expect(await stored()).toBe(older);

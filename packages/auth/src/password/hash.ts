@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { type Algorithm, hashRaw } from '@node-rs/argon2';
 import type { Random } from '../tokens/secret-text.ts';
-import { gate } from './gate.ts';
+import { hashThreads } from './hash-threads.ts';
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -15,56 +14,48 @@ export interface PasswordHasher {
 export interface HashCost {
   readonly memoryKib: number;
   readonly passes: number;
-  /** Hashes at once: each takes its memory and a thread of the pool that also serves files and DNS. */
-  readonly atOnce: number;
 }
 
-/** As many as there are processors: one more would only make all of them slower. Four leave the pool to others too. */
-const atOnce = Math.min(4, Math.max(2, availableParallelism()));
+/** As many as there are processors: one more would only make all of them slower. Four leave a large machine to others too. */
+export const HASHES_AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
+/** One for the process, because its processors are. */
+const hashed = hashThreads(HASHES_AT_ONCE);
 
 /**
  * One of the settings that OWASP names as equally strong for argon2id with one lane. Of those this one takes the least
  * memory and, because its block fits into more caches, a sixth less time than 19 MiB in two passes.
  */
-export const DEFAULT_COST: HashCost = { memoryKib: 7_168, passes: 5, atOnce };
+export const DEFAULT_COST: HashCost = { memoryKib: 7_168, passes: 5 };
 
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 const TAG_BYTES = 32;
-// The package declares its numbers as a `const enum`, which does not exist when types are only stripped.
-const ARGON2ID: Algorithm.Argon2id = 2;
 
 export function passwordHasher(random: Random, cost: HashCost = DEFAULT_COST): PasswordHasher {
-  const limited = gate(cost.atOnce);
-  const run = (password: string, nonce: Uint8Array, m: number, t: number, p: number, tagLength: number) =>
-    limited(() =>
-      hashRaw(password, {
-        algorithm: ARGON2ID,
-        salt: nonce,
-        memoryCost: m,
-        timeCost: t,
-        parallelism: p,
-        outputLen: tagLength,
-      }),
-    );
   return {
     async hash(password) {
       const nonce = random(16);
-      const tag = await run(password.normalize('NFKC'), nonce, cost.memoryKib, cost.passes, 1, TAG_BYTES);
+      const tag = await hashed({
+        password: password.normalize('NFKC'),
+        salt: nonce,
+        memoryKib: cost.memoryKib,
+        passes: cost.passes,
+        lanes: 1,
+        tagBytes: TAG_BYTES,
+      });
       return `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=1$${unpadded(nonce)}$${unpadded(tag)}`;
     },
     async verify(password, stored) {
       const parts = stored === null ? null : PHC.exec(stored);
       const [, m, t, p, salt = '', expected = ''] = parts ?? [];
       const wanted = Buffer.from(expected, 'base64');
-      const nonce = parts ? Buffer.from(salt, 'base64') : random(16);
-      const tag = await run(
-        password.normalize('NFKC'),
-        nonce,
-        Number(m ?? cost.memoryKib),
-        Number(t ?? cost.passes),
-        Number(p ?? 1),
-        parts ? wanted.length : TAG_BYTES,
-      );
+      const tag = await hashed({
+        password: password.normalize('NFKC'),
+        salt: parts ? Buffer.from(salt, 'base64') : random(16),
+        memoryKib: Number(m ?? cost.memoryKib),
+        passes: Number(t ?? cost.passes),
+        lanes: Number(p ?? 1),
+        tagBytes: parts ? wanted.length : TAG_BYTES,
+      });
       return parts !== null && timingSafeEqual(tag, wanted);
     },
     isOutdated: (stored) => !stored.startsWith(`$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=1$`),

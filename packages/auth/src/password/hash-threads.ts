@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads';
+import type { HashAnswer, HashOrder } from './hash-worker.ts';
+
+export type HashRunner = (order: HashOrder) => Promise<Uint8Array>;
+
+interface Task {
+  readonly order: HashOrder;
+  /** Counts up. */
+  readonly turn: number;
+  resolve(tag: Uint8Array): void;
+  reject(error: Error): void;
+}
+
+/**
+ * A thread that works holds the next order already: the hash after next must not wait until the main thread, which shares
+ * the processors with the hashes, finds the time to hand it over.
+ */
+const ORDERS_A_THREAD = 2;
+
+/**
+ * Threads for hashes only, at most `count` of them and each started when it is first needed. In Node's own pool a hash
+ * would keep files, DNS and signatures waiting, and every new one would need the main thread.
+ */
+export function hashThreads(count: number, file = new URL('./hash-worker.ts', import.meta.url)): HashRunner {
+  const threads: HashThread[] = [];
+  /** In the order they came. */
+  const waiting: Task[] = [];
+  let turns = 0;
+
+  function start(): HashThread {
+    const thread = new HashThread(file, {
+      onFree() {
+        const next = waiting.shift();
+        if (next) thread.give(next);
+      },
+      onEnd(left, cause) {
+        threads.splice(threads.indexOf(thread), 1);
+        for (const task of left) task.reject(new Error('The thread that hashes passwords ended', { cause }));
+        for (const task of waiting.splice(0)) dispatch(task);
+      },
+    });
+    threads.push(thread);
+    return thread;
+  }
+
+  function dispatch(task: Task): void {
+    const soonest = threads.toSorted((a, b) => a.load - b.load || a.since - b.since)[0];
+    const thread = threads.length < count && soonest?.load !== 0 ? start() : soonest;
+    if (thread && thread.load < ORDERS_A_THREAD) thread.give(task);
+    else waiting.push(task);
+  }
+
+  return (order) => new Promise((resolve, reject) => dispatch({ order, turn: ++turns, resolve, reject }));
+}
+
+class HashThread {
+  readonly #worker: Worker;
+  /** The first of them is at work. */
+  readonly #held: Task[] = [];
+
+  constructor(file: URL, tell: { onFree(): void; onEnd(left: readonly Task[], cause: unknown): void }) {
+    // It needs nothing that the process was started with, and so learns no secret.
+    this.#worker = new Worker(file, { env: {}, execArgv: [], name: 'password hash' });
+    this.#worker.unref();
+    this.#worker.on('message', (answer: HashAnswer) => {
+      const task = this.#held.shift();
+      // First the thread, then whoever waits: a thread that waits is a processor that rests.
+      tell.onFree();
+      if (this.load === 0) this.#worker.unref();
+      if ('tag' in answer) task?.resolve(answer.tag);
+      else task?.reject(new Error(answer.error));
+    });
+    let cause: unknown;
+    this.#worker.on('error', (error) => {
+      cause = error;
+    });
+    this.#worker.on('exit', () => tell.onEnd(this.#held.splice(0), cause));
+  }
+
+  get load(): number {
+    return this.#held.length;
+  }
+
+  /** Of two busy threads, the one that began earlier is free sooner. */
+  get since(): number {
+    return this.#held[0]?.turn ?? 0;
+  }
+
+  /** Only while it works it keeps the process alive. */
+  give(task: Task): void {
+    this.#held.push(task);
+    this.#worker.ref();
+    // A copy, because a message takes all of the memory along that its bytes lie in: small ones often share some.
+    this.#worker.postMessage({ ...task.order, salt: new Uint8Array(task.order.salt) } satisfies HashOrder);
+  }
+}

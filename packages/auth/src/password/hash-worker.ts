@@ -1,0 +1,41 @@
+/** Hashes in a thread of its own, for `hash-threads.ts`: one after the other, in the order they come. */
+import { parentPort } from 'node:worker_threads';
+import { type Algorithm, hashRawSync } from '@node-rs/argon2';
+
+export interface HashOrder {
+  readonly password: string;
+  readonly salt: Uint8Array;
+  readonly memoryKib: number;
+  readonly passes: number;
+  readonly lanes: number;
+  readonly tagBytes: number;
+}
+export type HashAnswer = { readonly tag: Uint8Array } | { readonly error: string };
+
+// The package declares its numbers as a `const enum`, which does not exist when types are only stripped.
+const ARGON2ID: Algorithm.Argon2id = 2;
+
+function tagOf({ password, salt, memoryKib, passes, lanes, tagBytes }: HashOrder): Uint8Array {
+  const tag = hashRawSync(password, {
+    algorithm: ARGON2ID,
+    salt,
+    memoryCost: memoryKib,
+    timeCost: passes,
+    parallelism: lanes,
+    outputLen: tagBytes,
+  });
+  // A copy: a message takes all of the memory along that its bytes lie in.
+  return new Uint8Array(tag);
+}
+
+function answerTo(order: HashOrder): HashAnswer {
+  try {
+    return { tag: tagOf(order) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const port = parentPort;
+if (!port) throw new Error('hash-worker.ts runs as a worker only');
+port.on('message', (order: HashOrder) => port.postMessage(answerTo(order)));
