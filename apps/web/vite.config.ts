@@ -2,6 +2,7 @@ import { judgePath } from '@clipharbor/i18n';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { leanFonts } from './build-steps/lean-fonts.ts';
 
 /**
  * What every page needs before it comes alive. As one file it compresses about 4 % better than as five, and it changes only
@@ -80,7 +81,7 @@ export default defineConfig({
   plugins: [smallPreloadHelper, languageRedirects, tailwindcss(), reactRouter()],
   server: { proxy },
   // Messages are compiled at build time (app/compiled-messages.ts): the formatter without a parser is enough.
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only', ...(await leanFonts()) } },
   ssr: { noExternal: ['use-intl'] },
   build: {
     // Inlined fonts and pictures cannot be cached apart from the page and would need `data:` in the security policy.

@@ -1,0 +1,79 @@
+/// <reference path="./subset-font.d.ts" />
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const FACE = '@fontsource-variable/inter';
+const cache = fileURLToPath(new URL('../../../.cache/fonts', import.meta.url));
+const find = createRequire(import.meta.url);
+
+/**
+ * What stays of the face. Its lightest and heaviest weights are never shown, and of its two dozen features only figures of one
+ * width are asked for; the rest of these put letters and their marks together.
+ */
+const RECIPE = {
+  weights: { min: 400, max: 700 },
+  features: ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk'],
+} as const;
+
+/**
+ * The face of the pages at half its size, since it is the largest file that a page waits for before it is painted. Answers
+ * where the bundler finds it. It is made before the build and not after it, so that names of files tell their contents.
+ */
+export async function leanFonts(): Promise<Record<string, string>> {
+  const style = await readFile(find.resolve(`${FACE}/wght.css`), 'utf8');
+  const folder = join(cache, await recipeDigest(style));
+  if (!existsSync(folder)) await make(style, folder);
+  return { [`${FACE}/wght.css`]: join(folder, 'wght.css'), [`${FACE}/files`]: join(folder, 'files') };
+}
+
+async function recipeDigest(style: string): Promise<string> {
+  const versions = await Promise.all(
+    [FACE, 'subset-font'].map((name) => readFile(find.resolve(`${name}/package.json`), 'utf8')),
+  );
+  const parts = [JSON.stringify(RECIPE), style, ...versions.map((text) => JSON.parse(text).version)];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+}
+
+/** In one step, because several builds may ask for it at once. */
+async function make(style: string, folder: string): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true });
+  const draft = await mkdtemp(`${folder}-`);
+  await mkdir(join(draft, 'files'));
+  const { min, max } = RECIPE.weights;
+  await writeFile(join(draft, 'wght.css'), style.replaceAll(/font-weight: 100 900/g, `font-weight: ${min} ${max}`));
+  for (const { file, text } of facesOf(style)) {
+    const lean = await subsetFont(await readFile(find.resolve(`${FACE}/${file}`)), text, {
+      targetFormat: 'woff2',
+      keepFeatures: RECIPE.features,
+      variationAxes: { wght: RECIPE.weights },
+    });
+    await writeFile(join(draft, file), lean);
+  }
+  await rename(draft, folder).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  });
+}
+
+/** The files that a style sheet names, each with all characters that it asks of it. */
+export function facesOf(style: string): { readonly file: string; readonly text: string }[] {
+  return [...style.matchAll(/url\(\.\/([^)]+)\)[^;]*;\s*unicode-range: ([^;]+);/g)].map(
+    ([, file = '', ranges = '']) => ({
+      file,
+      text: ranges.split(',').map(charactersOf).join(''),
+    }),
+  );
+}
+
+/** `U+41`, `U+41-5A` or `U+4??`. */
+function charactersOf(range: string): string {
+  const [from = '', to = from] = range.trim().slice('U+'.length).split('-');
+  const first = Number.parseInt(from.replaceAll('?', '0'), 16);
+  const last = Number.parseInt(to.replaceAll('?', 'F'), 16);
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+}
