@@ -26,9 +26,9 @@ export function PlanCard({ offer: { plan, button }, level, isFeatured, isBusy, o
       variant={isFeatured ? 'featured' : 'plain'}
       padding="none"
       // Names, prices, features and buttons of neighbours stand on the same lines.
-      className="row-span-4 grid grid-rows-subgrid gap-4 p-5"
+      className="row-span-4 grid grid-cols-1 grid-rows-subgrid gap-4 p-5"
     >
-      <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+      <div className="flex min-h-7 flex-wrap content-start items-center justify-between gap-2">
         <Heading className="text-lg">{name}</Heading>
         {plan.discount > 0 && (
           <Chip tone={isFeatured ? 'primary' : 'neutral'}>

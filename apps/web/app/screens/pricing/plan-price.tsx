@@ -18,8 +18,9 @@ export function PlanPrice({ plan }: { plan: Plan }) {
       </p>
       <p className="flex flex-wrap items-baseline gap-x-1 text-muted text-sm">
         <span>
-          <bdi className="font-semibold text-3xl text-ink tabular-nums tracking-tight">${price}</bdi>/
-          {t(`period.${period}`)}
+          <bdi className="font-semibold text-3xl text-ink tabular-nums tracking-tight">${price}</bdi>
+          <wbr />
+          <span className="whitespace-nowrap">/{t(`period.${period}`)}</span>
         </span>{' '}
         {count !== null && period !== 'lifetime' && <span>({t(`periods.${period}`, counted(count))})</span>}
       </p>
