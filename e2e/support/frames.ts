@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+
+/** The narrowest, the widest, and where the layout has just changed, which is where columns are the narrowest. */
+const widths = [320, 640, 768, 1024, 1280, 1440];
+
+/** What reaches over the edge of the card, box or button that it stands in, at any width. */
+export async function leavesFrames(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const text of await leavesFramesNow(page)) found.push(`${width}: ${text}`);
+  }
+  return found;
+}
+
+const leavesFramesNow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    /** Something that the eye takes for a box: it has edges or a colour of its own. */
+    const isFrame = ({ display, borderLeftWidth, borderRightWidth, backgroundColor, overflowX }: CSSStyleDeclaration) =>
+      display !== 'inline' &&
+      overflowX === 'visible' &&
+      ((borderLeftWidth !== '0px' && borderRightWidth !== '0px') || backgroundColor !== 'rgba(0, 0, 0, 0)');
+    /** Placed on purpose, or not drawn. */
+    const isFree = (element: Element): boolean =>
+      element.closest('svg, .sr-only') !== null || ['absolute', 'fixed'].includes(getComputedStyle(element).position);
+    const frames = [...document.querySelectorAll('body *')].filter((element) => isFrame(getComputedStyle(element)));
+    return frames.flatMap((frame) => {
+      const { left, right, width } = frame.getBoundingClientRect();
+      const out = [...frame.querySelectorAll('*')].find((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 0 && !isFree(element) && (box.left < left - 0.6 || box.right > right + 0.6);
+      });
+      return width > 1 && out ? [`${out.tagName} "${out.textContent.slice(0, 40)}" in ${frame.tagName}`] : [];
+    });
+  });
