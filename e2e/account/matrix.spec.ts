@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults, colourFaults } from '../support/axe.ts';
-import { articlePages, everyPage } from '../support/every-page.ts';
+import { articlePages, everyPage, isForMembers } from '../support/every-page.ts';
 import { overhangAt } from '../support/overhang.ts';
 import { enter, signUpMember } from './support/member.ts';
 import { answerAll, settle } from './support/settled.ts';
@@ -37,11 +37,9 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
   return faults;
 }
 
-const ofMembers = /^(user|checkout|connect|update-password)/;
-
 for (const path of pages) {
   test(`/${path} shuts nobody out, whatever the language, width and scheme`, async ({ page, request }) => {
-    if (ofMembers.test(path)) await enter(page, await signUpMember(request));
+    if (isForMembers(path)) await enter(page, await signUpMember(request));
     await answerAll(page);
     const faults: string[] = [];
     for (const locale of locales) {

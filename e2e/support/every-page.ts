@@ -24,6 +24,9 @@ export const everyPage = [
   'no/such/page',
 ] as const;
 
+/** Those that show nothing to a visitor. */
+export const isForMembers = (page: string): boolean => /^(user|checkout|connect|update-password)/.test(page);
+
 /** Articles stand outside the languages of the interface. */
 export const articlePages = [
   '/article/facebook/how-to-download-facebook-stories',

@@ -39,25 +39,31 @@ async function recipeDigest(style: string): Promise<string> {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 }
 
-/** In one step, because several builds may ask for it at once. */
+/** There at once or not at all, because several builds may ask for it. */
 async function make(style: string, folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);
-  await mkdir(join(draft, 'files'));
+  try {
+    await fill(draft, style);
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+async function fill(folder: string, style: string): Promise<void> {
+  await mkdir(join(folder, 'files'));
   const { min, max } = RECIPE.weights;
-  await writeFile(join(draft, 'wght.css'), style.replaceAll(/font-weight: 100 900/g, `font-weight: ${min} ${max}`));
+  await writeFile(join(folder, 'wght.css'), style.replaceAll('font-weight: 100 900', `font-weight: ${min} ${max}`));
   for (const { file, text } of facesOf(style)) {
     const lean = await subsetFont(await readFile(find.resolve(`${FACE}/${file}`)), text, {
       targetFormat: 'woff2',
       keepFeatures: RECIPE.features,
       variationAxes: { wght: RECIPE.weights },
     });
-    await writeFile(join(draft, file), lean);
+    await writeFile(join(folder, file), lean);
   }
-  await rename(draft, folder).catch(async (error: unknown) => {
-    await rm(draft, { recursive: true });
-    if (!existsSync(folder)) throw error;
-  });
 }
 
 /** The files that a style sheet names, each with all characters that it asks of it. */

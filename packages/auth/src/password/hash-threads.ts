@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { HashAnswer, HashOrder } from './hash-worker.ts';
 
-export type HashRunner = (order: HashOrder) => Promise<Uint8Array>;
+type HashRunner = (order: HashOrder) => Promise<Uint8Array>;
 
 interface Task {
   readonly order: HashOrder;

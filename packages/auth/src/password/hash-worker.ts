@@ -16,7 +16,7 @@ export type HashAnswer = { readonly tag: Uint8Array } | { readonly error: string
 const ARGON2ID: Algorithm.Argon2id = 2;
 
 function tagOf({ password, salt, memoryKib, passes, lanes, tagBytes }: HashOrder): Uint8Array {
-  const tag = hashRawSync(password, {
+  return hashRawSync(password, {
     algorithm: ARGON2ID,
     salt,
     memoryCost: memoryKib,
@@ -24,8 +24,6 @@ function tagOf({ password, salt, memoryKib, passes, lanes, tagBytes }: HashOrder
     parallelism: lanes,
     outputLen: tagBytes,
   });
-  // A copy: a message takes all of the memory along that its bytes lie in.
-  return new Uint8Array(tag);
 }
 
 function answerTo(order: HashOrder): HashAnswer {
