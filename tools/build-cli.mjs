@@ -24,8 +24,8 @@ export async function buildCli() {
     input: join(root, 'apps/cli/src/main.ts'),
     platform: 'node',
     cwd: root,
-    // A megabyte that only converting needs.
-    external: ['opus-decoder', 'wasm-media-encoders'],
+    // A megabyte that only converting needs, and the list of public suffixes, which only cookies need.
+    external: ['opus-decoder', 'wasm-media-encoders', 'tough-cookie'],
   });
   const { output } = await bundle.write({
     file: join(folder, 'clipharbor.cjs'),

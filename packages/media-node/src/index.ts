@@ -1,5 +1,5 @@
 export { createNodeStorage } from './files/node-storage.ts';
-export { type Cookie, parseCookieFile } from './http/cookies.ts';
+export { type FileCookie, parseCookieFile } from './http/cookie-file.ts';
 export { createNodeHttp, type NodeHttp, type NodeHttpOptions } from './http/node-http.ts';
 export { isPublicAddress } from './http/public-address.ts';
 export { nodePorts } from './node-ports.ts';

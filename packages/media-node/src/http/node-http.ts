@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { type Http, type HttpRequest, type HttpResponse, MediaError } from '@clipharbor/media';
 import { type Connections, openConnections } from './connections.ts';
-import { type Cookie, CookieJar, parseSetCookie } from './cookies.ts';
+import type { FileCookie } from './cookie-file.ts';
+import { type JobCookies, openCookieJar } from './cookie-jar.ts';
 import { acceptEncoding, decodeBody, isPlain } from './decode.ts';
 import { cancelled, transferFailure } from './failure.ts';
 import { privateAddress } from './guarded-lookup.ts';
@@ -15,7 +16,7 @@ import { requestText } from './wire/request-text.ts';
 export interface NodeHttpOptions {
   /** Sent with every request, such as User-Agent and Referer. Cookie and Authorization go to `userHosts` only. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly cookies?: readonly Cookie[];
+  readonly cookies?: readonly FileCookie[];
   /** Hosts that the user named (`host` or `host:port`): they may be private and receive the secrets in `headers`. */
   readonly userHosts?: readonly string[];
   /** Lets every address through, private ones too. */
@@ -43,13 +44,14 @@ export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
     connectTimeoutMs: options.connectTimeoutMs ?? 8000,
     ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
   });
-  const jar = new CookieJar(options.cookies);
+  // Opened for the first cookie: most jobs have none, and the jar's list of public suffixes takes its time.
+  let jar: Promise<JobCookies> | undefined = options.cookies?.length ? openCookieJar(options.cookies) : undefined;
   const common = lowerCase(options.headers);
   const named = new Set(options.userHosts?.map((host) => host.toLowerCase()));
   const isNamed = (url: URL): boolean => named.has(url.host) || named.has(url.hostname);
 
   /** Headers for one hop. `first` is the address that the caller asked for: its secrets belong there alone. */
-  function headersFor(request: HttpRequest, first: URL, url: URL): Record<string, string> {
+  async function headersFor(request: HttpRequest, first: URL, url: URL): Promise<Record<string, string>> {
     const own = lowerCase(request.headers);
     const headers: Record<string, string> = {
       accept: '*/*',
@@ -57,8 +59,10 @@ export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
       ...(isNamed(url) && !isDowngrade(first, url) ? common : withoutSecrets(common)),
       ...(keepsSecrets(first, url) ? own : withoutSecrets(own)),
     };
-    const cookies = [headers['cookie'], jar.header(url, Date.now())].filter(Boolean).join('; ');
-    if (cookies) headers['cookie'] = cookies;
+    if (jar !== undefined) {
+      const cookies = [headers['cookie'], (await jar).header(url)].filter(Boolean).join('; ');
+      if (cookies) headers['cookie'] = cookies;
+    }
     if (request.range) headers['range'] = `bytes=${request.range.start}-${request.range.end ?? ''}`;
     return headers;
   }
@@ -71,11 +75,11 @@ export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
       const host = url.hostname.replace(/^\[|\]$/g, '');
       // A literal address never reaches the lookup.
       if (!mayBePrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw privateAddress(host);
-      const exchange = open(connections, request, url, headersFor(request, first, url), mayBePrivate);
+      const exchange = open(connections, request, url, await headersFor(request, first, url), mayBePrivate);
       const head = await exchange.head;
-      for (const line of head.setCookies) {
-        const cookie = parseSetCookie(line, url, Date.now());
-        if (cookie) jar.set(cookie);
+      if (head.setCookies.length > 0) {
+        jar ??= openCookieJar([]);
+        (await jar).store(head.setCookies, url);
       }
       const next = nextHop(head, url, exchange);
       if (!next) return answer(exchange, head, url, options.maxInflatedBytes ?? 64 * 2 ** 20);

@@ -1,0 +1,60 @@
+import type * as ToughCookie from 'tough-cookie';
+import type { FileCookie } from './cookie-file.ts';
+
+/** The cookies of one job: those of the user's file and those that servers set on the way. */
+export interface JobCookies {
+  /** The Cookie header for `url`, or nothing. */
+  header(url: URL): string | undefined;
+  /** Keeps what an answer of `url` set, as far as that server may. */
+  store(lines: readonly string[], url: URL): void;
+}
+
+/** A hostile server must not fill memory: beyond this the oldest cookie is dropped. */
+const maxCookies = 3000;
+
+/**
+ * tough-cookie knows the public suffixes, so `evil.co.uk` cannot set a cookie for all of `co.uk`. Its list takes longer to
+ * load than a short download may last: import this only for a job that has cookies.
+ */
+export async function openCookieJar(cookies: readonly FileCookie[]): Promise<JobCookies> {
+  const tough = await import('tough-cookie');
+  const jar = new tough.CookieJar(undefined, { looseMode: false });
+  const newestLast = new Map<string, ToughCookie.Cookie>();
+
+  const remember = (cookie: ToughCookie.Cookie | undefined): void => {
+    if (cookie === undefined) return;
+    const id = `${cookie.domain}\n${cookie.path}\n${cookie.key}`;
+    newestLast.delete(id);
+    newestLast.set(id, cookie);
+    const [oldest] = newestLast;
+    if (newestLast.size <= maxCookies || oldest === undefined) return;
+    const [oldestId, { domain, path, key }] = oldest;
+    newestLast.delete(oldestId);
+    // The store in memory removes at once; the callback only keeps it from returning a promise.
+    jar.store.removeCookie(domain, path, key, () => undefined);
+  };
+  // The library answers a refused cookie with an exception; to a download it is no fault.
+  const options = { ignoreError: true } as const;
+  for (const cookie of cookies) {
+    remember(jar.setCookieSync(toughCookie(tough, cookie), `https://${cookie.domain}${cookie.path}`, options));
+  }
+  return {
+    header: (url) => jar.getCookieStringSync(url.href) || undefined,
+    store(lines, url) {
+      for (const line of lines) remember(jar.setCookieSync(line, url.href, options));
+    },
+  };
+}
+
+function toughCookie(tough: typeof ToughCookie, cookie: FileCookie): ToughCookie.Cookie {
+  const { name, value, domain, isForSubdomains, path, isSecure, expiresAtMs } = cookie;
+  return new tough.Cookie({
+    key: name,
+    value,
+    path,
+    secure: isSecure,
+    // Without a domain the cookie belongs to exactly the host it is set for.
+    ...(isForSubdomains ? { domain } : {}),
+    expires: expiresAtMs === undefined ? 'Infinity' : new Date(expiresAtMs),
+  });
+}
