@@ -24,6 +24,7 @@ const commands = {
   pictures: ['tools/build.ts', 'tools/pictures.ts'],
   spec: ['tools/spec-coverage.ts'],
   backend: ['apps/server/src/standalone/main.ts'],
+  keys: ['apps/server/src/commands/keys.ts'],
   'db:backup': ['packages/database/src/commands/backup.ts'],
   'db:move': ['packages/database/src/commands/move.ts'],
   'db:restore': ['packages/database/src/commands/restore.ts'],

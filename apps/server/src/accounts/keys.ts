@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { AuthKeys } from '@clipharbor/auth';
 import { z } from 'zod';
@@ -12,14 +12,19 @@ const Keys = z.object({
   pepper: z.string().min(32),
 });
 
-function makeKeys(): AuthKeys {
+const randomText = (bytes: number) => randomBytes(bytes).toString('base64url');
+
+function makeSigningKey(): AuthKeys['signing'][number] {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const text = (bytes: number) => randomBytes(bytes).toString('base64url');
+  return { ...privateKey.export({ format: 'jwk' }), kid: randomText(9), alg: 'ES256' };
+}
+
+function makeKeys(): AuthKeys {
   return {
-    signing: [{ ...privateKey.export({ format: 'jwk' }), kid: text(9), alg: 'ES256' }],
-    publishable: [`sb_publishable_${text(24)}`],
-    secret: [`sb_secret_${text(32)}`],
-    pepper: text(32),
+    signing: [makeSigningKey()],
+    publishable: [`sb_publishable_${randomText(24)}`],
+    secret: [`sb_secret_${randomText(32)}`],
+    pepper: randomText(32),
   };
 }
 
@@ -44,11 +49,28 @@ export async function loadKeys(file: string, options: { mayCreate: boolean }): P
     if (!options.mayCreate)
       throw new StartError(`${file} does not exist: AUTH_KEYS_FILE must name a file with keys.`, { cause: error });
   }
+  return createKeys(file);
+}
+
+/** Writes new keys, readable by their owner only. An existing file is never overwritten: its pepper would be lost. */
+export async function createKeys(file: string): Promise<AuthKeys> {
   const keys = makeKeys();
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, `${JSON.stringify(keys, null, 1)}\n`, { mode: 0o600, flag: 'wx' });
+  await writeFile(file, keysText(keys), { mode: 0o600, flag: 'wx' });
   return keys;
 }
+
+/** Adds a new signing key. New tokens are signed with it; those signed with the earlier ones stay valid. */
+export async function addSigningKey(file: string): Promise<AuthKeys> {
+  const keys = parseKeys(await readFile(file, 'utf8'), file);
+  const added = { ...keys, signing: [makeSigningKey(), ...keys.signing] };
+  // A crash leaves the old file or the new one, never half of one.
+  await writeFile(`${file}.new`, keysText(added), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return added;
+}
+
+const keysText = (keys: AuthKeys) => `${JSON.stringify(keys, null, 1)}\n`;
 
 /** Keys that live as long as the process, for a database that does too. */
 export const passingKeys = makeKeys;
