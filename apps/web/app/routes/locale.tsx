@@ -16,7 +16,6 @@ export async function loader({ params }: Route.LoaderArgs) {
     // As data and not as code: the names stand in the document anyway, where repeating them costs next to nothing. In one text:
     // as a list it would take hundreds of bytes more to say which number belongs to which.
     languages: locales.map((code) => `${code}=${nativeNames[code]}`).join(';'),
-    // The year of the build: one made by the visitor's clock could differ from the prerendered one.
     year: new Date().getUTCFullYear(),
   };
 }
@@ -33,7 +32,7 @@ const useMessagesOfPage = (): Partial<Route.ComponentProps['loaderData']['messag
 export default function LocaleRoute({ loaderData: { locale, languages, year } }: Route.ComponentProps) {
   return (
     <IntlProvider locale={locale} messages={useMessagesOfPage()} timeZone="UTC">
-      <SiteFrame locale={locale} languages={languagesIn(languages)} year={year}>
+      <SiteFrame locale={locale} languages={languagesIn(languages)} yearOfBuild={year}>
         <Outlet />
       </SiteFrame>
     </IntlProvider>

@@ -1,4 +1,4 @@
-import { Button } from '@clipharbor/ui';
+import { Button, CheckIcon } from '@clipharbor/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { AddButton } from '../../shell/add-button.tsx';
@@ -30,7 +30,12 @@ export function Hero() {
             {t('windows')}
           </Button>
         </div>
-        <p className="text-muted text-sm">{t('note')}</p>
+        <p className="flex items-start gap-2 text-muted text-sm">
+          <span className="inline-flex size-5 shrink-0 items-center justify-center rounded-full bg-success text-black">
+            <CheckIcon className="size-4" />
+          </span>
+          {t('note')}
+        </p>
       </div>
       <img src="/pictures/hero.svg" alt="" width="608" height="456" fetchPriority="high" className="h-auto w-full" />
       {(isDownloading || redirect !== null) && (
