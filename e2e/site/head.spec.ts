@@ -53,7 +53,7 @@ test('the theme has the colours of the brand', async ({ page }) => {
   }
   const success = 'rgb(34, 197, 94)';
   await page.goto('/en');
-  await expect(page.getByText('Free to start.').locator('span')).toHaveCSS('background-color', success);
+  await expect(page.getByText('Free to start.').locator('svg')).toHaveCSS('background-color', success);
   await page.goto('/en/auth?state=success');
   await expect(page.getByRole('main').locator('.bg-success')).toHaveCSS('background-color', success);
 });

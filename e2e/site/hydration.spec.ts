@@ -89,11 +89,12 @@ test.describe('a page that cannot come alive', () => {
   test('keeps what the server sent when drawing it throws', async ({ page }) => {
     const thrown = page.waitForEvent('pageerror');
     await page.addInitScript(() => {
-      const map = Array.prototype.map;
-      Array.prototype.map = function (...rest) {
-        if (/assets\/faq-/.test(new Error('where').stack ?? '')) throw new Error('planted');
-        return map.apply(this, rest);
-      };
+      Array.prototype.map = new Proxy(Array.prototype.map, {
+        apply(map, list, rest) {
+          if (/assets\/faq-/.test(new Error('where').stack ?? '')) throw new Error('planted');
+          return Reflect.apply(map, list, rest);
+        },
+      });
     });
     await page.goto('/en/faq');
     await thrown;

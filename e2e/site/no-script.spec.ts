@@ -16,7 +16,7 @@ for (const page of [
   test(`/${page} says that it needs JavaScript`, async ({ page: tab }) => {
     for (const locale of ['en', 'ar']) {
       await tab.goto(`/${locale}/${page}`);
-      const note = tab.locator('main noscript');
+      const note = tab.locator('main noscript p');
       await expect(note).toBeVisible();
       await expect(note).toContainText('JavaScript');
     }

@@ -40,7 +40,7 @@ export function keepLanguage(page: EarlyWindow, languages: readonly string[]): v
     let isKnown = false;
     attempt(() => {
       isGuess = document.cookie.includes('languageGuess=');
-      isKnown = document.cookie.includes(`userLanguage=${stored}`);
+      isKnown = `${document.cookie};`.includes(`userLanguage=${stored};`);
       if (isGuess) setCookie('languageGuess=', 0);
       if (!isKnown) setCookie(`userLanguage=${stored}`, 31_536_000);
     });

@@ -31,9 +31,7 @@ export function Hero() {
           </Button>
         </div>
         <p className="flex items-start gap-2 text-muted text-sm">
-          <span className="inline-flex size-5 shrink-0 items-center justify-center rounded-full bg-success text-black">
-            <CheckIcon className="size-4" />
-          </span>
+          <CheckIcon className="size-5 rounded-full bg-success p-0.5 text-black" />
           {t('note')}
         </p>
       </div>
