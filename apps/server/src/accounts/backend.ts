@@ -11,7 +11,7 @@ import {
 } from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
 import { writtenLocales } from '@clipharbor/i18n';
-import { invalidToken, type RestOptions, restApp } from '@clipharbor/rest';
+import { invalidToken, type RestOptions, restApp, STRANGER_LIMITS } from '@clipharbor/rest';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { JudgeOrigin } from '../http/allowed-origins.ts';
@@ -78,6 +78,8 @@ export function createBackend(options: BackendOptions): Backend {
     database,
     basePath: '/rest/v1',
     onFailure: failed('rest'),
+    // Anyone can become `authenticated`; only the holder of the secret key is trusted with expensive requests.
+    limits: (role) => (role === 'service_role' ? {} : STRANGER_LIMITS),
     async verify(request) {
       try {
         return await auth.verifier.authenticate(request.headers);

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { DatabaseError } from '@clipharbor/database';
 import { type Context, Hono } from 'hono';
 import { RestError } from '../error.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { SchemaCache } from '../schema/cache.ts';
 import type { SchemaModel } from '../schema/model.ts';
 import { readOnce } from './body.ts';
@@ -89,10 +89,12 @@ export function restApp(options: RestOptions): RestApp {
     const isHead = request.method === 'HEAD';
     let role = settings.anonymousRole;
     try {
-      if (request.url.length > settings.limits.urlLength) throw new RestError(414, 'PGRST100', 'URI too long');
       const caller = await options.verify(request);
       role = caller.role;
-      const source = { request, headers: plainHeaders(c), body: readOnce(request, settings.limits.bodyBytes) };
+      const limits = settings.limitsOf(role);
+      if (request.url.length > limits.urlLength) throw new RestError(414, 'PGRST100', 'URI too long');
+      const maxBytes = resource.kind === 'routine' ? limits.callBytes : limits.bodyBytes;
+      const source = { request, headers: plainHeaders(c), body: readOnce(request, maxBytes) };
       const result = await attempt(source, caller, resource).catch(async (error: unknown) => {
         if (!isMiss(error) || !(await cache.refresh(options.refreshAfterMs ?? 10_000))) throw error;
         return attempt(source, caller, resource);
@@ -179,11 +181,21 @@ function settingsOf(options: RestOptions): Settings {
     searchPaths: new Map([first, ...others].map((schema) => [schema, searchPath(schema)])),
     anonymousRole,
     maxRows: options.maxRows === undefined ? 1000 : options.maxRows,
-    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    limitsOf: limitsByRole(options.limits),
     aggregates: options.aggregates ?? false,
     plans: options.plans ?? false,
     transactionEnd: options.transactionEnd ?? false,
     statementTimeout: options.statementTimeout ?? ((role) => (role === anonymousRole ? 3_000 : 8_000)),
+  };
+}
+
+/** Roles come from verified tokens, so they are few; plans are kept by the limits that they were held to. */
+function limitsByRole(limits: RestOptions['limits']): (role: string) => Limits {
+  const known = new Map<string, Limits>();
+  return (role) => {
+    const found = known.get(role) ?? { ...DEFAULT_LIMITS, ...limits?.(role) };
+    known.set(role, found);
+    return found;
   };
 }
 

@@ -24,7 +24,7 @@ type Write = { table: Table; query: Query; media: Media; node: PlanNode | null }
 function prepare(context: RequestContext, name: string): Write {
   const { request, settings, preferences } = context;
   const table = tableOf(context, name);
-  const query = parseQuery(context.url.searchParams, settings.limits, false);
+  const query = parseQuery(context.url.searchParams, context.limits, false);
   const media = negotiate(request.headers.get('accept'), optionalMedia(context));
   // The root's filters choose the rows to write; the answer shows all rows written.
   const shown: Query = {
