@@ -16,6 +16,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { JudgeOrigin } from '../http/allowed-origins.ts';
 import { cors } from '../http/cors.ts';
+import { logOfRequest } from '../http/request-log.ts';
 import { verifyPage } from '../http/verify-page.ts';
 import { outbox } from '../mail/outbox.ts';
 
@@ -56,7 +57,8 @@ const publishableAlone = (headers: Headers): boolean =>
 
 export function createBackend(options: BackendOptions): Backend {
   const { database, keys, origin, trustProxy, logger, keylessRole = null } = options;
-  const failed = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'backend failure');
+  const failed = (part: string) => (error: unknown) =>
+    logOfRequest(logger).error({ err: error, part }, 'backend failure');
   const auth = createAuth({
     database,
     onError: failed('auth'),

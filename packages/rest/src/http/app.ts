@@ -18,6 +18,7 @@ import { corsHeaders, isPreflight, preflight } from './cors.ts';
 import { Executor } from './execute.ts';
 import type { Caller, RestOptions } from './options.ts';
 import { readTable } from './read.ts';
+import { type Resource, resourceAt } from './resource.ts';
 import { errorResponse, type Reply, toResponse } from './response.ts';
 import { allow, describeRoot, routineMethods, tableMethods } from './root.ts';
 import { fromDatabase } from './sqlstate.ts';
@@ -29,9 +30,6 @@ export type RestApp = {
   /** Reads the database's tables, keys and functions again: call it after a migration. */
   reload(): Promise<void>;
 };
-
-/** What a path names. */
-type Resource = { kind: 'root' } | { kind: 'table'; name: string } | { kind: 'routine'; name: string };
 
 export function restApp(options: RestOptions): RestApp {
   const settings = settingsOf(options);
@@ -120,24 +118,8 @@ export function restApp(options: RestOptions): RestApp {
   };
   // One route for all: a router that weighs several patterns takes longer than cutting the path here.
   if (basePath !== '') app.all(basePath, (c) => handle(c, { kind: 'root' }));
-  app.all(`${basePath}/*`, (c) => handle(c, resourceAt(c.req.path.slice(basePath.length))));
+  app.all(`${basePath}/*`, (c) => handle(c, resourceAt(c.req.url, basePath)));
   return { app, reload: () => cache.reload() };
-}
-
-/** What a path (below the base) names, or null. */
-function resourceAt(path: string): Resource | null {
-  const [, first = '', second, ...more] = path.split('/');
-  if (first === '' && second === undefined) return { kind: 'root' };
-  if (second === undefined) return { kind: 'table', name: decoded(first) };
-  return first === 'rpc' && second !== '' && more.length === 0 ? { kind: 'routine', name: decoded(second) } : null;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment; // A stray percent sign stands for itself.
-  }
 }
 
 /** Node has all headers in one object already; a Web request would have to make each of them anew. */
