@@ -42,7 +42,7 @@ for (let index = 0; index < Number(people); index += 1) {
 }
 
 const api = productApi({ verifier: createVerifier(keys, { issuer }) });
-answerUsage(api, new Usage(database));
+answerUsage(api, new Usage(database), null);
 const app = new Hono();
 app.use(requestLog(pino({ level: 'silent' }), { trustProxy: false, now: () => performance.now() }));
 app.route('/', api.app);

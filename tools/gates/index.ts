@@ -1,4 +1,5 @@
 import { apiReport } from './api-report.ts';
+import { asvs } from './asvs.ts';
 import { budgets } from './budgets.ts';
 import { fileLength } from './file-length.ts';
 import type { Gate } from './gate.ts';
@@ -18,6 +19,7 @@ export const gates: readonly Gate[] = [
   suppressions,
   leaks,
   links,
+  asvs,
   specCoverage,
   licences,
   kernel,

@@ -221,7 +221,7 @@ describe('logs', () => {
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
       success: false,
-      error: 'Something went wrong on our side.',
+      error: 'Something went wrong on our side. Please try again.',
       code: 'unexpected',
       requestId: response.headers.get('x-request-id'),
     });

@@ -1,8 +1,10 @@
+import { apiErrors } from '@clipharbor/domain';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { health, type Readiness } from './http/health.ts';
 import { pages } from './http/pages.ts';
+import { isPassing, RETRY_AFTER_SECONDS } from './http/passing-failure.ts';
 import { type RequestVariables, requestLog } from './http/request-log.ts';
 import { secureBy, securityHeaders } from './http/security-headers.ts';
 import type { Site } from './site/site.ts';
@@ -36,11 +38,11 @@ export function createApp({
   );
   app.onError((error, c) => {
     c.var.log.error({ err: error }, 'unhandled error');
+    const code = isPassing(error) ? 'unavailable' : 'unexpected';
+    if (code === 'unavailable') c.header('retry-after', String(RETRY_AFTER_SECONDS));
     // The cause stays in the log; the id lets support find it.
-    return c.json(
-      { success: false, error: 'Something went wrong on our side.', code: 'unexpected', requestId: c.var.requestId },
-      500,
-    );
+    const { status, text } = apiErrors[code];
+    return c.json({ success: false, error: text, code, requestId: c.var.requestId }, status);
   });
   return app;
 }

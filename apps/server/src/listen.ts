@@ -1,7 +1,17 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { Server, ServerOptions } from 'node:http';
 import type { Config } from './config/config.ts';
 import { StartError } from './start-error.ts';
+
+/**
+ * A request that is not complete by then is answered with 408 and cut off: someone who sends a byte a minute must not
+ * hold a connection. The largest body we take is 64 KB.
+ */
+export const CONNECTION_LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+} as const satisfies ServerOptions;
 
 /** Listens, and answers the address under which this machine reaches the server. */
 export async function listen(server: Server, config: Pick<Config, 'host' | 'port'>): Promise<string> {

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { Database } from '@clipharbor/database';
+import { type Database, DEFAULT_FOLDER } from '@clipharbor/database';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
@@ -9,21 +9,24 @@ import { billingJobs } from './billing/jobs.ts';
 import { openPayments, type Payments } from './billing/payments.ts';
 import type { Config } from './config/config.ts';
 import { addCount } from './counts/count-events.ts';
+import { diskSpace } from './data/disk-space.ts';
 import { openOwnDatabase } from './data/open-database.ts';
 import { judgeOrigin } from './http/allowed-origins.ts';
 import { counts } from './http/count.ts';
 import { devMail } from './http/dev-mail.ts';
+import type { Dependency } from './http/health.ts';
 import { mountProductApi } from './http/product.ts';
+import { securityText } from './http/security-text.ts';
 import { answerSiteConfig } from './http/site-config.ts';
 import { answerSubscriptions } from './http/subscription-calls.ts';
-import { answerUsage } from './http/usage-calls.ts';
+import { answerUsage, usageLimits } from './http/usage-calls.ts';
 import { answerUserCalls } from './http/user-calls.ts';
 import { backupJob } from './jobs/backup-job.ts';
 import { systemClock } from './jobs/job.ts';
 import { retentionJob } from './jobs/retention-job.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { vacuumJob } from './jobs/vacuum-job.ts';
-import { listen, stopListening } from './listen.ts';
+import { CONNECTION_LIMITS, listen, stopListening } from './listen.ts';
 import { startOutboxLoop } from './mail/sending/outbox-loop.ts';
 import { smtpOptions, smtpSender } from './mail/sending/smtp.ts';
 import { signInParts } from './sign-in-emulator/providers.ts';
@@ -50,11 +53,14 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   const site = await openSiteOrExplain(siteFolder);
   const database = opened.adopt(await openOwnDatabase(config), (open) => open.close());
   let isStopping = false;
-  const dependencies = [{ name: 'database', check: async () => (await database.health()).ok }];
+  const dependencies = [
+    { name: 'database', check: async () => (await database.health()).ok },
+    ...diskDependencies(config.database),
+  ];
 
   // First the address, then what has to know it: links in mails, and the way back from paying.
   let answer: RequestListener = notYet;
-  const server = createServer((request, response) => answer(request, response));
+  const server = createServer(CONNECTION_LIMITS, (request, response) => answer(request, response));
   const url = await listen(server, config);
   opened.defer(() => stopListening(server, config.shutdownMs));
   const origin = config.publicOrigin ?? url;
@@ -73,7 +79,12 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
         onAccountDeleted: [payments.closeAccount],
       }),
     (api) => answerSubscriptions(api, payments.deps),
-    (api) => answerUsage(api, new Usage(database)),
+    (api) =>
+      answerUsage(
+        api,
+        new Usage(database),
+        usageLimits(() => performance.now()),
+      ),
   ]);
   const counting = counts({
     add: (count) => addCount(database, count),
@@ -83,6 +94,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   });
   const services = [
     new Hono().route('/', counting),
+    securityText(origin, () => new Date()),
     ...(accounts.app ? [accounts.app] : []),
     ...(signIn.app ? [signIn.app] : []),
     product,
@@ -113,6 +125,12 @@ async function openSiteOrExplain(folder: string): Promise<Site> {
   } catch (cause) {
     throw new StartError('The site is not built: run npm run build first, or npm start, which does both.', { cause });
   }
+}
+
+/** Only the embedded database writes to a disk of ours. */
+function diskDependencies(database: Config['database']): Dependency[] {
+  if ('url' in database || database.folder === null) return [];
+  return [diskSpace(database.folder ?? DEFAULT_FOLDER)];
 }
 
 /** Who comes in the moments between listening and being ready is asked to come back. */

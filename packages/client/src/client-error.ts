@@ -4,7 +4,11 @@
  */
 export type FailureKind = 'network' | 'timeout' | 'refused' | 'unreadable';
 
+/** Who refused: the product's own API, whose sentences are written for visitors, or the backend, whose are not. */
+export type FailureSource = 'product' | 'backend';
+
 export interface FailureFacts {
+  readonly source?: FailureSource;
   /** HTTP status; `null` when there was no answer. */
   readonly status?: number | null;
   /** What support asks for. */
@@ -14,12 +18,16 @@ export interface FailureFacts {
   readonly cause?: unknown;
 }
 
-/** The one error of every call: screens show the catalog text of `code` and, where there is none, `message`. */
+/**
+ * The one error of every call: screens show the catalog text of `code`. Where there is none they show the `message` of the
+ * product's API, and never one of the backend: it may name tables, columns and hosts.
+ */
 export class ClientError extends Error {
   override readonly name = 'ClientError';
   readonly kind: FailureKind;
   /** The other side's code when it refused, else the kind. */
   readonly code: string;
+  readonly source: FailureSource;
   readonly status: number | null;
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
@@ -28,6 +36,7 @@ export class ClientError extends Error {
     super(message, 'cause' in facts ? { cause: facts.cause } : undefined);
     this.kind = kind;
     this.code = code;
+    this.source = facts.source ?? 'backend';
     this.status = facts.status ?? null;
     this.requestId = facts.requestId ?? null;
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;

@@ -52,7 +52,7 @@ export async function openEmbedded(options: Omit<OpenOptions, 'url'> = {}): Prom
 }
 
 function databaseOn(engine: Engine, handle: EngineHandle): Database {
-  const lender = poolLender(handle.pool, handle.watch);
+  const lender = poolLender(handle);
   const login = new RoleSession(lender, null);
   const as = (identity: Identity): Session => new RoleSession(lender, identity);
   return {

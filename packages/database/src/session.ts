@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 import { beginOn, type LeasedTransaction, type OpenTransaction, send, type Watch } from './connection.ts';
 import type { Identity, Result, Row, Session, Statement, Transaction } from './database.ts';
-import { toDatabaseError } from './error.ts';
+import type { EngineHandle } from './engine/engine.ts';
+import { DatabaseError, toDatabaseError } from './error.ts';
 import { kyselyOn } from './kysely.ts';
 import { canFlyAlone, sendAlone } from './lone-statement.ts';
 
@@ -14,17 +15,21 @@ export interface Lender<Client extends ClientBase = ClientBase> {
   readonly watch?: Watch;
 }
 
+type PoolEngine = Pick<EngineHandle, 'pool' | 'max' | 'waitMs' | 'watch'>;
+
 /** One connection for everything: its user runs one thing at a time. */
 export function fixedLender(client: ClientBase): Lender {
   return { lend: async () => client, release: () => undefined };
 }
 
-export function poolLender(pool: Pool, watch?: Watch): Lender<PoolClient> {
+export function poolLender({ pool, max, waitMs, watch }: PoolEngine): Lender<PoolClient> {
   return {
     ...(watch && { watch }),
     async lend() {
+      const isFull = pool.idleCount === 0 && pool.totalCount >= max;
       try {
-        return await pool.connect();
+        const connecting = pool.connect();
+        return await (isFull ? within(waitMs, connecting) : connecting);
       } catch (error) {
         throw toDatabaseError(error);
       }
@@ -34,6 +39,25 @@ export function poolLender(pool: Pool, watch?: Watch): Lender<PoolClient> {
       client.release(client.getTransactionStatus() !== 'I');
     },
   };
+}
+
+/** A connection that comes free too late goes to the next caller. */
+async function within(waitMs: number, connecting: Promise<PoolClient>): Promise<PoolClient> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+      reject(new DatabaseError('busy', 'All database connections are in use', { code: '53300' }));
+    }, waitMs);
+  });
+  try {
+    return await Promise.race([connecting, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export function asStatement(statement: string | Statement, values?: readonly unknown[]): Statement {

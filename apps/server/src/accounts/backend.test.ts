@@ -1,4 +1,4 @@
-import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
+import { databasePerSuite, describeEngines, service } from '@clipharbor/testkit/database';
 import { createClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { devMail } from '../http/dev-mail.ts';
 import { newestMails } from '../mail/outbox.ts';
 import { backend } from './backend.ts';
 import { passingKeys } from './keys.ts';
+import { accountsApp } from './testing.ts';
 
 const origin = 'http://clip.test';
 
@@ -15,8 +16,8 @@ describeEngines('the backend as the site sees it', (engine) => {
   const app = () => backend({ database: suite(), keys, origin, trustProxy: false, logger: pino({ level: 'silent' }) });
 
   function visitor() {
-    const service = app();
-    const fetch = async (input: RequestInfo | URL, init?: RequestInit) => service.request(new Request(input, init));
+    const own = app();
+    const fetch = async (input: RequestInfo | URL, init?: RequestInit) => own.request(new Request(input, init));
     return createClient(origin, keys.publishable[0] ?? '', {
       global: { fetch },
       auth: { persistSession: false, autoRefreshToken: false },
@@ -55,6 +56,32 @@ describeEngines('the backend as the site sees it', (engine) => {
     expect(data.user?.user_metadata['full_name']).toBe('Ana');
     const profiles = await client.from('user_profiles').select('user_id');
     expect(profiles.data).toEqual([{ user_id: data.user?.id }]);
+  });
+
+  test('neither a visitor nor a user can send a regular expression or a long text to the database', async () => {
+    const { request, keys, person } = accountsApp(suite());
+    const key = keys.publishable[0] ?? '';
+    const user = await person('rex');
+    const backReference = encodeURIComponent('(((a*)*)*)*\\1b');
+    for (const token of [key, user.token]) {
+      const headers = { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      for (const filter of [`name=match.${backReference}`, `name=not.imatch.a`, `or=(name.match.a,id.eq.1)`]) {
+        const answer = await request(`/rest/v1/subscription?${filter}`, { headers });
+        expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'PGRST100' }]);
+      }
+      const body = JSON.stringify({ address: 'a@'.repeat(500_000) });
+      const call = await request('/rest/v1/rpc/looks_like_email', { method: 'POST', headers, body });
+      expect(call.status).toBe(413);
+    }
+    const [secret = ''] = keys.secret;
+    const trusted = { apikey: secret, authorization: `Bearer ${secret}` };
+    expect((await request('/rest/v1/subscription?name=match.^Month', { headers: trusted })).status).toBe(200);
+  });
+
+  test('an address that is too long is none, however long it is', async () => {
+    const long = `${'a'.repeat(1_000_000)}@example.com`;
+    const { rows } = await suite().as(service).query('select public.looks_like_email($1) as is', [long]);
+    expect(rows).toEqual([{ is: false }]);
   });
 
   test('a forged token is refused', async () => {

@@ -11,11 +11,12 @@ import {
 } from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
 import { writtenLocales } from '@clipharbor/i18n';
-import { invalidToken, type RestOptions, restApp } from '@clipharbor/rest';
+import { invalidToken, type RestOptions, restApp, STRANGER_LIMITS } from '@clipharbor/rest';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { JudgeOrigin } from '../http/allowed-origins.ts';
 import { cors } from '../http/cors.ts';
+import { logOfRequest } from '../http/request-log.ts';
 import { verifyPage } from '../http/verify-page.ts';
 import { outbox } from '../mail/outbox.ts';
 
@@ -56,7 +57,8 @@ const publishableAlone = (headers: Headers): boolean =>
 
 export function createBackend(options: BackendOptions): Backend {
   const { database, keys, origin, trustProxy, logger, keylessRole = null } = options;
-  const failed = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'backend failure');
+  const failed = (part: string) => (error: unknown) =>
+    logOfRequest(logger).error({ err: error, part }, 'backend failure');
   const auth = createAuth({
     database,
     onError: failed('auth'),
@@ -78,6 +80,8 @@ export function createBackend(options: BackendOptions): Backend {
     database,
     basePath: '/rest/v1',
     onFailure: failed('rest'),
+    // Anyone can become `authenticated`; only the holder of the secret key is trusted with expensive requests.
+    limits: (role) => (role === 'service_role' ? {} : STRANGER_LIMITS),
     async verify(request) {
       try {
         return await auth.verifier.authenticate(request.headers);

@@ -4,7 +4,10 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { JudgeOrigin } from '../http/allowed-origins.ts';
+import { cors } from '../http/cors.ts';
 import { letterLimit } from '../http/letter-limit.ts';
+import { requestWindow } from '../http/request-window.ts';
+import { REST_REQUESTS_PER_MINUTE, restLimit } from '../http/rest-limit.ts';
 import type { Job } from '../jobs/job.ts';
 import { sweepJob } from '../jobs/sweep-job.ts';
 import type { AccountService } from './account-service.ts';
@@ -50,11 +53,19 @@ export async function openAccounts(around: Surroundings): Promise<OpenAccounts> 
 function atHome({ config, judge, ...around }: Surroundings, keys: AuthKeys): OpenAccounts {
   const { trustProxy } = config;
   const { auth, app } = createBackend({ ...around, keys, trustProxy, judgeOrigin: judge });
+  const letters = requestLimit(around.database, keys.pepper, auth.clock);
+  const restWindow = requestWindow({
+    most: REST_REQUESTS_PER_MINUTE,
+    windowMs: 60_000,
+    now: () => performance.now(),
+  });
   return {
     service: ownAccounts(auth),
     verifier: auth.verifier,
     app: new Hono()
-      .route('/', letterLimit(requestLimit(around.database, keys.pepper, auth.clock), auth.config.addressHeader))
+      .use('/rest/v1/*', cors(judge))
+      .use('/rest/v1/*', restLimit(restWindow, auth.config.addressHeader))
+      .use('/rest/v1/*', letterLimit(letters, auth.config.addressHeader))
       .route('/', app),
     place: { backendUrl: null, publishableKey: keys.publishable[0] ?? '' },
     secret: keys.pepper,

@@ -198,3 +198,19 @@ test('.env.example documents exactly the variables that exist', () => {
   expect(documented.sort()).toEqual(Object.keys(variables).sort());
   for (const { purpose } of Object.values(variables)) expect(text).toContain(purpose);
 });
+
+test('production serves no site without TLS, but for this machine itself', () => {
+  const env = {
+    NODE_ENV: 'production',
+    EMBEDDED_DATABASE: '1',
+    DEVELOPMENT_KEYS: '1',
+    MAIL_UNSENT: '1',
+    PAYMENT_EMULATOR: '1',
+  };
+  const at = (PUBLIC_ORIGIN: string) => () => readConfig({ ...env, PUBLIC_ORIGIN });
+  expect(at('http://clipharbor.example')).toThrow('PUBLIC_ORIGIN must start with https:// in production');
+  expect(at('http://localhost.evil.example')).toThrow('PUBLIC_ORIGIN');
+  for (const origin of ['https://clipharbor.example', 'http://localhost:3000', 'http://127.0.0.1']) {
+    expect(at(origin)).not.toThrow('PUBLIC_ORIGIN must');
+  }
+});

@@ -68,6 +68,10 @@ function readValues(env: Readonly<Record<string, string | undefined>>): Values {
   return values as Values;
 }
 
+/** Without TLS anyone on the way reads tokens and passwords; on this machine itself there is no way. */
+const isSafeOrigin = (origin: string): boolean =>
+  origin.startsWith('https://') || /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(origin);
+
 /** What is convenient on a desk and dangerous with customers must be switched on by name. */
 function refuseUnsafeDefaults(values: Values): void {
   const problems: string[] = [];
@@ -76,6 +80,11 @@ function refuseUnsafeDefaults(values: Values): void {
       `${name} is required in production${unless}: ${variables[name].rule}, for example ${name}=${variables[name].example}`,
     );
   if (values.PUBLIC_ORIGIN === undefined) needs('PUBLIC_ORIGIN', '');
+  else if (!isSafeOrigin(values.PUBLIC_ORIGIN)) {
+    problems.push(
+      `PUBLIC_ORIGIN must start with https:// in production, for example PUBLIC_ORIGIN=${variables.PUBLIC_ORIGIN.example}`,
+    );
+  }
   if (values.DATABASE_URL === undefined && !values.EMBEDDED_DATABASE) {
     needs('DATABASE_URL', ' (or EMBEDDED_DATABASE=1, which does not survive a power cut)');
   }

@@ -10,14 +10,15 @@ import {
 } from '@clipharbor/database';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../start-error.ts';
+import { untilReachable } from './until-reachable.ts';
 
 const supabase = (path: string) => fileURLToPath(new URL(`../../../../supabase/${path}`, import.meta.url));
 
 /** Opens the database and brings it to the newest schema. What cannot be opened is told in one sentence with the remedy. */
-export async function openOwnDatabase({
-  database: config,
-  supabase: project,
-}: Pick<Config, 'database' | 'supabase'>): Promise<Database> {
+export async function openOwnDatabase(
+  { database: config, supabase: project }: Pick<Config, 'database' | 'supabase'>,
+  waits?: readonly number[],
+): Promise<Database> {
   let database: Database;
   try {
     database = await openDatabase(config);
@@ -26,9 +27,9 @@ export async function openOwnDatabase({
   }
   try {
     // A Supabase project brings its own roles and accounts.
-    if (project === null) await applyPlatform(database);
-    await migrate(database, supabase('migrations'));
-    await seed(database, supabase('seed.sql'));
+    if (project === null) await untilReachable(() => applyPlatform(database), waits);
+    await untilReachable(() => migrate(database, supabase('migrations')), waits);
+    await untilReachable(() => seed(database, supabase('seed.sql')), waits);
     return database;
   } catch (cause) {
     await database.close();

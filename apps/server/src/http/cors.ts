@@ -5,7 +5,8 @@ const METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
 /** What supabase-js and our own client send beyond the safelisted headers. */
 const REQUEST_HEADERS =
   'apikey, authorization, x-client-info, x-supabase-api-version, content-type, accept-profile, content-profile, prefer, range, range-unit, x-retry-count';
-const RESPONSE_HEADERS = 'content-range, x-supabase-api-version, x-sb-error-code, retry-after, x-request-id';
+const RESPONSE_HEADERS =
+  'content-range, x-supabase-api-version, x-sb-error-code, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id';
 const DAY = '86400';
 
 /** Never with credentials: another origin is known by its token alone. */

@@ -25,10 +25,10 @@ describeEngines('letters of visitors', (engine) => {
     };
     accounts = await openAccounts({ config, database: database(), ...around });
   });
-  const send = async (body: string, address: string, table = 'feedback') =>
+  const send = async (body: string, address: string, table = 'feedback', type = 'application/json') =>
     accounts.app?.request(`https://clip.test/rest/v1/${table}`, {
       method: 'POST',
-      headers: { apikey: accounts.place.publishableKey, 'content-type': 'application/json', 'x-real-ip': address },
+      headers: { apikey: accounts.place.publishableKey, 'content-type': type, 'x-real-ip': address },
       body,
     });
   const count = async () => (await database().as(service).query('select from feedback')).rowCount;
@@ -44,6 +44,30 @@ describeEngines('letters of visitors', (engine) => {
     expect((await send(letter, '2001:db8:1:2::1'))?.status).toBe(201);
     const report = JSON.stringify({ short_reason: 'other' });
     expect((await send(report, '2001:db8:1:1::1', 'extension_uninstall_report'))?.status).toBe(201);
+  });
+
+  test.each([
+    ['CSV', `satisfaction\n${'1\n'.repeat(8000)}`, 'text/csv', 415],
+    ['short CSV', 'satisfaction\n1\n2\n', 'text/csv', 415],
+    ['CSV under another name', 'satisfaction\n1\n2\n', 'application/json', 400],
+    ['a form', 'satisfaction=1', 'application/x-www-form-urlencoded', 415],
+    [
+      'a list in the other JSON type',
+      '[{"satisfaction":1},{"satisfaction":2}]',
+      'application/vnd.pgrst.array+json',
+      415,
+    ],
+    ['a list behind a byte order mark', '\ufeff[{"satisfaction":1}]', 'application/json', 400],
+    ['a text', '"x"', 'application/json', 400],
+    ['nothing', '', 'application/json', 400],
+  ])('are JSON objects: %s is refused', async (_, body, type, status) => {
+    const before = await count();
+    for (const table of ['feedback', 'extension_uninstall_report', 'f%65edback', 'f%2565edback']) {
+      const answer = await send(body, '10.0.0.2', table, type);
+      expect([status, 404]).toContain(answer?.status);
+    }
+    expect((await send(body, '10.0.0.2', 'feedback', type))?.status).toBe(status);
+    expect(await count()).toBe(before);
   });
 
   test('come one at a time, and no longer than a letter', async () => {

@@ -1,5 +1,6 @@
 import { TokenError } from '@clipharbor/auth';
 import { accountCalls, subscriptionCalls } from '@clipharbor/contracts';
+import { DatabaseError } from '@clipharbor/database';
 import { AppError } from '@clipharbor/domain';
 import { Hono } from 'hono';
 import { pino } from 'pino';
@@ -89,6 +90,33 @@ describe('a call of the product', () => {
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 'tooLarge' });
   });
+
+  it.each(['busy', 'unavailable', 'timeout', 'conflict'] as const)(
+    'asks for another try when the database is %s',
+    async (kind) => {
+      const lines: string[] = [];
+      const api = productApi({ verifier });
+      api.on(accountCalls.signUp, async () => {
+        throw new DatabaseError(kind, 'relation "secret" on host 10.0.0.7', { code: '08006' });
+      });
+      const logged = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+      const server = new Hono().use(requestLog(logged, { trustProxy: false, now: () => 0 })).route('/', api.app);
+      const answer = await server.request('/user/signup', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'a@b.example', password: 'x', name: '' }),
+      });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await answer.json()).toEqual({
+        success: false,
+        error: 'The service is busy. Please try again in a moment.',
+        code: 'unavailable',
+        requestId: answer.headers.get('x-request-id'),
+      });
+      const cause = lines.find((line) => line.includes('10.0.0.7'));
+      expect(cause).toContain(answer.headers.get('x-request-id'));
+    },
+  );
 
   it('lets anyone sign up, and reads a query as payload', async () => {
     expect((await post('/user/signup', { email: 'a@b.example', password: 'x', name: '' })).status).toBe(200);

@@ -4,6 +4,7 @@ import { AppError, apiErrors, type ErrorCode } from '@clipharbor/domain';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
+import { isPassing, RETRY_AFTER_SECONDS } from './passing-failure.ts';
 import type { RequestVariables } from './request-log.ts';
 import { visitIn } from './visit.ts';
 
@@ -22,6 +23,8 @@ export interface Visit {
   /** Where the request came from, for limits and for the mail's language. */
   readonly visitor: Visitor;
   readonly log: RequestVariables['log'];
+  /** Adds a header to the answer, whatever it will be. */
+  setHeader(name: string, value: string): void;
 }
 
 type CallerOf<C extends Call> = C['caller'] extends 'user' ? SignedIn : SignedIn | null;
@@ -69,18 +72,27 @@ export function productApi({ verifier, door, addressHeader = null }: ProductApiO
           if (caller === null && call.caller === 'user') throw new AppError('auth.required');
           const body = z.safeParse(call.body, call.method === 'GET' ? c.req.query() : await jsonOf(c));
           if (!body.success) throw new AppError('input.invalid', { detail: body.error.message });
-          const visit = { request: c.req.raw, log: c.var.log, visitor: visitIn(c, addressHeader) };
+          const setHeader = (name: string, value: string): void => c.header(name, value);
+          const visit = { request: c.req.raw, log: c.var.log, visitor: visitIn(c, addressHeader), setHeader };
           const data = await handle(body.data as ParsedBody<C>, caller as CallerOf<C>, visit);
           return c.json({ success: true, data });
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          c.var.log.info({ code: error.code, detail: error.message }, 'call refused');
+        } catch (cause) {
+          const error = refusalOf(cause);
+          if (error.status >= 500) c.var.log.error({ err: cause, code: error.code }, 'call failed');
+          else c.var.log.info({ code: error.code, detail: error.message }, 'call refused');
           if (error.retryAfterSeconds !== null) c.header('retry-after', String(error.retryAfterSeconds));
           return refuse(c, error.code);
         }
       });
     },
   };
+}
+
+/** What was thrown, as a refusal. A database that is away or busy asks for another try; anything else is a fault of ours. */
+function refusalOf(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  if (isPassing(cause)) return new AppError('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  throw cause;
 }
 
 function refuse(c: Context<Env>, code: ErrorCode): Response {

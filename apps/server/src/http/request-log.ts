@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
@@ -6,6 +7,11 @@ export interface RequestVariables {
   requestId: string;
   log: Logger;
 }
+
+const running = new AsyncLocalStorage<Logger>();
+
+/** The log of the request that is being answered, for parts that are handed no request: its lines carry the request's id. */
+export const logOfRequest = (fallback: Logger): Logger => running.getStore() ?? fallback;
 
 const safeId = /^[\w.-]{8,64}$/;
 
@@ -22,9 +28,10 @@ export function requestLog(
     const given = options.trustProxy ? c.req.header('x-request-id') : undefined;
     const requestId = given !== undefined && safeId.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
-    c.set('log', logger.child({ requestId }));
+    const log = logger.child({ requestId });
+    c.set('log', log);
     c.header('x-request-id', requestId);
-    await next();
+    await running.run(log, next);
     const { status } = c.res;
     const level = status >= 500 ? 'error' : c.req.path.endsWith('z') && status === 200 ? 'debug' : 'info';
     c.var.log[level](

@@ -6,14 +6,14 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { productClient } from '../billing/testing/product-client.ts';
 import { Usage } from '../usage/usage.ts';
-import { answerUsage } from './usage-calls.ts';
+import { answerUsage, usageLimits } from './usage-calls.ts';
 
 const TRIAL = 1;
 const MONTHLY = 2;
 
 describeEngines('the usage calls', (engine) => {
   const database = databasePerSuite(engine);
-  const client = () => productClient((api) => answerUsage(api, new Usage(database())));
+  const client = () => productClient((api) => answerUsage(api, new Usage(database()), null));
   const serve = (text: string, values: readonly unknown[] = []) => database().as(service).query(text, values);
   let ana: Person;
   beforeEach(async () => {
@@ -37,6 +37,33 @@ describeEngines('the usage calls', (engine) => {
       expect(await commit(operationId)).toMatchObject({ status: 200, data: { state: 'committed', remaining: 14 } });
     }
     expect(await usage()).toMatchObject({ meters: { download: { limit: 15, consumed: 1, remaining: 14 } } });
+  });
+
+  test('are 60 a minute and user, and a granted unit can still be settled', async () => {
+    await limitTo(1000);
+    let at = 0;
+    const limits = usageLimits(() => at);
+    const limited = productClient((api) => answerUsage(api, new Usage(database()), limits));
+    const ids = Array.from({ length: 60 }, () => randomUUID());
+    for (const operationId of ids) {
+      expect(await limited.call(usageCalls.reserve, { operationId, kind: 'download' }, ana)).toMatchObject({
+        status: 200,
+      });
+    }
+    const next = { operationId: randomUUID(), kind: 'download' } as const;
+    const refused = await limited.call(usageCalls.reserve, next, ana);
+    const headers = {
+      'retry-after': '60',
+      'ratelimit-limit': '60',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': '60',
+    };
+    expect(refused).toMatchObject({ status: 429, code: 'tooMany', headers });
+    expect(await limited.call(usageCalls.commit, { operationId: ids[0] ?? '' }, ana)).toMatchObject({ status: 200 });
+    const bo = await makePerson(database(), `bo-${randomUUID()}`);
+    expect((await limited.call(usageCalls.reserve, next, bo)).status).toBe(403);
+    at = 60_000;
+    expect((await limited.call(usageCalls.reserve, next, ana)).status).toBe(200);
   });
 
   test('give a unit back', async () => {

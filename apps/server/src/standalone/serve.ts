@@ -1,5 +1,6 @@
 import type { AuthConfig, AuthKeys } from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
+import { DEFAULT_LIMITS } from '@clipharbor/rest';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { backend } from '../accounts/backend.ts';
@@ -51,6 +52,8 @@ export function standalone({ options, project, database, keys, origin, logger }:
     keylessRole: options.keylessRole,
     auth: { ...GOTRUE_DEFAULTS, ...project.auth, ...options.auth, redirectUrls },
     rest: {
+      // A developer's own database: all that PostgREST allows.
+      limits: () => DEFAULT_LIMITS,
       ...(schemas && { schemas }),
       ...(extraSearchPath && { extraSearchPath }),
       ...(maxRows !== undefined && { maxRows }),

@@ -28,7 +28,21 @@ test.each(['network', 'timeout', 'unreadable'] as const)('%s is told as such', (
   expect(text(kind)).toEqual(expect.stringMatching(/\w{4}/));
 });
 
-test('a code without words is left to the sentence that came with it', () => {
-  expect(failureKey(new ClientError('refused', 'new_in_2030', 'Something new.'))).toBeNull();
-  expect(failureKey(new ClientError('refused', 'toString', 'A trap.'))).toBeNull();
+test('a code of the product without words is left to the sentence that came with it', () => {
+  expect(failureKey(new ClientError('refused', 'new.in.2030', 'Something new.', { source: 'product' }))).toBeNull();
+});
+
+test.each([
+  ['42P01', 404, 'unexpected'],
+  ['PGRST301', 401, 'unexpected'],
+  ['XX000', 500, 'unexpected'],
+  ['PGRST001', 503, 'unavailable'],
+  ['PGRST003', 504, 'unavailable'],
+  ['429', 429, 'tooMany'],
+  ['new_in_2030', 422, 'unexpected'],
+  ['toString', null, 'unexpected'],
+])('the backend’s %s with status %s is told in general words of ours', (code, status, key) => {
+  const error = new ClientError('refused', code, 'relation "payments" on host 10.0.0.7', { status });
+  expect(failureKey(error)).toBe(key);
+  expect(text(key)).toEqual(expect.stringMatching(/try again|wait/));
 });

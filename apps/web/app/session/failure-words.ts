@@ -2,7 +2,7 @@ import { ClientError } from '@clipharbor/client';
 import { isErrorCode } from '@clipharbor/domain';
 import { useTranslations } from 'use-intl';
 
-/** Codes of the account service that we have words for. Others are shown as it words them. */
+/** Codes of the account service that we have words for. */
 export const backendCodes = [
   'invalid_credentials',
   'email_not_confirmed',
@@ -26,12 +26,19 @@ const faults = ['network', 'timeout', 'unreadable'] as const;
 
 const oneOf = <T extends string>(list: readonly T[], code: string): T | undefined => list.find((own) => own === code);
 
-/** The catalog key of a failure's words; `null` when only the other side's own sentence can be shown. */
+/** What the status of the backend says when its code has no words. Its own sentences are for developers. */
+function statusKey(status: number | null) {
+  if (status === 429) return 'tooMany' as const;
+  return status === 503 || status === 504 ? ('unavailable' as const) : ('unexpected' as const);
+}
+
+/** The catalog key of a failure's words; `null` when the product's API has sent a sentence that is newer than this page. */
 export function failureKey(error: ClientError) {
   if (error.kind !== 'refused') return oneOf(faults, error.kind) ?? null;
   if (isErrorCode(error.code)) return error.code;
+  if (error.source === 'product') return null;
   const code = oneOf(backendCodes, error.code);
-  return code ? (`backend.${code}` as const) : null;
+  return code ? (`backend.${code}` as const) : statusKey(error.status);
 }
 
 /** Says in the visitor's language what went wrong. What is no failure of a call is a mistake of ours, and is told as one. */

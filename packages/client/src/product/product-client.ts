@@ -38,7 +38,10 @@ export function createProductClient(options: ProductClientOptions): ProductClien
     async call(call, body, { signal } = {}) {
       const token = await options.accessToken();
       if (token === null && call.caller === 'user') {
-        throw new ClientError('refused', 'auth.required', apiErrors['auth.required'].text, { status: 401 });
+        throw new ClientError('refused', 'auth.required', apiErrors['auth.required'].text, {
+          source: 'product',
+          status: 401,
+        });
       }
       const limit = deadline(timeoutMs, signal);
       try {
@@ -143,7 +146,12 @@ function read<C extends Call>(call: C, response: Response, text: string): DataOf
   const no = z.safeParse(refusal, json);
   if (!no.success) throw unreadableError(status, answer.error);
   const { code, error, requestId = null } = no.data;
-  throw new ClientError('refused', code, error, { status, requestId, retryAfterSeconds: retryAfter(headers) });
+  throw new ClientError('refused', code, error, {
+    source: 'product',
+    status,
+    requestId,
+    retryAfterSeconds: retryAfter(headers),
+  });
 }
 
 function queryOf(body: unknown): string {

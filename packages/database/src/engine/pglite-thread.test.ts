@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, openEmbedded } from '../open.ts';
+import { EMBEDDED_WAIT_MS } from './engine.ts';
 
 // A new database folder takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -38,6 +39,25 @@ test('a statement past its time is stopped, nothing else waits for it, and what 
   // Names of prepared statements went with the old thread; the driver must not believe in them.
   await database.as(owner).query({ text: 'insert into kept values ($1)', values: [2], name: 'add' });
   expect(await rowsOf('kept')).toBe(2);
+});
+
+test('a caller waits longer than the longest statement of a stranger may run, with time to open the folder again', () => {
+  const strangersTimeoutMs = 3_000;
+  expect(EMBEDDED_WAIT_MS).toBeGreaterThanOrEqual(3 * strangersTimeoutMs);
+});
+
+test('whoever waits behind a statement that is stopped is answered, and is not refused', async () => {
+  const folder = join(parent, 'waiting');
+  const impatient = await openEmbedded({ folder, waitMs: 60_000 });
+  // Longer than a caller of PostgreSQL waits for a free connection.
+  const endless = impatient.as({ ...owner, statementTimeout: 1200 }).query(ENDLESS);
+  endless.catch(() => undefined);
+  const waiting = Array.from({ length: 8 }, () => impatient.query<{ one: number }>('select 1 as one'));
+  const answers = await Promise.all([...waiting, impatient.health()]);
+  expect(answers.slice(0, 8)).toEqual(Array(8).fill(expect.objectContaining({ rows: [{ one: 1 }] })));
+  expect(answers.at(-1)).toMatchObject({ ok: true });
+  await expect(endless).rejects.toMatchObject({ code: '57014' });
+  await impatient.close();
 });
 
 test('a transaction that is stopped leaves nothing behind', async () => {

@@ -1,6 +1,6 @@
 import { escapeIdentifier, Pool } from 'pg';
 import { DatabaseError, toDatabaseError } from '../error.ts';
-import { type EngineHandle, tolerateLostConnections, WAIT_MS } from './engine.ts';
+import { CONNECT_MS, EMBEDDED_WAIT_MS, type EngineHandle, tolerateLostConnections } from './engine.ts';
 import type { OnNotice } from './listen.ts';
 import { stepDown } from './login.ts';
 import { openCore } from './pglite-core.ts';
@@ -37,6 +37,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
   const thread = folder === undefined ? null : await openThread({ folder, ...archive });
   const extensions = options.extensions === undefined ? {} : { extensions: options.extensions };
   const core = thread ?? (await openCore({ ...archive, ...extensions }));
+  const waitMs = options.waitMs ?? EMBEDDED_WAIT_MS;
   const listeners = new Map<string, Set<OnNotice>>();
   const pool = new Pool({
     stream: () => new PgliteStream(core.exchange),
@@ -45,7 +46,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
     max: 1,
     pipeline: true,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
+    connectionTimeoutMillis: Math.max(CONNECT_MS, waitMs),
     onConnect: async (client) => {
       // The engine keeps its session when a client goes: the next one must not meet the last one's statements.
       await client.query(`rollback; ${BECOME_OWNER}`);
@@ -61,6 +62,8 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
   tolerateLostConnections(pool);
   const handle: PgliteHandle = {
     pool,
+    max: 1,
+    waitMs,
     ...(thread && {
       watch(limitMs) {
         const timer = setTimeout(() => thread.interrupt(tooLong()), limitMs);

@@ -1,6 +1,6 @@
 import { Client, Pool } from 'pg';
 import { toDatabaseError } from '../error.ts';
-import { type EngineHandle, tolerateLostConnections, WAIT_MS } from './engine.ts';
+import { CONNECT_MS, type EngineHandle, tolerateLostConnections, WAIT_MS } from './engine.ts';
 import { FlightSocket } from './flight-socket.ts';
 import { listenOn } from './listen.ts';
 import { stepDown } from './login.ts';
@@ -20,7 +20,7 @@ const STATEMENT_MS = 30_000;
 const NETWORK_MARGIN_MS = 5_000;
 
 export function openPostgres(options: PostgresOptions): EngineHandle {
-  const statementTimeout = options.statementTimeout ?? STATEMENT_MS;
+  const { statementTimeout = STATEMENT_MS, poolSize: max = 10, waitMs = WAIT_MS } = options;
   const connection = {
     connectionString: options.url,
     pipeline: true,
@@ -30,8 +30,8 @@ export function openPostgres(options: PostgresOptions): EngineHandle {
   const pool = new Pool({
     ...connection,
     application_name: 'clipharbor',
-    max: options.poolSize ?? 10,
-    connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
+    max,
+    connectionTimeoutMillis: Math.max(CONNECT_MS, waitMs),
     // A connection keeps its prepared statements and their plans; after a calm of ten seconds they would all be gone.
     idleTimeoutMillis: 0,
     statement_timeout: statementTimeout,
@@ -43,11 +43,13 @@ export function openPostgres(options: PostgresOptions): EngineHandle {
   const listeners = new Set<() => Promise<void>>();
   return {
     pool,
+    max,
+    waitMs,
     async withOwner(work) {
       const client = new Client({
         ...connection,
         application_name: 'clipharbor-owner',
-        connectionTimeoutMillis: 5_000,
+        connectionTimeoutMillis: CONNECT_MS,
       });
       client.on('error', () => undefined);
       try {

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { DatabaseError } from '@clipharbor/database';
 import { type Context, Hono } from 'hono';
 import { RestError } from '../error.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { SchemaCache } from '../schema/cache.ts';
 import type { SchemaModel } from '../schema/model.ts';
 import { readOnce } from './body.ts';
@@ -18,6 +18,7 @@ import { corsHeaders, isPreflight, preflight } from './cors.ts';
 import { Executor } from './execute.ts';
 import type { Caller, RestOptions } from './options.ts';
 import { readTable } from './read.ts';
+import { type Resource, resourceAt } from './resource.ts';
 import { errorResponse, type Reply, toResponse } from './response.ts';
 import { allow, describeRoot, routineMethods, tableMethods } from './root.ts';
 import { fromDatabase } from './sqlstate.ts';
@@ -29,9 +30,6 @@ export type RestApp = {
   /** Reads the database's tables, keys and functions again: call it after a migration. */
   reload(): Promise<void>;
 };
-
-/** What a path names. */
-type Resource = { kind: 'root' } | { kind: 'table'; name: string } | { kind: 'routine'; name: string };
 
 export function restApp(options: RestOptions): RestApp {
   const settings = settingsOf(options);
@@ -89,10 +87,12 @@ export function restApp(options: RestOptions): RestApp {
     const isHead = request.method === 'HEAD';
     let role = settings.anonymousRole;
     try {
-      if (request.url.length > settings.limits.urlLength) throw new RestError(414, 'PGRST100', 'URI too long');
       const caller = await options.verify(request);
       role = caller.role;
-      const source = { request, headers: plainHeaders(c), body: readOnce(request, settings.limits.bodyBytes) };
+      const limits = settings.limitsOf(role);
+      if (request.url.length > limits.urlLength) throw new RestError(414, 'PGRST100', 'URI too long');
+      const maxBytes = resource.kind === 'routine' ? limits.callBytes : limits.bodyBytes;
+      const source = { request, headers: plainHeaders(c), body: readOnce(request, maxBytes) };
       const result = await attempt(source, caller, resource).catch(async (error: unknown) => {
         if (!isMiss(error) || !(await cache.refresh(options.refreshAfterMs ?? 10_000))) throw error;
         return attempt(source, caller, resource);
@@ -118,24 +118,8 @@ export function restApp(options: RestOptions): RestApp {
   };
   // One route for all: a router that weighs several patterns takes longer than cutting the path here.
   if (basePath !== '') app.all(basePath, (c) => handle(c, { kind: 'root' }));
-  app.all(`${basePath}/*`, (c) => handle(c, resourceAt(c.req.path.slice(basePath.length))));
+  app.all(`${basePath}/*`, (c) => handle(c, resourceAt(c.req.url, basePath)));
   return { app, reload: () => cache.reload() };
-}
-
-/** What a path (below the base) names, or null. */
-function resourceAt(path: string): Resource | null {
-  const [, first = '', second, ...more] = path.split('/');
-  if (first === '' && second === undefined) return { kind: 'root' };
-  if (second === undefined) return { kind: 'table', name: decoded(first) };
-  return first === 'rpc' && second !== '' && more.length === 0 ? { kind: 'routine', name: decoded(second) } : null;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment; // A stray percent sign stands for itself.
-  }
 }
 
 /** Node has all headers in one object already; a Web request would have to make each of them anew. */
@@ -179,11 +163,21 @@ function settingsOf(options: RestOptions): Settings {
     searchPaths: new Map([first, ...others].map((schema) => [schema, searchPath(schema)])),
     anonymousRole,
     maxRows: options.maxRows === undefined ? 1000 : options.maxRows,
-    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    limitsOf: limitsByRole(options.limits),
     aggregates: options.aggregates ?? false,
     plans: options.plans ?? false,
     transactionEnd: options.transactionEnd ?? false,
     statementTimeout: options.statementTimeout ?? ((role) => (role === anonymousRole ? 3_000 : 8_000)),
+  };
+}
+
+/** Roles come from verified tokens, so they are few; plans are kept by the limits that they were held to. */
+function limitsByRole(limits: RestOptions['limits']): (role: string) => Limits {
+  const known = new Map<string, Limits>();
+  return (role) => {
+    const found = known.get(role) ?? { ...DEFAULT_LIMITS, ...limits?.(role) };
+    known.set(role, found);
+    return found;
   };
 }
 

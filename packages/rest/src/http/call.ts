@@ -21,8 +21,8 @@ import { preferenceApplied, profile, type Reply, reply, withDatabaseWishes } fro
 
 /** `/rpc/name`, by GET, HEAD or POST. */
 export async function callRoutine(context: RequestContext, executor: Executor, name: string): Promise<Reply> {
-  const { request, settings, preferences } = context;
-  const query = parseQuery(context.url.searchParams, settings.limits, true);
+  const { request, preferences } = context;
+  const query = parseQuery(context.url.searchParams, context.limits, true);
   const media = negotiate(request.headers.get('accept'), optionalMedia(context));
   const { routine, given } = await chooseRoutine(context, name, query);
   requireSet(routine, context);

@@ -15,7 +15,8 @@ export type Settings = {
   searchPaths: ReadonlyMap<string, string>;
   anonymousRole: string;
   maxRows: number | null;
-  limits: Limits;
+  /** The same object for the same role. */
+  limitsOf: (role: string) => Limits;
   aggregates: boolean;
   plans: boolean;
   transactionEnd: boolean;
@@ -33,6 +34,7 @@ export type RequestContext = {
   url: URL;
   caller: Caller;
   settings: Settings;
+  limits: Limits;
   model: SchemaModel;
   schema: string;
   preferences: Preferences;
@@ -55,7 +57,8 @@ export function requestContext(
   });
   requireKnown(preferences);
   const schema = requestedSchema(request, settings);
-  return { request, headers, body, url: new URL(request.url), caller, settings, model, schema, preferences };
+  const limits = settings.limitsOf(caller.role);
+  return { request, headers, body, url: new URL(request.url), caller, settings, limits, model, schema, preferences };
 }
 
 function requestedSchema({ method, headers }: Request, { schemas }: Settings): string {

@@ -2,12 +2,22 @@ import type { Column, Routine, SchemaModel, Table } from '../schema/model.ts';
 
 type Json = Record<string, unknown>;
 
-export type Description = { model: SchemaModel; schema: string; basePath: string; visible: ReadonlySet<number> };
+export type Description = {
+  model: SchemaModel;
+  schema: string;
+  basePath: string;
+  /** Tables and functions that the caller has a right to, by their ids. */
+  visible: ReadonlySet<number>;
+  callable: ReadonlySet<number>;
+};
 
 /** A description of what the caller may reach, in the format (OpenAPI 2.0) that PostgREST's clients know. */
-export function describeApi({ model, schema, basePath, visible }: Description): Json {
+export function describeApi({ model, schema, basePath, visible, callable }: Description): Json {
   const tables = [...model.tables.values()].filter((table) => table.schema === schema && visible.has(table.id));
-  const routines = [...model.routines.values()].flatMap(([first]) => (first?.schema === schema ? [first] : []));
+  const routines = [...model.routines.values()].flatMap((overloads) => {
+    const first = overloads.find((routine) => routine.schema === schema && callable.has(routine.id));
+    return first ? [first] : [];
+  });
   return {
     swagger: '2.0',
     info: { title: 'PostgREST API', description: 'standard public schema', version: '14' },

@@ -21,7 +21,8 @@ export type RestOptions = {
   maxRows?: number | null;
   /** Milliseconds that a statement of this role may run: 3 s for the anonymous role and 8 s for others by default. */
   statementTimeout?(role: string): number | undefined;
-  limits?: Partial<Limits>;
+  /** What a request of this role may ask for; `DEFAULT_LIMITS` for what is left out. */
+  limits?(role: string): Partial<Limits>;
   /** Aggregate functions in select lists. When left out, this and the next two follow the login role's `pgrst.…` settings. */
   aggregates?: boolean;
   /** Execution plans by `Accept: application/vnd.pgrst.plan`; they tell much about the database. */

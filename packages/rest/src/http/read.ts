@@ -1,5 +1,7 @@
+import type { Limits } from '../limits.ts';
 import { contentType, type Media, negotiate } from '../parse/media.ts';
 import { parseQuery, type Query } from '../parse/query.ts';
+import { requireReach } from '../parse/query-cost.ts';
 import { ALL_ROWS, capRows, intersectRanges, parseRangeHeader, type RowRange } from '../parse/range.ts';
 import { tableNotFound } from '../plan/errors.ts';
 import type { PlanNode } from '../plan/plan.ts';
@@ -29,25 +31,31 @@ export function tableOf({ model, schema }: RequestContext, name: string): Table 
   return table;
 }
 
-/** A read, worked out up to the statement. It depends on the request's text and the schema only, never on the caller. */
+/** A read, worked out up to the statement. Of the caller only the limits matter, never who it is. */
 type Read = { job: Job; media: Media; offset: number; most: number | null; location: string };
 
-/** Worked-out reads, by the model they were made for: a new model starts afresh. */
-const reads = new WeakMap<SchemaModel, Recent<Read>>();
+/** Worked-out reads, by the model they were made for (a new model starts afresh) and the limits they were held to. */
+const reads = new WeakMap<SchemaModel, Map<Limits, Recent<Read>>>();
+
+function readsFor({ model, limits }: RequestContext): Recent<Read> {
+  const ofModel = reads.get(model) ?? new Map<Limits, Recent<Read>>();
+  reads.set(model, ofModel);
+  const known = ofModel.get(limits) ?? new Recent<Read>(500);
+  ofModel.set(limits, known);
+  return known;
+}
 
 function readFor(context: RequestContext, name: string): Read {
-  const { model, request, schema, url, preferences } = context;
-  const known = reads.get(model) ?? new Recent<Read>(500);
-  reads.set(model, known);
+  const { request, schema, url, preferences } = context;
   const { method, headers } = request;
   const key = [method, schema, name, url.search, headers.get('accept'), headers.get('range'), preferences.count];
-  return known.get(JSON.stringify(key), () => planTable(context, name));
+  return readsFor(context).get(JSON.stringify(key), () => planTable(context, name));
 }
 
 function planTable(context: RequestContext, name: string): Read {
   const { request, settings } = context;
   const table = tableOf(context, name);
-  const query = parseQuery(context.url.searchParams, settings.limits, false);
+  const query = parseQuery(context.url.searchParams, context.limits, false);
   const media = negotiate(request.headers.get('accept'), optionalMedia(context));
   const node = planRead(context.model, table, query, settings);
   capRanges(node, context, query);
@@ -95,9 +103,11 @@ export async function explained(
 }
 
 /** What the address and the Range header want of the resource itself. */
-export function askedRange({ request }: RequestContext, query: Query): RowRange {
+export function askedRange({ request, limits }: RequestContext, query: Query): RowRange {
   const asked = query.ranges.find(({ path }) => path.length === 0)?.value ?? ALL_ROWS;
-  return intersectRanges(asked, request.method === 'GET' ? parseRangeHeader(request.headers.get('range')) : ALL_ROWS);
+  const header = request.method === 'GET' ? parseRangeHeader(request.headers.get('range')) : ALL_ROWS;
+  requireReach(header.offset, limits);
+  return intersectRanges(asked, header);
 }
 
 /** No resource gives more rows than allowed; the root also obeys the Range header. */

@@ -21,7 +21,7 @@ export function contentRange(first: number, last: number, total: number | null):
 export function rangeStatus(offset: number, rows: number, total: number | null): 200 | 206 {
   if (total === null) return 200;
   if (offset > total) {
-    throw invalidRange(`An offset of ${offset} was requested, but there are only ${total} rows.`);
+    throw invalidRange(`An offset of ${offset} was requested, but there are only ${total} rows.`, total);
   }
   return rows < total ? 206 : 200;
 }
@@ -70,11 +70,15 @@ function wishedHeaders(text: string): [string, string][] {
   }
 }
 
+/** Rows depend on who asks. A function may say otherwise of its answer. */
+const NO_STORE: [string, string] = ['cache-control', 'no-store'];
+
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 export function toResponse({ status, headers, body }: Reply, isHead: boolean): Response {
   const isEmpty = isHead || BODILESS.has(status);
-  return new Response(isEmpty ? null : body, { status, headers: recordOf(headers) ?? headers });
+  const kept = headers.some(([name]) => name.toLowerCase() === 'cache-control') ? headers : [...headers, NO_STORE];
+  return new Response(isEmpty ? null : body, { status, headers: recordOf(kept) ?? kept });
 }
 
 /** The plain form, which needs no work before it is sent; null when one name stands for several headers. */
@@ -89,7 +93,7 @@ function recordOf(headers: Reply['headers']): Record<string, string> | null {
 
 export function errorResponse(error: RestError, isHead: boolean): Response {
   const body = JSON.stringify(error.body());
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
+  const headers = new Headers([NO_STORE, ['content-type', 'application/json; charset=utf-8']]);
   for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
   if (/^\w+$/.test(error.code ?? '')) headers.set('proxy-status', `PostgREST; error=${error.code}`);
   const isEmpty = isHead || BODILESS.has(error.status);

@@ -1,4 +1,4 @@
-import type { Database } from '@clipharbor/database';
+import type { Database, Queryable } from '@clipharbor/database';
 import { acceptsOpenApi } from '../parse/media.ts';
 import type { Routine, Table } from '../schema/model.ts';
 import { qualified } from '../schema/model.ts';
@@ -11,16 +11,31 @@ const VISIBLE = `select t.id::int8::float8 as id from unnest($1::oid[]) as t(id)
 where has_table_privilege(t.id, 'select, insert, update, delete')
   or has_any_column_privilege(t.id, 'select, insert, update')`;
 
-/** The description of the API, with those tables only that the caller's role may use. */
+const CALLABLE = `select f.id::int8::float8 as id from unnest($1::oid[]) as f(id)
+where has_function_privilege(f.id, 'execute')`;
+
+/** The description of the API, with those tables and functions only that the caller's role may use. */
 export async function describeRoot(context: RequestContext, database: Database, basePath: string): Promise<Reply> {
   const { model, schema, request } = context;
   acceptsOpenApi(request.headers.get('accept'));
   const ids = [...model.tables.values()].filter((table) => table.schema === schema).map(({ id }) => String(id));
+  const functions = [...model.routines.values()].flat().filter((routine) => routine.schema === schema);
   const session = database.as(identityOf(context, true));
-  const { rows } = await session.query<{ id: number }>(VISIBLE, [ids]);
-  const visible = new Set(rows.map(({ id }) => Number(id)));
-  const body = JSON.stringify(describeApi({ model, schema, basePath, visible }));
+  const [visible, callable] = await Promise.all([
+    idsOf(session, VISIBLE, ids),
+    idsOf(
+      session,
+      CALLABLE,
+      functions.map(({ id }) => String(id)),
+    ),
+  ]);
+  const body = JSON.stringify(describeApi({ model, schema, basePath, visible, callable }));
   return reply(200, body, { 'content-type': 'application/openapi+json; charset=utf-8', ...profile(context) });
+}
+
+async function idsOf(session: Queryable, statement: string, ids: readonly string[]): Promise<Set<number>> {
+  const { rows } = await session.query<{ id: number }>(statement, [ids]);
+  return new Set(rows.map(({ id }) => Number(id)));
 }
 
 /** OPTIONS: which methods a resource has. */

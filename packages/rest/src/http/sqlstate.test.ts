@@ -43,7 +43,7 @@ test('a lost connection and a full pool say so without the reason behind them', 
   expect(fromDatabase(lost, false)).toMatchObject({ status: 503, code: 'PGRST001', headers: { 'retry-after': '1' } });
   expect(fromDatabase(lost, false).message).not.toContain('10.0.0.1');
   const busy = new DatabaseError('busy', 'All database connections are in use', { code: '53300' });
-  expect(fromDatabase(busy, false)).toMatchObject({ status: 504, code: 'PGRST003' });
+  expect(fromDatabase(busy, false)).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, code: 'PGRST003' });
 });
 
 test.each([

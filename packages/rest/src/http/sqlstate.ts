@@ -37,6 +37,9 @@ const STATUS_OF_CLASS: Record<string, number> = {
   XX: 500,
 };
 
+/** The server is stopping, has crashed or is still starting. */
+const ENDED: ReadonlySet<string> = new Set(['57P02', '57P03']);
+
 function statusOf({ code, message }: DatabaseError, isAnonymous: boolean): number {
   if (code === '42501') return isAnonymous ? 401 : 403;
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500;
@@ -48,11 +51,12 @@ function statusOf({ code, message }: DatabaseError, isAnonymous: boolean): numbe
 }
 
 export function fromDatabase(error: DatabaseError, isAnonymous: boolean): RestError {
+  const options = { cause: error, headers: { 'retry-after': '1' } };
+  // PostgREST says 504 here, which its client does not try again; it does for 503.
   if (error.kind === 'busy' && error.code === '53300') {
-    return new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.', { cause: error });
+    return new RestError(503, 'PGRST003', 'Timed out acquiring connection from connection pool.', options);
   }
-  if (error.kind === 'unavailable' && error.code.startsWith('08')) {
-    const options = { cause: error, headers: { 'retry-after': '1' } };
+  if (error.kind === 'unavailable' && (error.code.startsWith('08') || ENDED.has(error.code))) {
     return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.', options);
   }
   if (error.code === 'PGRST') return raised(error);

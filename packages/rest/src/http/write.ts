@@ -24,13 +24,12 @@ type Write = { table: Table; query: Query; media: Media; node: PlanNode | null }
 function prepare(context: RequestContext, name: string): Write {
   const { request, settings, preferences } = context;
   const table = tableOf(context, name);
-  const query = parseQuery(context.url.searchParams, settings.limits, false);
+  const query = parseQuery(context.url.searchParams, context.limits, false);
   const media = negotiate(request.headers.get('accept'), optionalMedia(context));
-  // The root's filters choose the rows to write; the answer shows all rows written.
+  // The root's filters choose the rows to write; the answer shows all rows written, in the order asked for.
   const shown: Query = {
     ...query,
     conditions: query.conditions.filter(({ path }) => path.length > 0),
-    orders: query.orders.filter(({ path }) => path.length > 0),
     ranges: query.ranges.filter(({ path }) => path.length > 0),
   };
   const node = preferences.return === 'representation' ? planRead(context.model, table, shown, settings) : null;

@@ -21,7 +21,7 @@ export function parseJsonPath(scanner: Scanner): JsonStep[] {
       path.push({ asText, index: Number(digits) });
     } else {
       if (scanner.peek() === '-') scanner.fail('digit');
-      path.push({ asText, key: scanner.name() });
+      path.push({ asText, key: scanner.jsonKey() });
     }
   }
   return path;
@@ -47,6 +47,7 @@ export function parseTreePath(scanner: Scanner): { path: string[]; field: Field 
 
 /** The name under which a JSON path is shown: its last key, or the column when there are only indexes. */
 export function pathName(field: Field): string {
-  for (const step of field.path.toReversed()) if ('key' in step) return step.key;
+  // The empty text is a key in JSON, but no column can have it for a name.
+  for (const step of field.path.toReversed()) if ('key' in step && step.key !== '') return step.key;
   return field.name;
 }

@@ -1,8 +1,8 @@
-import { RestError } from '../error.ts';
 import type { Limits } from '../limits.ts';
 import { parseColumns } from './columns.ts';
 import { type Condition, looksLikeFilter, parseFilter, parseLogic } from './filter.ts';
 import { type OrderTerm, parseOrder } from './order.ts';
+import { requireAffordable } from './query-cost.ts';
 import { parseLimit, type RowRange } from './range.ts';
 import { parseSelect, type SelectItem } from './select.ts';
 
@@ -25,7 +25,6 @@ const RESERVED: ReadonlySet<string> = new Set(['select', 'columns', 'on_conflict
 
 /** `isCall` tells arguments from filters: on a table every parameter that is not reserved must be a filter. */
 export function parseQuery(search: URLSearchParams, limits: Limits, isCall: boolean): Query {
-  const budget = { filters: limits.filters };
   const query: Query = {
     select: parseSelect(search.get('select') || '*', { depth: limits.embedDepth, items: limits.selectItems }),
     conditions: [],
@@ -43,16 +42,15 @@ export function parseQuery(search: URLSearchParams, limits: Limits, isCall: bool
     if (last === 'order') query.orders.push({ path, value: parseOrder(value) });
     else if (last === 'and' || last === 'or') {
       const logic = parseLogic(key, value, limits.logicDepth);
-      spend(budget, logic.condition);
       query.conditions.push({ path: logic.path, value: logic.condition });
     } else if (isCall && path.length === 0 && !looksLikeFilter(value)) query.parameters.push([key, value]);
     else {
       const filter = parseFilter(key, value);
       const condition: Condition = { kind: 'filter', filter: filter.filter };
-      spend(budget, condition);
       query.conditions.push({ path: filter.path, value: condition });
     }
   }
+  requireAffordable(query, limits);
   return query;
 }
 
@@ -70,10 +68,4 @@ function parseRanges(search: URLSearchParams): Placed<RowRange>[] {
     path: prefix.split('.').filter((name) => name !== ''),
     value: parseLimit(search.get(`${prefix}limit`) ?? undefined, search.get(`${prefix}offset`) ?? undefined),
   }));
-}
-
-function spend(budget: { filters: number }, condition: Condition): void {
-  if (condition.kind === 'logic') for (const inner of condition.conditions) spend(budget, inner);
-  else budget.filters -= 1;
-  if (budget.filters < 0) throw new RestError(400, 'PGRST100', 'Too many filters in one request');
 }

@@ -40,6 +40,8 @@ export function capRows(range: RowRange, maxRows: number | null): RowRange {
   return { offset: range.offset, limit: range.limit === null ? maxRows : Math.min(range.limit, maxRows) };
 }
 
-export function invalidRange(details: string): RestError {
-  return new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details });
+/** `total` is how many rows there are, when they were counted. */
+export function invalidRange(details: string, total: number | null = null): RestError {
+  const headers = { 'content-range': `*/${total ?? '*'}` };
+  return new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers });
 }

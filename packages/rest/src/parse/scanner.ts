@@ -100,6 +100,21 @@ export class Scanner {
     return name;
   }
 
+  /** A key of a JSON path: quoted, or any characters but those that end it. */
+  jsonKey(): string {
+    const start = this.#at;
+    const quoted = this.quoted();
+    if (quoted !== null) {
+      if (!quoted.includes('\0')) return quoted;
+      this.#at = start;
+      return this.fail('key without a zero byte');
+    }
+    while (!this.done && !'(:.,>)\0'.includes(this.peek()) && !this.startsWith('->')) this.#at += 1;
+    const key = this.text.slice(start, this.#at).trim();
+    if (key === '') this.fail('key of a JSON path');
+    return key;
+  }
+
   end(expecting = 'end of input'): void {
     if (!this.done) this.fail(expecting);
   }

@@ -10,11 +10,17 @@ export function findRelationship(model: SchemaModel, origin: Table, target: stri
   const found = all.filter((relationship) => matches(relationship, target, hint));
   // A function of the row is made to say which of several keys is meant, so it comes first.
   const computed = found.filter(({ kind }) => kind === 'computed');
-  const candidates = computed.length > 0 ? computed : found;
+  const candidates = preferTables(computed.length > 0 ? computed : found);
   const [only, ...others] = candidates;
   if (!only) throw noRelationship(origin, target, hint, all);
   if (others.length > 0) throw ambiguousRelationship(origin, target, candidates);
   return only;
+}
+
+/** A view of a junction joins the same rows as the table: it is meant when it is named, or when there is no table. */
+function preferTables(found: Relationship[]): Relationship[] {
+  const direct = found.filter((each) => !(each.kind === 'junction' && each.junction.table.isView));
+  return direct.length > 0 ? direct : found;
 }
 
 function matches(relationship: Relationship, target: string, hint: string | null): boolean {

@@ -35,6 +35,7 @@ export type CatalogForeignKey = {
 };
 
 export type CatalogRoutine = {
+  id: number;
   schema: string;
   name: string;
   volatility: 'i' | 's' | 'v';
@@ -87,7 +88,7 @@ select c.oid::int8::float8 as id, n.nspname as schema, c.relname as name, c.relk
     from pg_attribute a left join pg_attrdef def on def.adrelid = a.attrelid and def.adnum = a.attnum
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), '[]'::json) as columns
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname = any($1) order by n.nspname, c.relname`;
+where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and n.nspname = any($1) order by n.nspname, c.relname`;
 
 const KEYS = `
 select conrelid::int8::float8 as "table", contype = 'p' as "primary", to_json(conkey) as columns
@@ -99,7 +100,7 @@ select conname as name, conrelid::int8::float8 as "table", to_json(conkey) as co
 from pg_constraint where contype = 'f' and conparentid = 0 order by conname, conrelid`;
 
 const ROUTINES = `
-select n.nspname as schema, p.proname as name, p.provolatile as volatility, p.proretset as returns_set,
+select p.oid::int8::float8 as id, n.nspname as schema, p.proname as name, p.provolatile as volatility, p.proretset as returns_set,
   p.prorows::float8 as rows, format_type(p.prorettype, null) as return_type,
   t.typrelid::int8::float8 as return_table,
   t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{t,b,o}', false) as is_composite,

@@ -76,6 +76,7 @@ export type ReturnShape =
   | { kind: 'rows'; isSet: boolean; table: Table };
 
 export type Routine = {
+  id: number;
   schema: string;
   name: string;
   parameters: Parameter[];

@@ -102,9 +102,9 @@ function inverse(key: KeyRelationship): KeyRelationship {
   };
 }
 
-/** A table whose primary key holds two foreign keys joins their targets. */
+/** A table, or a view that shows the whole key of one, whose primary key holds two foreign keys joins their targets. */
 function junctionRelationships(keys: KeyRelationship[]): Relationship[] {
-  const candidates = keys.filter(({ cardinality, origin }) => cardinality === 'many-to-one' && !origin.isView);
+  const candidates = keys.filter(({ cardinality }) => cardinality === 'many-to-one');
   const found: Relationship[] = [];
   for (const first of candidates) {
     for (const second of candidates) {

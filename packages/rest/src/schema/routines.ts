@@ -21,6 +21,7 @@ export function buildRoutines(
     const key = qualified(row.schema, row.name);
     const list = routines.get(key) ?? [];
     list.push({
+      id: row.id,
       schema: row.schema,
       name: row.name,
       parameters,

@@ -12,6 +12,18 @@ export type CallArguments =
   /** The whole body as the only parameter. */
   | { kind: 'body'; value: string | Uint8Array };
 
+/**
+ * Parameters have no length, but these names without one mean the length 1: the catalog's own names do not.
+ */
+const WITHOUT_LENGTH: Readonly<Record<string, string>> = {
+  character: 'pg_catalog.bpchar',
+  'character[]': 'pg_catalog.bpchar[]',
+  bit: 'pg_catalog."bit"',
+  'bit[]': 'pg_catalog."bit"[]',
+};
+
+const parameterType = (type: string): Sql => catalogText(WITHOUT_LENGTH[type] ?? type);
+
 /** Calls the function and gives its rows (or its values as `pgrst_scalar`). */
 export function callSql(routine: Routine, given: CallArguments, needsWholeRow: boolean): Sql {
   const call = qualifiedIdent(routine.schema, routine.name);
@@ -28,7 +40,7 @@ export function callSql(routine: Routine, given: CallArguments, needsWholeRow: b
 function argumentsSql({ parameters }: Routine, given: CallArguments): { from: Sql | null; list: Sql } {
   switch (given.kind) {
     case 'body': {
-      const type = catalogText(parameters[0]?.type ?? 'text');
+      const type = parameterType(parameters[0]?.type ?? 'text');
       return { from: null, list: sql`${bind(given.value)}::${type}` };
     }
     case 'texts': {
@@ -44,7 +56,7 @@ function argumentsSql({ parameters }: Routine, given: CallArguments): { from: Sq
     case 'json': {
       const used = parameters.filter(({ name }) => given.names.includes(name));
       if (used.length === 0) return { from: null, list: empty };
-      const typed = used.map(({ name, type }) => sql`${ident(name)} ${catalogText(type)}`);
+      const typed = used.map(({ name, type }) => sql`${ident(name)} ${parameterType(type)}`);
       const from = sql`json_to_record(${bind(given.text)}::json) AS "pgrst_args"(${join(typed, ', ')})`;
       const list = used.map((parameter) => named(parameter, sql`"pgrst_args".${ident(parameter.name)}`));
       return { from, list: join(list, ', ') };
@@ -61,5 +73,5 @@ function textArgument(parameter: Parameter, fields: readonly [string, string][])
   const values = fields.filter(([key]) => key === parameter.name).map(([, value]) => value);
   const isList = parameter.isVariadic && !(values.length === 1 && values[0]?.startsWith('{'));
   const value = isList ? arrayLiteral(values) : values.at(-1);
-  return named(parameter, sql`${bind(value)}::${catalogText(parameter.type)}`);
+  return named(parameter, sql`${bind(value)}::${parameterType(parameter.type)}`);
 }

@@ -128,6 +128,9 @@ const defaultValue = ({ name, default: text }: Column): Sql[] =>
 export function returningSql(node: PlanNode | null, keys: readonly string[]): Sql {
   const needed = new Set<string>(keys);
   for (const { source } of node?.fields ?? []) if (source.kind === 'column') needed.add(source.column.name);
+  for (const term of node?.order ?? []) {
+    if (term.kind === 'own' && term.source.kind === 'column') needed.add(term.source.column.name);
+  }
   for (const { relationship } of node?.children ?? []) {
     if (relationship.kind === 'key') for (const pair of relationship.columns) needed.add(pair.from);
     if (relationship.kind === 'junction') for (const pair of relationship.junction.source) needed.add(pair.from);

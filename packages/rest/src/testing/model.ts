@@ -43,6 +43,7 @@ export const catalog: Catalog = {
   ],
   routines: [
     {
+      id: 100,
       schema: 'public',
       name: 'shout',
       volatility: 's',

@@ -8,7 +8,12 @@ import { requestLog } from '../../http/request-log.ts';
 
 export type Answer<C extends Call> =
   | { readonly status: 200; readonly data: DataOf<C>; readonly code: null }
-  | { readonly status: number; readonly data: null; readonly code: string };
+  | {
+      readonly status: number;
+      readonly data: null;
+      readonly code: string;
+      readonly headers: Readonly<Record<string, string>>;
+    };
 
 export interface ProductClient {
   readonly app: Hono;
@@ -50,7 +55,7 @@ export function productClient(mount: (api: ProductApi) => void): ProductClient {
       const answer = await app.request(`${call.path}${query}`, init);
       const content = (await answer.json()) as { success: true; data: DataOf<typeof call> } | Refusal;
       if (content.success) return { status: 200, data: content.data, code: null };
-      return { status: answer.status, data: null, code: content.code };
+      return { status: answer.status, data: null, code: content.code, headers: Object.fromEntries(answer.headers) };
     },
   };
 }

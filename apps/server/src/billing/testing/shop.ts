@@ -79,7 +79,7 @@ export async function openShop(database: Database): Promise<Shop> {
   webhook.onError((_, c) => c.body(null, 500));
   const client = productClient((api) => {
     answerSubscriptions(api, deps);
-    answerUsage(api, new Usage(database));
+    answerUsage(api, new Usage(database), null);
   });
   const shop: Shop = {
     ...{ emulator, deps, log, plans, call: client.call },

@@ -1,0 +1,50 @@
+export interface WindowRule {
+  readonly most: number;
+  readonly windowMs: number;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
+}
+
+export interface Taken {
+  readonly isAllowed: boolean;
+  /** What every answer may say of it: how many, how many are left, and the seconds until the window ends. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly resetSeconds: number;
+}
+
+/** Counts one more request of `key`. */
+export type RequestWindow = (key: string) => Taken;
+
+/** So many callers are remembered at once; more at a time are a flood, and share one window. */
+const MAX_KEYS = 10_000;
+const OVERFLOW = 'everyone else';
+
+/**
+ * `most` requests per window and key, counted from the key's first request. Kept in the memory of this process: asking the
+ * database would cost more than the requests it is meant to be spared.
+ */
+export function requestWindow({ most, windowMs, now }: WindowRule): RequestWindow {
+  const windows = new Map<string, { used: number; until: number }>();
+  const forgetEnded = (at: number): void => {
+    for (const [key, { until }] of windows) if (until <= at) windows.delete(key);
+  };
+  return (caller) => {
+    const at = now();
+    if (windows.size >= MAX_KEYS) forgetEnded(at);
+    const key = windows.size >= MAX_KEYS && !windows.has(caller) ? OVERFLOW : caller;
+    const known = windows.get(key);
+    const window = known && known.until > at ? known : { used: 0, until: at + windowMs };
+    window.used += 1;
+    windows.set(key, window);
+    const resetSeconds = Math.max(1, Math.ceil((window.until - at) / 1000));
+    return {
+      isAllowed: window.used <= most,
+      resetSeconds,
+      headers: {
+        'ratelimit-limit': String(most),
+        'ratelimit-remaining': String(Math.max(0, most - window.used)),
+        'ratelimit-reset': String(resetSeconds),
+      },
+    };
+  };
+}

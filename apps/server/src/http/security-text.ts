@@ -1,0 +1,27 @@
+import { brand } from '@clipharbor/domain';
+import { Hono } from 'hono';
+
+const ONE_DAY_SECONDS = 86_400;
+
+/**
+ * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. It is written for each request, because its
+ * date must lie ahead and less than a year away, however old the build is.
+ */
+export function securityText(origin: string, now: () => Date): Hono {
+  return new Hono().get('/.well-known/security.txt', (c) => {
+    c.header('content-type', 'text/plain; charset=utf-8');
+    c.header('cache-control', `public, max-age=${ONE_DAY_SECONDS}`);
+    return c.body(
+      [
+        `Contact: mailto:${brand.supportEmail}`,
+        `Expires: ${expiry(now()).toISOString()}`,
+        'Preferred-Languages: en, de',
+        `Canonical: ${origin}/.well-known/security.txt`,
+        '',
+      ].join('\n'),
+    );
+  });
+}
+
+/** The first of the month, seven months ahead: the same text for a whole month. */
+const expiry = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 7, 1));
