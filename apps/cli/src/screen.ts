@@ -80,7 +80,7 @@ export function humanScreen({ out, err }: Streams, isQuiet: boolean): Screen {
       clear();
       const { files, duration, health } = result;
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-      const state = result.status === 'done' ? 'Done' : `Kept with ${health.missing.length} missing parts`;
+      const state = result.status === 'done' ? 'Done' : `Kept with ${whatIsWrong(health)}`;
       say(`${state}: ${formatBytes(bytes)}${duration > 0 ? `, ${formatTime(duration)}` : ''}`);
       for (const file of files) if (!isQuiet) out.write(`${folder}${plain(file.name)}\n`);
     },
@@ -90,6 +90,14 @@ export function humanScreen({ out, err }: Streams, isQuiet: boolean): Screen {
     },
     note: say,
   };
+}
+
+function whatIsWrong({ missing, damaged }: DownloadResult['health']): string {
+  const bytes = damaged.reduce((sum, damage) => sum + damage.bytes, 0);
+  const missed = `${missing.length} missing parts`;
+  const unread = `${formatBytes(bytes)} that belong to no frame, from ${formatTime(damaged[0]?.start ?? 0)} on`;
+  if (damaged.length === 0) return missed;
+  return missing.length === 0 ? unread : `${missed} and ${unread}`;
 }
 
 /** What a source offers, as a table. */

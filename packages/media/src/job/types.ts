@@ -119,6 +119,15 @@ export interface Missing {
   readonly reason: 'gap' | MediaErrorCode;
 }
 
+/** Bytes of a segment that are in no frame of the result although nothing was missing around them. */
+export interface Damage {
+  readonly track: string;
+  readonly sequence: number;
+  /** Seconds of the presentation. */
+  readonly start: number;
+  readonly bytes: number;
+}
+
 /** What became of one stream of the result. */
 export interface TrackHealth {
   readonly stream: string;
@@ -139,11 +148,13 @@ export interface TrackHealth {
   readonly clockJumps: number;
 }
 
-/** Tells whether a result is what the source offered. */
+/** Tells whether a result is what the source offered: nothing is missing, and every byte that came is accounted for. */
 export interface Health {
   readonly isComplete: boolean;
   readonly tracks: readonly TrackHealth[];
   readonly missing: readonly Missing[];
+  /** Where frames do not account for every byte that came. */
+  readonly damaged: readonly Damage[];
   /** Seconds by which the ends of sound and picture differ. */
   readonly endDifference: number;
   readonly segments: number;
