@@ -232,7 +232,8 @@ export class Pipeline {
     if (!(await this.#stage.finish())) return undefined;
     for (const stream of this.#stage.refused) this.warn(`${stream} began too late and is not in the file.`);
     const { early } = this.#window;
-    if (early > noticeable && this.#container && !hidesLeadIn(this.#container))
+    const hasPicture = this.#stage.streams.some(({ format }) => format.kind === 'video');
+    if (hasPicture && early > noticeable && this.#container && !hidesLeadIn(this.#container))
       this.warn(`The picture begins ${early.toFixed(2)} s early, on a key frame: only MP4 can hide that.`);
     const health = healthOf({
       streams: this.#stage.streams,

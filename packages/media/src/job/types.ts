@@ -40,6 +40,8 @@ export interface DownloadOptions {
   readonly audio?: readonly string[];
   /** Languages of subtitles; `all` takes every one; absent takes none. */
   readonly subtitles?: readonly string[];
+  /** Fail before anything is downloaded when none of the languages named is offered. Otherwise they are preferences. */
+  readonly mustHaveLanguages?: boolean;
   /**
    * Subtitles go into files of this kind beside the result instead of into it. Also done, as `srt`, where the result cannot
    * hold them. Recordings of live streams always embed them.
@@ -74,9 +76,22 @@ export type JobEvent =
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'warning'; readonly code: string; readonly message: string }
   | { readonly type: 'missing'; readonly missing: Missing }
+  | { readonly type: 'retrying'; readonly retry: Retry }
   | { readonly type: 'finishing' }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' };
+
+/** A request that failed and will be made again. */
+export interface Retry {
+  readonly url: string;
+  readonly reason: MediaErrorCode;
+  /** 1 for the first retry. */
+  readonly attempt: number;
+  /** Retries after which the job gives up, unless something comes meanwhile. */
+  readonly attempts: number;
+  /** Milliseconds until the request is made again. */
+  readonly waitMs: number;
+}
 
 /** How far a job is, for bars and estimates. */
 export interface Progress {
