@@ -88,6 +88,7 @@ export class Assembler {
    */
   warmUp(rendition: string, loaded: LoadedSegment): boolean {
     const lane = this.#lane(rendition);
+    if (isAfterGap(lane, loaded)) lane.demuxer?.skip?.();
     lane.demuxer ??= this.#createDemuxer(rendition, loaded);
     lane.init = loaded.init;
     lane.last = loaded.segment;
@@ -97,6 +98,7 @@ export class Assembler {
   push(rendition: string, loaded: LoadedSegment): Placed[] {
     const lane = this.#lane(rendition);
     const placed = isNewStart(lane, loaded) ? this.#flush(rendition, lane) : [];
+    if (isAfterGap(lane, loaded)) lane.demuxer?.skip?.();
     const demuxed = this.#demux(rendition, lane, loaded);
     lane.last = loaded.segment;
     const piece: Piece = { rendition, segment: loaded.segment, demuxed };
@@ -224,4 +226,9 @@ function isUnasked({ isOptional, duration }: Segment, { tracks }: Demuxed): bool
 /** A demuxer's memory ends with a period, and where another initialisation section begins. */
 function isNewStart(lane: Lane, { segment, init }: LoadedSegment): boolean {
   return lane.last !== undefined && (lane.last.period !== segment.period || lane.init !== init);
+}
+
+/** Whether segments are missing between the last one and this. */
+function isAfterGap({ last }: Lane, { segment }: LoadedSegment): boolean {
+  return last !== undefined && segment.sequence > last.sequence + 1;
 }

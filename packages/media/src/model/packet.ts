@@ -119,6 +119,8 @@ export interface DemuxProblem {
 export interface Demuxer {
   /** Feeds one whole, decrypted segment. Packets that continue in the next segment are kept back. */
   push(bytes: Uint8Array): Demuxed;
+  /** Segments are missing before the next one: it does not continue what came before, but is to be read in the same way. */
+  skip?(): void;
   /** Gives what was kept back. Called at discontinuities and at the end. */
   flush(): Demuxed;
 }

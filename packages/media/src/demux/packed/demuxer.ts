@@ -80,6 +80,10 @@ class PackedAudioDemuxer implements Demuxer {
     return mpegTime === undefined ? result : { ...result, timestampMap: { mpegTime, localSeconds } };
   }
 
+  skip(): void {
+    if (this.leftover.length > 0) this.dropLeftover();
+  }
+
   flush(): Demuxed {
     if (this.leftover.length > 0) this.dropLeftover();
     this.account.reset(0);

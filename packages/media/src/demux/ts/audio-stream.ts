@@ -73,6 +73,11 @@ export class AudioStream {
     return this.leftover.length + this.account.heldBytes;
   }
 
+  /** The next frame continues nothing. */
+  skip(): void {
+    this.reset();
+  }
+
   /** After this nothing continues what came before. */
   reset(): void {
     if (this.leftover.length > 0) this.problems.add('truncated', 0, 'the last audio frame is not whole');

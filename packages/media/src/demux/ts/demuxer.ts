@@ -66,6 +66,15 @@ class TsDemuxer implements Demuxer {
     return this.take(false);
   }
 
+  skip(): void {
+    this.tail = NO_BYTES;
+    for (const stream of this.streams.values()) {
+      if (stream.collector.isOpen) this.close(stream);
+      stream.decoder.skip();
+      stream.hasBegun = false;
+    }
+  }
+
   flush(): Demuxed {
     this.bytes = NO_BYTES;
     this.tail = NO_BYTES;

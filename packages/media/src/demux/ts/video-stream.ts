@@ -150,6 +150,11 @@ export class VideoStream {
   /** After this nothing continues what came before. */
   reset(): void {
     this.codec.forget();
+    this.skip();
+  }
+
+  /** The next picture continues nothing, but needs the same parameter sets. */
+  skip(): void {
     this.nextDts = undefined;
     this.lastPicture = undefined;
     this.lead = undefined;
