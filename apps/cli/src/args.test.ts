@@ -98,3 +98,11 @@ test('subtitles beside the film mean all of them unless languages are named', ()
   expect(readCommand([url, '--subs-as', 'vtt', '--subs', 'de'])).toMatchObject({ subtitles: ['de'] });
   expect(() => readCommand([url, '--subs-as', 'ass'])).toThrow(UsageError);
 });
+
+test.each([
+  [['--qualty', '720'], 'There is no option --qualty. Did you mean --quality?'],
+  [['--output'], '--output needs a value.'],
+  [['--json=yes'], '--json takes no value.'],
+])('%j is refused in our own words', (line, sentence) => {
+  expect(() => readCommand(['https://a.example/x.m3u8', ...line])).toThrow(sentence);
+});

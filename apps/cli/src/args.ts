@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type DownloadOptions, type OutputKind, outputKinds, type SubtitleKind } from '@clipharbor/media';
 import { type OptionName, type OptionSpec, options } from './options.ts';
+import { unknownOption } from './unknown-option.ts';
 import { UsageError } from './usage-error.ts';
 import { parseHeader, parseSize, parseTime } from './values.ts';
 
@@ -56,8 +57,23 @@ function parse(argv: readonly string[]): { values: Values; positionals: string[]
     });
     return { values: values as Values, positionals };
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(complaintOf(error, argv));
   }
+}
+
+/** In our own words: those of the parser speak to programmers. */
+function complaintOf(error: unknown, argv: readonly string[]): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const written = /'(-[^' ]*)/.exec(message)?.[1] ?? '';
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    return unknownOption(
+      written || (argv[0] ?? ''),
+      options.map(({ name }) => name),
+    );
+  }
+  if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return message;
+  const name = message.match(/--[\w-]+/)?.[0] ?? written;
+  return message.includes('does not take an argument') ? `${name} takes no value.` : `${name} needs a value.`;
 }
 
 /** Reads a command line. Throws `UsageError`. */

@@ -25,7 +25,7 @@ export const endings: Readonly<Record<Ending, string>> = {
   protected: 'the media is DRM-protected',
   unsupported: 'not media, damaged, or of a kind that cannot be carried',
   disk: 'the disk is full or the output cannot be written',
-  partial: 'kept with missing parts (--allow-partial)',
+  partial: 'kept with missing parts (--allow-partial) or with damage in the source',
   cancelled: 'stopped by the user',
 };
 

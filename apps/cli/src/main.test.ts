@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -179,6 +179,43 @@ test('Ctrl+C ends a recording with a playable file', limits, async () => {
     expect(code).toBe(0);
     expect(await readdir(folder)).toEqual(['live.mp4']);
     expect(await decodedVideoHashes(join(folder, 'live.mp4'))).toHaveLength(200);
+  } finally {
+    await server.close();
+  }
+});
+
+test('a refusal names the option that lifts it, a choice that is not offered what is', limits, async () => {
+  const stream = await hls(await sourceFile({ seconds: 2 }));
+  const playlist = '#EXTM3U\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="x",LANGUAGE="de",URI="s.m3u8"\n';
+  const variant = `#EXT-X-STREAM-INF:BANDWIDTH=1,SUBTITLES="s"\n${stream.manifest}\n`;
+  const root = await place();
+  await cp(stream.folder, root, { recursive: true });
+  await writeFile(join(root, 'offer.m3u8'), playlist + variant);
+  const server = await startFaultServer({ root, faults: [{ kind: 'redirectPrivate', match: /seg00/ }] });
+  const folder = await place();
+  try {
+    const refused = await tool([`${server.origin}/${stream.manifest}`, '-o', 'film.mp4'], folder);
+    expect(refused.code).toBe(3);
+    expect(refused.err).toContain('--allow-private');
+    const missing = await tool([`${server.origin}/offer.m3u8`, '-o', 'other.mp4', '--subs', 'xx'], folder);
+    expect(missing.code).toBe(2);
+    expect(missing.err).toContain('The source offers no subtitles in xx: there is de.');
+    expect((await readdir(folder)).filter((name) => name.startsWith('other'))).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
+
+test('retries are told, with what is tried and when', limits, async () => {
+  const stream = await hls(await sourceFile({ seconds: 2 }));
+  const server = await startFaultServer({
+    root: stream.folder,
+    faults: [{ kind: 'busy', match: /seg000/, times: 2, retryAfter: 2 }],
+  });
+  try {
+    const { code, err } = await tool([`${server.origin}/${stream.manifest}`, '-o', 'film.mp4'], await place());
+    expect(code).toBe(0);
+    expect(err).toMatch(/Trying again at \d\d:\d\d:\d\d, in 2 s \(1 of 5\): http.*seg000\.ts \(http\.busy\)/);
   } finally {
     await server.close();
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MediaError } from '@clipharbor/media';
+import { MediaError, type MediaErrorCode } from '@clipharbor/media';
 import { type Command, readCommand } from './args.ts';
 import { completions } from './completions.ts';
 import { endingOf, exitCodes } from './exit-codes.ts';
@@ -38,17 +38,22 @@ function version(): string {
 
 function complain(error: unknown, screen: Screen): number {
   const ending = endingOf(error);
-  if (error instanceof MediaError) screen.failed(error.code, describe(error));
+  if (error instanceof MediaError) screen.failed(error.code, describe(error), hints[error.code]);
   else if (error instanceof UsageError) screen.failed('input.invalid', error.message);
   else screen.failed('unexpected', error instanceof Error ? (error.stack ?? error.message) : String(error));
   return exitCodes[ending];
 }
 
+/** What to do about it, where a switch of ours is the answer. */
+const hints: Partial<Record<MediaErrorCode, string>> = {
+  'address.private': 'If you trust the source, --allow-private lets it lead to private addresses.',
+};
+
 function describe({ message, facts }: MediaError): string {
   const details = [
     facts.segment === undefined ? '' : `segment ${facts.segment}`,
     facts.status === undefined ? '' : `status ${facts.status}`,
-    facts.subject ?? '',
+    message.includes(facts.subject ?? '') ? '' : (facts.subject ?? ''),
     facts.url ?? '',
   ].filter((detail) => detail !== '');
   return details.length > 0 ? `${message} [${details.join(', ')}]` : message;

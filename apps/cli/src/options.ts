@@ -32,9 +32,14 @@ export const options = [
     name: 'audio',
     value: 'LANG',
     isMultiple: true,
-    help: 'Language of the sound, such as de. Several with commas; all takes every one.',
+    help: 'Language of the sound, such as de. Several with commas; all takes every one. Fails when none of them is offered.',
   },
-  { name: 'subs', value: 'LANG', isMultiple: true, help: 'Embed subtitles of this language; all takes every one.' },
+  {
+    name: 'subs',
+    value: 'LANG',
+    isMultiple: true,
+    help: 'Embed subtitles of this language; all takes every one. Fails when none of those named is offered.',
+  },
   {
     name: 'subs-as',
     value: 'FORMAT',

@@ -1,4 +1,4 @@
-import type { DownloadResult, JobEvent, Progress, SourceSummary } from '@clipharbor/media';
+import type { DownloadResult, JobEvent, Progress, Retry, SourceSummary } from '@clipharbor/media';
 import { formatBytes, formatTime, plain } from './format.ts';
 import { ProgressLine } from './progress-line.ts';
 
@@ -65,11 +65,20 @@ export function humanScreen({ out, err }: Streams, isQuiet: boolean): Screen {
     err.write(`\r\u001b[K${line.draw(state, now, err.columns ?? 80)}`);
     isDrawn = true;
   };
+  let retriedAt = Number.NEGATIVE_INFINITY;
+  const retrying = (retry: Retry): void => {
+    const now = performance.now();
+    // Single faults are over at once; many at a time say the same.
+    if ((retry.attempt < 2 && retry.waitMs < 1000) || now - retriedAt < 1000) return;
+    retriedAt = now;
+    say(retryText(retry, new Date()));
+  };
   return {
     event(event) {
       if (event.type === 'progress') progress(event.progress);
       else if (event.type === 'output') say(`${event.isResumed ? 'Going on with' : 'Writing'} ${plain(event.name)}`);
       else if (event.type === 'warning') say(`Note: ${plain(event.message)}`);
+      else if (event.type === 'retrying') retrying(event.retry);
       else if (event.type === 'missing')
         say(
           `Missing at ${formatTime(event.missing.start)}: ${event.missing.duration.toFixed(1)} s (${event.missing.reason})`,
@@ -80,7 +89,7 @@ export function humanScreen({ out, err }: Streams, isQuiet: boolean): Screen {
       clear();
       const { files, duration, health } = result;
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-      const state = result.status === 'done' ? 'Done' : `Kept with ${health.missing.length} missing parts`;
+      const state = result.status === 'done' ? 'Done' : `Kept with ${whatIsWrong(health)}`;
       say(`${state}: ${formatBytes(bytes)}${duration > 0 ? `, ${formatTime(duration)}` : ''}`);
       for (const file of files) if (!isQuiet) out.write(`${folder}${plain(file.name)}\n`);
     },
@@ -90,6 +99,21 @@ export function humanScreen({ out, err }: Streams, isQuiet: boolean): Screen {
     },
     note: say,
   };
+}
+
+function whatIsWrong({ missing, damaged }: DownloadResult['health']): string {
+  const bytes = damaged.reduce((sum, damage) => sum + damage.bytes, 0);
+  const missed = `${missing.length} missing parts`;
+  const unread = `${formatBytes(bytes)} that belong to no frame, from ${formatTime(damaged[0]?.start ?? 0)} on`;
+  if (damaged.length === 0) return missed;
+  return missing.length === 0 ? unread : `${missed} and ${unread}`;
+}
+
+/** What is tried again, and when. */
+export function retryText({ url, reason, attempt, attempts, waitMs }: Retry, now: Date): string {
+  const at = new Date(now.getTime() + waitMs).toTimeString().slice(0, 8);
+  const when = waitMs < 1000 ? 'now' : `at ${at}, in ${Math.round(waitMs / 1000)} s`;
+  return `Trying again ${when} (${attempt} of ${attempts}): ${plain(url)} (${reason})`;
 }
 
 /** What a source offers, as a table. */

@@ -34,6 +34,13 @@ export class TrackRuns {
     return this.runs.at(-1)?.packets.at(-1);
   }
 
+  /** Takes the packet added last out again. */
+  removeLast(): void {
+    const run = this.runs.at(-1);
+    run?.packets.pop();
+    if (run?.packets.length === 0) this.runs.pop();
+  }
+
   /** Adds a packet in the current format. Without a format it is lost: nobody could decode it. */
   add(packet: OpenPacket): boolean {
     if (!this.current) return false;

@@ -1,6 +1,6 @@
 import { decryptSamples } from '../decrypt/index.ts';
 import type { Segment } from '../model/manifest.ts';
-import type { Demuxed, Demuxer, DemuxProblem } from '../model/packet.ts';
+import type { ByteAccount, Demuxed, Demuxer, DemuxProblem } from '../model/packet.ts';
 import type { Piece } from '../timeline/clock.ts';
 import { type Placed, Timeline, type TimelineState } from '../timeline/timeline.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
@@ -28,6 +28,7 @@ export class Assembler {
   readonly #timeline: Timeline;
   readonly #createDemuxer: DemuxerFactory;
   readonly #onProblem: (rendition: string, segment: Segment, problem: DemuxProblem) => void;
+  readonly #onBytes: (rendition: string, segment: Segment, account: ByteAccount) => void;
   #waiting: Piece[] = [];
   /** The period that all pieces belong to since the renditions were seen to count their discontinuities differently. */
   #onlyPeriod: number | undefined;
@@ -36,6 +37,8 @@ export class Assembler {
     readonly renditions: readonly { readonly id: string; readonly isText: boolean }[];
     readonly createDemuxer: DemuxerFactory;
     readonly onProblem: (rendition: string, segment: Segment, problem: DemuxProblem) => void;
+    /** Hears what became of the bytes of each piece that goes into the result. */
+    readonly onBytes?: (rendition: string, segment: Segment, account: ByteAccount) => void;
     readonly state?: TimelineState;
   }) {
     const lane = (isText: boolean): Lane => ({
@@ -49,6 +52,7 @@ export class Assembler {
     this.#timeline = new Timeline(options.state);
     this.#createDemuxer = options.createDemuxer;
     this.#onProblem = options.onProblem;
+    this.#onBytes = options.onBytes ?? (() => undefined);
   }
 
   /** What the journal keeps. Only complete while nothing waits. */
@@ -84,6 +88,7 @@ export class Assembler {
    */
   warmUp(rendition: string, loaded: LoadedSegment): boolean {
     const lane = this.#lane(rendition);
+    if (isAfterGap(lane, loaded)) lane.demuxer?.skip?.();
     lane.demuxer ??= this.#createDemuxer(rendition, loaded);
     lane.init = loaded.init;
     lane.last = loaded.segment;
@@ -93,6 +98,7 @@ export class Assembler {
   push(rendition: string, loaded: LoadedSegment): Placed[] {
     const lane = this.#lane(rendition);
     const placed = isNewStart(lane, loaded) ? this.#flush(rendition, lane) : [];
+    if (isAfterGap(lane, loaded)) lane.demuxer?.skip?.();
     const demuxed = this.#demux(rendition, lane, loaded);
     lane.last = loaded.segment;
     const piece: Piece = { rendition, segment: loaded.segment, demuxed };
@@ -103,7 +109,7 @@ export class Assembler {
   place(piece: Piece): Placed[] {
     const { rendition, segment, demuxed } = piece;
     this.#lane(rendition).last = segment;
-    for (const problem of demuxed.problems) this.#onProblem(rendition, segment, problem);
+    this.#report(rendition, segment, demuxed);
     return this.#take(piece);
   }
 
@@ -131,8 +137,13 @@ export class Assembler {
     lane.demuxer ??= this.#createDemuxer(rendition, loaded);
     lane.init = loaded.init;
     const demuxed = opened(lane.demuxer.push(loaded.bytes), loaded);
-    for (const problem of demuxed.problems) this.#onProblem(rendition, loaded.segment, problem);
+    this.#report(rendition, loaded.segment, demuxed);
     return isUnasked(loaded.segment, demuxed) ? { ...demuxed, tracks: [] } : demuxed;
+  }
+
+  #report(rendition: string, segment: Segment, { problems, bytes }: Demuxed): void {
+    for (const problem of problems) this.#onProblem(rendition, segment, problem);
+    if (bytes) this.#onBytes(rendition, segment, bytes);
   }
 
   #flush(rendition: string, lane: Lane): Placed[] {
@@ -140,6 +151,7 @@ export class Assembler {
     lane.demuxer = undefined;
     if (!demuxer || !last) return [];
     const demuxed = demuxer.flush();
+    if (demuxed.bytes) this.#onBytes(rendition, last, demuxed.bytes);
     if (demuxed.tracks.every(({ packets }) => packets.length === 0)) return [];
     // Kept-back packets belong to the end of their segment; its time has been counted already.
     return this.#take({ rendition, segment: { ...last, start: last.start + last.duration, duration: 0 }, demuxed });
@@ -214,4 +226,9 @@ function isUnasked({ isOptional, duration }: Segment, { tracks }: Demuxed): bool
 /** A demuxer's memory ends with a period, and where another initialisation section begins. */
 function isNewStart(lane: Lane, { segment, init }: LoadedSegment): boolean {
   return lane.last !== undefined && (lane.last.period !== segment.period || lane.init !== init);
+}
+
+/** Whether segments are missing between the last one and this. */
+function isAfterGap({ last }: Lane, { segment }: LoadedSegment): boolean {
+  return last !== undefined && segment.sequence > last.sequence + 1;
 }

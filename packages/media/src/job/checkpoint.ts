@@ -4,7 +4,7 @@ import type { TimelineState } from '../timeline/index.ts';
 import type { OutputStream } from './file-writer.ts';
 import type { FinishedFile } from './output-files.ts';
 import type { StageState } from './stage.ts';
-import type { Missing } from './types.ts';
+import type { Damage, Missing } from './types.ts';
 
 /** Which segment of a rendition is in the file. */
 export interface Position {
@@ -27,6 +27,8 @@ export interface Checkpoint {
   /** Last segment in the file, per rendition. */
   readonly positions: Readonly<Record<string, Position>>;
   readonly missing: readonly Missing[];
+  /** Absent in journals of earlier versions. */
+  readonly damaged?: readonly Damage[];
   readonly segments: number;
   readonly bytes: number;
   readonly finished: readonly FinishedFile[];

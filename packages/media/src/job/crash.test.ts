@@ -7,6 +7,7 @@ import {
   hurriedClock,
   type MadeStream,
   master,
+  oddHls,
   scale,
   sourceFile,
 } from '@clipharbor/testkit';
@@ -40,6 +41,9 @@ async function open(): Promise<MadeStream> {
   return hls(await sourceFile({ extra }));
 }
 
+const odd = async (): Promise<MadeStream> =>
+  oddHls(await sourceFile({ seconds: 6 }), { sizes: [900, 7, 20_000, 184], isBounded: false, seconds: 6, segments: 5 });
+
 const cases: readonly (readonly [string, () => Promise<MadeStream>, Partial<DownloadOptions>])[] = [
   ['transport streams', async () => hls(await sourceFile()), {}],
   ['fragments', async () => hls(await sourceFile(), { type: 'fmp4' }), {}],
@@ -51,6 +55,7 @@ const cases: readonly (readonly [string, () => Promise<MadeStream>, Partial<Down
   ['a range', async () => hls(await sourceFile()), { from: 3.2, to: 9 }],
   ['open groups of pictures', open, {}],
   ['a range of open groups of pictures', open, { from: 5.2 }],
+  ['units over PES packets and segments', odd, {}],
   ['a split', async () => hls(await sourceFile()), { split: { seconds: 4 } }],
 ];
 

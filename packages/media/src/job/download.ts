@@ -3,6 +3,7 @@ import { cancelled } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Presentation } from '../model/manifest.ts';
 import { type Container, carriesText } from '../mux/index.ts';
+import { checkLanguages } from './check-languages.ts';
 import { downloadFile } from './file-job.ts';
 import type { JobContext } from './job-context.ts';
 import { JobJournal } from './job-journal.ts';
@@ -22,14 +23,17 @@ export function download(ports: Ports, options: DownloadOptions): Download {
   if (options.signal?.aborted) onAbort();
   options.signal?.addEventListener('abort', onAbort, { once: true });
   let bytes = 0;
+  const emit = (event: JobEvent): void => options.onEvent?.(event);
   const loading = createLoading(ports, {
     signal: abort.signal,
     rateLimit: options.rateLimit,
     onBytes: (count) => {
       bytes += count;
     },
+    onRetry: ({ code, facts }, retry) => {
+      emit({ type: 'retrying', retry: { url: facts.url ?? options.url, reason: code, ...retry } });
+    },
   });
-  const emit = (event: JobEvent): void => options.onEvent?.(event);
   const halt = (reason: MediaError): void => abort.abort(reason);
   const result = run({ loading, options, emit, bytes: () => bytes, stopping: stopping.signal, halt }).finally(() => {
     options.signal?.removeEventListener('abort', onAbort);
@@ -105,7 +109,9 @@ async function run({ loading, options, emit, bytes, stopping, halt }: Start): Pr
   } catch (error) {
     const failure = asMediaError(error, signal);
     // What failed or was stopped is kept to be gone on with; what the user gave up is not.
-    isKept = failure.code !== 'cancelled' || (stopping.aborted && !options.signal?.aborted);
+    const isGivenUp = failure.code === 'cancelled' && !(stopping.aborted && !options.signal?.aborted);
+    // The same command would only fail again. What an earlier one, maybe another, has left is not touched.
+    isKept = !isGivenUp && !(isFinal(failure) && output.isFresh);
     throw failure;
   } finally {
     await (isKept ? journal?.close() : journal?.remove());
@@ -117,6 +123,8 @@ function perform(job: JobContext, source: Source): Promise<DownloadResult> {
   if (source.kind === 'file') return downloadFile(job, source);
   const { presentation } = source;
   const { kind } = job.options;
+  for (const message of checkLanguages(presentation.tracks, job.options))
+    job.emit({ type: 'warning', code: 'language', message });
   if (kind === 'srt' || kind === 'vtt') return downloadText(job, presentation, kind);
   return presentation.isLive ? recordLive(job, presentation) : downloadWithTexts(job, presentation);
 }
@@ -131,6 +139,9 @@ async function downloadWithTexts(job: JobContext, presentation: Presentation): P
   const beside = first ? await saveTextsBeside(job, presentation, first.name, subtitleFiles ?? 'srt') : [];
   return { ...result, files: [...result.files, ...beside] };
 }
+
+const isFinal = ({ code }: MediaError): boolean =>
+  code === 'media.unsupported' || code === 'media.protected' || code === 'input.invalid';
 
 function whenAborted(signal: AbortSignal, act: () => void): void {
   if (signal.aborted) act();

@@ -33,7 +33,15 @@ export async function downloadFile(job: JobContext, source: FileSource): Promise
   }
 }
 
-const copied = { isComplete: true, tracks: [], missing: [], endDifference: 0, segments: 1, warnings: [] } as const;
+const copied = {
+  isComplete: true,
+  tracks: [],
+  missing: [],
+  damaged: [],
+  endDifference: 0,
+  segments: 1,
+  warnings: [],
+} as const;
 
 /** Whether the file can stay as it is. */
 function isCopy({ kind, quality, from, to, split }: DownloadOptions, extension: string): boolean {

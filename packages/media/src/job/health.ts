@@ -1,7 +1,7 @@
 import type { MuxSummary } from '../mux/index.ts';
 import type { TimelineState } from '../timeline/timeline.ts';
 import type { OutputStream } from './file-writer.ts';
-import type { Health, Missing, TrackHealth } from './types.ts';
+import type { Damage, Health, Missing, TrackHealth } from './types.ts';
 
 /** What is told about a finished file, from the timeline's counters and what the muxer wrote. */
 export function healthOf(facts: {
@@ -9,10 +9,11 @@ export function healthOf(facts: {
   readonly summaries: readonly MuxSummary[];
   readonly timeline: TimelineState;
   readonly missing: readonly Missing[];
+  readonly damaged: readonly Damage[];
   readonly segments: number;
   readonly warnings: readonly string[];
 }): Health {
-  const { streams, summaries, timeline, missing, segments, warnings } = facts;
+  const { streams, summaries, timeline, missing, damaged, segments, warnings } = facts;
   const tracks = streams.map(({ stream, format }, index): TrackHealth => {
     const state = timeline.streams[stream];
     const written = summaries.flatMap(({ tracks: list }) => list[index] ?? []);
@@ -33,9 +34,10 @@ export function healthOf(facts: {
   const ends = tracks.filter(({ kind }) => kind !== 'text').map(({ end }) => end);
   return {
     // A gap that the server announces is all that it has.
-    isComplete: missing.every(({ reason }) => reason === 'gap'),
+    isComplete: missing.every(({ reason }) => reason === 'gap') && damaged.length === 0,
     tracks,
     missing,
+    damaged,
     endDifference: ends.length > 1 ? Math.max(...ends) - Math.min(...ends) : 0,
     segments,
     warnings,

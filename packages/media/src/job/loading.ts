@@ -5,6 +5,7 @@ import {
   HostGate,
   type LoadContext,
   loadResource,
+  type OnRetry,
   type OpenSpill,
   PauseSwitch,
   RateLimit,
@@ -35,7 +36,7 @@ export function createLoading(
     readonly signal: AbortSignal;
     readonly rateLimit?: number | undefined;
     readonly onBytes?: (count: number) => void;
-    readonly onRetry?: (error: Error, retry: number) => void;
+    readonly onRetry?: OnRetry;
   },
 ): Loading {
   const { signal, rateLimit, onBytes, onRetry } = options;

@@ -27,3 +27,23 @@ test('large segments that a killed run has left are removed, and so are those of
   await output.release(true);
   expect(storage.files.size).toBe(0);
 });
+
+test('a name that is taken is refused without leaving a lock', async () => {
+  const storage = new MemoryStorage();
+  await storage.open('film.mp4', { create: true });
+  await expect(make(storage).reserve()).rejects.toMatchObject({ code: 'output.busy' });
+  await (await storage.lock('film.mp4.part')).release();
+  expect([...storage.files.keys()]).toEqual(['film.mp4']);
+});
+
+test('only a place where nothing was left is fresh', async () => {
+  const storage = new MemoryStorage();
+  const output = make(storage);
+  await output.reserve();
+  expect(output.isFresh).toBe(true);
+  await output.release(true);
+  await storage.open('film.mp4.journal', { create: true });
+  const later = make(storage);
+  await later.reserve();
+  expect(later.isFresh).toBe(false);
+});

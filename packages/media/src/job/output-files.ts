@@ -25,6 +25,7 @@ export class OutputFiles {
   readonly #large = new Map<string, Sink | undefined>();
   #final = '';
   #isRepeated = false;
+  #isFresh = false;
 
   constructor(options: {
     readonly storage: Storage;
@@ -71,9 +72,26 @@ export class OutputFiles {
     this.#isRepeated = true;
   }
 
+  /** Whether no earlier run has left anything to go on with. */
+  get isFresh(): boolean {
+    return this.#isFresh;
+  }
+
   /** Makes sure that no other job writes the same file. */
   async reserve(): Promise<void> {
     this.#lock = await this.#storage.lock(this.partName);
+    try {
+      await this.#prepare();
+    } catch (error) {
+      await this.#lock.release();
+      this.#lock = undefined;
+      throw error;
+    }
+  }
+
+  async #prepare(): Promise<void> {
+    const before = [this.partName, this.sourceName, this.journalName];
+    this.#isFresh = (await Promise.all(before.map((name) => this.#storage.exists(name)))).every((exists) => !exists);
     // What a killed run has left.
     for (let number = 1; number <= mostLarge; number += 1) {
       const name = this.#largeName(number);
@@ -134,7 +152,7 @@ export class OutputFiles {
   async release(isKept: boolean): Promise<void> {
     await this.#close();
     for (const name of [...this.#large.keys()]) await this.#discardLarge(name);
-    for (const name of isKept ? [] : [this.partName, this.sourceName]) {
+    for (const name of isKept ? [] : [this.partName, this.sourceName, this.journalName]) {
       if (await this.#storage.exists(name)) await this.#storage.remove(name);
     }
     await this.#lock?.release();

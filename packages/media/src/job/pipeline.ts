@@ -1,6 +1,5 @@
 import { ConvertingMuxer, converterFor, type SoundConverter } from '../convert/index.ts';
 import { createDemuxer } from '../demux/index.ts';
-import { MediaError } from '../model/errors.ts';
 import type { Segment } from '../model/manifest.ts';
 import type { Format } from '../model/packet.ts';
 import {
@@ -16,6 +15,8 @@ import {
 import { type Piece, type Placed, Window, type WindowRange } from '../timeline/index.ts';
 import { Assembler } from './assembler.ts';
 import { type Checkpoint, type Position, positionOf, restoreStage, storeStreams } from './checkpoint.ts';
+import { DamageList } from './damage-list.ts';
+import { expectAll } from './expect-all.ts';
 import { FileWriter, type OutputStream } from './file-writer.ts';
 import { healthOf } from './health.ts';
 import type { JobContext } from './job-context.ts';
@@ -57,6 +58,7 @@ export class Pipeline {
   readonly #lead: string | undefined;
   readonly #summaries: MuxSummary[] = [];
   readonly #missing: Missing[] = [];
+  readonly #damage = new DamageList();
   readonly #warnings: string[] = [];
   readonly #positions: Record<string, Position> = {};
   /** Picture or sound in a codec that we do not know, by kind. */
@@ -81,6 +83,9 @@ export class Pipeline {
         if (kind) this.#uncarried.set(kind, detail);
         this.warn(`${rendition}, segment ${sequence}: ${detail}`);
       },
+      onBytes: (rendition, segment, { lost }) => {
+        if (lost > 0) this.#damage.note(rendition, segment, lost);
+      },
       ...(resume ? { state: resume.timeline } : {}),
     });
     this.#window = new Window(options.range);
@@ -94,6 +99,7 @@ export class Pipeline {
     this.#stage = new Stage(renditions, files, job.options.split);
     if (!resume) return;
     this.#missing.push(...resume.missing);
+    this.#damage.restore(resume.damaged ?? []);
     Object.assign(this.#positions, resume.positions);
     this.#segments = resume.segments;
   }
@@ -226,13 +232,15 @@ export class Pipeline {
     if (!(await this.#stage.finish())) return undefined;
     for (const stream of this.#stage.refused) this.warn(`${stream} began too late and is not in the file.`);
     const { early } = this.#window;
-    if (early > noticeable && this.#container && !hidesLeadIn(this.#container))
+    const hasPicture = this.#stage.streams.some(({ format }) => format.kind === 'video');
+    if (hasPicture && early > noticeable && this.#container && !hidesLeadIn(this.#container))
       this.warn(`The picture begins ${early.toFixed(2)} s early, on a key frame: only MP4 can hide that.`);
     const health = healthOf({
       streams: this.#stage.streams,
       summaries: this.#summaries,
       timeline: this.#assembler.state,
       missing: this.#missing,
+      damaged: this.#damage.entries,
       segments: this.#segments,
       warnings: this.#warnings,
     });
@@ -271,6 +279,7 @@ export class Pipeline {
       timeline: this.#assembler.state,
       positions: this.#positions,
       missing: this.#missing,
+      damaged: this.#damage.entries,
       segments: this.#segments,
       bytes: this.#job.bytes(),
       finished: this.#job.output.finished,
@@ -288,7 +297,7 @@ export class Pipeline {
 
   async #openFile(streams: readonly OutputStream[]): Promise<FileWriter> {
     const formats = streams.map(({ format }) => format);
-    this.#expectAll(formats);
+    expectAll(formats, this.#uncarried, this.#options.renditions);
     const { signal, loading } = this.#job;
     const { createMp3Encoder, createSoundDecoder, clock } = loading;
     const converter = await converterFor(formats, this.#job.container, {
@@ -313,17 +322,6 @@ export class Pipeline {
       await clock.wait(0, signal);
     };
     return new FileWriter(new ConvertingMuxer(muxer, converter, rest), streams);
-  }
-
-  /** A film without its picture or its sound is not what was asked for. */
-  #expectAll(formats: readonly Format[]): void {
-    for (const [kind, subject] of this.#uncarried) {
-      const isWanted = this.#options.renditions.some(({ kinds }) => kinds.has(kind));
-      if (!isWanted || formats.some((format) => format.kind === kind)) continue;
-      throw new MediaError('media.unsupported', `The ${kind} is in a codec that cannot be carried.`, {
-        facts: { subject },
-      });
-    }
   }
 
   /** Where the range ends in a file that holds all of it. */

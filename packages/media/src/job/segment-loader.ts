@@ -9,8 +9,11 @@ import {
   type LoadPlace,
   loadAnywhere,
   loadResource,
+  RangeIgnored,
+  RangeProbe,
   ResourceCache,
   type SpillFile,
+  WholeFiles,
 } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { InitSection, Presentation, Resource, Segment, SegmentKey, TrackInfo } from '../model/manifest.ts';
@@ -40,6 +43,8 @@ export class SegmentLoader {
   /** Initialisation sections by key too: the same bytes must stay the same object, it marks a new start. */
   readonly #plainInits = new Map<string, Promise<Uint8Array>>();
 
+  readonly #ranges = new RangeProbe();
+  #wholeFiles: WholeFiles | undefined;
   #isOdd = false;
   readonly #openedInits = new WeakMap<Uint8Array, OpenedInit | undefined>();
 
@@ -141,7 +146,7 @@ export class SegmentLoader {
         throw truncated('The segment ends in the middle.', segment);
       } catch (error) {
         if (reload >= reloads || !(error instanceof MediaError && error.mayRetry)) throw error;
-        context.onRetry?.(error, reload);
+        context.onRetry?.(error, { attempt: reload + 1, attempts: reloads, waitMs: 0 });
       }
     }
   }
@@ -157,8 +162,14 @@ export class SegmentLoader {
     const { openLarge } = this.#loading;
     // Text is read as a whole, so it must fit into memory.
     if (!openLarge || expect === 'any') return loadResource(segment, context, { expect });
-    const policy = { ...context.policy, maxBytes: largestSegment };
-    return loadAnywhere(segment, { ...context, policy }, openLarge, { expect });
+    const whole = { ...context, policy: { ...context.policy, maxBytes: largestSegment } };
+    if (!segment.range) return loadAnywhere(segment, whole, openLarge, { expect });
+    const probing = { ...whole, http: this.#ranges.wrap(context.http) };
+    return loadAnywhere(segment, probing, openLarge, { expect }).catch((error: unknown) => {
+      if (!(error instanceof RangeIgnored)) throw error;
+      this.#wholeFiles ??= new WholeFiles(openLarge);
+      return this.#wholeFiles.part(segment, { ...whole, signal: this.#loading.signal });
+    });
   }
 
   async #large(

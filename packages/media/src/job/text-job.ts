@@ -23,7 +23,15 @@ export async function downloadText(
   if (!track) throw new MediaError('manifest.empty', 'This media has no such subtitles.');
   const cues = await loadCues(job, presentation, track);
   await writeCues(job, job.output, cues, kind);
-  const health = { isComplete: true, tracks: [], missing: [], endDifference: 0, segments: 1, warnings: [] };
+  const health = {
+    isComplete: true,
+    tracks: [],
+    missing: [],
+    damaged: [],
+    endDifference: 0,
+    segments: 1,
+    warnings: [],
+  };
   return { status: 'done', files: job.output.finished, duration: cues.at(-1)?.end ?? 0, health };
 }
 

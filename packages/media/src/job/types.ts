@@ -40,6 +40,8 @@ export interface DownloadOptions {
   readonly audio?: readonly string[];
   /** Languages of subtitles; `all` takes every one; absent takes none. */
   readonly subtitles?: readonly string[];
+  /** Fail before anything is downloaded when none of the languages named is offered. Otherwise they are preferences. */
+  readonly mustHaveLanguages?: boolean;
   /**
    * Subtitles go into files of this kind beside the result instead of into it. Also done, as `srt`, where the result cannot
    * hold them. Recordings of live streams always embed them.
@@ -74,9 +76,22 @@ export type JobEvent =
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'warning'; readonly code: string; readonly message: string }
   | { readonly type: 'missing'; readonly missing: Missing }
+  | { readonly type: 'retrying'; readonly retry: Retry }
   | { readonly type: 'finishing' }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' };
+
+/** A request that failed and will be made again. */
+export interface Retry {
+  readonly url: string;
+  readonly reason: MediaErrorCode;
+  /** 1 for the first retry. */
+  readonly attempt: number;
+  /** Retries after which the job gives up, unless something comes meanwhile. */
+  readonly attempts: number;
+  /** Milliseconds until the request is made again. */
+  readonly waitMs: number;
+}
 
 /** How far a job is, for bars and estimates. */
 export interface Progress {
@@ -119,6 +134,15 @@ export interface Missing {
   readonly reason: 'gap' | MediaErrorCode;
 }
 
+/** Bytes of a segment that are in no frame of the result although nothing was missing around them. */
+export interface Damage {
+  readonly track: string;
+  readonly sequence: number;
+  /** Seconds of the presentation. */
+  readonly start: number;
+  readonly bytes: number;
+}
+
 /** What became of one stream of the result. */
 export interface TrackHealth {
   readonly stream: string;
@@ -139,11 +163,13 @@ export interface TrackHealth {
   readonly clockJumps: number;
 }
 
-/** Tells whether a result is what the source offered. */
+/** Tells whether a result is what the source offered: nothing is missing, and every byte that came is accounted for. */
 export interface Health {
   readonly isComplete: boolean;
   readonly tracks: readonly TrackHealth[];
   readonly missing: readonly Missing[];
+  /** Where frames do not account for every byte that came. */
+  readonly damaged: readonly Damage[];
   /** Seconds by which the ends of sound and picture differ. */
   readonly endDifference: number;
   readonly segments: number;

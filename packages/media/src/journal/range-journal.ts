@@ -4,6 +4,9 @@ import type { Clock, Sink, Storage } from '../model/ports.ts';
 import { Checkpoint } from './checkpoint.ts';
 import { Journal } from './journal.ts';
 
+/** With the second that bytes may wait to be written, at most five seconds of work are lost. */
+const INTERVAL_MS = 4000;
+
 type RangeEntry = { readonly file: RemoteFile } | { readonly span: Span } | { readonly restart: true };
 
 type JournaledEvent = 'onFile' | 'onWritten' | 'onRestart';
@@ -29,7 +32,7 @@ export async function openRangeJournal(options: {
   const journal = await Journal.open<RangeEntry>({ ...options, parse: parseEntry });
   const { data, clock, checkpointBytes } = options;
   const often = checkpointBytes === undefined ? {} : { bytes: checkpointBytes };
-  const checkpoint = new Checkpoint<RangeEntry>({ data, journal, clock, merge, ...often });
+  const checkpoint = new Checkpoint<RangeEntry>({ data, journal, clock, merge, interval: INTERVAL_MS, ...often });
   const state = stateOf(journal.replayed);
   return {
     ...(state ? { state } : {}),

@@ -1,3 +1,4 @@
+import type { MediaError } from '../model/errors.ts';
 import type { Clock, Http, Random } from '../model/ports.ts';
 import type { BufferPool } from './buffer-pool.ts';
 import type { HostGate } from './host-gate.ts';
@@ -5,6 +6,12 @@ import type { PauseSwitch } from './pause-switch.ts';
 import type { LoadPolicy } from './policy.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Turn } from './turn.ts';
+
+/** Hears of a failed try: which retry comes next, of how many, and after how many milliseconds. */
+export type OnRetry = (
+  error: MediaError,
+  next: { readonly attempt: number; readonly attempts: number; readonly waitMs: number },
+) => void;
 
 /** What loading needs. One object per job; `signal` and `turn` differ per request. */
 export interface LoadContext {
@@ -23,6 +30,6 @@ export interface LoadContext {
   readonly buffers?: BufferPool;
   /** Called with each number of bytes that arrived, repeated ones too. */
   readonly onBytes?: (count: number) => void;
-  /** Called before each new try, for logs. */
-  readonly onRetry?: (error: Error, retry: number) => void;
+  /** Called when a try has failed and another one will follow. */
+  readonly onRetry?: OnRetry;
 }

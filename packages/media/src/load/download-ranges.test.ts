@@ -13,6 +13,7 @@ import { MediaError } from '../model/errors.ts';
 import type { LoadContext } from './context.ts';
 import { downloadRanges } from './download-ranges.ts';
 import { HostGate } from './host-gate.ts';
+import { SinkReceiver } from './sink-receiver.ts';
 
 const MB = 2 ** 20;
 const content = (seed: number, size = 4.5 * MB): Uint8Array => {
@@ -237,4 +238,50 @@ test.each([
   await downloadRanges(`${server.origin}/f`, sink, context(), { state, onRestart });
   expect(restarts).toBe(1);
   expect(same(sink)).toBe(true);
+});
+
+test('on a slow line what came is written after a second, for a checkpoint to cover it', async () => {
+  const clock = new FakeClock();
+  const sink = new MemorySink();
+  const spans: { start: number; end: number }[] = [];
+  const receiver = new SinkReceiver({
+    sink,
+    start: 0,
+    clock,
+    onWritten: async (span) => void spans.push(span),
+    onBegin: () => undefined,
+  });
+  for (let second = 0; second < 10; second += 0.5) {
+    await receiver.take(new Uint8Array(9000));
+    await clock.advance(500);
+  }
+  expect(spans.at(-1)?.end).toBeGreaterThanOrEqual(160_000);
+});
+
+test('a line that is cut after six seconds at 300 KB/s has saved most of it', async () => {
+  const clock = new FakeClock();
+  const storage = new MemoryStorage();
+  const data = new MemorySink();
+  const open = () => openRangeJournal({ storage, name: 'f.journal', identity: 'f', data, clock });
+  const journal = await open();
+  await journal.onFile({ size: 4 * MB, validator: '"1"' as never });
+  const lines = Array.from(
+    { length: 16 },
+    (_, index) =>
+      new SinkReceiver({
+        sink: data,
+        start: (index * MB) / 4,
+        clock,
+        onWritten: journal.onWritten,
+        onBegin: () => undefined,
+      }),
+  );
+  for (let tick = 0; tick < 60; tick += 1) {
+    for (const line of lines) await line.take(new Uint8Array(1875));
+    await clock.advance(100);
+  }
+  // Killed here: what the journal does not hold yet is lost.
+  const { state } = await open();
+  const saved = state?.spans.reduce((sum, { start, end }) => sum + end - start, 0) ?? 0;
+  expect(saved).toBeGreaterThanOrEqual(300_000);
 });

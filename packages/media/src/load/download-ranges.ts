@@ -102,6 +102,7 @@ async function probe(url: string, sink: Sink, context: LoadContext, options: Ran
   const receiver = new SinkReceiver({
     sink,
     start: 0,
+    clock: context.clock,
     onWritten: async (span) => {
       if (file?.validator === undefined) return;
       await announced;
@@ -180,6 +181,7 @@ async function loadChunk(
   const receiver = new SinkReceiver({
     sink,
     start: chunk.start,
+    clock: context.clock,
     onWritten: async (span) => {
       if (isProven) await options.onWritten?.(span);
     },

@@ -1,6 +1,6 @@
 export { BufferPool } from './buffer-pool.ts';
 export { cancelled, linkedController, throwIfCancelled } from './cancel.ts';
-export type { LoadContext } from './context.ts';
+export type { LoadContext, OnRetry } from './context.ts';
 export { dataUrlBytes } from './data-url.ts';
 export {
   type DownloadedFile,
@@ -16,6 +16,7 @@ export { type Feed, type InOrder, type InOrderOptions, type LoadPlace, loadInOrd
 export { type Loaded, type LoadedAnywhere, loadAnywhere, loadResource } from './load-resource.ts';
 export { PauseSwitch } from './pause-switch.ts';
 export { defaultPolicy, type LoadPolicy } from './policy.ts';
+export { RangeIgnored, RangeProbe } from './range-probe.ts';
 export { RangeSet, type Span } from './range-set.ts';
 export { RateLimit } from './rate-limit.ts';
 export type { Receiver } from './receiver.ts';
@@ -26,3 +27,4 @@ export { type TransferOptions, type Transferred, transfer } from './transfer.ts'
 export type { Turn } from './turn.ts';
 export { checkUrl } from './url-rules.ts';
 export type { Validator } from './validator.ts';
+export { WholeFiles } from './whole-files.ts';

@@ -1,9 +1,11 @@
-import type { HttpResponse, Sink } from '../model/ports.ts';
+import type { Clock, HttpResponse, Sink } from '../model/ports.ts';
 import type { Span } from './range-set.ts';
 import type { Receiver } from './receiver.ts';
 
 /** Bytes that are gathered before one write. */
 const BATCH = 1 << 19;
+/** On a slow line that takes long: what has waited for so many milliseconds is written, so that a checkpoint can cover it. */
+const BATCH_MS = 1000;
 
 /** Writes a transfer into a file, from a position on. */
 export class SinkReceiver implements Receiver {
@@ -14,13 +16,19 @@ export class SinkReceiver implements Receiver {
   #position: number;
   #chunks: Uint8Array[] = [];
   #gathered = 0;
+  readonly #clock: Pick<Clock, 'now'> | undefined;
+  /** When the first of the gathered bytes came. */
+  #gatheredAt = 0;
 
   constructor(options: {
     readonly sink: Sink;
     readonly start: number;
     onWritten(span: Span): Promise<void>;
     onBegin(head: Pick<HttpResponse, 'status' | 'headers' | 'url'>): void;
+    /** Where what is written is also noted in a journal. */
+    readonly clock?: Pick<Clock, 'now'>;
   }) {
+    this.#clock = options.clock;
     this.#sink = options.sink;
     this.#start = options.start;
     this.#position = options.start;
@@ -33,9 +41,11 @@ export class SinkReceiver implements Receiver {
   }
 
   take(chunk: Uint8Array): void | Promise<void> {
+    const now = this.#clock?.now() ?? 0;
+    if (this.#gathered === 0) this.#gatheredAt = now;
     this.#chunks.push(chunk);
     this.#gathered += chunk.length;
-    return this.#gathered >= BATCH ? this.flush() : undefined;
+    return this.#gathered >= BATCH || now - this.#gatheredAt >= BATCH_MS ? this.flush() : undefined;
   }
 
   restart(): void {

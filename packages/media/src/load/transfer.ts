@@ -77,8 +77,9 @@ export async function transfer(
       if (state.progress.received - before >= policy.progress) retry = 0;
       if (!mayRetry(error, options) || retry >= policy.retries) throw error;
       last = error;
-      await waitBefore(retry, error, policy, context);
-      context.onRetry?.(error, retry);
+      const waitMs = waitBefore(retry, error, policy, context);
+      context.onRetry?.(withUrl(error, url), { attempt: retry + 1, attempts: policy.retries, waitMs });
+      await pauseFor(context.clock, waitMs, context.signal);
       retry++;
     }
   }
@@ -128,8 +129,12 @@ async function throughGate(
 const diedOnTheWay = ({ code }: MediaError): boolean =>
   code === 'network.failed' || code === 'network.stalled' || code === 'segment.truncated';
 
-async function waitBefore(retry: number, error: MediaError, policy: LoadPolicy, context: LoadContext): Promise<void> {
+function withUrl(error: MediaError, url: string): MediaError {
+  return error.facts.url ? error : new MediaError(error.code, error.message, { facts: { ...error.facts, url } });
+}
+
+/** Milliseconds before a retry. */
+function waitBefore(retry: number, error: MediaError, policy: LoadPolicy, { random }: LoadContext): number {
   const asked = Math.min((error.facts.retryAfter ?? 0) * 1000, policy.longestRetryAfter);
-  const wait = Math.max(asked, backoffDelay(policy, retry, context.random));
-  await pauseFor(context.clock, wait, context.signal);
+  return Math.max(asked, backoffDelay(policy, retry, random));
 }

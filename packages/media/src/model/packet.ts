@@ -81,12 +81,29 @@ export interface DemuxedTrack {
   };
 }
 
+/** Where the bytes of a segment's elementary streams went. `received` and what was held before is the sum of the rest and what is held. */
+export interface ByteAccount {
+  readonly received: number;
+  /** In packets. */
+  readonly carried: number;
+  /** Headers, start codes, padding, and units that a file tells in its own way: delimiters, filler, parameter sets. */
+  readonly overhead: number;
+  /** Before the first frame that can be decoded: the stream was entered in its middle. */
+  readonly leadIn: number;
+  /** The beginning of a frame that the stream ends in. */
+  readonly cutOff: number;
+  /** In no packet, and for no good reason. */
+  readonly lost: number;
+}
+
 /** The result of feeding one segment to a demuxer. */
 export interface Demuxed {
   readonly tracks: readonly DemuxedTrack[];
   /** ID3, emsg and the like that carry an absolute time: the MPEG timestamp (90 kHz) of a packed-audio or WebVTT segment. */
   readonly timestampMap?: { readonly mpegTime: number; readonly localSeconds: number };
   readonly problems: readonly DemuxProblem[];
+  /** From demuxers that must search for frames. Others are told where each one lies. */
+  readonly bytes?: ByteAccount;
 }
 
 /** Damage that was survived: the job decides whether to load the segment again. */
@@ -102,6 +119,8 @@ export interface DemuxProblem {
 export interface Demuxer {
   /** Feeds one whole, decrypted segment. Packets that continue in the next segment are kept back. */
   push(bytes: Uint8Array): Demuxed;
+  /** Segments are missing before the next one: it does not continue what came before, but is to be read in the same way. */
+  skip?(): void;
   /** Gives what was kept back. Called at discontinuities and at the end. */
   flush(): Demuxed;
 }

@@ -41,3 +41,9 @@ test('a wish that can be is kept', () => {
 test('no tracks are a mistake of the caller', () => {
   expect(() => containerFor([])).toThrow(expect.objectContaining({ code: 'input.invalid' }));
 });
+
+test('a refusal names what cannot be carried, and nothing else', () => {
+  expect(() => containerFor([video('avc'), audio('aac')], 'webm')).toThrow(
+    expect.objectContaining({ message: 'webm cannot carry avc.', facts: { subject: 'avc' } }),
+  );
+});

@@ -29,11 +29,16 @@ const rules: Record<Container, ContainerRule> = {
 /** Tried in this order after what the user wished: MP4 plays nearly everywhere, Matroska takes everything. */
 const order: readonly Container[] = ['mp4', 'webm', 'mkv', 'wav'];
 
-function refusal(container: Container, formats: readonly Format[]): string | undefined {
+interface Refusal {
+  readonly reason: string;
+  readonly subject: string;
+}
+
+function refusal(container: Container, formats: readonly Format[]): Refusal | undefined {
   const rule = rules[container];
   const odd = formats.find(({ codec }) => !rule.codecs.includes(codec));
-  if (odd) return `${container} cannot carry ${odd.codec}.`;
-  if (rule.isSingle && formats.length > 1) return `${container} holds one track only.`;
+  if (odd) return { reason: `${container} cannot carry ${odd.codec}.`, subject: odd.codec };
+  if (rule.isSingle && formats.length > 1) return { reason: `${container} holds one track only.`, subject: container };
   return undefined;
 }
 
@@ -45,10 +50,8 @@ export const hidesLeadIn = (container: Container): boolean => container === 'mp4
 
 /** Throws `media.unsupported` when the container cannot hold these tracks together. */
 export function assertCarries(container: Container, formats: readonly Format[]): void {
-  const reason = refusal(container, formats);
-  if (reason) {
-    throw new MediaError('media.unsupported', reason, { facts: { subject: formats.at(-1)?.codec ?? container } });
-  }
+  const refused = refusal(container, formats);
+  if (refused) throw new MediaError('media.unsupported', refused.reason, { facts: { subject: refused.subject } });
 }
 
 /**

@@ -233,3 +233,28 @@ test('what outlasts its period by the manifest is not shown beside the next one'
   for (const [index, time] of picture.entries()) expect(time).toBeCloseTo(index * 0.04, 6);
   expect(seconds(placed, 'v/audio/0')).toHaveLength(47 + 94);
 });
+
+test('a short tail of sound does not delay a period whose start the manifest tells', () => {
+  const timeline = new Timeline();
+  // 2 s of picture, and sound that goes on for 112 ms more.
+  const first = piece('a', 0, [video(0), audio(0, 99)]);
+  timeline.begin(0, [first]);
+  timeline.place(first);
+  const second = piece('a', 1, [video(900_000), audio(900_000)], { period: 1 });
+  timeline.begin(1, [second]);
+  const placed = timeline.place(second);
+  expect(placed.find(({ format }) => format.kind === 'video')?.packets[0]?.pts).toBe(180_000);
+  const sound = placed.find(({ format }) => format.kind === 'audio');
+  expect((sound?.packets[0]?.pts ?? 0) / 48_000).toBeGreaterThanOrEqual(2.1);
+});
+
+test('it does where the manifest counts it', () => {
+  const timeline = new Timeline();
+  const first = piece('a', 0, [video(0), audio(0, 99)], { duration: 2.112 });
+  timeline.begin(0, [first]);
+  timeline.place(first);
+  const second = piece('a', 1, [video(900_000), audio(900_000)], { period: 1, start: 2.112 });
+  timeline.begin(1, [second]);
+  const [picture] = timeline.place(second);
+  expect(picture?.packets[0]?.pts).toBe(Math.round(2.112 * 90_000));
+});

@@ -26,6 +26,8 @@ export interface TimelineState {
   clocks: Record<number, PeriodClock[]>;
   streams: Record<string, StreamState>;
   renditions: Record<string, RenditionState>;
+  /** Presentation time less manifest time in the period that began last. Absent in journals of earlier versions. */
+  shift?: number;
 }
 
 interface RenditionState {
@@ -46,6 +48,9 @@ const restart = 0.5;
 const unexplained = 1;
 /** Sound that outlives the picture by more than this many seconds delays the next period instead of being lost. */
 const longTail = 0.1;
+/** Not where the manifest says that the next period takes over: so near to the end of the picture, and for a tail of less than this. */
+const near = 0.05;
+const longestDropped = 0.5;
 
 /** Puts the packets of all renditions on one clock. Pure: the same pieces give the same packets. */
 export class Timeline {
@@ -61,7 +66,9 @@ export class Timeline {
    */
   begin(period: number, firsts: readonly Piece[]): void {
     const { state } = this;
-    const clock = findClock(firsts, this.#shift(firsts));
+    const shift = this.#shift(firsts);
+    const clock = findClock(firsts, shift);
+    state.shift = shift ?? 0;
     const before = state.period === undefined ? {} : { [state.period]: state.clocks[state.period] ?? [] };
     state.clocks = { ...before, [period]: clock ? [clock] : [] };
     state.period = period;
@@ -89,7 +96,10 @@ export class Timeline {
       else other = Math.max(other ?? seconds, seconds);
     }
     if (video === undefined) return other;
-    return other !== undefined && other > video + longTail ? other : video;
+    if (other === undefined || other <= video + longTail) return video;
+    const announced = Math.max(...Object.values(this.state.renditions).map(({ manifestEnd }) => manifestEnd));
+    const isTold = Math.abs(announced + (this.state.shift ?? 0) - video) <= near && other - video < longestDropped;
+    return isTold ? video : other;
   }
 
   /** Places one piece of the current period. */

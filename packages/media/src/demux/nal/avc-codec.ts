@@ -100,6 +100,7 @@ export function avcCodec(timescale: number): NalCodec {
       if (!active || this.startsPicture(next, 0) || first[0] !== next[0]) return false;
       return parseAvcSlice(first, active).frameNum === parseAvcSlice(next, active).frameNum;
     },
+    isField: (picture) => active !== undefined && !active.isFramesOnly && parseAvcSlice(picture, active).isField,
     isSecondField(previous, next) {
       if (!active || active.isFramesOnly) return false;
       const first = parseAvcSlice(previous, active);

@@ -79,6 +79,7 @@ export function hevcCodec(timescale: number): NalCodec {
       return !this.startsPicture(next, 0) && typeOf(first[0]) === typeOf(next[0]);
     },
     // Two fields are two pictures in HEVC.
+    isField: () => false,
     isSecondField: () => false,
     hasCaptions: (data, at, end) => typeOf(data[at]) === PREFIX_SEI && isCaptionMessage(data, at + 2, end),
   };

@@ -34,6 +34,8 @@ export interface NalCodec {
   readonly frameRate: number | undefined;
   /** Whether this NAL unit is a further slice of the picture that `first` began. */
   continuesPicture(first: Uint8Array, next: Uint8Array): boolean;
+  /** Whether this picture is one field of a frame. */
+  isField(picture: Uint8Array): boolean;
   /** Whether this picture is the second field of the frame that `previous` began. */
   isSecondField(previous: Uint8Array, next: Uint8Array): boolean;
   /** Whether this NAL unit carries captions for a decoder that we do not have. */

@@ -5,6 +5,8 @@ import { concatBytes } from '../../codec/bytes.ts';
 import { mp3IndexFrame } from '../../codec/mp3-index-frame.ts';
 import { parseMpegAudioFrame } from '../../codec/mpeg-audio.ts';
 import type { Demuxed, Demuxer } from '../../model/packet.ts';
+import { ByteLedger } from '../byte-ledger.ts';
+import { FrameAccount } from '../frame-account.ts';
 import { Problems } from '../problems.ts';
 import { TrackRuns } from '../track-runs.ts';
 import { id3Length, id3Timestamp } from './id3.ts';
@@ -54,6 +56,8 @@ export function detectPackedAudio(bytes: Uint8Array, search = SEARCH): AudioFram
 class PackedAudioDemuxer implements Demuxer {
   private readonly problems = new Problems();
   private readonly runs = new TrackRuns(0);
+  private readonly ledger = new ByteLedger();
+  private readonly account = new FrameAccount(this.ledger);
   private parse: AudioFrameParser | undefined;
   private leftover: Uint8Array = NO_BYTES;
   private key: number | undefined;
@@ -68,21 +72,34 @@ class PackedAudioDemuxer implements Demuxer {
     if (mpegTime !== undefined && this.leftover.length > 0) this.dropLeftover();
     this.parse ??= detectPackedAudio(bytes);
     const localSeconds = this.samples / this.rate;
+    this.ledger.receive(bytes.length);
+    this.ledger.add('overhead', tag);
     if (this.parse) this.readFrames(this.parse, bytes.subarray(tag));
     else if (bytes.length > tag) this.problems.add('lostSync', tag, 'no audio frames');
-    const result = { tracks: this.runs.take(), problems: this.problems.take() };
+    const result = this.take();
     return mpegTime === undefined ? result : { ...result, timestampMap: { mpegTime, localSeconds } };
+  }
+
+  skip(): void {
+    if (this.leftover.length > 0) this.dropLeftover();
   }
 
   flush(): Demuxed {
     if (this.leftover.length > 0) this.dropLeftover();
-    return { tracks: this.runs.take(), problems: this.problems.take() };
+    this.account.reset(0);
+    return this.take();
+  }
+
+  private take(): Demuxed {
+    const bytes = this.ledger.take(this.leftover.length + this.account.heldBytes);
+    return { tracks: this.runs.take(), problems: this.problems.take(), bytes };
   }
 
   private dropLeftover(): void {
     // Old tags at the end of a file are no frame.
     const isTag = this.leftover[0] === 0x54 && this.leftover[1] === 0x41 && this.leftover[2] === 0x47;
     if (!isTag) this.problems.add('truncated', 0, 'the last frame is not whole');
+    this.account.reset(this.leftover.length);
     this.leftover = NO_BYTES;
   }
 
@@ -92,13 +109,17 @@ class PackedAudioDemuxer implements Demuxer {
       parse,
       data,
       { start: 0, end: data.length },
-      (frame) => this.emit(frame),
+      (frame, at) => {
+        this.account.frame(data, at, frame.size, true);
+        this.emit(frame);
+      },
       (at) => {
         const isTrailer =
           data[at] === 0x54 && data[at + 1] === 0x41 && data[at + 2] === 0x47 && data.length - at <= 128;
         if (!isTrailer) this.problems.add('badHeader', at, 'no audio frame');
       },
     );
+    this.account.finish(data, rest);
     this.leftover = data.slice(rest);
   }
 

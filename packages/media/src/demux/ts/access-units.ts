@@ -6,6 +6,11 @@ export interface AccessUnit {
   readonly data: Uint8Array;
   readonly start: number;
   end: number;
+  /** Where its first start code was, and the zero before that which may belong to it. */
+  at: number;
+  isLongCode: boolean;
+  /** Bytes of its NAL units, without lengths. */
+  size: number;
   isKey: boolean;
   /** The first NAL unit of its picture: absent when there is none. */
   picture: Uint8Array | undefined;
@@ -52,6 +57,14 @@ function endOfNal(data: Uint8Array, at: number, next: number): number {
   return stop;
 }
 
+/** Zeros before the first start code are part of it. */
+function countOrphaned(data: Uint8Array, start: number, end: number): number {
+  return endOfNal(data, start, end) - start;
+}
+
+/** Comes before a picture. */
+const isLead = (role: NalRole): boolean => role !== 'picture' && role !== 'other' && role !== 'filler';
+
 const isLeftOut = (role: NalRole): boolean => role === 'parameters' || role === 'delimiter' || role === 'filler';
 
 function openUnit(data: Uint8Array, start: number): AccessUnit {
@@ -59,6 +72,9 @@ function openUnit(data: Uint8Array, start: number): AccessUnit {
     data,
     start,
     end: start,
+    at: -1,
+    isLongCode: false,
+    size: 0,
     isKey: false,
     picture: undefined,
     format: undefined,
@@ -80,19 +96,65 @@ function place(codec: NalCodec, data: Uint8Array, unit: AccessUnit, at: number, 
   data[out + 2] = size >>> 8;
   data[out + 3] = size;
   unit.end = out + 4 + size;
+  unit.size += size;
+}
+
+/** Notes what the next NAL unit, before it is moved, tells about its access unit. */
+function noteStart(unit: AccessUnit, role: NalRole, at: number, isLongCode: boolean): void {
+  if (unit.at < 0) {
+    unit.at = at;
+    unit.isLongCode = isLongCode;
+  }
+  if (isLead(role)) unit.hasLead = true;
+  if (role === 'delimiter') unit.hasDelimiter = true;
+}
+
+/** What a PES packet holds. */
+export interface CutPes {
+  readonly units: readonly AccessUnit[];
+  /** Bytes before the first start code: the rest of a NAL unit that began elsewhere. */
+  readonly orphaned: number;
+}
+
+/**
+ * Where the last access unit begins: all from there on may go on in a later PES packet. With `mustCrowd` the end of the PES
+ * packet, where there is only one.
+ */
+export function lastUnitStart(codec: NalCodec, pes: Pes, found: number[], mustCrowd: boolean): number {
+  found.length = 0;
+  const { data } = pes.memory;
+  pes.memory.findStartCodes(pes.start, pes.end, found);
+  let start = found[0] ?? pes.end;
+  let hasPicture = false;
+  for (const [index, code] of found.entries()) {
+    const role = codec.role(data, code + 3);
+    const isPicture = role === 'picture';
+    // One that is cut in its header tells nothing yet: all that it may belong to is kept with it.
+    const isCut = index === found.length - 1 && code + 5 >= pes.end;
+    const isNew = !isCut && (isPicture ? codec.startsPicture(data, code + 3) : isLead(role));
+    if (hasPicture && isNew) {
+      start = code;
+      hasPicture = false;
+    }
+    if (isPicture) hasPicture = true;
+  }
+  if (mustCrowd && start === found[0]) return pes.end;
+  while (start > pes.start && data[start - 1] === 0) start -= 1;
+  return start;
 }
 
 /**
  * Turns a PES packet from Annex B to length prefixes, in place, and cuts it into access units: usually one.
  * `found` is scratch space for positions of start codes.
  */
-export function accessUnits(codec: NalCodec, pes: Pes, found: number[]): AccessUnit[] {
+export function accessUnits(codec: NalCodec, pes: Pes, found: number[]): CutPes {
   found.length = 0;
   const { memory } = pes;
   memory.findStartCodes(pes.start, pes.end, found);
   const still = anchor(codec, pes, found);
   const { data, shift, from } =
     still === undefined ? withRoom(pes, found.length) : { data: memory.data, shift: 0, from: still };
+  const orphaned = countOrphaned(data, pes.start + shift, (found[0] ?? pes.end) + shift);
   let unit = openUnit(data, from);
   const units = [unit];
   for (let i = 0; i < found.length; i += 1) {
@@ -101,14 +163,12 @@ export function accessUnits(codec: NalCodec, pes: Pes, found: number[]): AccessU
     if (stop <= at) continue;
     const role = codec.role(data, at);
     const isPicture = role === 'picture';
-    const isLead = !isPicture && role !== 'other' && role !== 'filler';
-    const isNew = isPicture ? codec.startsPicture(data, at) : isLead;
+    const isNew = isPicture ? codec.startsPicture(data, at) : isLead(role);
     if (unit.picture && isNew) {
       unit = openUnit(data, unit.end);
       units.push(unit);
     }
-    if (isLead) unit.hasLead = true;
-    if (role === 'delimiter') unit.hasDelimiter = true;
+    noteStart(unit, role, found[i] ?? 0, (found[i] ?? 0) > pes.start && data[at - 4] === 0);
     if (role === 'parameters') codec.store(data.subarray(at, stop));
     if (isLeftOut(role)) continue;
     const before = unit.end;
@@ -119,5 +179,5 @@ export function accessUnits(codec: NalCodec, pes: Pes, found: number[]): AccessU
     }
   }
   if (data === memory.data) memory.position = unit.end;
-  return units;
+  return { units, orphaned };
 }

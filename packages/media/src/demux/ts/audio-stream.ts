@@ -1,6 +1,8 @@
 import { type AudioFrame, type AudioFrameParser, splitFrames } from '../../codec/audio-frame.ts';
 import { concatBytes } from '../../codec/bytes.ts';
 import type { DemuxedTrack } from '../../model/packet.ts';
+import type { ByteLedger } from '../byte-ledger.ts';
+import { FrameAccount } from '../frame-account.ts';
 import type { Problems } from '../problems.ts';
 import { TrackRuns } from '../track-runs.ts';
 import { TS_CLOCK, wrapTime } from './clock.ts';
@@ -19,8 +21,15 @@ export class AudioStream {
   /** Exact time of the next frame: a fraction, because 1024 samples of 44.1 kHz are 2089.8 ticks. */
   private nextTime: number | undefined;
   private key: number | undefined;
+  private readonly account: FrameAccount;
 
-  constructor(id: number, parse: AudioFrameParser, problems: Problems, language: string | undefined) {
+  constructor(
+    id: number,
+    parse: AudioFrameParser,
+    { problems, ledger }: { readonly problems: Problems; readonly ledger: ByteLedger },
+    language: string | undefined,
+  ) {
+    this.account = new FrameAccount(ledger);
     this.parse = parse;
     this.runs = new TrackRuns(id);
     this.problems = problems;
@@ -33,7 +42,7 @@ export class AudioStream {
     const joint = this.leftover.length;
     const data = joint > 0 ? concatBytes([this.leftover, fresh]) : fresh;
     this.leftover = NO_BYTES;
-    let pts = pes.pts;
+    let pts = pes.marks[0]?.pts;
     const rest = splitFrames(
       this.parse,
       data,
@@ -44,22 +53,35 @@ export class AudioStream {
           this.nextTime = pts;
           pts = undefined;
         }
+        this.account.frame(data, at, frame.size, this.nextTime !== undefined);
         this.emit(frame, position);
       },
       (at) => this.problems.add('badHeader', position, `no audio frame at byte ${at} of the packet`),
     );
+    this.account.finish(data, rest);
     this.leftover = data.slice(rest);
     // It began here, so the time is its own.
     if (pts !== undefined && rest >= joint && this.leftover.length > 0) this.nextTime = pts;
   }
 
-  take(): DemuxedTrack[] {
+  take(_isLast = true): DemuxedTrack[] {
     return this.runs.take();
+  }
+
+  /** Bytes that wait for the rest of their frame, or for the next one. */
+  get heldBytes(): number {
+    return this.leftover.length + this.account.heldBytes;
+  }
+
+  /** The next frame continues nothing. */
+  skip(): void {
+    this.reset();
   }
 
   /** After this nothing continues what came before. */
   reset(): void {
     if (this.leftover.length > 0) this.problems.add('truncated', 0, 'the last audio frame is not whole');
+    this.account.reset(this.leftover.length);
     this.leftover = NO_BYTES;
     this.nextTime = undefined;
   }

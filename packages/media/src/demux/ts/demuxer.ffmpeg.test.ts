@@ -65,9 +65,10 @@ describe('packets of a transport stream are those that ffmpeg put in', () => {
   test.each(cases)('%s', async (name, args, tsArgs) => {
     const { mp4, ts, bytes } = await pair(name, args, tsArgs);
     const demuxer = createTsDemuxer();
-    const { tracks, problems } = demuxer.push(bytes);
+    const { tracks, problems, bytes: account } = demuxer.push(bytes);
     expect(problems).toEqual([]);
-    expect(demuxer.flush()).toEqual({ tracks: [], problems: [] });
+    expect(account).toMatchObject({ leadIn: 0, cutOff: 0, lost: 0 });
+    expect(demuxer.flush()).toMatchObject({ tracks: [], problems: [], bytes: { received: 0, lost: 0 } });
     const [inTs, inMp4] = await Promise.all([probePackets(ts), probePackets(mp4)]);
     expect(only(tracks, 'video').packets.map(summary)).toEqual(expected(inTs, inMp4, 'video'));
     const audio = only(tracks, 'audio').packets.map(summary);

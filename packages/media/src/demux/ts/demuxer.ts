@@ -1,18 +1,18 @@
 import { concatBytes } from '../../codec/bytes.ts';
 import { MediaError } from '../../model/errors.ts';
-import type { Demuxed, DemuxedTrack, Demuxer } from '../../model/packet.ts';
+import type { ByteAccount, Demuxed, DemuxedTrack, Demuxer } from '../../model/packet.ts';
+import { sumAccounts } from '../byte-ledger.ts';
 import { Problems } from '../problems.ts';
 import { type Kernel, kernelOf } from './kernel/kernel.ts';
-import { pesHeaderLength } from './pes.ts';
+import { adaptationNeed, countRun, FULL, headOf, PACKET, SYNC_BYTE, startsWithCode } from './packet.ts';
+import { type Pes, readPesHead } from './pes.ts';
 import { type Allocate, type MemoryOptions, PesMemory } from './pes-memory.ts';
 import { hasMedia, streamsOf, type TsStream } from './program.ts';
 import { type ProgramMap, parsePat, parsePmt, SectionReader, sectionChecksum } from './psi.ts';
 import { findGrid } from './sync.ts';
-import { VideoStream } from './video-stream.ts';
+import { type PesEnd, VideoStream } from './video-stream.ts';
 
 const NO_BYTES = new Uint8Array(0);
-const PACKET = 188;
-const SYNC_BYTE = 0x47;
 
 /**
  * Demultiplexes MPEG transport streams: 188-byte packets, M2TS (192) and with error correction (204), behind any
@@ -42,6 +42,7 @@ class TsDemuxer implements Demuxer {
   private tail: Uint8Array = NO_BYTES;
   /** Tracks of streams that a new program map removed. */
   private departed: DemuxedTrack[] = [];
+  private readonly departedAccounts: ByteAccount[] = [];
 
   constructor({ allocate = (size) => new Uint8Array(size), ownsSegments = false }: MemoryOptions) {
     this.allocate = allocate;
@@ -62,7 +63,16 @@ class TsDemuxer implements Demuxer {
     for (const stream of this.streams.values()) this.endOfSegment(stream);
     this.refuseScrambled();
     if (this.streams.size === 0 && bytes.length > 0) this.problems.add('badHeader', 0, 'no program with media');
-    return this.take();
+    return this.take(false);
+  }
+
+  skip(): void {
+    this.tail = NO_BYTES;
+    for (const stream of this.streams.values()) {
+      if (stream.collector.isOpen) this.close(stream);
+      stream.decoder.skip();
+      stream.hasBegun = false;
+    }
   }
 
   flush(): Demuxed {
@@ -74,18 +84,23 @@ class TsDemuxer implements Demuxer {
     }
     this.patReader.reset();
     for (const reader of this.mapReaders.values()) reader.reset();
-    return this.take();
+    return this.take(true);
   }
 
-  private take(): Demuxed {
-    const tracks = [...this.departed, ...[...this.streams.values()].flatMap((stream) => stream.decoder.take())];
+  /** `isLast`: nothing follows that could belong to the last frames. */
+  private take(isLast: boolean): Demuxed {
+    const tracks = [...this.departed, ...[...this.streams.values()].flatMap((stream) => stream.decoder.take(isLast))];
     this.departed = [];
     // Neither the segment nor its packets are needed any longer.
     this.bytes = NO_BYTES;
     this.mirror = undefined;
     this.side = new PesMemory(this.allocate);
     this.latest = undefined;
-    return { tracks, problems: this.problems.take() };
+    const accounts = [...this.streams.values()].map(({ ledger, collector, decoder }) =>
+      ledger.take(collector.size + decoder.heldBytes),
+    );
+    const bytes = sumAccounts([...this.departedAccounts.splice(0), ...accounts]);
+    return { tracks, problems: this.problems.take(), bytes };
   }
 
   private readPackets(bytes: Uint8Array): void {
@@ -132,6 +147,7 @@ class TsDemuxer implements Demuxer {
     if (count === 0) return from;
     stream.counter = (stream.counter + count) & 15;
     stream.clear += count;
+    stream.ledger.receive(FULL * count);
     stream.collector.appendRun(bytes, from + 4, count, stride);
     return from + count * stride;
   }
@@ -167,9 +183,17 @@ class TsDemuxer implements Demuxer {
     }
     stream.clear += 1;
     this.latest = stream;
+    stream.ledger.receive(end - payload);
     if (isStart) this.openPes(stream, payload, isStuffed, at);
     else if (stream.collector.isOpen) stream.collector.append(bytes, payload, end, isStuffed);
-    else if (stream.clear === 1) this.problems.add('lostContinuity', at, `PID ${pid} starts in the middle of a packet`);
+    else this.noteStray(stream, end - payload, at);
+  }
+
+  /** A packet that continues nothing. */
+  private noteStray(stream: TsStream, count: number, at: number): void {
+    stream.ledger.add(stream.hasBegun ? 'lost' : 'leadIn', count);
+    if (stream.clear === 1)
+      this.problems.add('lostContinuity', at, `PID ${stream.pid} starts in the middle of a packet`);
   }
 
   /** False for a packet sent twice, which the standard allows. */
@@ -186,34 +210,60 @@ class TsDemuxer implements Demuxer {
     const { bytes } = this;
     const end = at + PACKET;
     const { collector } = stream;
-    if (collector.isOpen && stream.decoder instanceof VideoStream) {
-      const header = pesHeaderLength(bytes, start, end);
-      const hasTime = ((bytes[start + 7] ?? 0) & 0x80) !== 0;
-      if (header > 6 && !hasTime && start + header <= end) {
-        // Without a time of its own it continues the frame before it.
-        collector.unbound();
-        collector.append(bytes, start + header, end, isStuffed);
-        return;
-      }
-    }
+    stream.hasBegun = true;
+    if (stream.decoder instanceof VideoStream && this.joinsVideo(stream, start, isStuffed, end)) return;
     if (collector.isOpen) this.close(stream);
     collector.open(at);
     collector.append(bytes, start, end, isStuffed);
   }
 
-  private close(stream: TsStream): void {
-    const { collector } = stream;
+  /** Adds a PES packet that begins in the middle of an access unit to the one before. False when it is one of its own. */
+  private joinsVideo(stream: TsStream, start: number, isStuffed: boolean, end: number): boolean {
+    const { bytes } = this;
+    const { collector, ledger } = stream;
+    const head = readPesHead(bytes, start, end);
+    const payload = start + head.length;
+    const isAligned = head.length === 0 || startsWithCode(bytes, payload, end);
+    if (!isAligned) stream.isLoose = true;
+    if (!collector.isOpen || head.length <= 6) return false;
+    if (isAligned && head.time && !collector.endsInZero(bytes)) return false;
+    collector.join(head);
+    ledger.add('overhead', head.length);
+    if (payload < end) collector.append(bytes, payload, end, isStuffed);
+    return true;
+  }
+
+  /** What follows may continue the last frame, which waits for it then. */
+  private close(stream: TsStream, end: PesEnd = 'closed'): void {
+    const { collector, ledger } = stream;
+    const { size, position } = collector;
     const mirror = this.mirrorFor(stream);
     if (mirror?.data === this.bytes) this.saveOthers(stream);
     const pes = collector.close(this.bytes, mirror, this.side);
     if (!pes) {
-      this.problems.add('badHeader', collector.position, `PID ${stream.pid}: no PES header`);
+      ledger.add('lost', size);
+      this.problems.add('badHeader', position, `PID ${stream.pid}: no PES header`);
       return;
     }
-    if (pes.missing > 0) {
-      this.problems.add('truncated', collector.position, `PID ${stream.pid}: ${pes.missing} bytes missing`);
+    if (pes.missing > 0) this.problems.add('truncated', position, `PID ${stream.pid}: ${pes.missing} bytes missing`);
+    ledger.add('overhead', size - (pes.end - pes.start) - pes.surplus);
+    if (pes.surplus > 0) this.noteSurplus(stream, pes);
+    if (!(stream.decoder instanceof VideoStream)) {
+      stream.decoder.add(pes, position);
+      return;
     }
-    stream.decoder.add(pes, collector.position);
+    const kept = stream.decoder.add(pes, position, end);
+    if (!kept) return;
+    collector.reopen(kept, position);
+    // The header that it gets is no part of what came.
+    ledger.add('overhead', kept.data.length - collector.size);
+  }
+
+  /** Bytes behind the announced end of a PES packet. */
+  private noteSurplus({ ledger, pid }: TsStream, { memory, end, surplus }: Pes): void {
+    const isPadding = memory.data.subarray(end, end + surplus).every((byte) => byte === 0xff || byte === 0);
+    ledger.add(isPadding ? 'overhead' : 'lost', surplus);
+    if (!isPadding) this.problems.add('badHeader', 0, `PID ${pid}: ${surplus} bytes behind the end of a packet`);
   }
 
   /** The first video stream of a segment gets the mirror: what it leaves behind there is of no use to any other. */
@@ -235,8 +285,10 @@ class TsDemuxer implements Demuxer {
 
   private endOfSegment(stream: TsStream): void {
     if (!stream.collector.isOpen) return;
-    if (stream.collector.isWaiting) stream.collector.carry(this.bytes);
-    else this.close(stream);
+    const isVideo = stream.decoder instanceof VideoStream;
+    if (isVideo && (stream.isLoose || stream.collector.isFull)) this.close(stream, 'open');
+    else if (stream.collector.isWaiting) stream.collector.carry(this.bytes);
+    else this.close(stream, isVideo ? 'crowded' : 'closed');
   }
 
   private refuseScrambled(): void {
@@ -277,40 +329,14 @@ class TsDemuxer implements Demuxer {
     for (const [pid, stream] of this.streams) {
       if (next.get(pid) === stream) continue;
       if (stream.collector.isOpen) this.close(stream);
-      this.departed.push(...stream.decoder.take());
+      stream.decoder.reset();
+      this.departed.push(...stream.decoder.take(true));
+      this.departedAccounts.push(stream.ledger.take(0));
       this.byPid[pid] = undefined;
     }
     for (const [pid, stream] of next) this.byPid[pid] = stream;
     this.streams = next;
   }
-}
-
-/** A packet that is only payload, in the clear and no start: its first four bytes, little-endian, with counter 0. */
-const headOf = (pid: number): number => 0x10_00_00_47 | (pid & 0x1f_00) | ((pid & 0xff) << 16);
-
-/** Packets from `from` on, up to the one at `last`, that only continue the stream. */
-function countRun(bytes: Uint8Array, from: number, last: number, stride: number, { pid, counter }: TsStream): number {
-  const b1 = pid >> 8;
-  const b2 = pid & 0xff;
-  let count = 0;
-  // Four equal bytes: the sync byte, no flag, the same stream, only payload, in the clear, next in order.
-  for (let at = from; at <= last; at += stride) {
-    const next = (counter + count + 1) & 15;
-    if (bytes[at + 3] !== (0x10 | next) || bytes[at + 2] !== b2 || bytes[at + 1] !== b1) break;
-    if (bytes[at] !== SYNC_BYTE) break;
-    count += 1;
-  }
-  return count;
-}
-
-/** Bytes of an adaptation field, after its length, that are more than stuffing. */
-function adaptationNeed(bytes: Uint8Array, at: number): number {
-  const flags = bytes[at] ?? 0;
-  if (flags === 0) return 0;
-  let need = 1 + ((flags & 0x10) !== 0 ? 6 : 0) + ((flags & 0x08) !== 0 ? 6 : 0) + ((flags & 0x04) !== 0 ? 1 : 0);
-  if ((flags & 0x02) !== 0) need += 1 + (bytes[at + need] ?? 0);
-  if ((flags & 0x01) !== 0) need += 1 + (bytes[at + need] ?? 0);
-  return need;
 }
 
 /** A demuxer for MPEG transport streams. */

@@ -130,8 +130,10 @@ describe('video', () => {
     const bytes = begin()
       .pes(VIDEO, concatBytes([keyFrame, plainFrame(1), plainFrame(2)]), { pts: 0 })
       .toBytes();
-    const [track] = createTsDemuxer().push(bytes).tracks;
-    expect(track?.packets.map(({ isKey }) => isKey)).toEqual([true, false, false]);
+    const packets = demuxAll(createTsDemuxer(), [bytes]).flatMap(({ tracks }) =>
+      tracks.flatMap((track) => track.packets),
+    );
+    expect(packets.map(({ isKey }) => isKey)).toEqual([true, false, false]);
   });
 
   test('slices of one picture stay together, also when there are many', () => {
@@ -152,9 +154,9 @@ describe('video', () => {
       .pes(VIDEO, tail)
       .pes(VIDEO, plainFrame(1), { pts: 3600 })
       .toBytes();
-    const [track] = createTsDemuxer().push(bytes).tracks;
-    expect(track?.packets).toHaveLength(2);
-    expect(track?.packets[0]?.data).toEqual(prefixed(idr));
+    const [first, second] = payloads(demuxAll(createTsDemuxer(), [bytes]), 'video');
+    expect(first).toEqual(prefixed(idr));
+    expect(second).toEqual(prefixed(avcSlice({ fill: 1 })));
   });
 
   test('a frame cut into several PES packets with lengths is one packet', () => {
@@ -163,25 +165,36 @@ describe('video', () => {
       .pes(VIDEO, keyFrame.slice(20, 40), { isBounded: true })
       .pes(VIDEO, keyFrame.slice(40), { isBounded: true })
       .toBytes();
-    expect(payloads([createTsDemuxer().push(bytes)], 'video')).toEqual([prefixed(idr)]);
+    expect(payloads(demuxAll(createTsDemuxer(), [bytes]), 'video')).toEqual([prefixed(idr)]);
   });
 
-  test('two fields of a frame become one packet', () => {
+  test('two fields of a frame become one packet, also in two segments', () => {
     const interlaced = avcSps(320, 192, { isInterlaced: true });
     const top = avcSlice({ isIdr: true, field: 'top', frameNum: 3, fill: 1 });
     const bottom = avcSlice({ field: 'bottom', frameNum: 3, fill: 2 });
     const nextTop = avcSlice({ field: 'top', frameNum: 4, fill: 3 });
     const nextBottom = avcSlice({ field: 'bottom', frameNum: 4, fill: 4 });
+    const lastTop = avcSlice({ field: 'top', frameNum: 5, fill: 5 });
+    const lastBottom = avcSlice({ field: 'bottom', frameNum: 5, fill: 6 });
+    const second = begin().pes(VIDEO, annexB(accessDelimiter, lastBottom), { pts: 12_600 }).toBytes();
     const bytes = begin()
       .pes(VIDEO, annexB(accessDelimiter, interlaced, pps, top), { pts: 3600 })
       .pes(VIDEO, annexB(accessDelimiter, bottom), { pts: 5400 })
       .pes(VIDEO, concatBytes([annexB(accessDelimiter, nextTop), annexB(accessDelimiter, nextBottom)]), { pts: 7200 })
+      .pes(VIDEO, annexB(accessDelimiter, lastTop), { pts: 10_800 })
       .toBytes();
-    const [track] = createTsDemuxer().push(bytes).tracks;
-    expect(track?.packets.map(({ data }) => data)).toEqual([prefixed(top, bottom), prefixed(nextTop, nextBottom)]);
-    expect(track?.packets.map(({ pts, duration }) => [pts, duration])).toEqual([
+    const packets = demuxAll(createTsDemuxer(), [bytes, second]).flatMap(({ tracks }) =>
+      tracks.flatMap((track) => track.packets),
+    );
+    expect(packets.map(({ data }) => data)).toEqual([
+      prefixed(top, bottom),
+      prefixed(nextTop, nextBottom),
+      prefixed(lastTop, lastBottom),
+    ]);
+    expect(packets.map(({ pts, duration }) => [pts, duration])).toEqual([
       [3600, 3600],
       [7200, 3600],
+      [10_800, 3600],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { FULL } from './packet.ts';
 import type { PesMemory } from './pes-memory.ts';
 
 /** A PES packet in one piece. */
@@ -8,16 +9,40 @@ export interface Pes {
   /** Where the elementary stream starts and ends. */
   readonly start: number;
   readonly end: number;
-  /** 33-bit, 90 kHz. */
-  readonly pts: number | undefined;
-  readonly dts: number | undefined;
+  /** What its headers tell of time, in order: one per header that has a time. */
+  readonly marks: readonly TimeMark[];
   /** Bytes that the header announces and that did not come. */
   readonly missing: number;
+  /** Bytes that came behind the announced end. */
+  readonly surplus: number;
 }
 
+/** A time in a PES header counts for the first access unit that begins at or after `at`. 33-bit, 90 kHz. */
+export interface TimeMark {
+  readonly at: number;
+  readonly pts: number;
+  readonly dts: number;
+}
+
+/** The start of a PES packet, as far as its first transport packet shows it. */
+export interface PesHead {
+  /** Bytes of the header; 0 when it is none or does not fit. */
+  readonly length: number;
+  /** Bytes of the elementary stream that the header announces; undefined when it tells nothing. */
+  readonly size: number | undefined;
+  readonly time: Omit<TimeMark, 'at'> | undefined;
+}
+
+/** Elementary stream without its headers that goes on in the next segment. */
+export interface Kept {
+  readonly data: Uint8Array;
+  /** Counted from the start of `data`. */
+  readonly marks: readonly TimeMark[];
+}
+
+/** Bytes of a PES packet that tells its length, at most. */
+const LONGEST = 6 + 0xff_ff;
 const NO_BYTES = new Uint8Array(0);
-/** Payload of a transport packet without an adaptation field. */
-const FULL = 184;
 
 function readTimestamp(data: Uint8Array, at: number): number {
   return (
@@ -34,6 +59,24 @@ export function pesHeaderLength(data: Uint8Array, at: number, end: number): numb
   if (at + 9 > end || data[at] !== 0 || data[at + 1] !== 0 || data[at + 2] !== 1) return 0;
   return ((data[at + 6] ?? 0) & 0xc0) === 0x80 ? 9 + (data[at + 8] ?? 0) : 6;
 }
+
+/** Reads the header of the PES packet that starts here. */
+export function readPesHead(data: Uint8Array, at: number, end: number): PesHead {
+  const length = pesHeaderLength(data, at, end);
+  if (length === 0 || at + length > end) return { length: 0, size: undefined, time: undefined };
+  const announced = ((data[at + 4] ?? 0) << 8) | (data[at + 5] ?? 0);
+  return { length, size: announced === 0 ? undefined : 6 + announced - length, time: readTime(data, at, length) };
+}
+
+function readTime(data: Uint8Array, at: number, headerLength: number): Omit<TimeMark, 'at'> | undefined {
+  const flags = headerLength > 6 ? (data[at + 7] ?? 0) : 0;
+  if ((flags & 0x80) === 0 || headerLength < 14) return undefined;
+  const pts = readTimestamp(data, at + 9);
+  return { pts, dts: (flags & 0xc0) === 0xc0 && headerLength >= 19 ? readTimestamp(data, at + 14) : pts };
+}
+
+/** A header that tells nothing, for bytes that have lost theirs. */
+const BARE_HEADER = Uint8Array.of(0, 0, 1, 0xe0, 0, 0, 0x80, 0, 0);
 
 /**
  * Gathers the payloads of one PID. Only positions are noted while packets pass; the bytes are moved once, when the PES
@@ -53,6 +96,8 @@ export class PesCollector {
   private expected = 0;
   /** The payload did not fill the last transport packet. */
   private isStuffed = false;
+  /** Times of headers that were taken out, by the bytes before them. */
+  private joined: TimeMark[] = [];
 
   /** Starts a PES packet. */
   open(position: number): void {
@@ -62,6 +107,25 @@ export class PesCollector {
     this.runs.length = 0;
     this.total = 0;
     this.expected = -1;
+    this.joined = [];
+  }
+
+  /** Bytes gathered so far. */
+  get size(): number {
+    return this.isOpen ? this.total : 0;
+  }
+
+  /** Opens with what an earlier segment left. */
+  reopen({ data, marks }: Kept, position: number): void {
+    this.open(position);
+    this.total = BARE_HEADER.length + data.length;
+    if (this.carried.length < this.total) this.carried = new Uint8Array(this.total * 2);
+    this.carried.set(BARE_HEADER);
+    this.carried.set(data, BARE_HEADER.length);
+    this.carriedSize = this.total;
+    this.expected = 0;
+    this.isStuffed = true;
+    this.joined = marks.map(({ at, pts, dts }) => ({ at: at + BARE_HEADER.length, pts, dts }));
   }
 
   append(bytes: Uint8Array, start: number, end: number, isStuffed: boolean): void {
@@ -79,9 +143,23 @@ export class PesCollector {
     if (this.expected < 0) this.expected = this.readLength(bytes);
   }
 
-  /** The PES packet goes on under another header without a time: its length says nothing any more. */
-  unbound(): void {
-    this.expected = 0;
+  /** The PES packet goes on under another header, which is left out but for its time. */
+  join({ size, time }: PesHead): void {
+    this.expected = size === undefined ? 0 : this.total + size;
+    if (time) this.joined.push({ at: this.total, ...time });
+  }
+
+  /** Whether the last byte so far is a zero, with which the start code of what follows may begin. */
+  endsInZero(bytes: Uint8Array): boolean {
+    const { runs } = this;
+    if (runs.length === 0) return this.carriedSize > 0 && this.carried[this.carriedSize - 1] === 0;
+    const [start = 0, length = 0, count = 0, stride = 0] = runs.slice(-4);
+    return bytes[start + (count - 1) * stride + length - 1] === 0;
+  }
+
+  /** As long as a PES packet can be that tells its length: a frame that is longer goes on in the next one. */
+  get isFull(): boolean {
+    return this.isOpen && this.expected >= LONGEST - 64;
   }
 
   /**
@@ -126,18 +204,17 @@ export class PesCollector {
     const start = from + headerLength;
     if (headerLength === 0 || start > end) return undefined;
     memory.position = end;
-    const flags = headerLength > 6 ? (data[from + 7] ?? 0) : 0;
-    const hasPts = (flags & 0x80) !== 0 && headerLength >= 14;
-    const hasDts = (flags & 0xc0) === 0xc0 && headerLength >= 19;
     const limit = this.expected > 0 ? Math.min(end, from + this.expected) : end;
+    const time = readTime(data, from, headerLength);
+    const marks = this.joined.map(({ at, pts, dts }) => ({ at: from + at, pts, dts }));
     return {
       memory,
       floor,
       start,
       end: Math.max(start, limit),
-      pts: hasPts ? readTimestamp(data, from + 9) : undefined,
-      dts: hasDts ? readTimestamp(data, from + 14) : undefined,
+      marks: time ? [{ at: start, ...time }, ...marks] : marks,
       missing: this.expected > 0 ? Math.max(0, this.expected - this.total) : 0,
+      surplus: end - Math.max(start, limit),
     };
   }
 

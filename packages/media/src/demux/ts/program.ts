@@ -4,6 +4,7 @@ import type { AudioFrameParser } from '../../codec/audio-frame.ts';
 import { latmParser } from '../../codec/latm.ts';
 import { parseMpegAudioFrame } from '../../codec/mpeg-audio.ts';
 import { opusParser } from '../../codec/opus.ts';
+import { ByteLedger } from '../byte-ledger.ts';
 import { avcCodec } from '../nal/avc-codec.ts';
 import { hevcCodec } from '../nal/hevc-codec.ts';
 import type { Problems } from '../problems.ts';
@@ -20,6 +21,11 @@ export interface TsStream {
   readonly kind: StreamKind['kind'];
   readonly collector: PesCollector;
   readonly decoder: VideoStream | AudioStream;
+  readonly ledger: ByteLedger;
+  /** A PES packet began in the middle of a unit, so others may end in one. */
+  isLoose: boolean;
+  /** Whether a PES packet has begun: packets before belong to one that nobody has. */
+  hasBegun: boolean;
   /** Continuity counter of the last packet in this segment; -1 before the first. */
   counter: number;
   /** Packets in the clear and scrambled ones, in this segment. */
@@ -49,12 +55,17 @@ function audioParser(kind: StreamKind): AudioFrameParser | undefined {
   }
 }
 
-function decoderFor(entry: StreamEntry, kind: StreamKind, problems: Problems): VideoStream | AudioStream | undefined {
+interface Reports {
+  readonly problems: Problems;
+  readonly ledger: ByteLedger;
+}
+
+function decoderFor(entry: StreamEntry, kind: StreamKind, reports: Reports): VideoStream | AudioStream | undefined {
   const language = languageOf(entry);
-  if (kind.kind === 'avc') return new VideoStream(entry.pid, avcCodec(TS_CLOCK), problems, language);
-  if (kind.kind === 'hevc') return new VideoStream(entry.pid, hevcCodec(TS_CLOCK), problems, language);
+  if (kind.kind === 'avc') return new VideoStream(entry.pid, avcCodec(TS_CLOCK), reports, language);
+  if (kind.kind === 'hevc') return new VideoStream(entry.pid, hevcCodec(TS_CLOCK), reports, language);
   const parse = audioParser(kind);
-  return parse && new AudioStream(entry.pid, parse, problems, language);
+  return parse && new AudioStream(entry.pid, parse, reports, language);
 }
 
 /** Whether a program has anything that we can carry. */
@@ -81,7 +92,8 @@ export function streamsOf(
       streams.set(entry.pid, before);
       continue;
     }
-    const decoder = decoderFor(entry, kind, problems);
+    const ledger = new ByteLedger();
+    const decoder = decoderFor(entry, kind, { problems, ledger });
     if (decoder) {
       const { pid } = entry;
       streams.set(pid, {
@@ -89,6 +101,9 @@ export function streamsOf(
         kind: kind.kind,
         collector: new PesCollector(),
         decoder,
+        ledger,
+        isLoose: false,
+        hasBegun: false,
         counter: -1,
         clear: 0,
         scrambled: 0,

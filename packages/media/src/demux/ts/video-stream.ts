@@ -1,15 +1,20 @@
 import { concatBytes } from '../../codec/bytes.ts';
 import type { DemuxedTrack } from '../../model/packet.ts';
+import type { ByteLedger } from '../byte-ledger.ts';
 import type { NalCodec, NalFormat } from '../nal/nal-codec.ts';
 import type { Problems } from '../problems.ts';
 import { TrackRuns } from '../track-runs.ts';
-import { type AccessUnit, accessUnits } from './access-units.ts';
+import { type AccessUnit, accessUnits, lastUnitStart } from './access-units.ts';
 import { TS_CLOCK, timeBetween, wrapTime } from './clock.ts';
-import type { Pes } from './pes.ts';
+import type { Kept, Pes } from './pes.ts';
+import { TimeMarks } from './time-marks.ts';
 
 /** More than ten seconds between frames is a jump of the clock, not a duration. */
 const LONGEST_FRAME = 10 * TS_CLOCK;
 const DEFAULT_FRAME = TS_CLOCK / 30;
+
+/** What may follow a PES packet. */
+export type PesEnd = 'closed' | 'open' | 'crowded';
 
 interface Time {
   readonly dts: number;
@@ -31,36 +36,67 @@ export class VideoStream {
   private readonly problems: Problems;
   private readonly language: string | undefined;
   private readonly found: number[] = [];
+  private readonly ledger: ByteLedger;
   private frameDuration = DEFAULT_FRAME;
   private nextDts: number | undefined;
   private lastPicture: Uint8Array | undefined;
   private lead: Lead | undefined;
   private hasCaptions = false;
+  /** Whether a picture has come: before that, the stream may begin in the middle of anything. */
+  private hasBegun = false;
   /** Whether this segment's pictures without parameter sets were told of: all of them would say the same. */
   private isLossTold = false;
 
-  constructor(id: number, codec: NalCodec, problems: Problems, language: string | undefined) {
+  constructor(
+    id: number,
+    codec: NalCodec,
+    { problems, ledger }: { readonly problems: Problems; readonly ledger: ByteLedger },
+    language: string | undefined,
+  ) {
+    this.ledger = ledger;
     this.codec = codec;
     this.runs = new TrackRuns(id);
     this.problems = problems;
     this.language = language;
   }
 
-  /** Takes one PES packet, whose bytes it may rearrange. */
-  add(pes: Pes, position: number): void {
-    const units = accessUnits(this.codec, pes, this.found);
-    const dts = pes.dts ?? pes.pts ?? this.nextDts;
-    if (dts === undefined) {
-      if (units.length > 0) this.problems.add('badHeader', position, 'video without a time');
-      return;
-    }
-    let time: Time = { dts, pts: pes.pts ?? dts };
+  /**
+   * Takes one PES packet, whose bytes it may rearrange. What follows may continue its last access unit where that is `open`,
+   * or where it is `crowded`, one of several in this PES packet: then it is given back.
+   */
+  add(pes: Pes, position: number, end: PesEnd = 'closed'): Kept | undefined {
+    const cut = end === 'closed' ? pes.end : lastUnitStart(this.codec, pes, this.found, end === 'crowded');
+    // A copy: the memory may be given back before the rest comes.
+    const data = cut < pes.end ? pes.memory.data.slice(cut, pes.end) : undefined;
+    const marks = new TimeMarks(pes.marks);
+    if (cut > pes.start) this.addUnits({ ...pes, end: cut }, marks, position);
+    return data && { data, marks: marks.rest(cut) };
+  }
+
+  private addUnits(pes: Pes, marks: TimeMarks, position: number): void {
+    const { units, orphaned } = accessUnits(this.codec, pes, this.found);
+    this.ledger.add('overhead', pes.end - pes.start - orphaned - units.reduce((sum, { size }) => sum + size, 0));
+    if (orphaned > 0) this.noteOrphaned(orphaned, position);
+    let time: Time | undefined = this.nextDts === undefined ? undefined : { dts: this.nextDts, pts: this.nextDts };
     for (const [index, unit] of units.entries()) {
       if (unit.hasCaptions) this.noteCaptions(position);
-      if (unit.picture) time = this.addPicture(unit, unit.picture, index === 0 && !unit.hasDelimiter, time, position);
-      else if (unit.hasLead) this.keepLead(unit, index === 0 && pes.pts !== undefined ? time : undefined);
+      const mayContinue = index === 0 && !unit.hasDelimiter;
+      if (mayContinue && this.addSlice(unit)) continue;
+      const told = unit.at < 0 || (mayContinue && this.isLed(unit, marks)) ? undefined : marks.take(unit);
+      time = told ?? time;
+      if (!unit.picture) this.addRest(unit, told);
+      else if (time) time = this.addPicture(unit, unit.picture, mayContinue, time, position);
+      else this.noteTimeless(unit, position);
     }
-    this.nextDts = time.dts;
+    this.nextDts = time?.dts;
+  }
+
+  /** What is no picture: it comes before one, or belongs to the one before. */
+  private addRest(unit: AccessUnit, told: Time | undefined): void {
+    this.ledger.add('carried', unit.size);
+    const { last } = this.runs;
+    if (unit.hasLead) this.keepLead(unit, told);
+    else if (last && unit.size > 0) last.data = concatBytes([last.data, unit.data.subarray(unit.start, unit.end)]);
   }
 
   /** Returns the time of the next picture, if it has none of its own. */
@@ -69,7 +105,11 @@ export class VideoStream {
     const data = unit.data.subarray(unit.start, unit.end);
     const lead = mayContinue ? this.lead : undefined;
     this.lead = undefined;
-    if ((mayContinue && this.addSlice(picture, data)) || this.mergeField(picture, data)) return told;
+    this.hasBegun = true;
+    if (this.mergeField(picture, data)) {
+      this.ledger.add('carried', unit.size);
+      return told;
+    }
     const { dts, pts } = lead?.time ?? told;
     const packet = {
       data: lead && lead.data.length > 0 ? concatBytes([lead.data, data]) : data,
@@ -78,13 +118,16 @@ export class VideoStream {
       duration: this.frameDuration,
       isKey: unit.isKey || lead?.isKey === true,
     };
-    if (!this.runs.add(packet)) this.noteLoss(position);
+    if (this.runs.add(packet)) this.ledger.add('carried', unit.size);
+    else this.noteUndecodable(unit, position);
     this.lastPicture = picture;
     return { dts: wrapTime(dts + this.frameDuration), pts: wrapTime(pts + this.frameDuration) };
   }
 
-  /** Hands over the packets of this segment. */
-  take(): DemuxedTrack[] {
+  /** Hands over the packets of this segment. Unless it is the last one, a lone field waits for the other of its frame. */
+  take(isLast = true): DemuxedTrack[] {
+    const field = isLast || !this.lastPicture || !this.codec.isField(this.lastPicture) ? undefined : this.runs.last;
+    if (field) this.runs.removeLast();
     let previous: { dts: number; duration: number } | undefined;
     for (const packet of this.runs.packets()) {
       if (previous) {
@@ -97,16 +140,29 @@ export class VideoStream {
     // The last one ends where the next segment begins, which nobody knows yet: it lasts as long as the one before.
     if (previous) previous.duration = this.frameDuration;
     this.isLossTold = false;
-    return this.runs.take();
+    const tracks = this.runs.take();
+    // A copy: this segment's memory is given back.
+    if (field) this.runs.add({ ...field, data: field.data.slice() });
+    if (field) this.lastPicture = this.lastPicture?.slice();
+    return tracks;
   }
 
   /** After this nothing continues what came before. */
   reset(): void {
     this.codec.forget();
+    this.skip();
+  }
+
+  /** The next picture continues nothing, but needs the same parameter sets. */
+  skip(): void {
     this.nextDts = undefined;
     this.lastPicture = undefined;
     this.lead = undefined;
+    this.hasBegun = false;
   }
+
+  /** Bytes that wait for the rest of their frame: none, they are given back. */
+  readonly heldBytes = 0;
 
   private adopt(format: NalFormat): void {
     const { frameRate } = this.codec;
@@ -116,7 +172,19 @@ export class VideoStream {
     this.runs.adopt(this.language ? { ...format, language: this.language } : format);
   }
 
-  private noteLoss(position: number): void {
+  private noteOrphaned(count: number, position: number): void {
+    this.ledger.add(this.hasBegun ? 'lost' : 'leadIn', count);
+    if (this.hasBegun) this.problems.add('badHeader', position, `${count} bytes of video continue no unit`);
+  }
+
+  private noteTimeless({ size }: AccessUnit, position: number): void {
+    this.ledger.add(this.hasBegun ? 'lost' : 'leadIn', size);
+    this.problems.add('badHeader', position, 'video without a time');
+  }
+
+  /** Nothing can be decoded before the first parameter sets. */
+  private noteUndecodable({ size }: AccessUnit, position: number): void {
+    this.ledger.add('leadIn', size);
     if (!this.isLossTold) this.problems.add('badHeader', position, 'video before its parameter sets', 'video');
     this.isLossTold = true;
   }
@@ -139,12 +207,20 @@ export class VideoStream {
     };
   }
 
-  /** Further slices of a picture may have PES packets of their own, with any time. */
-  private addSlice(slice: Uint8Array, data: Uint8Array): boolean {
+  /** Further slices of a picture may have PES packets of their own. A time there is that of the access unit after it. */
+  private addSlice({ picture, data, start, end, size }: AccessUnit): boolean {
     const { last } = this.runs;
-    if (!last || !this.lastPicture || !this.codec.continuesPicture(this.lastPicture, slice)) return false;
-    last.data = concatBytes([last.data, data]);
+    if (!picture || !last || !this.lastPicture || !this.codec.continuesPicture(this.lastPicture, picture)) return false;
+    last.data = concatBytes([last.data, data.subarray(start, end)]);
+    this.lead = undefined;
+    this.ledger.add('carried', size);
     return true;
+  }
+
+  /** Whether this picture began with the lead, which had its time: another one here is that of a later access unit. */
+  private isLed(unit: AccessUnit, marks: TimeMarks): boolean {
+    const time = this.lead?.time;
+    return unit.picture !== undefined && time !== undefined && marks.next(unit.at)?.pts !== time.pts;
   }
 
   /** Two fields of one frame are one access unit in a file. */

@@ -34,8 +34,8 @@ test('starts and durations of periods follow from each other', () => {
 });
 
 test('a live period that does not tell its start yet is left out', () => {
-  const mpd = readMpd(`<Period>${SET}</Period>`, 'type="dynamic"');
-  expect(mpd.periods).toEqual([]);
+  const mpd = readMpd(`<Period start="PT0S">${SET}</Period><Period>${SET}</Period>`, 'type="dynamic"');
+  expect(mpd.periods).toHaveLength(1);
   expect(mpd.codes).toEqual(['dash.period']);
 });
 
@@ -93,4 +93,10 @@ test.each([
 
 test('a period on demand whose end nobody can know is refused, not followed by a hole', () => {
   expect(() => readMpd(`<Period>${SET}</Period><Period duration="PT5S">${SET}</Period>`)).toThrow('how long it lasts');
+});
+
+test('the first period of a live manifest starts at 0 unless it tells', () => {
+  const mpd = readMpd(`<Period>${SET}</Period>`, 'type="dynamic"');
+  expect(mpd.periods).toMatchObject([{ start: 0, representations: [{}] }]);
+  expect(mpd.codes).toEqual([]);
 });

@@ -59,7 +59,8 @@ function readPeriods(root: XmlElement, isDynamic: boolean, total: number | undef
   let tracks = 0;
   for (const [index, element] of elements.entries()) {
     const before = periods.at(-1);
-    const derived = before ? endOf(before, isDynamic) : isDynamic ? undefined : 0;
+    // The first period of a live manifest may leave it out too: nothing came before it.
+    const derived = before ? endOf(before, isDynamic) : index === 0 ? 0 : undefined;
     const start = parseDuration(attribute(element, 'start')) ?? derived;
     if (start === undefined) {
       log.add('dash.period', 'A period does not tell when it starts yet.');

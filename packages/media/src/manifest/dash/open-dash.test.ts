@@ -192,6 +192,15 @@ test('DRM is refused before anything else is loaded', async () => {
   expect(http.asked).toEqual([URL_]);
 });
 
+test('DRM of a live manifest whose first period tells no start is named too', async () => {
+  const protection = '<ContentProtection schemeIdUri="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"/>';
+  const text = mpd(period(`${protection}<SegmentTemplate media="$Number$.m4s" duration="2"/>`), 'type="dynamic"');
+  const http = fakeHttp({ [URL_]: text.replace(/ start="[^"]*"/, '') });
+  await expect(openPresentation({ url: URL_, http, clock: fakeClock(), signal: calm })).rejects.toMatchObject({
+    code: 'media.protected',
+  });
+});
+
 test('a manifest without tracks or without segments is empty', async () => {
   await expect(open({ [URL_]: mpd('<Period/>') })).rejects.toMatchObject({ code: 'manifest.empty' });
   const presentation = await open({ [URL_]: mpd(period('<SegmentList duration="5"/>')) });

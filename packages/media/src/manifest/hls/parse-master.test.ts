@@ -75,3 +75,9 @@ test.each([
 ])('%j lists playlists: %s', (text, expected) => {
   expect(isMaster(text)).toBe(expected);
 });
+
+test('an indented playlist of playlists is one', () => {
+  expect(isMaster('#EXTM3U\n  #EXT-X-STREAM-INF:BANDWIDTH=1\n  a.m3u8\n')).toBe(true);
+  expect(isMaster('#EXTM3U\r\n\t#EXT-X-MEDIA:TYPE=AUDIO\r\n')).toBe(true);
+  expect(isMaster('#EXTM3U\n  #EXT-X-MEDIA:TYPE=AUDIO\n  #EXTINF:4,\n  a.ts\n')).toBe(false);
+});

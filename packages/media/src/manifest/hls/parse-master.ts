@@ -52,10 +52,14 @@ export interface MasterSource {
   readonly log: WarningLog;
 }
 
+/** Lines may be indented. */
+const variantLine = /^[ \t]*#EXT-X-STREAM-INF:/m;
+const renditionLine = /^[ \t]*#EXT-X-MEDIA:/m;
+const segmentLine = /^[ \t]*#EXTINF:/m;
+
 /** Whether a playlist lists other playlists. Segments and variants in one file: the variants are meant. */
 export function isMaster(text: string): boolean {
-  const has = (tag: string) => text.startsWith(tag) || text.includes(`\n${tag}`) || text.includes(`\r${tag}`);
-  return has('#EXT-X-STREAM-INF:') || (has('#EXT-X-MEDIA:') && !has('#EXTINF:'));
+  return variantLine.test(text) || (renditionLine.test(text) && !segmentLine.test(text));
 }
 
 /** Reads an HLS multivariant playlist. I-frame playlists, steering and unknown tags are left aside. */

@@ -102,3 +102,8 @@ test('vectors are 16 bytes, short ones filled from the left', () => {
   expect(parseVector(`0x${'1'.repeat(33)}`)).toBeUndefined();
   expect(vectorOf(9007199254740993n).slice(8)).toEqual(Uint8Array.from([0, 32, 0, 0, 0, 0, 0, 1]));
 });
+
+test('a byte range with an empty start continues the one before', () => {
+  expect(parseByteRange('587500@', 1)).toEqual({ length: 587_500 });
+  expect(parseByteRange(' 587500@12 ', 1)).toEqual({ length: 587_500, start: 12 });
+});

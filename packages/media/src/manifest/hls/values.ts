@@ -39,7 +39,8 @@ export function parseSequence(text: string, log: WarningLog, line: number): bigi
 
 /** `length` or `length@start`. Numbers that a double cannot hold exactly would fetch wrong bytes: refused. */
 export function parseByteRange(text: string, line: number): { length: number; start?: number } {
-  const [lengthText = '', startText] = text.split('@');
+  // Some packagers leave the start empty, as if it were not told.
+  const [lengthText = '', startText] = text.trim().replace(/@$/, '').split('@');
   const length = parseInteger(lengthText);
   const start = startText === undefined ? undefined : parseInteger(startText);
   if (length === undefined || (startText !== undefined && start === undefined)) throw badRange(line);

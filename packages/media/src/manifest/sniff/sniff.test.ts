@@ -80,6 +80,22 @@ test('text with an early G is no transport stream', () => {
   expect(sniff(text(`Game over. ${'x'.repeat(600)}`)).type).toBe('unknown');
 });
 
+test('a playlist is one whatever the distance between its letters G', () => {
+  for (let size = 20; size <= 408; size += 1) {
+    const entry = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="x",URI="';
+    const line = `${entry}${'x'.repeat(size)}".m3u8`.slice(0, Math.max(size, 1));
+    for (const lead of ['#EXTM3U\n', '# made by G\n#EXTM3U\n', '\ufeff#EXTM3U\n']) {
+      const list = lead + `${line.padEnd(size - 1, 'G')}\n`.repeat(Math.ceil(4096 / size));
+      expect(sniff(text(list)).type, `entries of ${size} bytes`).toBe('hls');
+    }
+  }
+});
+
+test('text in which every letter is a G is no transport stream', () => {
+  expect(sniff(text('G'.repeat(4096))).type).toBe('unknown');
+  expect(sniff(text(`<MPD>${'G'.repeat(4096)}`)).type).toBe('dash');
+});
+
 test('UTF-16 is understood by its mark', () => {
   const bytes = Uint8Array.from([0xff, 0xfe, ...[...'<MPD>'].flatMap((char) => [char.charCodeAt(0), 0])]);
   expect(sniff(bytes).type).toBe('dash');

@@ -35,7 +35,7 @@ function binaryType(bytes: Uint8Array): SniffedType | undefined {
   if (at(0, 'OggS')) return 'ogg';
   if (at(0, 'fLaC')) return 'flac';
   if (at(0, 'RIFF') && at(8, 'WAVE')) return 'wav';
-  return imageType(at) ?? (isTransportStream(bytes) ? 'mpegts' : mpegAudioType(bytes));
+  return imageType(at) ?? (!isPlainText(bytes) && isTransportStream(bytes) ? 'mpegts' : mpegAudioType(bytes));
 }
 
 function imageType(at: (offset: number, text: string) => boolean): SniffedType | undefined {
@@ -50,6 +50,18 @@ function brandType(brand: string): SniffedType {
   if (brand === 'qt  ') return 'mov';
   if (brand === 'avif' || brand === 'avis') return 'avif';
   return /^(?:heic|heix|hevc|mif1|msf1)$/.test(brand) ? 'heic' : 'mp4';
+}
+
+/** So many bytes without a control character are text: the header of every transport packet has one sooner or later. */
+const PROVES_TEXT = 1024;
+
+/** Whether these bytes are text, where the letter G, with which transport packets begin, may stand anywhere. */
+function isPlainText(bytes: Uint8Array): boolean {
+  const [first, second] = bytes;
+  // UTF-16, by its mark.
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  const isControl = (byte: number): boolean => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d;
+  return bytes.length > 0 && !bytes.subarray(0, PROVES_TEXT).some(isControl);
 }
 
 /** Packets alone, behind a time stamp (M2TS) or before an error correction. */

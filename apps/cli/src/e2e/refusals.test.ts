@@ -1,0 +1,57 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hls, master, sourceFile, startFaultServer } from '@clipharbor/testkit';
+import { expect, test } from 'vitest';
+import { save, saveFrom } from './save.ts';
+
+const limits = { timeout: 60_000 };
+const short = () => sourceFile({ seconds: 2 });
+
+test('a language that is not offered is refused before a segment is loaded', limits, async () => {
+  const source = await short();
+  const audio = {
+    stream: await hls(source, { map: ['0:a'] }),
+    type: 'AUDIO',
+    language: 'en',
+    isDefault: true,
+  } as const;
+  const stream = await master(await hls(source, { map: ['0:v'] }), [audio]);
+  const server = await startFaultServer({ root: stream.folder });
+  try {
+    const wish = { audio: ['fr'], mustHaveLanguages: true };
+    await expect(saveFrom(server, stream.manifest, wish)).rejects.toMatchObject({
+      code: 'input.invalid',
+      message: 'The source offers no sound in fr: there is en.',
+    });
+    expect(server.log.filter(({ address }) => address.includes('.ts'))).toEqual([]);
+    const { events, result } = await saveFrom(server, stream.manifest, { audio: ['fr'] });
+    expect(result.status).toBe('done');
+    expect(events).toContainEqual(expect.objectContaining({ type: 'warning', code: 'language' }));
+  } finally {
+    await server.close();
+  }
+});
+
+test('a refused conversion leaves nothing behind', limits, async () => {
+  const stream = await hls(await short());
+  const server = await startFaultServer({ root: stream.folder });
+  try {
+    for (const path of [stream.manifest, 'seg000.ts']) {
+      const folder = await mkdtemp(join(tmpdir(), 'clipharbor-'));
+      await expect(saveFrom(server, path, { name: 'out.webm', kind: 'webm' }, folder)).rejects.toMatchObject({
+        code: 'media.unsupported',
+        message: 'webm cannot carry avc.',
+      });
+      expect(await readdir(folder)).toEqual([]);
+    }
+  } finally {
+    await server.close();
+  }
+});
+
+test('sound that is cut out of a film needs no words about its picture', limits, async () => {
+  const stream = await hls(await sourceFile({ seconds: 6, audio: 'mp3' }));
+  const { result } = await save(stream, { name: 'out.mp3', kind: 'mp3', from: 3.3, to: 5 });
+  expect(result.health.warnings).toEqual([]);
+});

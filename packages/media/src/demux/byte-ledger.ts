@@ -1,0 +1,50 @@
+import type { ByteAccount } from '../model/packet.ts';
+
+/** What became of bytes of an elementary stream. */
+export type ByteFate = Exclude<keyof ByteAccount, 'received'>;
+
+const empty = (): Record<keyof ByteAccount, number> => ({
+  received: 0,
+  carried: 0,
+  overhead: 0,
+  leadIn: 0,
+  cutOff: 0,
+  lost: 0,
+});
+
+/**
+ * Accounts for every byte of one elementary stream. Bytes are received once and must then have one fate, or be held for
+ * the next segment. What nobody accounted for counts as lost: a reader that forgets bytes cannot keep it quiet.
+ */
+export class ByteLedger {
+  private sums = empty();
+  private heldBefore = 0;
+
+  receive(count: number): void {
+    this.sums.received += count;
+  }
+
+  add(fate: ByteFate, count: number): void {
+    this.sums[fate] += count;
+  }
+
+  /** Closes the account of a segment. `held` bytes were received and have no fate yet. */
+  take(held: number): ByteAccount {
+    const { sums } = this;
+    const heldBefore = this.heldBefore;
+    this.sums = empty();
+    this.heldBefore = held;
+    const { received, carried, overhead, leadIn, cutOff, lost } = sums;
+    const unexplained = heldBefore + received - held - carried - overhead - leadIn - cutOff - lost;
+    return { ...sums, lost: lost + Math.abs(unexplained) };
+  }
+}
+
+/** The sum of several accounts. */
+export function sumAccounts(accounts: readonly ByteAccount[]): ByteAccount {
+  const sum = empty();
+  for (const account of accounts) {
+    for (const key of Object.keys(sum) as (keyof ByteAccount)[]) sum[key] += account[key];
+  }
+  return sum;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { TrackInfo } from '../model/manifest.ts';
+import { checkLanguages } from './check-languages.ts';
+
+const track = (kind: TrackInfo['kind'], language?: string): TrackInfo => ({
+  id: `${kind} ${language}`,
+  kind,
+  ...(language ? { language } : {}),
+});
+const tracks = [track('video'), track('audio', 'de'), track('audio', 'en-US'), track('text', 'en')];
+const must = { mustHaveLanguages: true };
+
+test('what is offered needs no words', () => {
+  expect(checkLanguages(tracks, { ...must, audio: ['en'], subtitles: ['en'] })).toEqual([]);
+  expect(checkLanguages(tracks, { ...must, audio: ['all'], subtitles: ['all'] })).toEqual([]);
+  expect(checkLanguages(tracks, must)).toEqual([]);
+});
+
+test('a language that is not offered is refused with a list of what is', () => {
+  const refused = (message: string) => expect.objectContaining({ code: 'input.invalid', message });
+  expect(() => checkLanguages(tracks, { ...must, audio: ['fr'] })).toThrow(
+    refused('The source offers no sound in fr: there is de, en-US.'),
+  );
+  expect(() => checkLanguages(tracks, { ...must, subtitles: ['xx'] })).toThrow(
+    refused('The source offers no subtitles in xx: there is en.'),
+  );
+  expect(() => checkLanguages([track('video')], { ...must, subtitles: ['de'] })).toThrow(
+    refused('The source offers no subtitles in de: there are none at all.'),
+  );
+});
+
+test('one of several is told, and a preference is never refused', () => {
+  const sentence = 'The source offers no sound in fr: there is de, en-US.';
+  expect(checkLanguages(tracks, { ...must, audio: ['fr', 'en'] })).toEqual([sentence]);
+  expect(checkLanguages(tracks, { audio: ['fr'] })).toEqual([sentence]);
+});
+
+test('sound whose language nobody tells may be the one that is wished', () => {
+  expect(checkLanguages([track('muxed')], { ...must, audio: ['fr'] })).toEqual([
+    'The source offers no sound in fr: it does not tell the language of its sound.',
+  ]);
+});
+
+test('all subtitles of a source that has none are told', () => {
+  expect(checkLanguages([track('muxed')], { ...must, subtitles: ['all'] })).toEqual([
+    'The source offers no subtitles.',
+  ]);
+});

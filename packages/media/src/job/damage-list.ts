@@ -1,0 +1,26 @@
+import type { Segment } from '../model/manifest.ts';
+import type { Damage } from './types.ts';
+
+/** More would only repeat itself: the last entry takes up what follows. */
+const mostEntries = 100;
+
+/** Where bytes were lost, one entry per segment. */
+export class DamageList {
+  #entries: Damage[] = [];
+
+  get entries(): readonly Damage[] {
+    return this.#entries;
+  }
+
+  restore(entries: readonly Damage[]): void {
+    this.#entries = [...entries];
+  }
+
+  note(track: string, { sequence, start }: Segment, bytes: number): void {
+    const last = this.#entries.at(-1);
+    const isSame = last?.track === track && last.sequence === sequence;
+    if (last && (isSame || this.#entries.length >= mostEntries)) {
+      this.#entries[this.#entries.length - 1] = { ...last, bytes: last.bytes + bytes };
+    } else this.#entries.push({ track, sequence, start, bytes });
+  }
+}
