@@ -154,7 +154,7 @@ test('signing up sends a confirmation, once, however often the button is pressed
   await expect(page.locator('[data-snackbar]')).toContainText('Confirmation sent');
   await expect(dialog).toContainText('ana@clip.test');
   expect(asked.map((request) => request.postDataJSON())).toEqual([
-    { email: 'ana@clip.test', password: 'Harbor-2026', name: 'Ana Lima', locale: 'en' },
+    { email: 'ana@clip.test', password: 'Harbor-2026', name: 'Ana Lima' },
   ]);
 });
 

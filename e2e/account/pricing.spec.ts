@@ -160,7 +160,9 @@ test('an upgrade shows what it costs today, then goes to the checkout page', asy
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Yearly' });
   await expect(dialog).toContainText('Due today$42.55');
   await expect(dialog).toContainText('−$5.39');
-  await expect(dialog).toContainText('Renews on November 15, 2027 for $47.94.');
+  await expect(dialog).toContainText(
+    'You pay $42.55 today. Renews automatically every year until you cancel. Next charge: $47.94 on November 15, 2027.',
+  );
   expect(asked).toHaveLength(0);
   await dialog.getByRole('button', { name: 'Confirm and continue' }).click();
   await expect(page).toHaveURL(/\/en\/checkout\?sid=cs_42$/);

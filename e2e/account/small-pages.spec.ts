@@ -1,6 +1,6 @@
 import { accountCalls, subscriptionCalls } from '@clipharbor/contracts';
 import { spec } from '../support/spec.ts';
-import { answer, holds, refuse } from './support/answers.ts';
+import { answer, halfYearTerms, holds, refuse } from './support/answers.ts';
 import { expect, open, stopClock, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -60,12 +60,15 @@ test('checkout shows the order and leads to the payment page', async ({ page, si
     status: 'open',
     planId: 3,
     amountCents: 3594,
+    terms: halfYearTerms,
     expiresAt: '2026-11-16T00:00:00Z',
   } as const;
   await answer(page, subscriptionCalls.checkoutSession, { ...order, url: new URL('/en/faq?paying', page.url()).href });
   await open(page, '/en/checkout?sid=cs_1');
   await expect(page.getByRole('main')).toContainText('Half-year');
-  await expect(page.getByRole('main')).toContainText('$35.94 billed every 6 months');
+  await expect(page.getByRole('main')).toContainText(
+    'You pay $35.94 today. Renews automatically every 6 months until you cancel. Next charge: $35.94 on May 15, 2027.',
+  );
   await expect(page.getByRole('main')).toContainText('Full refund within 3 days of purchase');
   await page.getByRole('button', { name: 'Pay $35.94' }).click();
   await expect(page).toHaveURL(/\/en\/faq\?paying$/);
@@ -81,7 +84,10 @@ test('a checkout of somebody else is not shown, and an expired one leads back to
   await refuse(page, subscriptionCalls.checkoutSession, 'checkout.notFound');
   await open(page, '/en/checkout?sid=cs_other');
   await expect(page.getByRole('main')).toContainText('There is no such checkout.');
-  const order = { sid: 'cs_1', planId: 3, amountCents: 3594, expiresAt: '2026-11-14T00:00:00Z', url: null } as const;
+  const order = {
+    ...{ sid: 'cs_1', planId: 3, amountCents: 3594, terms: null },
+    ...{ expiresAt: '2026-11-14T00:00:00Z', url: null },
+  } as const;
   await answer(page, subscriptionCalls.checkoutSession, { ...order, status: 'expired' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'To the plans' })).toHaveAttribute('href', '/en/pricing');

@@ -127,11 +127,24 @@ export const hasUsage = (page: Page, resetsAt: string | null = null) =>
     },
   });
 
+/** What the half-year plan costs somebody on trial. */
+export const halfYearTerms: DataOf<typeof subscriptionCalls.preview>['terms'] = {
+  ...{ priceCents: 3594, creditCents: 0, dueNowCents: 3594, carriedCreditCents: 0, endsCurrent: false },
+  renewal: {
+    nextCharge: { at: '2027-05-15T00:00:00Z', cents: 3594 },
+    ...{ every: { period: 'month', count: 6 }, cents: 3594 },
+  },
+};
+
 export const previewOf = (page: Page) =>
   answer(page, subscriptionCalls.preview, {
     planId: 4,
-    dueTodayCents: 4255,
-    creditCents: 539,
-    renewsAt: '2027-11-15T00:00:00Z',
-    renewalCents: 4794,
+    terms: {
+      ...{ priceCents: 4794, creditCents: 539, dueNowCents: 4255, carriedCreditCents: 0, endsCurrent: false },
+      renewal: {
+        nextCharge: { at: '2027-11-15T00:00:00Z', cents: 4794 },
+        ...{ every: { period: 'year', count: 1 }, cents: 4794 },
+      },
+    },
+    validForMs: 3_600_000,
   });

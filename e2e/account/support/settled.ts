@@ -1,6 +1,6 @@
 import { subscriptionCalls } from '@clipharbor/contracts';
 import type { Page } from '@playwright/test';
-import { answer, hasHistory, hasUsage, holds } from './answers.ts';
+import { answer, halfYearTerms, hasHistory, hasUsage, holds } from './answers.ts';
 
 /** Answers everything that the pages of a member ask, so that each of them shows what it is made for. */
 export async function answerAll(page: Page): Promise<void> {
@@ -11,6 +11,7 @@ export async function answerAll(page: Page): Promise<void> {
     sid: 'cs_1',
     status: 'open',
     planId: 3,
+    terms: halfYearTerms,
     amountCents: 3594,
     expiresAt: '2027-11-16T00:00:00Z',
     url: 'https://pay.example/cs_1',

@@ -20,8 +20,6 @@ export const accountCalls = {
       email: filled(320),
       password: filled(1000),
       name: text(200),
-      /** The language of the confirmation mail. */
-      locale: z.optional(text(10)),
     }),
     data: nothing,
   }),

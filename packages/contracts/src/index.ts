@@ -2,6 +2,7 @@
 export { accountCalls, linkedClients } from './account-calls.ts';
 export { granted, type Refusal, refusal } from './answer.ts';
 export type { BodyOf, Call, DataOf } from './call.ts';
+export { type ChargeTermsOnWire, readChargeTerms, writeChargeTerms } from './charge-terms.ts';
 export { siteCalls } from './site-calls.ts';
 export { subscriptionCalls } from './subscription-calls.ts';
 export { usageCalls } from './usage-calls.ts';

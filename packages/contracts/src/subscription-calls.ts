@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { chargeTerms } from './charge-terms.ts';
 import { cents, filled, moment, nothing, planId, text, uuid } from './shapes.ts';
 
 const email = filled(320);
@@ -13,7 +14,7 @@ const outcome = z.union([
   z.object({ action: z.literal('updated') }),
 ]);
 
-const refundObstacle = z.enum(['alreadyRefunded', 'tooLate', 'tooManyDownloads']);
+const refundObstacle = z.enum(['alreadyRefunded', 'tooLate', 'tooManyDownloads', 'refundedBefore']);
 
 export const subscriptionCalls = {
   renew: call({ method: 'POST', path: '/subscription/renew', caller: 'user', body: ofSubscription, data: nothing }),
@@ -65,6 +66,8 @@ export const subscriptionCalls = {
       status: z.enum(['open', 'complete', 'expired']),
       planId,
       amountCents: cents,
+      /** What the order costs now and later; `null` when there is nothing to pay any more. */
+      terms: z.nullable(chargeTerms),
       expiresAt: moment,
       /** The provider's page; `null` when there is nothing to pay any more. */
       url: z.nullable(z.url()),
@@ -95,7 +98,7 @@ export const subscriptionCalls = {
     body: z.object({ explanation: text(500) }),
     data: z.object({ amountCents: cents }),
   }),
-  /** What changing to a plan costs today, and what it costs from the next period on. */
+  /** What a plan costs today, and what it costs from the next period on. */
   preview: call({
     method: 'GET',
     path: '/subscription/preview',
@@ -103,10 +106,9 @@ export const subscriptionCalls = {
     body: z.object({ plan_id: z.coerce.number().check(z.int(), z.minimum(1)) }),
     data: z.object({
       planId,
-      dueTodayCents: cents,
-      creditCents: cents,
-      renewsAt: z.nullable(moment),
-      renewalCents: cents,
+      terms: chargeTerms,
+      /** Credit is counted by days: when this time is over, the amounts have to be asked for again. */
+      validForMs: z.int().check(z.minimum(0)),
     }),
   }),
 } as const;

@@ -36,6 +36,8 @@ export const RESERVATION_MS = 15 * MINUTE;
 
 export const REFUND_WINDOW_MS = 3 * DAY_MS;
 export const REFUND_MAX_DOWNLOADS = 10;
+/** How often an account gets its money back by itself; after that a person decides. */
+export const REFUND_MAX_PER_ACCOUNT = 1;
 
 /** Technical logs, and what is left of a deleted account: the privacy policy promises this number. */
 export const RETENTION_DAYS = 30;

@@ -13,6 +13,8 @@ export * from './redirect-target.ts';
 export { ShapeError } from './shape.ts';
 export * from './subscription/account.ts';
 export * from './subscription/account-card.ts';
+export * from './subscription/calendar.ts';
+export * from './subscription/charge-terms.ts';
 export * from './subscription/entitlement.ts';
 export * from './subscription/history.ts';
 export * from './subscription/money.ts';

@@ -1,3 +1,4 @@
+export * from './charge-sentences.ts';
 export * from './locales.ts';
 export * from './localised-path.ts';
 export * from './messages.ts';

@@ -28,6 +28,8 @@ export interface EmulatorOptions extends Partial<Settings> {
   snapshot?: Snapshot | null;
   /** Told of every change, to be saved soon. */
   onChange?: () => void;
+  /** Told how many seconds the clock is ahead of the time around it, whenever it was moved. Pages wait for the answer. */
+  onClockMoved?: (aheadSeconds: Seconds) => void | Promise<void>;
   /** Told of faults of the emulator itself. */
   onError?: (error: unknown) => void;
 }
@@ -41,6 +43,8 @@ export interface PayEmulator {
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   readonly clock: {
     readonly now: Seconds;
+    /** How far it was moved ahead of the time around it. */
+    readonly ahead: Seconds;
     /** Moves on, and lets everything due happen in its order. Going back is refused. */
     advanceTo(moment: Seconds): void;
     advance(seconds: Seconds): void;
@@ -91,6 +95,7 @@ export function createPayEmulator({
   webhook,
   snapshot,
   onChange,
+  onClockMoved,
   onError,
   ...settings
 }: EmulatorOptions = {}): PayEmulator {
@@ -128,9 +133,12 @@ export function createPayEmulator({
       throw new RangeError(`The clock stands at ${world.clock.now} and does not go back to ${moment}.`);
     advanceTo(world, moment);
     changed();
+    // The clock is part of what is kept, also when nothing fell due on the way.
+    onChange?.();
+    return onClockMoved?.(world.clock.ahead);
   };
   const pages = pagesApp(world, hooks, {
-    advanceTo: moveTo,
+    advanceTo: async (moment) => moveTo(moment),
     deliver: settle,
     setFaults(faults) {
       courier.faults = faults;
@@ -154,8 +162,11 @@ export function createPayEmulator({
       get now() {
         return world.clock.now;
       },
-      advanceTo: moveTo,
-      advance: (seconds) => moveTo(world.clock.now + seconds),
+      get ahead() {
+        return world.clock.ahead;
+      },
+      advanceTo: (moment) => void Promise.resolve(moveTo(moment)).catch(report),
+      advance: (seconds) => void Promise.resolve(moveTo(world.clock.now + seconds)).catch(report),
       catchUp() {
         catchUp(world);
         changed();

@@ -1,12 +1,14 @@
-import { AppError, chargeCents, type Plan } from '@clipharbor/domain';
+import { AppError, type ChargeTerms } from '@clipharbor/domain';
 import { type Caller, type Claims, checkClaims, checkOwn } from './caller.ts';
-import { type ChangePreview, changePlan, previewChange, setCancelled } from './change-plan.ts';
+import { amountsValidForMs, changePlan, previewChange, setCancelled } from './change-plan.ts';
 import { openCheckout } from './checkout.ts';
+import { checkoutTerms, creditOf } from './checkout-terms.ts';
 import { findCustomer, type KnownCustomer } from './customers.ts';
 import type { BillingDeps } from './deps.ts';
 import { type Holder, loadHolder } from './holder.ts';
 import { planWithId } from './plans.ts';
 import { isEnded } from './provider-errors.ts';
+import { providerLocale } from './provider-locale.ts';
 import { wayToBuy } from './purchase-rule.ts';
 import { settle } from './settle.ts';
 
@@ -92,23 +94,26 @@ async function whileItRuns<T>(deps: BillingDeps, customer: KnownCustomer, act: (
   }
 }
 
-export interface Preview extends ChangePreview {
+export interface Preview {
   readonly planId: number;
+  readonly terms: ChargeTerms;
+  readonly validForMs: number;
 }
 
-/** What a plan costs its buyer today. */
+/** What a plan costs its buyer today, and from the next period on. */
 export async function preview(deps: BillingDeps, caller: Caller, planId: number): Promise<Preview> {
   const holder = await loadHolder(deps, caller);
-  const plan: Plan = planWithId(holder.plans, planId);
-  const way = wayToBuy(plan, holder, deps.now());
-  if (way.kind === 'change') {
+  const plan = planWithId(holder.plans, planId);
+  const route = wayToBuy(plan, holder, deps.now());
+  const validForMs = amountsValidForMs(deps.now());
+  if (route.kind === 'change') {
     const customer = await knownCustomer(deps, caller.userId);
-    return { planId, ...(await whileItRuns(deps, customer, () => previewChange(deps, way.subId, plan))) };
+    const terms = await whileItRuns(deps, customer, () => previewChange(deps, route.subId, plan));
+    return { planId, terms, validForMs };
   }
-  const charge = chargeCents(plan);
-  // The first renewal is a date of the provider's, and it begins to count when the order is paid.
-  const renewalCents = plan.period === 'lifetime' ? 0 : charge;
-  return { planId, dueTodayCents: charge, creditCents: 0, renewsAt: null, renewalCents };
+  const { customerId } = holder;
+  const customer = customerId === null ? null : await deps.stripe.customers.retrieve(customerId);
+  return { planId, terms: checkoutTerms(plan, holder, creditOf(customer), deps.now()), validForMs };
 }
 
 /** The provider's page for cards and invoices. */
@@ -116,6 +121,7 @@ export async function portal(deps: BillingDeps, caller: Caller, locale: string):
   const { customer } = await knownCustomer(deps, caller.userId);
   const { url } = await deps.stripe.billingPortal.sessions.create({
     customer,
+    locale: providerLocale(locale),
     return_url: `${deps.origin}/${locale}/user`,
   });
   return url;

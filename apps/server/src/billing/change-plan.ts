@@ -1,18 +1,10 @@
-import { AppError, chargeCents, DAY_MS, type Plan } from '@clipharbor/domain';
+import { AppError, type ChargeTerms, changeTerms, DAY_MS, type Plan } from '@clipharbor/domain';
 import type { Stripe } from 'stripe';
 import type { KnownCustomer } from './customers.ts';
 import type { BillingDeps } from './deps.ts';
 import { priceOf } from './prices.ts';
 import { once } from './provider-errors.ts';
 import { settle } from './settle.ts';
-
-/** What a change costs, before it is made. */
-export interface ChangePreview {
-  readonly dueTodayCents: number;
-  readonly creditCents: number;
-  readonly renewsAt: string | null;
-  readonly renewalCents: number;
-}
 
 interface Change {
   readonly subscription: Stripe.Subscription;
@@ -30,8 +22,9 @@ async function readChange({ stripe, now }: BillingDeps, subId: string, plan: Pla
   return { subscription, item, price, countedFrom: Math.max(day, item.current_period_start) };
 }
 
-export async function previewChange(deps: BillingDeps, subId: string, plan: Plan): Promise<ChangePreview> {
-  const { item, price, countedFrom } = await readChange(deps, subId, plan);
+/** What a change costs, as the provider works it out, before it is made. */
+export async function previewChange(deps: BillingDeps, subId: string, plan: Plan): Promise<ChargeTerms> {
+  const { subscription, item, price, countedFrom } = await readChange(deps, subId, plan);
   const invoice = await deps.stripe.invoices.createPreview({
     subscription: subId,
     subscription_details: {
@@ -40,15 +33,27 @@ export async function previewChange(deps: BillingDeps, subId: string, plan: Plan
       proration_date: countedFrom,
     },
   });
-  const credit = invoice.lines.data.filter(({ amount }) => amount < 0).reduce((sum, { amount }) => sum - amount, 0);
-  const ends = invoice.lines.data.filter(({ amount }) => amount >= 0).map(({ period }) => period.end);
-  return {
-    dueTodayCents: invoice.amount_due,
-    creditCents: credit,
-    renewsAt: ends.length > 0 ? new Date(Math.max(...ends) * 1000).toISOString() : null,
-    renewalCents: chargeCents(plan),
-  };
+  const charged = invoice.lines.data.filter(({ amount }) => amount >= 0);
+  const [bought] = charged.toSorted((one, other) => other.period.end - one.period.end);
+  if (!bought) throw new Error(`The change of ${subId} to ${plan.name} charges nothing`);
+  const balanceAfter = invoice.starting_balance + invoice.total - invoice.amount_due;
+  // Another rhythm begins a new count of periods; the same one goes on with the old count.
+  const anchor = isSameRhythm(item, plan) ? subscription.billing_cycle_anchor : bought.period.start;
+  return changeTerms(plan, {
+    priceCents: charged.reduce((sum, { amount }) => sum + amount, 0),
+    dueNowCents: invoice.amount_due,
+    carriedCreditCents: 0 - balanceAfter,
+    anchor: anchor * 1000,
+    paidUntil: bought.period.end * 1000,
+  });
 }
+
+function isSameRhythm({ price: { recurring } }: Stripe.SubscriptionItem, plan: Plan): boolean {
+  return recurring?.interval === plan.period && recurring.interval_count === plan.periodCount;
+}
+
+/** How long the amounts of a preview stay the same: unused time is counted from the start of the day. */
+export const amountsValidForMs = (now: number): number => DAY_MS - (now % DAY_MS);
 
 /** Moves a running subscription to a higher plan and charges the difference at once. Without payment nothing changes. */
 export async function changePlan(deps: BillingDeps, customer: KnownCustomer, subId: string, plan: Plan): Promise<void> {

@@ -1,10 +1,18 @@
-import { AppError } from '@clipharbor/domain';
+import { AppError, type ChargeTerms } from '@clipharbor/domain';
 import type { Caller } from './caller.ts';
+import { checkoutTerms, creditOf } from './checkout-terms.ts';
 import { findCustomer } from './customers.ts';
 import { type BillingDeps, server } from './deps.ts';
+import { loadHolder } from './holder.ts';
+import { planWithId } from './plans.ts';
 import { settle } from './settle.ts';
 
-export interface CheckoutOrder {
+export interface CheckoutOrder extends KeptOrder {
+  /** What it costs if it is paid now; `null` when there is nothing to pay any more. */
+  readonly terms: ChargeTerms | null;
+}
+
+interface KeptOrder {
   readonly sid: string;
   readonly status: 'open' | 'complete' | 'expired';
   readonly planId: number;
@@ -14,19 +22,24 @@ export interface CheckoutOrder {
 }
 
 /** The order behind a payment page, for its owner only. Who comes back from paying need not wait for the provider's message. */
-export async function viewCheckout(deps: BillingDeps, { userId }: Caller, sid: string): Promise<CheckoutOrder> {
+export async function viewCheckout(deps: BillingDeps, caller: Caller, sid: string): Promise<CheckoutOrder> {
+  const { userId } = caller;
   const before = await load(deps, userId, sid);
-  if (before.status !== 'open') return before;
-  const customer = await findCustomer(deps, userId);
-  const { status } = await deps.stripe.checkout.sessions.retrieve(sid);
-  if (status === 'open' || !customer) return before;
-  await settle(deps, customer);
-  return load(deps, userId, sid);
+  if (before.status !== 'open') return { ...before, terms: null };
+  const known = await findCustomer(deps, userId);
+  const session = await deps.stripe.checkout.sessions.retrieve(sid, { expand: ['customer'] });
+  if (session.status !== 'open' && known) {
+    await settle(deps, known);
+    return { ...(await load(deps, userId, sid)), terms: null };
+  }
+  const holder = await loadHolder(deps, caller);
+  const plan = planWithId(holder.plans, before.planId);
+  return { ...before, terms: checkoutTerms(plan, holder, creditOf(session.customer), deps.now()) };
 }
 
-async function load({ database }: BillingDeps, owner: string, sid: string): Promise<CheckoutOrder> {
+async function load({ database }: BillingDeps, owner: string, sid: string): Promise<KeptOrder> {
   const { rows } = await database.as(server).query<{
-    status: CheckoutOrder['status'];
+    status: KeptOrder['status'];
     plan_id: number;
     amount_cents: number;
     expires_at: Date;

@@ -6,6 +6,7 @@ import { customerOf } from './customers.ts';
 import { type BillingDeps, server } from './deps.ts';
 import { priceOf } from './prices.ts';
 import { once } from './provider-errors.ts';
+import { providerLocale } from './provider-locale.ts';
 import { expireCheckout } from './repair.ts';
 
 export interface OpenCheckout {
@@ -74,6 +75,7 @@ function orderFor({ origin }: BillingDeps, { caller, plan, locale, customer, pri
     client_reference_id: caller.userId,
     line_items: [{ price, quantity: 1 }],
     metadata,
+    locale: providerLocale(locale),
     success_url: back('success'),
     cancel_url: back('fail'),
     ...(plan.period === 'lifetime'

@@ -26,6 +26,7 @@ export interface EmulatedOptions {
 export async function emulatedProvider({ file, origin, hasControls, log }: EmulatedOptions): Promise<Provider> {
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;
   let receive: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+  let clockMoved: () => Promise<void> = async () => undefined;
   const keeper = file === null ? null : fileKeeper(file, () => emulator.save(), log);
   const emulator: PayEmulator = createPayEmulator({
     secretKeys: [SECRET_KEY],
@@ -35,6 +36,7 @@ export async function emulatedProvider({ file, origin, hasControls, log }: Emula
     snapshot: file === null ? null : await readSnapshot(file),
     webhook: { secret, receive: (request) => receive(request) },
     onChange: () => keeper?.changed(),
+    onClockMoved: () => clockMoved(),
     onError: (error) => log.error({ err: error }, 'the payment emulator has a fault'),
   });
   return {
@@ -43,6 +45,11 @@ export async function emulatedProvider({ file, origin, hasControls, log }: Emula
     // Only the pages: its API would let anybody make themselves a refund.
     pages: new Hono().use('/pay/test/*', loopbackOnly).all('/pay/*', (c) => emulator.app.fetch(c.req.raw, c.env)),
     now: () => Math.max(Date.now(), emulator.clock.now * 1000),
+    // Only where a developer may move it: anywhere else the database keeps its own time.
+    aheadMs: () => (hasControls ? emulator.clock.ahead * 1000 : 0),
+    onClockMoved: (listener) => {
+      clockMoved = listener;
+    },
     deliverTo: (receiver) => {
       receive = receiver;
     },

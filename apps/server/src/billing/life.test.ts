@@ -95,13 +95,14 @@ describeEngines('a whole life', (engine) => {
     // Ten days later to the half-year plan: what was shown is what is charged.
     await goOn(10);
     const preview = await shop.call(subscriptionCalls.preview, { plan_id: planIds.halfYear }, ana);
-    expect(preview.data).toMatchObject({ planId: planIds.halfYear, renewalCents: 3594 });
-    expect(preview.data?.creditCents).toBeGreaterThan(450);
-    expect(preview.data?.dueTodayCents).toBe(3594 - (preview.data?.creditCents ?? 0));
+    const terms = preview.data?.terms;
+    expect(preview.data).toMatchObject({ planId: planIds.halfYear, terms: { renewal: { cents: 3594 } } });
+    expect(terms?.creditCents).toBeGreaterThan(450);
+    expect(terms?.dueNowCents).toBe(3594 - (terms?.creditCents ?? 0));
     const upgrade = await shop.call(subscriptionCalls.processSubscription, orderBody(ana, planIds.halfYear), ana);
     expect(upgrade).toMatchObject({ status: 200, data: { action: 'updated' } });
     const [charge] = (await shop.deps.stripe.charges.list({ limit: 1 })).data;
-    expect(charge?.amount).toBe(preview.data?.dueTodayCents);
+    expect(charge?.amount).toBe(terms?.dueNowCents);
     expect(await latest()).toBe('creation Half-year');
     const halfYear = {
       card: 'Subscription active | cancel',

@@ -1,8 +1,8 @@
 import type { Queryable } from '@clipharbor/database';
-import { chargeCents, GRACE_MS, type Plan } from '@clipharbor/domain';
+import { GRACE_MS, type Plan, rhythmOf } from '@clipharbor/domain';
 import { type ProductMail, queueProductMail } from '../mail/product-mail.ts';
 import type { SubscriptionRow } from './projection.ts';
-import type { InvoiceView, PaymentView } from './view.ts';
+import type { InvoiceView, PaymentView, SubscriptionView } from './view.ts';
 
 /** A mail about money without what stands in every one: who it goes to. */
 export type MoneyMail = ProductMail extends infer Mail
@@ -31,10 +31,19 @@ export async function queueMoneyMails(tx: Queryable, owner: string, mails: reado
   }
 }
 
+interface About {
+  readonly plan: Plan;
+  readonly invoice: InvoiceView | null;
+  /** What the invoice is for. */
+  readonly subscription: SubscriptionView | null;
+  readonly isDuplicate: boolean;
+  readonly now: number;
+}
+
 /** The receipt of a payment, or where its money went. */
 export function mailAboutPayment(
   payment: PaymentView,
-  { plan, invoice, isDuplicate, now }: { plan: Plan; invoice: InvoiceView | null; isDuplicate: boolean; now: number },
+  { plan, invoice, subscription, isDuplicate, now }: About,
 ): MoneyMail {
   const { id, amountCents, refundedCents, paidAt } = payment;
   if (refundedCents > 0) {
@@ -46,17 +55,31 @@ export function mailAboutPayment(
   }
   const data = {
     ...{ plan: plan.name, amountCents, number: invoice?.number ?? id, paidAt: new Date(paidAt) },
-    ...{ renewsAt: invoice && new Date(invoice.coversUntil), isPurchase: invoice?.isPurchase ?? true },
+    ...{ isPurchase: invoice?.isPurchase ?? true, ...afterPayment(plan, invoice, subscription, now) },
   };
   return { template: 'receipt', dedupeKey: `receipt:${id}`, data };
 }
 
+/** What comes after a payment: the next charge, the end of what was cancelled meanwhile, or nothing at all. */
+function afterPayment(plan: Plan, invoice: InvoiceView | null, subscription: SubscriptionView | null, now: number) {
+  if (invoice === null) return { renewsAt: null };
+  const until = new Date(invoice.coversUntil);
+  const isOver = subscription === null || subscription.status === 'canceled';
+  if (isOver || subscription.isCanceled)
+    return { renewsAt: null, endsAt: isOver ? new Date(Math.min(now, invoice.coversUntil)) : until };
+  const every = rhythmOf(plan);
+  return { renewsAt: until, renewal: every && { ...every, cents: subscription.priceCents } };
+}
+
 /** The card failed: until when there is access all the same. Once for each period. */
-export function mailAboutFailure(live: SubscriptionRow, plan: Plan): MoneyMail {
+export function mailAboutFailure(
+  live: SubscriptionRow,
+  { plan, amountCents }: { plan: Plan; amountCents: number },
+): MoneyMail {
   const accessUntil = new Date(Date.parse(live.covered_until) + GRACE_MS);
   return {
     template: 'payment_failed',
     dedupeKey: `payment_failed:${live.sub_id}:${live.current_period_start}`,
-    data: { plan: plan.name, amountCents: chargeCents(plan), accessUntil },
+    data: { plan: plan.name, amountCents, accessUntil },
   };
 }

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { stripeWebhook, WEBHOOK_PATH } from '../http/stripe-webhook.ts';
+import { keepClock } from './clock.ts';
 import { closeCustomer } from './close-customer.ts';
 import { type BillingDeps, server } from './deps.ts';
 import { emulatedProvider } from './emulated-provider.ts';
@@ -37,6 +38,9 @@ export async function openPayments({ config, database, origin, logger }: Payment
       ? realProvider(payments)
       : await emulatedProvider({ file: payments.file, origin, hasControls, log });
   const deps: BillingDeps = { database, stripe: provider.stripe, origin, now: provider.now, log };
+  const keepTime = () => keepClock(deps, provider.aheadMs());
+  provider.onClockMoved(keepTime);
+  await keepTime();
   const worker = eventWorker(deps);
   const webhook = stripeWebhook({ deps, secrets: provider.webhookSecrets, onKept: worker.wake });
   provider.deliverTo((request) => webhook.fetch(new Request(`${origin}${WEBHOOK_PATH}`, request)));

@@ -10,6 +10,10 @@ export interface Provider {
   readonly pages: Hono | null;
   /** Milliseconds since 1970 by the provider's clock. */
   readonly now: () => number;
+  /** How far that clock was moved ahead of ours. A real one never is. */
+  readonly aheadMs: () => number;
+  /** Tells of every move of the clock, and waits for the listener. */
+  onClockMoved(listener: () => Promise<void>): void;
   /** Where to bring events, for a provider in this very process. */
   deliverTo(receive: (request: Request) => Response | Promise<Response>): void;
   /** Lets happen what became due: an emulator has no night shift. */
@@ -27,6 +31,8 @@ export function realProvider(access: {
     webhookSecrets: access.webhookSecrets,
     pages: null,
     now: Date.now,
+    aheadMs: () => 0,
+    onClockMoved: () => undefined,
     deliverTo: () => undefined,
     passTime: () => undefined,
     close: async () => undefined,

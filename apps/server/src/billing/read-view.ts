@@ -50,6 +50,7 @@ export function subscriptionView(subscription: Stripe.Subscription, planOf: Plan
   return [
     {
       ...{ id, status, planId: plan.id, itemId: item.id },
+      priceCents: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
       createdAt: toMs(created),
       periodStart: toMs(item.current_period_start),
       periodEnd: toMs(item.current_period_end),

@@ -30,6 +30,8 @@ export async function refund(deps: BillingDeps, owner: string, explanation: stri
   if (!payment || !customer) throw new AppError('refund.notFound');
   const [problem] = refundProblems(payment, explanation, deps.now());
   if (problem) throw new AppError(`refund.${problem}`);
+  // Written down first, and one per account: of two requests at once for two payments, one finds the other's line.
+  await claimRefund(deps, owner, payment.id);
   await refundOnce(deps.stripe, payment.id, { why: 'requested', explanation: explanation.trim().slice(0, 500) });
   await settle(deps, customer);
   const { isWhole, isDisputed } = await givenBack(deps, payment.id);
@@ -38,6 +40,16 @@ export async function refund(deps: BillingDeps, owner: string, explanation: stri
   // Said only when it is so: the provider may have kept an older failure under the same key.
   if (!isWhole) throw new AppError('payment.unavailable', { detail: payment.id });
   return payment.amountCents;
+}
+
+/** The provider may fail after this: the same payment can be asked for again, another one cannot. */
+async function claimRefund({ database }: BillingDeps, owner: string, paymentId: string): Promise<void> {
+  const { rowCount } = await database.as(server).query(
+    `insert into public.billing_refund as r (owner_id, payment_id) values ($1, $2)
+     on conflict (owner_id) do update set requested_at = now() where r.payment_id = excluded.payment_id`,
+    [owner, paymentId],
+  );
+  if (rowCount === 0) throw new AppError('refund.refundedBefore');
 }
 
 async function givenBack({ database }: BillingDeps, paymentId: string) {
@@ -57,11 +69,14 @@ async function newestPayment({ database }: BillingDeps, owner: string): Promise<
     amount_cents: number;
     paid_at: Date;
     is_refunded: boolean;
+    refunds_before: number;
     downloads: number;
   }>(
     `select b.payment_id, b.amount_cents, b.paid_at, b.refunded_cents > 0 or b.is_disputed as is_refunded,
        (select count(*)::integer from public.usage_ledger l where l.owner_id = b.owner_id and l.kind = 'download'
-         and l.state = 'committed' and l.settled_at >= b.paid_at) as downloads
+         and l.state = 'committed' and l.settled_at >= b.paid_at - (public.billing_now() - now())) as downloads,
+       (select count(*)::integer from public.billing_refund r where r.owner_id = b.owner_id and r.payment_id <> b.payment_id)
+         as refunds_before
      from public.billing_payment b where b.owner_id = $1
      order by (b.refunded_cents > 0 or b.is_disputed), b.paid_at desc, b.sub_id nulls first, b.payment_id limit 1`,
     [owner],
@@ -71,5 +86,6 @@ async function newestPayment({ database }: BillingDeps, owner: string): Promise<
   return {
     ...{ id: row.payment_id, amountCents: row.amount_cents },
     ...{ paidAt: row.paid_at.getTime(), downloadsSince: row.downloads, isRefunded: row.is_refunded },
+    refundsBefore: row.refunds_before,
   };
 }

@@ -1,6 +1,7 @@
-import { databasePerTest, makePerson, service } from '@clipharbor/testkit/database';
+import { subscriptionCalls } from '@clipharbor/contracts';
+import { accounts, databasePerTest, makePerson, service } from '@clipharbor/testkit/database';
 import { expect, it, vi } from 'vitest';
-import { openShop } from './testing/shop.ts';
+import { openShop, planIds } from './testing/shop.ts';
 import { remindEndingTrials } from './trial.ts';
 
 // The first test of a run may have to make the template.
@@ -33,4 +34,16 @@ it('reminds everybody whose trial ends within two days, once, in their language'
       data: { name: 'Ana Bay', endsAt: expect.stringMatching(/^\d{4}-/) },
     },
   ]);
+});
+
+it('asks somebody to sign in whose account was deleted a moment ago', async () => {
+  const shop = await openShop(database());
+  const ana = await makePerson(database(), 'ana');
+  await database().as(accounts).query('delete from auth.users where id = $1', [ana.id]);
+  const body = { user_id: ana.id, plan_id: planIds.trial };
+  expect(await shop.call(subscriptionCalls.registerFreeTrial, body, ana)).toMatchObject({
+    ...{ status: 401, code: 'auth.required' },
+  });
+  const { rows } = await database().as(service).query('select * from trial_claim');
+  expect(rows).toEqual([]);
 });

@@ -4,10 +4,12 @@ import type { Caller } from './caller.ts';
 import { type BillingDeps, server } from './deps.ts';
 import { queueMoneyMails } from './money-mails.ts';
 
+const FOREIGN_KEY_VIOLATION = '23503';
+
 const RECORD = `
   insert into public.subscription_record (owner_id, type, detail)
   select $1::uuid, 'creation', jsonb_build_object('plan', jsonb_build_object('id', p.id, 'name', p.name),
-    'sub_id', 'trial_' || $1::uuid, 'period_start', extract(epoch from now())::bigint)
+    'sub_id', 'trial_' || $1::uuid, 'period_start', extract(epoch from public.billing_now())::bigint)
   from public.subscription p where p.id = $2`;
 
 /** Starts the free trial: no card and no provider. The database decides, once per account and per mailbox. */
@@ -20,6 +22,10 @@ export async function startTrial({ database }: BillingDeps, { userId, email }: C
   } catch (error) {
     if (error instanceof DatabaseError && error.code === 'P0001' && isErrorCode(error.message)) {
       throw new AppError(error.message, { cause: error });
+    }
+    // The token outlives its account for some minutes: whoever was deleted meanwhile is not signed in any more.
+    if (error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION) {
+      throw new AppError('auth.required', { cause: error });
     }
     throw error;
   }

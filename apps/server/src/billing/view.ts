@@ -5,6 +5,8 @@ export interface SubscriptionView {
   readonly id: string;
   readonly planId: number;
   readonly itemId: string;
+  /** What a renewal costs its owner: a plan may have another price by now. */
+  readonly priceCents: number;
   readonly status: ProviderStatus;
   readonly createdAt: number;
   readonly periodStart: number;

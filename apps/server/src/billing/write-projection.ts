@@ -1,5 +1,5 @@
 import type { Transaction } from '@clipharbor/database';
-import type { Plan } from '@clipharbor/domain';
+import { chargeCents, type Plan } from '@clipharbor/domain';
 import { mailAboutFailure, mailAboutPayment, queueMoneyMails } from './money-mails.ts';
 import { planWithId } from './plans.ts';
 import type { HistoryRow, Projection, SubscriptionRow } from './projection.ts';
@@ -32,10 +32,15 @@ export async function writeProjection(tx: Transaction, work: ToWrite): Promise<b
   ];
   if (hasPaidForLifetime) await tx.query('select public.project_lifetime($1)', [owner]);
   if (live?.provider_status === 'past_due' || live?.provider_status === 'unpaid') {
-    await queueMoneyMails(tx, owner, [mailAboutFailure(live, planWithId(plans, live.plan_id))]);
+    const plan = planWithId(plans, live.plan_id);
+    const amountCents = subscriptionIn(work.view, live.sub_id)?.priceCents ?? chargeCents(plan);
+    await queueMoneyMails(tx, owner, [mailAboutFailure(live, { plan, amountCents })]);
   }
   return rows.some((count) => count > 0);
 }
+
+const subscriptionIn = ({ subscriptions }: CustomerView, subId: string | undefined) =>
+  subscriptions.find(({ id }) => id === subId) ?? null;
 
 const SUBSCRIPTIONS = `
   insert into public.billing_subscription as b (sub_id, owner_id, cus_id, plan_id, default_payment_method, provider_status,
@@ -94,7 +99,8 @@ async function writePayments(tx: Transaction, { owner, plans, view, returned, no
   const mails = news.map((payment) => {
     const plan = planWithId(plans, payment.planId);
     const invoice = view.invoices.find(({ paymentId }) => paymentId === payment.id) ?? null;
-    return mailAboutPayment(payment, { plan, invoice, isDuplicate: returned.has(payment.id), now });
+    const subscription = subscriptionIn(view, invoice?.subId);
+    return mailAboutPayment(payment, { plan, invoice, subscription, isDuplicate: returned.has(payment.id), now });
   });
   await queueMoneyMails(tx, owner, mails);
   return news.length;

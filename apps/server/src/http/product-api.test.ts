@@ -28,10 +28,11 @@ beforeEach(() => {
   api.on(accountCalls.signUp, async () => ({}));
   api.on(subscriptionCalls.preview, async ({ plan_id }) => ({
     planId: plan_id,
-    dueTodayCents: 1,
-    creditCents: 0,
-    renewsAt: null,
-    renewalCents: 0,
+    terms: {
+      ...{ priceCents: 1, creditCents: 0, dueNowCents: 1, carriedCreditCents: 0 },
+      ...{ renewal: null, endsCurrent: false },
+    },
+    validForMs: 1,
   }));
   app = new Hono();
   app.use(requestLog(pino({ level: 'silent' }), { trustProxy: false, now: () => 0 }));

@@ -103,8 +103,12 @@ describe('buying', () => {
   it('tells the price of a first purchase without asking the provider', async () => {
     shop.emulator.apiFault = () => 'refuse';
     const first = await shop.call(subscriptionCalls.preview, { plan_id: planIds.halfYear }, ana);
-    expect(first.data).toEqual({
-      ...{ planId: planIds.halfYear, dueTodayCents: 3594, creditCents: 0, renewsAt: null, renewalCents: 3594 },
+    expect(first.data).toMatchObject({
+      planId: planIds.halfYear,
+      terms: {
+        ...{ priceCents: 3594, creditCents: 0, dueNowCents: 3594, carriedCreditCents: 0, endsCurrent: false },
+        renewal: { every: { period: 'month', count: 6 }, cents: 3594, nextCharge: { cents: 3594 } },
+      },
     });
     const forEver = await shop.call(subscriptionCalls.preview, { plan_id: planIds.lifetime }, ana);
     expect(forEver.data).toMatchObject({ dueTodayCents: 8940, renewalCents: 0 });

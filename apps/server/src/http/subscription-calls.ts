@@ -1,5 +1,5 @@
-import { subscriptionCalls } from '@clipharbor/contracts';
-import { normaliseLocale, preferredLocale } from '@clipharbor/i18n';
+import { subscriptionCalls, writeChargeTerms } from '@clipharbor/contracts';
+import { normaliseLocale } from '@clipharbor/i18n';
 import { buy, cancelOrRenew, portal, preview } from '../billing/billing.ts';
 import { checkClaims } from '../billing/caller.ts';
 import { viewCheckout } from '../billing/checkout-view.ts';
@@ -7,7 +7,8 @@ import type { BillingDeps } from '../billing/deps.ts';
 import { explainProviderError } from '../billing/provider-errors.ts';
 import { quoteRefund, refund } from '../billing/refund.ts';
 import { startTrial } from '../billing/trial.ts';
-import type { ProductApi, Visit } from './product-api.ts';
+import type { ProductApi } from './product-api.ts';
+import { visitorLanguage } from './visitor-language.ts';
 
 /** Everything about plans and money that a signed-in user can ask for. */
 export function answerSubscriptions(api: ProductApi, deps: BillingDeps): void {
@@ -26,14 +27,17 @@ export function answerSubscriptions(api: ProductApi, deps: BillingDeps): void {
     return {};
   });
   api.on(subscriptionCalls.create, (body, caller, visit) =>
-    guarded(buy(deps, caller, { ...body, planId: body.plan_id }, localeOf(visit))),
+    guarded(buy(deps, caller, { ...body, planId: body.plan_id }, visitorLanguage(visit.request))),
   );
   api.on(subscriptionCalls.processSubscription, ({ newPlanId, ...body }, caller, visit) =>
-    guarded(buy(deps, caller, { ...body, planId: newPlanId }, localeOf(visit))),
+    guarded(buy(deps, caller, { ...body, planId: newPlanId }, visitorLanguage(visit.request))),
   );
-  api.on(subscriptionCalls.checkoutSession, ({ sid }, caller) => guarded(viewCheckout(deps, caller, sid)));
+  api.on(subscriptionCalls.checkoutSession, async ({ sid }, caller) => {
+    const { terms, ...order } = await guarded(viewCheckout(deps, caller, sid));
+    return { ...order, terms: terms && writeChargeTerms(terms) };
+  });
   api.on(subscriptionCalls.portal, async ({ locale }, caller, visit) => ({
-    url: await guarded(portal(deps, caller, normaliseLocale(locale ?? '') ?? localeOf(visit))),
+    url: await guarded(portal(deps, caller, normaliseLocale(locale ?? '') ?? visitorLanguage(visit.request))),
   }));
   api.on(subscriptionCalls.refundQuote, async (_, { userId }) => {
     const { payment, obstacles } = await quoteRefund(deps, userId);
@@ -42,12 +46,8 @@ export function answerSubscriptions(api: ProductApi, deps: BillingDeps): void {
   api.on(subscriptionCalls.refund, async ({ explanation }, { userId }) => ({
     amountCents: await guarded(refund(deps, userId, explanation)),
   }));
-  api.on(subscriptionCalls.preview, ({ plan_id }, caller) => guarded(preview(deps, caller, plan_id)));
-}
-
-const languageCookie = /(?:^|;\s*)userLanguage=([^;]*)/;
-
-/** The language that the visitor reads the site in: payment pages lead back to it. */
-function localeOf({ request }: Visit): string {
-  return preferredLocale(languageCookie.exec(request.headers.get('cookie') ?? '')?.[1]);
+  api.on(subscriptionCalls.preview, async ({ plan_id }, caller) => {
+    const { terms, ...rest } = await guarded(preview(deps, caller, plan_id));
+    return { ...rest, terms: writeChargeTerms(terms) };
+  });
 }

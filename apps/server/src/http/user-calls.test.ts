@@ -25,8 +25,8 @@ describeEngines('the account calls', (engine) => {
     test("sends a mail in the visitor's language, and answers alike for a taken address", async () => {
       const fresh = accountsApp(database());
       const email = newEmail();
-      const body = { email, password: PASSWORD, name: 'Ana', locale: 'de' };
-      const first = await fresh.call(signUp, body);
+      const body = { email, password: PASSWORD, name: 'Ana' };
+      const first = await fresh.call(signUp, body, null, { cookie: 'userLanguage=de' });
       expect(first).toMatchObject({ status: 200, body: { success: true, data: {} } });
       const [mail] = await mailsTo(email);
       expect(mail).toMatchObject({ template: 'confirm', locale: 'de' });

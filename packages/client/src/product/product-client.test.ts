@@ -3,6 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientError } from '../client-error.ts';
 import { createProductClient, type ProductClientOptions } from './product-client.ts';
 
+const oneCent = {
+  ...{ priceCents: 1, creditCents: 0, dueNowCents: 1, carriedCreditCents: 0 },
+  ...{ renewal: null, endsCurrent: false },
+};
+
 type Reply = Response | Error | 'never';
 
 /** A network that answers from a list, and remembers what it was asked; asking for a cookie is always granted, and apart. */
@@ -79,7 +84,7 @@ describe('what is sent', () => {
   });
 
   it('a page that has read something has its cookie', async () => {
-    const preview = yes({ planId: 3, dueTodayCents: 1, creditCents: 0, renewsAt: null, renewalCents: 0 });
+    const preview = yes({ planId: 3, terms: oneCent, validForMs: 1 });
     const { fetch, cookiesFor } = network(preview, yes({ state: 'reserved', remaining: 3 }));
     const one = client(fetch);
     await one.call(subscriptionCalls.preview, { plan_id: 3 });
@@ -88,9 +93,7 @@ describe('what is sent', () => {
   });
 
   it('a read has its payload in the query, and no anti-forgery header', async () => {
-    const { fetch, asked } = network(
-      yes({ planId: 3, dueTodayCents: 1, creditCents: 0, renewsAt: null, renewalCents: 0 }),
-    );
+    const { fetch, asked } = network(yes({ planId: 3, terms: oneCent, validForMs: 1 }));
     await client(fetch).call(subscriptionCalls.preview, { plan_id: 3 });
     expect(asked[0]?.url).toBe('https://clip.test/subscription/preview?plan_id=3');
     expect(asked[0]?.init.headers).not.toHaveProperty('X-XSRF-TOKEN');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ShapeError } from '../shape.ts';
 import { parseAccount } from './account.ts';
+import { accountCard } from './account-card.ts';
 import { allPlans, plans } from './testing.ts';
 
 const detail = {
@@ -55,13 +56,27 @@ test('"admin grants lifetime while webhook arrives → lifetime wins"', () => {
 
 test.each([
   ['an unknown plan', { ...row, subscription_detail: { ...detail, plan_id: 99 } }],
-  ['an unknown status', { ...row, subscription_detail: { ...detail, status: 'unpaid' } }],
+  ['a status that is no text', { ...row, subscription_detail: { ...detail, status: 7 } }],
   ['no period', { ...row, subscription_detail: { ...detail, current_period_end: null } }],
   ['a negative count', { ...row, download_consumed: -1 }],
   ['no lifetime flag', { ...row, has_lifetime_access: null }],
   ['no subscription id', { ...row, current_subscription: {} }],
 ])('%s is refused', (_what, value) => {
   expect(() => parseAccount(value, allPlans)).toThrow(ShapeError);
+});
+
+test.each(['unpaid', 'paused', 'ACTIVE', '', 'toString'])(
+  "the unknown status %j counts as 'Subscription expired'",
+  (status) => {
+    const account = parseAccount({ ...row, status, subscription_detail: { ...detail, status } }, allPlans);
+    expect(account).toMatchObject({ kind: 'paid', status: 'canceled' });
+    expect(accountCard(account, 0)).toMatchObject({ status: 'expired', actions: ['resubscribe'] });
+  },
+);
+
+test("no status: 'No active subscription'", () => {
+  const account = parseAccount({ ...row, status: null, subscription_detail: { ...detail, status: null } }, allPlans);
+  expect(accountCard(account, 0).status).toBe('none');
 });
 
 test('whatever comes in, an account or a ShapeError comes out', () => {

@@ -1,6 +1,6 @@
-import { field, inner, isCount, isFlag, isNothing, isOneOf, isText, ShapeError, source } from '../shape.ts';
+import { field, inner, isCount, isFlag, isNothing, isText, ShapeError, source } from '../shape.ts';
 import type { Plan } from './plan.ts';
-import { type SubscriptionStatus, subscriptionStatuses } from './provider-status.ts';
+import { knownStatus, type SubscriptionStatus } from './provider-status.ts';
 import { type Counts, perKind } from './usage.ts';
 
 /** A subscription that someone has or had. Times are milliseconds since 1970. */
@@ -35,6 +35,8 @@ export function parseAccount(row: unknown, plans: readonly Plan[]): SignedInAcco
   if (field(state, 'has_lifetime_access', isFlag)) return { kind: 'lifetime' };
   if (isNothing(state.fields.get('subscription_detail'))) return { kind: 'unsubscribed' };
   const detail = inner(state, 'subscription_detail');
+  // "No status: 'No active subscription'".
+  if (isNothing(detail.fields.get('status'))) return { kind: 'unsubscribed' };
   const planId = field(detail, 'plan_id', isCount);
   const plan = plans.find(({ id }) => id === planId);
   if (!plan) throw new ShapeError('subscription_status.subscription_detail.plan_id');
@@ -42,7 +44,8 @@ export function parseAccount(row: unknown, plans: readonly Plan[]): SignedInAcco
     kind: plan.isTrial ? 'trial' : 'paid',
     subId: field(inner(state, 'current_subscription'), 'sub_id', isText),
     plan,
-    status: field(detail, 'status', isOneOf(subscriptionStatuses)),
+    // What we do not know yet is no reason to show no page at all, and grants nothing.
+    status: knownStatus(field(detail, 'status', isText)),
     isCanceled: field(detail, 'is_canceled', isFlag),
     periodStart: field(detail, 'current_period_start', isCount) * 1000,
     periodEnd: field(detail, 'current_period_end', isCount) * 1000,

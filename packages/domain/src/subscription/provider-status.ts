@@ -2,6 +2,10 @@
 export const subscriptionStatuses = ['active', 'canceled', 'past_due'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
+/** Reads a status of ours. An unknown one counts as ended: "Otherwise: 'Subscription expired'". */
+export const knownStatus = (value: string): SubscriptionStatus =>
+  subscriptionStatuses.find((status) => status === value) ?? 'canceled';
+
 /** The payment provider's statuses, all of them, and what each means to us. */
 export const providerStatuses = {
   trialing: 'active',

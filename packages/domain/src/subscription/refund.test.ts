@@ -4,7 +4,7 @@ import { type ErrorCode, isErrorCode } from '../error-codes.ts';
 import { type Purchase, type RefundObstacle, refundObstacles, refundProblems } from './refund.ts';
 
 const now = Date.UTC(2026, 0, 15);
-const purchase: Purchase = { paidAt: now - DAY_MS, downloadsSince: 0, isRefunded: false };
+const purchase: Purchase = { paidAt: now - DAY_MS, downloadsSince: 0, isRefunded: false, refundsBefore: 0 };
 
 test.each([
   [3 * DAY_MS, []],
@@ -32,8 +32,13 @@ test('money is given back once', () => {
   expect(refundObstacles({ ...purchase, isRefunded: true }, now)).toEqual(['alreadyRefunded']);
 });
 
+test('an account gets its money back by itself once, and then through a person', () => {
+  expect(refundObstacles({ ...purchase, refundsBefore: 1 }, now)).toEqual(['refundedBefore']);
+  expect(isErrorCode('refund.refundedBefore')).toBe(true);
+});
+
 test('all reasons are told at once, and each has an error code', () => {
-  const problems = refundProblems({ paidAt: 0, downloadsSince: 99, isRefunded: true }, '', now);
+  const problems = refundProblems({ paidAt: 0, downloadsSince: 99, isRefunded: true, refundsBefore: 1 }, '', now);
   expect(problems).toEqual(['alreadyRefunded', 'tooLate', 'tooManyDownloads', 'explanationMissing']);
   const codes: readonly ErrorCode[] = problems.map(
     (problem: RefundObstacle | 'explanationMissing') => `refund.${problem}` as const,

@@ -1,13 +1,15 @@
-import { REFUND_MAX_DOWNLOADS, REFUND_WINDOW_MS } from '../constants.ts';
+import { REFUND_MAX_DOWNLOADS, REFUND_MAX_PER_ACCOUNT, REFUND_WINDOW_MS } from '../constants.ts';
 
 export interface Purchase {
   /** Milliseconds since 1970. */
   readonly paidAt: number;
   readonly downloadsSince: number;
   readonly isRefunded: boolean;
+  /** Payments of the same account that were given back before because their buyer asked for it. */
+  readonly refundsBefore: number;
 }
 
-export type RefundObstacle = 'alreadyRefunded' | 'tooLate' | 'tooManyDownloads';
+export type RefundObstacle = 'alreadyRefunded' | 'tooLate' | 'tooManyDownloads' | 'refundedBefore';
 
 /** Everything that stands against a refund; shown before the user is asked to explain. */
 export function refundObstacles(purchase: Purchase, now: number): readonly RefundObstacle[] {
@@ -15,6 +17,8 @@ export function refundObstacles(purchase: Purchase, now: number): readonly Refun
   if (purchase.isRefunded) obstacles.push('alreadyRefunded');
   if (now - purchase.paidAt > REFUND_WINDOW_MS) obstacles.push('tooLate');
   if (purchase.downloadsSince > REFUND_MAX_DOWNLOADS) obstacles.push('tooManyDownloads');
+  // Otherwise buying, downloading ten times and asking for the money could go on for ever. Support can still say yes.
+  if (!purchase.isRefunded && purchase.refundsBefore >= REFUND_MAX_PER_ACCOUNT) obstacles.push('refundedBefore');
   return obstacles;
 }
 

@@ -10,7 +10,7 @@ import { merchantHead, page, type View } from './layout.ts';
 
 /** What the page may move. */
 export interface Levers {
-  advanceTo(moment: Seconds): void;
+  advanceTo(moment: Seconds): Promise<void>;
   deliver(): Promise<unknown>;
   setFaults(faults: DeliveryFaults): void;
 }
@@ -64,7 +64,7 @@ export function controlPages(world: World, levers: Levers): Hono {
     .post('/pay/test/clock', async (c) => {
       const { by } = await c.req.parseBody();
       const step = typeof by === 'string' && Object.hasOwn(steps, by) ? steps[by] : undefined;
-      if (step) levers.advanceTo(step(world.clock.now));
+      if (step) await levers.advanceTo(step(world.clock.now));
       return c.redirect('/pay/test', 303);
     })
     .post('/pay/test/webhooks', async (c) => {

@@ -80,7 +80,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     const email = `${name}-${randomUUID().slice(0, 8)}@example.com`;
     await database.as(service).query('delete from request_limit');
     const one = browser();
-    await one.visitor.call(signUp, { email, password: PASSWORD, name, locale: 'de' });
+    await one.visitor.call(signUp, { email, password: PASSWORD, name });
     await one.backend.verifyLink({ tokenHash: await project.tokenMailedTo(email), type: 'signup' });
     return { ...one, email };
   }
@@ -99,7 +99,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     const session = await backend.session();
     expect(session).toMatchObject({ email, fullName: 'ana' });
     expect((await backend.plans()).length).toBeGreaterThan(4);
-    expect(await backend.profile(session?.userId ?? '')).toMatchObject({ fullName: 'ana', locale: 'de' });
+    expect(await backend.profile(session?.userId ?? '')).toMatchObject({ fullName: 'ana', locale: 'en' });
   });
 
   test('sessions are listed and ended', async () => {
@@ -145,7 +145,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     await expect(wrong).rejects.toMatchObject({ code: 'auth.credentials' });
     await product.call(deleteAccount, { email, password: PASSWORD });
     const mails = (await newestMails(database, 20)).filter(({ to }) => to === email);
-    expect(mails).toMatchObject([{ template: 'account_deleted', locale: 'de' }]);
+    expect(mails).toMatchObject([{ template: 'account_deleted', locale: 'en' }]);
     await expect(backend.signIn({ email, password: PASSWORD })).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 

@@ -18,7 +18,12 @@ export type Answer<C extends Call> =
 export interface ProductClient {
   readonly app: Hono;
   /** One call over HTTP as this person; `null` is somebody without a token. */
-  call<C extends Call>(call: C, body: BodyOf<C>, person: Person | null): Promise<Answer<C>>;
+  call<C extends Call>(
+    call: C,
+    body: BodyOf<C>,
+    person: Person | null,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer<C>>;
 }
 
 /** The product's calls without a socket. A bearer token is the base64 of the claims; anything else is forged. */
@@ -43,10 +48,11 @@ export function productClient(mount: (api: ProductApi) => void): ProductClient {
   });
   return {
     app,
-    async call(call, body, person) {
+    async call(call, body, person, more = {}) {
       const token = person && Buffer.from(JSON.stringify(person.identity.claims)).toString('base64url');
       const headers = {
         'content-type': 'application/json',
+        ...more,
         ...(token !== null && { authorization: `Bearer ${token}` }),
       };
       const isRead = call.method === 'GET';

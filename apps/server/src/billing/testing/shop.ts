@@ -31,7 +31,12 @@ export interface Shop {
   readonly log: object[];
   readonly plans: readonly Plan[];
   request(path: string, init: RequestInit): Response | Promise<Response>;
-  call<C extends Call>(call: C, body: BodyOf<C>, person: Person): Promise<Answer<C>>;
+  call<C extends Call>(
+    call: C,
+    body: BodyOf<C>,
+    person: Person,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer<C>>;
   /** Buys with the body that the site sends, and answers the order's session. */
   order(person: Person, planId: number): Promise<string>;
   /** Delivers what the provider has to tell, and works it off. */

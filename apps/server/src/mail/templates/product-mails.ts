@@ -1,4 +1,5 @@
 import { DAY_MS, planNameKey, REFUND_MAX_DOWNLOADS, REFUND_WINDOW_MS } from '@clipharbor/domain';
+import { renewalSentences } from '@clipharbor/i18n';
 import { z } from 'zod';
 import type { Block, MailContent } from '../content.ts';
 import type { MailKit, MailText } from '../mail-kit.ts';
@@ -14,8 +15,14 @@ export const productSchemas = {
   receipt: Payment.extend({
     number: z.string().min(1).max(100),
     paidAt: date,
-    /** Null for lifetime access, which is paid once. */
+    /** Null for lifetime access, which is paid once, and for a subscription that was cancelled meanwhile. */
     renewsAt: date.nullable(),
+    /** How it renews. Absent from mails that an older version queued. */
+    renewal: z
+      .object({ period: z.enum(['day', 'month', 'year']), count: z.int().positive(), cents: z.int().nonnegative() })
+      .nullish(),
+    /** When a cancelled subscription ends. */
+    endsAt: date.nullish(),
     /** A purchase can be refunded, as the terms say; a renewal cannot. */
     isPurchase: z.boolean(),
   }),
@@ -79,11 +86,32 @@ function returned(
   };
 }
 
+/** What will be charged after this payment, in the words of the site. */
+function afterwards(data: z.output<typeof productSchemas.receipt>, kit: MailKit): string[] {
+  const { renewsAt, renewal, endsAt } = data;
+  if (endsAt) return [];
+  if (renewsAt === null) return [kit.say('mailMoney.receipt.lifetime')];
+  if (!renewal) return [];
+  const { cents, ...every } = renewal;
+  return renewalSentences(
+    {
+      renewal: { nextCharge: { at: renewsAt.getTime(), cents }, every, cents },
+      ...{ carriedCreditCents: 0, endsCurrent: false },
+    },
+    {
+      say: (key, values) => kit.say(`pricing.charges.${key}`, values),
+      money: kit.money,
+      date: (moment) => kit.date(new Date(moment)),
+    },
+  );
+}
+
 function receipt(data: z.output<typeof productSchemas.receipt>, kit: MailKit): MailContent {
   const rows: Row[] = [
     ...bill(data, kit),
     row('paidOn', kit.date(data.paidAt), kit),
     ...(data.renewsAt === null ? [] : [row('renewsOn', kit.date(data.renewsAt), kit)]),
+    ...(data.endsAt ? [row('accessUntil', kit.date(data.endsAt), kit)] : []),
     row('number', kit.plain(data.number), kit),
   ];
   const refundable = { days: REFUND_WINDOW_MS / DAY_MS, downloads: REFUND_MAX_DOWNLOADS };
@@ -93,7 +121,7 @@ function receipt(data: z.output<typeof productSchemas.receipt>, kit: MailKit): M
       ...greeting(data.name, kit),
       text(kit.say('mailMoney.receipt.text')),
       { kind: 'rows', rows },
-      ...(data.renewsAt === null ? [text(kit.say('mailMoney.receipt.lifetime'))] : []),
+      ...afterwards(data, kit).map(text),
       toAccount('receipt', kit),
       ...(data.isPurchase ? [note(kit.say('mailMoney.receipt.note', refundable))] : []),
     ],

@@ -20,6 +20,7 @@ export const sampleData: Readonly<Record<string, Record<string, unknown>>> = {
     number: 'CH-2026-0042',
     paidAt: '2026-11-15T10:00:00.000Z',
     renewsAt: '2027-05-15T10:00:00.000Z',
+    renewal: { period: 'month', count: 6, cents: 3594 },
     isPurchase: true,
   },
   payment_failed: { ...payment, accessUntil: '2026-11-18T10:00:00.000Z' },

@@ -1,4 +1,11 @@
-import { type AccountCard, type CardAction, cardStatuses, type SignedInAccount, unlimited } from '@clipharbor/domain';
+import {
+  type AccountCard,
+  type CardAction,
+  cardStatuses,
+  currentStatus,
+  type SignedInAccount,
+  unlimited,
+} from '@clipharbor/domain';
 import { Button, Card, Chip, SuccessIcon, type Tone, WarningIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { useBillingDate } from '../../session/use-billing-date.ts';
@@ -86,9 +93,11 @@ function Heading({ account }: { account: SignedInAccount }) {
   );
 }
 
+/** What the date below the plan's name is. One that has passed is no promise any more, whatever the row still says. */
 function untilKey(account: Extract<SignedInAccount, { kind: 'trial' | 'paid' }>) {
-  if (account.status === 'past_due') return 'pastDue';
-  if (account.status === 'canceled') return 'ended';
+  const status = currentStatus(account, Date.now());
+  if (status === 'past_due') return 'pastDue';
+  if (status === 'canceled') return 'ended';
   if (account.plan.isTrial) return 'trial';
   return account.isCanceled ? 'canceled' : 'renews';
 }

@@ -7,6 +7,7 @@ import { useFailureWords } from '../../session/failure-words.ts';
 import { leaveWith } from '../../session/leave-with.ts';
 import { siteSession } from '../../session/site-session.ts';
 import { useAction } from '../../session/use-action.ts';
+import { useBillingDate } from '../../session/use-billing-date.ts';
 import { useLoaded } from '../../session/use-loaded.ts';
 import type { User } from '../../session/user-store.ts';
 import { showMessage } from '../../shell/companion.ts';
@@ -20,6 +21,7 @@ import { usePaymentReturn } from './use-payment-return.ts';
 export function SubscriptionPanel({ user, account }: { user: User; account: SignedInAccount }) {
   const t = useTranslations('account');
   const words = useFailureWords();
+  const date = useBillingDate();
   const portal = useBillingPortal();
   const confirming = usePaymentReturn(account);
   const [question, setQuestion] = useState<CardAction | null>(null);
@@ -69,7 +71,7 @@ export function SubscriptionPanel({ user, account }: { user: User; account: Sign
         <ConfirmDialog
           isOpen
           title={t(`confirm.${asked}.title`)}
-          text={t(`confirm.${asked}.text`)}
+          text={t(`confirm.${asked}.text`, { date: 'periodEnd' in account ? date(account.periodEnd) : '' })}
           confirm={t(`confirm.${asked}.yes`)}
           isDangerous={asked === 'cancel'}
           isBusy={isRunning}

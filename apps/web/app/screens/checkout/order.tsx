@@ -1,5 +1,5 @@
-import { type DataOf, subscriptionCalls } from '@clipharbor/contracts';
-import { dollars, type Plan } from '@clipharbor/domain';
+import { type DataOf, readChargeTerms, subscriptionCalls } from '@clipharbor/contracts';
+import { type ChargeTerms, dollars, type Plan } from '@clipharbor/domain';
 import { Button, Callout, Link, LockIcon } from '@clipharbor/ui';
 import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -8,7 +8,8 @@ import { siteSession, useUser } from '../../session/site-session.ts';
 import { useLoaded } from '../../session/use-loaded.ts';
 import { useTextTags } from '../../shell/text-tags.tsx';
 import { LoginPrompt } from '../login-prompt.tsx';
-import { counted, usePlanWords } from '../pricing/plan-words.ts';
+import { usePlanWords } from '../pricing/plan-words.ts';
+import { useChargeWords } from '../pricing/use-charge-words.ts';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
 type Session = DataOf<typeof subscriptionCalls.checkoutSession>;
@@ -42,20 +43,20 @@ export default function Order({ sid }: { sid: string }) {
   }
   if (data.kind !== 'ready' || data.value === null) return <OrderSkeleton />;
   const { session, plan } = data.value;
-  return session.status === 'open' && session.url !== null ? (
-    <OpenOrder amountCents={session.amountCents} url={session.url} plan={plan} />
+  return session.status === 'open' && session.url !== null && session.terms !== null ? (
+    <OpenOrder terms={readChargeTerms(session.terms)} url={session.url} plan={plan} />
   ) : (
     <ClosedOrder status={session.status} />
   );
 }
 
-function OpenOrder({ amountCents, url, plan }: { amountCents: number; url: string; plan: Plan | null }) {
+function OpenOrder({ terms, url, plan }: { terms: ChargeTerms; url: string; plan: Plan | null }) {
   const t = useTranslations('checkout');
-  const billing = useTranslations('pricing.billing');
+  const charges = useChargeWords();
   const words = usePlanWords();
   const tags = useTextTags();
   const [isLeaving, setLeaving] = useState(false);
-  const amount = `$${dollars(amountCents)}`;
+  const amount = `$${dollars(terms.dueNowCents)}`;
   const go = () => {
     setLeaving(true);
     location.assign(url);
@@ -68,11 +69,6 @@ function OpenOrder({ amountCents, url, plan }: { amountCents: number; url: strin
             <span className="font-medium">{words.name(plan.name)}</span>
           </Row>
         )}
-        {plan && (
-          <Row label={t('renewal')}>
-            {plan.period === 'lifetime' ? t('once') : billing(plan.period, { amount, ...counted(plan.periodCount) })}
-          </Row>
-        )}
         <div className="flex items-baseline justify-between gap-4 border-line border-t pt-3">
           <dt className="font-medium">{t('dueToday')}</dt>
           <dd className="font-semibold text-2xl tabular-nums">
@@ -80,6 +76,9 @@ function OpenOrder({ amountCents, url, plan }: { amountCents: number; url: strin
           </dd>
         </div>
       </dl>
+      <p className="text-sm" data-charge-terms="">
+        {charges(terms).join(' ')}
+      </p>
       <p className="text-muted text-sm">{t.rich('refund', tags)}</p>
       <Button size="lg" wide loading={isLeaving} onClick={go}>
         <LockIcon />

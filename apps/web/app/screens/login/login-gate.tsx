@@ -45,7 +45,7 @@ export function LoginGate({ isOpen, onClose, wayBack }: LoginGateProps) {
   const signUp = ({ email, password, fullName }: SignupForm) =>
     run(async () => {
       await siteSession().user.initialise();
-      await siteSession().api.call(accountCalls.signUp, { email, password, name: fullName, locale });
+      await siteSession().api.call(accountCalls.signUp, { email, password, name: fullName });
       setSent({ mode: 'signup', email });
       show({ message: t('confirmationSent') });
     });

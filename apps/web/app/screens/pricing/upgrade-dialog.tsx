@@ -1,29 +1,21 @@
-import { dollars, type Plan } from '@clipharbor/domain';
+import { type ChargeTerms, dollars, type Plan } from '@clipharbor/domain';
 import { Button, Callout, Dialog, Skeleton, SkeletonGroup } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { useFailureWords } from '../../session/failure-words.ts';
 import type { Loadable } from '../../session/loadable.ts';
-import { useBillingDate } from '../../session/use-billing-date.ts';
 import { usePlanWords } from './plan-words.ts';
-
-/** What a change of plan costs, as the server has worked it out. */
-export interface UpgradePreview {
-  readonly dueTodayCents: number;
-  readonly creditCents: number;
-  readonly renewsAt: string | null;
-  readonly renewalCents: number;
-}
+import { useChargeWords } from './use-charge-words.ts';
 
 export interface UpgradeDialogProps {
   plan: Plan | null;
-  preview: Loadable<UpgradePreview>;
+  preview: Loadable<ChargeTerms>;
   isBusy: boolean;
   onClose: () => void;
   onRetry: () => void;
   onConfirm: () => void;
 }
 
-/** Shows what the new plan costs today, before anything is bought. */
+/** Shows what the new plan costs, today and later, before anything is bought. */
 export function UpgradeDialog({ plan, preview, isBusy, onClose, onRetry, onConfirm }: UpgradeDialogProps) {
   const t = useTranslations('pricing.upgrade');
   const words = usePlanWords();
@@ -53,7 +45,7 @@ export function UpgradeDialog({ plan, preview, isBusy, onClose, onRetry, onConfi
 function Costs({ preview, onRetry }: Pick<UpgradeDialogProps, 'preview' | 'onRetry'>) {
   const t = useTranslations('pricing.upgrade');
   const failure = useFailureWords();
-  const date = useBillingDate();
+  const charges = useChargeWords();
   if (preview.kind === 'loading') {
     return (
       <SkeletonGroup label={t('loading')} className="flex flex-col gap-3 rounded-lg border border-line p-4">
@@ -73,12 +65,12 @@ function Costs({ preview, onRetry }: Pick<UpgradeDialogProps, 'preview' | 'onRet
       </Callout>
     );
   }
-  const { dueTodayCents, creditCents, renewsAt, renewalCents } = preview.value;
+  const terms = preview.value;
   const rows =
-    creditCents > 0
+    terms.creditCents > 0
       ? ([
-          ['price', `$${dollars(dueTodayCents + creditCents)}`],
-          ['credit', `−$${dollars(creditCents)}`],
+          ['price', `$${dollars(terms.priceCents)}`],
+          ['credit', `−$${dollars(terms.creditCents)}`],
         ] as const)
       : [];
   return (
@@ -95,14 +87,20 @@ function Costs({ preview, onRetry }: Pick<UpgradeDialogProps, 'preview' | 'onRet
         <div className="flex justify-between gap-4 border-line border-t pt-2 font-semibold text-base first:border-0 first:pt-0">
           <dt>{t('dueToday')}</dt>
           <dd className="shrink-0 tabular-nums">
-            <bdi>${dollars(dueTodayCents)}</bdi>
+            <bdi>${dollars(terms.dueNowCents)}</bdi>
           </dd>
         </div>
+        {terms.carriedCreditCents > 0 && (
+          <div className="flex justify-between gap-4">
+            <dt className="text-muted">{t('carried')}</dt>
+            <dd className="shrink-0 tabular-nums">
+              <bdi>${dollars(terms.carriedCreditCents)}</bdi>
+            </dd>
+          </div>
+        )}
       </dl>
-      <p className="mt-3 text-muted text-sm">
-        {renewsAt === null
-          ? t('once')
-          : t('renews', { amount: `$${dollars(renewalCents)}`, date: date(Date.parse(renewsAt)) })}
+      <p className="mt-3 text-muted text-sm" data-charge-terms="">
+        {charges(terms).join(' ')}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { DataOf } from '@clipharbor/contracts';
-import { subscriptionCalls } from '@clipharbor/contracts';
-import { mayRegisterTrial, type Plan, type PlanAction, type PlanCard } from '@clipharbor/domain';
+import { readChargeTerms, subscriptionCalls } from '@clipharbor/contracts';
+import { type ChargeTerms, mayRegisterTrial, type Plan, type PlanAction, type PlanCard } from '@clipharbor/domain';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFailureWords } from '../../session/failure-words.ts';
@@ -8,7 +8,6 @@ import { failed, type Loadable, loading, ready } from '../../session/loadable.ts
 import { siteSession } from '../../session/site-session.ts';
 import { useAction } from '../../session/use-action.ts';
 import { showMessage, wake } from '../../shell/companion.ts';
-import type { UpgradePreview } from './upgrade-dialog.tsx';
 
 export const checkoutPath = (locale: string, sid: string) => `/${locale}/checkout?sid=${encodeURIComponent(sid)}`;
 
@@ -22,11 +21,14 @@ function currentUser() {
 /** What the buttons of the plans do. `onUpdated` hears when a plan has changed without a payment page. */
 export function usePlanActions(plans: readonly Plan[], onUpdated?: () => void) {
   const t = useTranslations('pricing.messages');
+  const upgrade = useTranslations('pricing.upgrade');
   const locale = useLocale();
   const words = useFailureWords();
   const [isTrialAsked, setTrialAsked] = useState(false);
   const [upgradePlan, setUpgradePlan] = useState<Plan | null>(null);
-  const [preview, setPreview] = useState<Loadable<UpgradePreview>>(loading);
+  const [preview, setPreview] = useState<Loadable<ChargeTerms>>(loading);
+  /** When the amounts have to be worked out again, by the page's own clock. */
+  const [staleAt, setStaleAt] = useState(0);
   const [busyPlan, setBusyPlan] = useState<number | null>(null);
 
   const { run, isRunning } = useAction(async (plan: Plan, work: () => Promise<void>) => {
@@ -69,7 +71,10 @@ export function usePlanActions(plans: readonly Plan[], onUpdated?: () => void) {
     siteSession()
       .api.call(subscriptionCalls.preview, { plan_id: plan.id })
       .then(
-        (value) => setPreview(ready(value)),
+        ({ terms, validForMs }) => {
+          setStaleAt(performance.now() + validForMs);
+          setPreview(ready(readChargeTerms(terms)));
+        },
         (error: unknown) => setPreview(failed(error)),
       );
   };
@@ -77,6 +82,12 @@ export function usePlanActions(plans: readonly Plan[], onUpdated?: () => void) {
     const user = currentUser();
     const plan = upgradePlan;
     if (!plan || !user) return;
+    // Credit is counted by days: nobody pays another amount than the one they saw.
+    if (performance.now() > staleAt) {
+      loadPreview(plan);
+      void showMessage({ message: upgrade('recalculated'), tone: 'info' });
+      return;
+    }
     const current = 'plan' in user.account ? user.account.plan.id : null;
     void run(plan, async () =>
       finish(

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { readChargeTerms, subscriptionCalls } from '@clipharbor/contracts';
+import { type ChargeTerms, DAY_MS, dollars, renewalsAfter } from '@clipharbor/domain';
+import { chargeSentences, loadMessages } from '@clipharbor/i18n';
+import { scale, soakTimeout } from '@clipharbor/testkit';
+import { databasePerSuite, makePerson, type Person, service } from '@clipharbor/testkit/database';
+import fc from 'fast-check';
+import { createTranslator } from 'use-intl/core';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { openShop, orderBody, ownSubscription, planIds, type Shop } from './testing/shop.ts';
+
+// The first test of a run may have to make the template.
+vi.setConfig({ testTimeout: soakTimeout(120_000), hookTimeout: 60_000 });
+const database = databasePerSuite('pglite');
+
+const YEAR_MS = 366 * DAY_MS;
+/** A renewal's invoice is a draft for an hour before the provider collects it. */
+const COLLECTED_WITHIN_MS = 2 * 3_600_000;
+
+type Sold = 'monthly' | 'halfYear' | 'yearly' | 'lifetime';
+/** `ended`: a subscription that has run out. */
+type Before = 'trial' | 'ended' | 'monthly' | 'halfYear' | 'yearly';
+const pairs: readonly (readonly [Before, Sold])[] = [
+  ...(['trial', 'ended'] as const).flatMap((from) =>
+    (['monthly', 'halfYear', 'yearly', 'lifetime'] as const).map((to) => [from, to] as const),
+  ),
+  ...[['monthly', 'halfYear'] as const, ['monthly', 'yearly'] as const, ['monthly', 'lifetime'] as const],
+  ...[['halfYear', 'yearly'] as const, ['halfYear', 'lifetime'] as const, ['yearly', 'lifetime'] as const],
+];
+
+interface Case {
+  /** Where in the period that runs, from 0 to 1. */
+  readonly passed: number;
+  /** The old plan cost this many times its present price. */
+  readonly priceWas: number;
+  readonly isCancelled: boolean;
+}
+const anyCase: fc.Arbitrary<Case> = fc.record({
+  passed: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  priceWas: fc.constantFrom(1, 1, 3, 7),
+  isCancelled: fc.boolean(),
+});
+
+let say: (key: string, values: Record<string, string | number>) => string;
+beforeAll(async () => {
+  const messages = await loadMessages('en', ['pricing']);
+  say = createTranslator({ locale: 'en', messages, namespace: 'pricing.charges' }) as unknown as typeof say;
+});
+const day = (moment: number) => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+const sentence = (terms: ChargeTerms) =>
+  chargeSentences(terms, { say, money: (cents) => `$${dollars(cents)}`, date: day }).join(' ');
+
+const serve = (text: string, values: unknown[] = []) => database().as(service).query(text, values);
+const setPrices = (times: number) => serve('update subscription set price = price * $1 where price > 0', [times]);
+
+/** Every charge that took money, in order. */
+async function chargesOf(shop: Shop) {
+  const { data } = await shop.deps.stripe.charges.list({ limit: 100 });
+  return data
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ amount, created }) => ({ cents: amount, at: created * 1000 }))
+    .toReversed();
+}
+
+async function becomes(shop: Shop, person: Person, before: Before, { passed, priceWas, isCancelled }: Case) {
+  await serve('select start_trial($1, $2, 1)', [person.id, person.email]);
+  if (before === 'trial') return;
+  await setPrices(priceWas);
+  shop.emulator.payCheckout(await shop.order(person, before === 'ended' ? planIds.monthly : planIds[before]));
+  await shop.hear();
+  await setPrices(1 / priceWas);
+  if (isCancelled || before === 'ended') {
+    await shop.call(subscriptionCalls.cancel, await ownSubscription(shop, person), person);
+  }
+  const account = await shop.account(person);
+  if (account.kind !== 'paid') throw new Error(`${before} is ${account.kind}`);
+  const length = (account.periodEnd - account.periodStart) / 1000;
+  shop.emulator.clock.advance(before === 'ended' ? length + DAY_MS / 1000 : Math.floor(length * passed));
+  await shop.hear();
+}
+
+/** Confirms what was shown: the plan changes, or the provider's page opens and is paid. */
+async function confirm(shop: Shop, person: Person, to: Sold, terms: ChargeTerms): Promise<void> {
+  const { data } = await shop.call(subscriptionCalls.processSubscription, orderBody(person, planIds[to]), person);
+  if (data?.action === 'payment-url') {
+    const order = await shop.call(subscriptionCalls.checkoutSession, { sid: data.sessionId }, person);
+    expect(order.data?.terms && readChargeTerms(order.data.terms)).toEqual(terms);
+    shop.emulator.payCheckout(data.sessionId);
+  }
+  expect(data).not.toBeNull();
+  await shop.hear();
+}
+
+test.each(pairs)('from %s to %s: what was said is what is charged, for a year', async (from, to) => {
+  const property = fc.asyncProperty(anyCase, async (each) => {
+    const shop = await openShop(database());
+    const person = await makePerson(database(), randomUUID());
+    await becomes(shop, person, from, each);
+    const before = await chargesOf(shop);
+    const start = shop.deps.now();
+    const preview = await shop.call(subscriptionCalls.preview, { plan_id: planIds[to] }, person);
+    if (!preview.data) throw new Error(`no preview: ${preview.code}`);
+    const terms = readChargeTerms(preview.data.terms);
+    await confirm(shop, person, to, terms);
+    const until = Math.max(terms.renewal?.nextCharge.at ?? 0, start) + YEAR_MS;
+    shop.emulator.clock.advanceTo(until / 1000);
+    await shop.hear();
+
+    const charges = (await chargesOf(shop)).slice(before.length);
+    const now = terms.dueNowCents > 0 ? charges[0] : undefined;
+    const later = now ? charges.slice(1) : charges;
+    expect(now?.cents ?? 0).toBe(terms.dueNowCents);
+    const words = sentence(terms);
+    expect(words).toContain(now ? `You pay $${dollars(now.cents)} today.` : 'You pay nothing today');
+    if (terms.renewal === null) {
+      expect(to).toBe('lifetime');
+      expect(later).toEqual([]);
+      expect(words).toContain('Nothing renews.');
+      return;
+    }
+    const { nextCharge, every, cents } = terms.renewal;
+    const [next] = later;
+    expect(words).toContain(`Next charge: $${dollars(next?.cents ?? 0)} on ${day(nextCharge.at)}`);
+    expect(words).not.toContain('Nothing renews');
+    // The first charge as said, and from then on the same amount in the same rhythm.
+    const expected = [nextCharge];
+    for (const at of renewalsAfter(start, every, nextCharge.at)) {
+      if (at + COLLECTED_WITHIN_MS > until) break;
+      expected.push({ at, cents });
+    }
+    const collected = later.slice(0, expected.length);
+    expect(collected.map((charge) => charge.cents)).toEqual(expected.map((charge) => charge.cents));
+    for (const [index, { at }] of expected.entries()) {
+      expect(collected[index]?.at).toBeGreaterThanOrEqual(at);
+      expect(collected[index]?.at).toBeLessThan(at + COLLECTED_WITHIN_MS);
+    }
+    expect(later.length - expected.length).toBeLessThanOrEqual(1);
+  });
+  await fc.assert(property, { numRuns: scale(4, 200), endOnFailure: true, ...(scale(1, 0) && { seed: 20261117 }) });
+});
+
+test('while a payment is due nothing is promised, because nothing can be bought', async () => {
+  const shop = await openShop(database());
+  const person = await makePerson(database(), randomUUID());
+  await becomes(shop, person, 'monthly', { passed: 0, priceWas: 1, isCancelled: false });
+  const { sub_id: subId } = await ownSubscription(shop, person);
+  const { stripe } = shop.deps;
+  const { customer } = await stripe.subscriptions.retrieve(subId);
+  const method = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: String(customer) });
+  await stripe.subscriptions.update(subId, { default_payment_method: method.id });
+  shop.emulator.clock.advance(32 * 86_400);
+  await shop.hear();
+  for (const plan of [planIds.halfYear, planIds.yearly, planIds.lifetime]) {
+    const preview = await shop.call(subscriptionCalls.preview, { plan_id: plan }, person);
+    expect(preview).toMatchObject({ status: 409, code: 'subscription.pastDue' });
+  }
+});
