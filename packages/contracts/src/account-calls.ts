@@ -61,7 +61,7 @@ export const accountCalls = {
   }),
   /**
    * `email` is typed by the user once more, so that nobody deletes an account by one stray click. Who signed in a while
-   * ago (`auth.recentSignIn`) signs in again first, or sends the password along.
+   * ago (`auth.recentSignInRequired`) signs in again first, or sends the password along.
    */
   deleteAccount: call({
     method: 'POST',

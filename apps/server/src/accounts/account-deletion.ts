@@ -53,16 +53,16 @@ async function requireProof(
 ): Promise<void> {
   // A password alone does not open an account with a second factor; it must not close one either.
   if (caller.claims['aal'] !== 'aal2' && (await accounts.hasSecondFactor(caller.userId))) {
-    throw new AppError('auth.recentSignIn', { detail: 'the second factor is missing' });
+    throw new AppError('auth.recentSignInRequired', { detail: 'the second factor is missing' });
   }
   if (password !== undefined) {
     if (await accounts.isPassword(caller, password, visitor)) return;
     throw new AppError('auth.credentials');
   }
   // A linked program was given its session: it proves nothing about who sits before it.
-  if (client !== null) throw new AppError('auth.recentSignIn');
+  if (client !== null) throw new AppError('auth.recentSignInRequired');
   const signedInAt = lastSignIn(caller.claims['amr']);
-  if (signedInAt === null || now - signedInAt > RECENT_MS) throw new AppError('auth.recentSignIn');
+  if (signedInAt === null || now - signedInAt > RECENT_MS) throw new AppError('auth.recentSignInRequired');
 }
 
 /** When this session last proved who it is, in milliseconds. */

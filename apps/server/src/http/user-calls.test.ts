@@ -180,7 +180,7 @@ describeEngines('the account calls', (engine) => {
     test('wants a recent sign-in, or the password', async () => {
       const later = accountsApp(database(), { now: () => Date.now() + 16 * 60_000 });
       const { email, token } = await later.person('kai');
-      expect((await later.call(deleteAccount, { email }, token)).body.code).toBe('auth.recentSignIn');
+      expect((await later.call(deleteAccount, { email }, token)).body.code).toBe('auth.recentSignInRequired');
       const wrong = await later.call(deleteAccount, { email, password: 'wrong horse' }, token);
       expect(wrong).toMatchObject({ status: 403, body: { code: 'auth.credentials' } });
       expect((await later.call(deleteAccount, { email, password: PASSWORD }, token)).status).toBe(200);
@@ -192,7 +192,7 @@ describeEngines('the account calls', (engine) => {
         .as(accounts)
         .query("insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')", [id]);
       for (const proof of [{}, { password: PASSWORD }]) {
-        expect((await app.call(deleteAccount, { email, ...proof }, token)).body.code).toBe('auth.recentSignIn');
+        expect((await app.call(deleteAccount, { email, ...proof }, token)).body.code).toBe('auth.recentSignInRequired');
       }
     });
 
@@ -234,7 +234,7 @@ describeEngines('the account calls', (engine) => {
         { client: null, isCurrent: false },
       ]);
       // A linked program proves nothing about who sits before it.
-      expect((await app.call(deleteAccount, { email }, own.accessToken)).body.code).toBe('auth.recentSignIn');
+      expect((await app.call(deleteAccount, { email }, own.accessToken)).body.code).toBe('auth.recentSignInRequired');
     });
 
     test.each([

@@ -131,7 +131,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
       { client: 'extension', isCurrent: true },
       { client: null, isCurrent: false },
     ]);
-    await expect(extension.call(deleteAccount, { email })).rejects.toMatchObject({ code: 'auth.recentSignIn' });
+    await expect(extension.call(deleteAccount, { email })).rejects.toMatchObject({ code: 'auth.recentSignInRequired' });
     const again = browser().visitor.call(exchange, { ...link, code, verifier });
     await expect(again).rejects.toMatchObject({ code: 'auth.code' });
   });
