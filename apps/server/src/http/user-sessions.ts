@@ -1,12 +1,11 @@
 import { accountCalls } from '@clipharbor/contracts';
 import { AppError } from '@clipharbor/domain';
-import { type AccountService, type EndedSessions, requireLiveSession } from '../accounts/account-service.ts';
+import type { AccountService, EndedSessions } from '../accounts/account-service.ts';
 import type { ProductApi, SignedIn } from './product-api.ts';
 
 /** Where the caller is signed in, and signing out there. */
 export function answerSessions(api: ProductApi, accounts: AccountService): void {
   api.on(accountCalls.sessions, async (_, caller) => {
-    await requireLiveSession(accounts, caller);
     const sessions = await accounts.sessions(caller.userId, caller.sessionId);
     return {
       sessions: sessions.map(({ id, createdAt, lastUsedAt, userAgent, client, isCurrent }) => ({
@@ -20,7 +19,6 @@ export function answerSessions(api: ProductApi, accounts: AccountService): void 
     };
   });
   api.on(accountCalls.endSessions, async ({ which }, caller) => {
-    await requireLiveSession(accounts, caller);
     return { ended: await accounts.endSessions(caller.userId, chosen(which, caller)) };
   });
 }

@@ -11,10 +11,7 @@ import { sessionsIn } from './project-sessions.ts';
 
 const Session = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
 const Link = z.object({ hashed_token: z.string() });
-const User = z.looseObject({
-  email: z.string().min(1),
-  factors: z.array(z.looseObject({ status: z.string() })).default([]),
-});
+const User = z.looseObject({ email: z.string().min(1) });
 
 const HOUR = 3600;
 const RULES = {
@@ -46,16 +43,13 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
         body: { email, password, data: { full_name: name, locale } },
       });
     },
+    findSession: sessions.find,
     sessions: sessions.list,
     endSessions: sessions.end,
     async isPassword({ email }, password, { address }) {
       await limit('password', RULES.password, email);
       await limit('password', RULES.password, visitorOf(address));
       return isPassword(auth, email, password);
-    },
-    async hasSecondFactor(userId) {
-      const { factors } = await userIn(auth, userId);
-      return factors.some(({ status }) => status === 'verified');
     },
     async describe(userId) {
       const [account, known] = await Promise.all([
