@@ -110,7 +110,7 @@ beforeAll(async () => {
   const shop = await openShop(database());
   app = accountsApp(database(), {
     auth: { limits: 'off' },
-    parts: [(api) => answerSubscriptions(api, shop.deps), (api) => answerUsage(api, new Usage(database()))],
+    parts: [(api) => answerSubscriptions(api, shop.deps), (api) => answerUsage(api, new Usage(database()), null)],
   });
   const [plain, guarded] = [await app.person('plain'), await app.person('guarded')];
   await database()

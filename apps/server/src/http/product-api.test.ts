@@ -103,7 +103,7 @@ describe('a call of the product', () => {
     'asks for another try when the database is %s',
     async (kind) => {
       const lines: string[] = [];
-      const api = productApi({ verifier });
+      const api = productApi({ verifier, findSession: async () => null });
       api.on(accountCalls.signUp, async () => {
         throw new DatabaseError(kind, 'relation "secret" on host 10.0.0.7', { code: '08006' });
       });
