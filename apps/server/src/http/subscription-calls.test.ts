@@ -111,7 +111,7 @@ describe('buying', () => {
       },
     });
     const forEver = await shop.call(subscriptionCalls.preview, { plan_id: planIds.lifetime }, ana);
-    expect(forEver.data).toMatchObject({ dueTodayCents: 8940, renewalCents: 0 });
+    expect(forEver.data).toMatchObject({ terms: { dueNowCents: 8940, renewal: null } });
   });
 });
 

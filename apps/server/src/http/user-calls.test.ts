@@ -25,7 +25,7 @@ describeEngines('the account calls', (engine) => {
       const fresh = accountsApp(database());
       const email = newEmail();
       const body = { email, password: PASSWORD, name: 'Ana' };
-      const first = await fresh.call(signUp, body, null, { cookie: 'userLanguage=de' });
+      const first = await fresh.call(signUp, body, null, { referer: 'https://clip.test/de/pricing' });
       expect(first).toMatchObject({ status: 200, body: { success: true, data: {} } });
       const [mail] = await mailsTo(email);
       expect(mail).toMatchObject({ template: 'confirm', locale: 'de' });
