@@ -32,6 +32,8 @@ export function requestLog(
     c.set('log', log);
     c.header('x-request-id', requestId);
     await running.run(log, next);
+    // A service that answers with a response of its own making knows nothing of the header above.
+    c.res.headers.set('x-request-id', requestId);
     const { status } = c.res;
     const level = status >= 500 ? 'error' : c.req.path.endsWith('z') && status === 200 ? 'debug' : 'info';
     c.var.log[level](
