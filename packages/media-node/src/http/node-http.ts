@@ -45,6 +45,7 @@ export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
   });
   const jar = new CookieJar(options.cookies);
   const common = lowerCase(options.headers);
+  const harmless = withoutSecrets(common);
   const named = new Set(options.userHosts?.map((host) => host.toLowerCase()));
   const isNamed = (url: URL): boolean => named.has(url.host) || named.has(url.hostname);
 
@@ -54,7 +55,7 @@ export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
     const headers: Record<string, string> = {
       accept: '*/*',
       'accept-encoding': request.range ? 'identity' : acceptEncoding,
-      ...(isNamed(url) && !isDowngrade(first, url) ? common : withoutSecrets(common)),
+      ...(isNamed(url) && !isDowngrade(first, url) ? common : harmless),
       ...(keepsSecrets(first, url) ? own : withoutSecrets(own)),
     };
     const cookies = [headers['cookie'], jar.header(url, Date.now())].filter(Boolean).join('; ');
@@ -125,7 +126,7 @@ function answer(exchange: Exchange, head: Head, url: URL, limit: number): HttpRe
     headers,
     body,
     ...(isPlain(encoding) ? { pour: (memory) => exchange.pour(memory) } : {}),
-    cancel: () => exchange.abort(new MediaError('cancelled', 'The transfer was stopped.')),
+    cancel: () => exchange.leave(),
   };
 }
 

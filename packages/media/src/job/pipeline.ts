@@ -32,6 +32,12 @@ export type Outcome = { readonly loaded: LoadedSegment } | { readonly missing: M
 /** More would only repeat itself. */
 const mostWarnings = 100;
 
+/**
+ * Tiny segments are written several at a time, for each write costs as much as all the rest: until so much memory is held, so
+ * many segments wait or so many milliseconds have passed. Where segments are large, or come slowly, each is written at once.
+ */
+const batch = { bytes: 512 * 1024, segments: 64, milliseconds: 250 };
+
 /** Seconds of picture before the start that are more than rounding. */
 const noticeable = 0.05;
 
@@ -66,6 +72,10 @@ export class Pipeline {
   #segments = 0;
   /** Memory that the packets of the last pieces lie in. */
   #borrowed: Uint8Array[] = [];
+  #borrowedBytes = 0;
+  /** Segments that came since the last checkpoint, and when that was. */
+  #unsettled = 0;
+  #settledAt = Number.NEGATIVE_INFINITY;
   #written = 0;
 
   constructor(job: JobContext, journal: JobJournal | undefined, options: PipelineOptions, resume?: Checkpoint) {
@@ -147,10 +157,12 @@ export class Pipeline {
   /** Takes the next segment of a rendition. They must come in the order of their time. */
   async take(rendition: string, segment: Segment, outcome: Outcome): Promise<void> {
     // While the disk writes what came before, the next piece is taken apart.
-    const checkpoint = rendition === this.#lead ? this.#checkpoint() : Promise.resolve();
+    const isDue = rendition === this.#lead && this.#isDue();
+    const checkpoint = isDue ? this.#checkpoint() : Promise.resolve();
     checkpoint.catch(() => undefined); // It is told where it is waited for.
     try {
       this.#segments += 1;
+      this.#unsettled += 1;
       if ('missing' in outcome) this.miss(outcome.missing);
       else if (outcome.loaded.bytes.length > 0) await this.#takeLoaded(rendition, outcome.loaded, checkpoint);
     } finally {
@@ -164,7 +176,7 @@ export class Pipeline {
   /** Nothing may be added to the file before `isWritten`. */
   async #takeLoaded(rendition: string, loaded: LoadedSegment, isWritten: Promise<void>): Promise<void> {
     for await (const piece of this.#piecesOf(loaded)) {
-      if ('bytes' in piece) this.#borrowed.push(piece.bytes);
+      if ('bytes' in piece) this.#hold(piece.bytes);
       const placed =
         'bytes' in piece
           ? this.#assembler.push(rendition, { ...loaded, bytes: piece.bytes })
@@ -246,8 +258,19 @@ export class Pipeline {
 
   #borrow(size: number): Uint8Array<ArrayBuffer> {
     const memory = this.#job.loading.buffers.take(size);
-    this.#borrowed.push(memory);
+    this.#hold(memory);
     return memory;
+  }
+
+  #hold(memory: Uint8Array): void {
+    this.#borrowed.push(memory);
+    this.#borrowedBytes += memory.buffer.byteLength;
+  }
+
+  /** Whether enough has come since the last checkpoint to be worth another one. */
+  #isDue(): boolean {
+    if (this.#borrowedBytes >= batch.bytes || this.#unsettled >= batch.segments) return true;
+    return this.#job.loading.clock.now() - this.#settledAt >= batch.milliseconds;
   }
 
   /**
@@ -258,7 +281,10 @@ export class Pipeline {
     const isHolding = this.#assembler.isWaiting || this.#window.isHolding;
     const stage = isHolding ? undefined : this.#stage.state;
     const borrowed = this.#borrowed;
-    if (stage) this.#borrowed = [];
+    if (stage) {
+      this.#borrowed = [];
+      this.#borrowedBytes = 0;
+    }
     const length = await this.#stage.cut();
     if (length === undefined || !stage) return undefined;
     for (const memory of borrowed) this.#job.loading.buffers.give(memory);
@@ -266,6 +292,8 @@ export class Pipeline {
   }
 
   async #checkpoint(): Promise<void> {
+    this.#unsettled = 0;
+    this.#settledAt = this.#job.loading.clock.now();
     // A copy, made before anything is waited for: the state goes on changing.
     const state = structuredClone({
       timeline: this.#assembler.state,
