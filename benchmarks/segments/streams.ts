@@ -12,10 +12,9 @@ const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '45', '-pix_f
 const vod = ['-f', 'hls', '-hls_time', '1.4', '-hls_playlist_type', 'vod'];
 const fragmented = [...vod, '-hls_segment_type', 'fmp4'];
 
-/** A list that is shorter than the others, in the same folder. */
 export type ListKind = 'hls' | 'dash';
-export const listName = (kind: ListKind, segments: number): string =>
-  `${segments}.${kind === 'hls' ? 'm3u8' : 'mpd'}`;
+/** The name of the list of so many segments. */
+export const listName = (kind: ListKind, segments: number): string => `${segments}.${kind === 'hls' ? 'm3u8' : 'mpd'}`;
 
 /** The folder with the segments and lists of `counts` segments each, over all tracks. */
 export async function makeSegments(counts: readonly number[]): Promise<string> {

@@ -23,6 +23,7 @@ import type { JobJournal } from './job-journal.ts';
 import { type LargePiece, largePieces } from './large-segment.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
 import type { Rendition } from './output-streams.ts';
+import { SegmentBatch } from './segment-batch.ts';
 import { Stage, type StageState } from './stage.ts';
 import type { DownloadResult, Missing } from './types.ts';
 
@@ -31,12 +32,6 @@ export type Outcome = { readonly loaded: LoadedSegment } | { readonly missing: M
 
 /** More would only repeat itself. */
 const mostWarnings = 100;
-
-/**
- * Tiny segments are written several at a time, for each write costs as much as all the rest: until so much memory is held, so
- * many segments wait or so many milliseconds have passed. Where segments are large, or come slowly, each is written at once.
- */
-const batch = { bytes: 512 * 1024, segments: 64, milliseconds: 250 };
 
 /** Seconds of picture before the start that are more than rounding. */
 const noticeable = 0.05;
@@ -60,6 +55,7 @@ export class Pipeline {
   readonly #assembler: Assembler;
   readonly #window: Window;
   readonly #stage: Stage;
+  readonly #batch: SegmentBatch;
   readonly #lead: string | undefined;
   readonly #summaries: MuxSummary[] = [];
   readonly #missing: Missing[] = [];
@@ -70,12 +66,6 @@ export class Pipeline {
   #container: Container | undefined;
   #converter: SoundConverter | undefined;
   #segments = 0;
-  /** Memory that the packets of the last pieces lie in. */
-  #borrowed: Uint8Array[] = [];
-  #borrowedBytes = 0;
-  /** Segments that came since the last checkpoint, and when that was. */
-  #unsettled = 0;
-  #settledAt = Number.NEGATIVE_INFINITY;
   #written = 0;
 
   constructor(job: JobContext, journal: JobJournal | undefined, options: PipelineOptions, resume?: Checkpoint) {
@@ -83,10 +73,11 @@ export class Pipeline {
     this.#job = job;
     this.#journal = journal;
     this.#options = options;
+    this.#batch = new SegmentBatch(job.loading.buffers, job.loading.clock);
     this.#assembler = new Assembler({
       renditions: renditions.map(({ track }) => ({ id: track.id, isText: track.kind === 'text' })),
       createDemuxer: (_, { bytes, init }) =>
-        createDemuxer(bytes, init, { allocate: (size) => this.#borrow(size), ownsSegments: true }),
+        createDemuxer(bytes, init, { allocate: (size) => this.#batch.borrow(size), ownsSegments: true }),
       onProblem: (rendition, { sequence }, { detail, kind }) => {
         if (kind) this.#uncarried.set(kind, detail);
         this.warn(`${rendition}, segment ${sequence}: ${detail}`);
@@ -157,12 +148,12 @@ export class Pipeline {
   /** Takes the next segment of a rendition. They must come in the order of their time. */
   async take(rendition: string, segment: Segment, outcome: Outcome): Promise<void> {
     // While the disk writes what came before, the next piece is taken apart.
-    const isDue = rendition === this.#lead && this.#isDue();
+    const isDue = rendition === this.#lead && this.#batch.isFull;
     const checkpoint = isDue ? this.#checkpoint() : Promise.resolve();
     checkpoint.catch(() => undefined); // It is told where it is waited for.
     try {
       this.#segments += 1;
-      this.#unsettled += 1;
+      this.#batch.count();
       if ('missing' in outcome) this.miss(outcome.missing);
       else if (outcome.loaded.bytes.length > 0) await this.#takeLoaded(rendition, outcome.loaded, checkpoint);
     } finally {
@@ -176,7 +167,7 @@ export class Pipeline {
   /** Nothing may be added to the file before `isWritten`. */
   async #takeLoaded(rendition: string, loaded: LoadedSegment, isWritten: Promise<void>): Promise<void> {
     for await (const piece of this.#piecesOf(loaded)) {
-      if ('bytes' in piece) this.#hold(piece.bytes);
+      if ('bytes' in piece) this.#batch.hold(piece.bytes);
       const placed =
         'bytes' in piece
           ? this.#assembler.push(rendition, { ...loaded, bytes: piece.bytes })
@@ -256,23 +247,6 @@ export class Pipeline {
     await this.#stage.take(placed.flatMap((batch) => this.#window.apply(batch) ?? []));
   }
 
-  #borrow(size: number): Uint8Array<ArrayBuffer> {
-    const memory = this.#job.loading.buffers.take(size);
-    this.#hold(memory);
-    return memory;
-  }
-
-  #hold(memory: Uint8Array): void {
-    this.#borrowed.push(memory);
-    this.#borrowedBytes += memory.buffer.byteLength;
-  }
-
-  /** Whether enough has come since the last checkpoint to be worth another one. */
-  #isDue(): boolean {
-    if (this.#borrowedBytes >= batch.bytes || this.#unsettled >= batch.segments) return true;
-    return this.#job.loading.clock.now() - this.#settledAt >= batch.milliseconds;
-  }
-
   /**
    * Writes what is pending and gives back the memory that it lay in. Undefined while packets still wait somewhere. What
    * it tells is the state at the call: the next piece may be taken apart before it returns.
@@ -280,20 +254,15 @@ export class Pipeline {
   async #settle(): Promise<{ readonly length: number; readonly stage: StageState } | undefined> {
     const isHolding = this.#assembler.isWaiting || this.#window.isHolding;
     const stage = isHolding ? undefined : this.#stage.state;
-    const borrowed = this.#borrowed;
-    if (stage) {
-      this.#borrowed = [];
-      this.#borrowedBytes = 0;
-    }
+    const held = stage ? this.#batch.take() : [];
     const length = await this.#stage.cut();
     if (length === undefined || !stage) return undefined;
-    for (const memory of borrowed) this.#job.loading.buffers.give(memory);
+    this.#batch.release(held);
     return { length, stage };
   }
 
   async #checkpoint(): Promise<void> {
-    this.#unsettled = 0;
-    this.#settledAt = this.#job.loading.clock.now();
+    this.#batch.begin();
     // A copy, made before anything is waited for: the state goes on changing.
     const state = structuredClone({
       timeline: this.#assembler.state,
