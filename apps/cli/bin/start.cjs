@@ -22,7 +22,7 @@ const flags = [
   '--invocation-count-for-turbofan=1000000',
 ];
 const smallNursery = '--semi-space-growth-factor=1';
-const smallNurseryFromStart = '--max-semi-space-size=1';
+const smallNurseryFromStart = '--max-semi-space-size=2';
 
 if (!process.features.typescript) startPinned();
 else {

@@ -42,6 +42,8 @@ export interface PipelineOptions {
   /** Seconds that the result will probably have: decides how much room the index gets. */
   readonly duration: number;
   readonly chapters: () => readonly Chapter[];
+  /** Tiny segments may be written together: for what can be loaded again after a crash. */
+  readonly mayGather?: boolean;
   /** Hears of sound that is converted, which takes its time. */
   readonly onConverted?: (seconds: number) => void;
 }
@@ -73,7 +75,7 @@ export class Pipeline {
     this.#job = job;
     this.#journal = journal;
     this.#options = options;
-    this.#batch = new SegmentBatch(job.loading.buffers, job.loading.clock);
+    this.#batch = new SegmentBatch(job.loading.buffers, options.mayGather === true);
     this.#assembler = new Assembler({
       renditions: renditions.map(({ track }) => ({ id: track.id, isText: track.kind === 'text' })),
       createDemuxer: (_, { bytes, init }) =>
@@ -153,7 +155,7 @@ export class Pipeline {
     checkpoint.catch(() => undefined); // It is told where it is waited for.
     try {
       this.#segments += 1;
-      this.#batch.count();
+      this.#batch.count('loaded' in outcome ? outcome.loaded.bytes.length : 0);
       if ('missing' in outcome) this.miss(outcome.missing);
       else if (outcome.loaded.bytes.length > 0) await this.#takeLoaded(rendition, outcome.loaded, checkpoint);
     } finally {

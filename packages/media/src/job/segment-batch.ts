@@ -1,35 +1,34 @@
 import type { BufferPool } from '../load/index.ts';
-import type { Clock } from '../model/ports.ts';
 
 /**
- * Tiny segments are written several at a time, for each write costs as much as all the rest: until so much memory is held, so
- * many segments wait or so many milliseconds have passed. Where segments are large, or come slowly, each is written at once.
+ * Tiny segments are written several at a time, for each write costs as much as all the rest: until so many bytes have come, or
+ * so many segments. By content and never by time, so that a download always ends in the same bytes.
  */
-const most = { bytes: 512 * 1024, segments: 64, milliseconds: 250 };
+const most = { bytes: 32 * 1024, segments: 16 };
 
 /** The segments that wait to be written together, and the memory that their packets lie in. */
 export class SegmentBatch {
   readonly #buffers: BufferPool;
-  readonly #clock: Clock;
+  readonly #mayGather: boolean;
   #held: Uint8Array[] = [];
-  #heldBytes = 0;
   #segments = 0;
-  #begunAt = Number.NEGATIVE_INFINITY;
+  #bytes = 0;
 
-  constructor(buffers: BufferPool, clock: Clock) {
+  /** `mayGather`: what is lost in a crash can be loaded again. */
+  constructor(buffers: BufferPool, mayGather: boolean) {
     this.#buffers = buffers;
-    this.#clock = clock;
+    this.#mayGather = mayGather;
   }
 
   /** Whether enough has come to be worth a write. */
   get isFull(): boolean {
-    if (this.#heldBytes >= most.bytes || this.#segments >= most.segments) return true;
-    return this.#clock.now() - this.#begunAt >= most.milliseconds;
+    return !this.#mayGather || this.#bytes >= most.bytes || this.#segments >= most.segments;
   }
 
   /** Another segment comes. */
-  count(): void {
+  count(bytes: number): void {
     this.#segments += 1;
+    this.#bytes += bytes;
   }
 
   /** Lends memory that is held until what lies in it is written. */
@@ -41,20 +40,18 @@ export class SegmentBatch {
 
   hold(memory: Uint8Array): void {
     this.#held.push(memory);
-    this.#heldBytes += memory.buffer.byteLength;
   }
 
   /** What comes from now on is written with the next batch. */
   begin(): void {
     this.#segments = 0;
-    this.#begunAt = this.#clock.now();
+    this.#bytes = 0;
   }
 
   /** Hands out the memory that is held, for `release`. */
   take(): readonly Uint8Array[] {
     const held = this.#held;
     this.#held = [];
-    this.#heldBytes = 0;
     return held;
   }
 

@@ -27,7 +27,8 @@ export class BufferPool {
 
   /** `size` bytes of undefined content. */
   take(size: number): Uint8Array<ArrayBuffer> {
-    if (size <= tiny) return new Uint8Array(size);
+    // In whole words, by which it may be searched.
+    if (size <= tiny) return new Uint8Array(new ArrayBuffer((size + 7) & ~7), 0, size);
     let best = -1;
     for (const [index, { byteLength }] of this.#free.entries()) {
       const isFit = byteLength >= size && byteLength <= Math.max(size * 4, grain);
