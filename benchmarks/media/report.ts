@@ -2,7 +2,7 @@ import type { Sample } from './measure.ts';
 
 export type Samples = ReadonlyMap<string, readonly (Sample | undefined)[]>;
 
-const median = (numbers: readonly number[]): number =>
+export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
 const good = (list: readonly (Sample | undefined)[] = []): readonly Sample[] => list.filter((one) => one !== undefined);
@@ -19,12 +19,15 @@ export function table(samples: Samples): string {
   return ['tool              whole  wall s   cpu s  peak MB  written', ...rows].join('\n');
 }
 
-/** Our median as a multiple of each peer's: below 1 is ahead. */
+/** Our medians as multiples of each peer's, in wall and processor time: below 1 is ahead. */
 export function ratios(samples: Samples): string {
-  const wall = (name: string) => median(good(samples.get(name)).map((sample) => sample.wall));
-  const ours = wall('clipharbor');
+  const of = (name: string, pick: (sample: Sample) => number) => median(good(samples.get(name)).map(pick));
+  const ratio = (name: string, pick: (sample: Sample) => number) => of('clipharbor', pick) / of(name, pick);
   return [...samples.keys()]
-    .filter((name) => name !== 'clipharbor' && !Number.isNaN(ours / wall(name)))
-    .map((name) => `${(ours / wall(name)).toFixed(2)} × ${name}`)
+    .filter((name) => name !== 'clipharbor' && !Number.isNaN(ratio(name, ({ wall }) => wall)))
+    .map((name) => {
+      const [wall, cpu] = [ratio(name, (sample) => sample.wall), ratio(name, (sample) => sample.cpu)];
+      return `${wall.toFixed(2)} × ${name} (processor ${cpu.toFixed(2)} ×)`;
+    })
     .join('   ');
 }

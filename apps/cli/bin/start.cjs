@@ -11,9 +11,18 @@ const compiled = join(tmpdir(), 'clipharbor-compiled');
 
 // Most downloads are over in seconds, and the loops that see every byte are compiled as they are: optimising the rest pays later
 // than V8 thinks. Segments are large and short-lived: a nursery that stays small, and is swept often, keeps what was freed from
-// piling up. Other versions than the pinned one may not know the settings.
-const flags = ['--invocation-count-for-maglev=1000', '--invocation-count-for-turbofan=1000000'];
+// piling up. Growth counts from what V8 starts with, which is little where the settings come after the start and much where they
+// are on a command line: there the size itself must be said, in megabytes. Other versions than the pinned one may not know the
+// settings.
+// Many segments in flight outlive a small nursery: an old space that may only double, instead of growing fourfold, collects them
+// before they have filled 40 MB.
+const flags = [
+  '--heap-growing-percent=100',
+  '--invocation-count-for-maglev=1000',
+  '--invocation-count-for-turbofan=1000000',
+];
 const smallNursery = '--semi-space-growth-factor=1';
+const smallNurseryFromStart = '--max-semi-space-size=2';
 
 if (!process.features.typescript) startPinned();
 else {
@@ -29,7 +38,7 @@ else {
 function startPinned() {
   const folder = dirname(require.resolve('node/package.json'));
   const node = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  const args = [...flags, smallNursery, main, ...process.argv.slice(2)];
+  const args = [...flags, smallNurseryFromStart, main, ...process.argv.slice(2)];
   const env = { NODE_COMPILE_CACHE: compiled, MALLOC_ARENA_MAX: '2', ...process.env };
   const child = require('node:child_process').spawn(node, args, { stdio: 'inherit', env });
   // A terminal sends Ctrl+C to the child as well: this process only has to outlive it. Signals sent to this process

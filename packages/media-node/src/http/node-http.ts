@@ -47,6 +47,7 @@ export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
   // Opened for the first cookie: most jobs have none, and the jar's list of public suffixes takes its time.
   let jar: Promise<JobCookies> | undefined = options.cookies?.length ? openCookieJar(options.cookies) : undefined;
   const common = lowerCase(options.headers);
+  const harmless = withoutSecrets(common);
   const named = new Set(options.userHosts?.map((host) => host.toLowerCase()));
   const isNamed = (url: URL): boolean => named.has(url.host) || named.has(url.hostname);
 
@@ -56,7 +57,7 @@ export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
     const headers: Record<string, string> = {
       accept: '*/*',
       'accept-encoding': request.range ? 'identity' : acceptEncoding,
-      ...(isNamed(url) && !isDowngrade(first, url) ? common : withoutSecrets(common)),
+      ...(isNamed(url) && !isDowngrade(first, url) ? common : harmless),
       ...(keepsSecrets(first, url) ? own : withoutSecrets(own)),
     };
     if (jar !== undefined) {
@@ -129,7 +130,7 @@ function answer(exchange: Exchange, head: Head, url: URL, limit: number): HttpRe
     headers,
     body,
     ...(isPlain(encoding) ? { pour: (memory) => exchange.pour(memory) } : {}),
-    cancel: () => exchange.abort(new MediaError('cancelled', 'The transfer was stopped.')),
+    cancel: () => exchange.leave(),
   };
 }
 

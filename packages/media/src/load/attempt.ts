@@ -28,9 +28,6 @@ export interface AttemptOptions {
   readonly expect: 'media' | 'any';
 }
 
-/** Why a watch ends. Without a reason, an error with its stack would be made for each request. */
-const over = 'over';
-
 /** Makes one request and takes what it brings. Throws when that is not the rest of the resource; progress is kept. */
 export async function attempt(
   state: TransferState,
@@ -40,8 +37,7 @@ export async function attempt(
 ): Promise<void> {
   using controller = linkedController(context.signal);
   const dog = new Watchdog(context.clock, options.policy, options.silence, (reason) => controller.abort(reason));
-  const finished = new AbortController();
-  const watching = dog.watch(finished.signal);
+  const stopWatching = dog.watch();
   let response: HttpResponse | undefined;
   try {
     dog.waiting();
@@ -53,9 +49,8 @@ export async function attempt(
     if (controller.signal.aborted && !context.signal.aborted) throw controller.signal.reason;
     throw error;
   } finally {
-    finished.abort(over);
+    stopWatching();
     response?.cancel();
-    await watching;
   }
 
   async function act(verdict: Verdict, answer: HttpResponse, watchdog: Watchdog): Promise<void> {

@@ -66,3 +66,9 @@ test('only so much special memory is made', () => {
 test('where there is no special memory, ordinary memory is lent', () => {
   expect(new BufferPool(() => undefined).take(1_000_000).length).toBe(1_000_000);
 });
+
+test('a tiny wish takes its own words of memory and no more', () => {
+  const pool = new BufferPool();
+  expect(pool.take(1500).buffer.byteLength).toBe(1504);
+  expect(pool.take(16 * 1024).buffer.byteLength).toBe(16 * 1024);
+});

@@ -1,6 +1,8 @@
 /** Bytes that are kept for later at most. */
 const mostKept = 24 * 2 ** 20;
 const grain = 64 * 1024;
+/** Up to here the collector is quicker than the pool, and thousands of tiny segments do not fill a grain each. */
+const tiny = grain / 4;
 /** Bytes of special memory that are made at most, because it cannot be freed at will; smaller pieces are not worth it. */
 const mostSpecial = 64 * 2 ** 20;
 const leastSpecial = 4 * grain;
@@ -25,6 +27,8 @@ export class BufferPool {
 
   /** `size` bytes of undefined content. */
   take(size: number): Uint8Array<ArrayBuffer> {
+    // In whole words, by which it may be searched.
+    if (size <= tiny) return new Uint8Array(new ArrayBuffer((size + 7) & ~7), 0, size);
     let best = -1;
     for (const [index, { byteLength }] of this.#free.entries()) {
       const isFit = byteLength >= size && byteLength <= Math.max(size * 4, grain);

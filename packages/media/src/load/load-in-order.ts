@@ -125,12 +125,11 @@ export async function* loadInOrder<Item, Result>(
         ({ head }) => head?.position ?? 0,
       );
       if (!lane?.head) break;
-      const jobs = lanes.flatMap((each) => each.jobs);
-      const held = jobs.reduce((sum, job) => sum + job.bytes, 0);
-      const fits = held + options.estimate(lane.head.item, lane.feed) <= reach && jobs.length < windowItems;
+      const { count, bytes } = heldBy(lanes);
+      const fits = bytes + options.estimate(lane.head.item, lane.feed) <= reach && count < windowItems;
       // A consumer that is slower than the network gains nothing from a stock, which only grows cold in the caches.
       const isStocked = lanes.every((each) => stockOf(each.jobs) > firstBytes / (3 * lanes.length));
-      if ((!fits || isStocked) && jobs.length > 0) break;
+      if ((!fits || isStocked) && count > 0) break;
       begin(lane, lane.head);
     }
   }
@@ -179,10 +178,25 @@ function nextLane<Item, Result>(lanes: readonly Lane<Item, Result>[]): Lane<Item
   return asking.some(({ latest }) => position(first) > latest) ? 'unknown' : first;
 }
 
+/** What is loaded or loading. Plain loops here and below: they run several times per segment. */
+function heldBy<Item, Result>(lanes: readonly Lane<Item, Result>[]): { count: number; bytes: number } {
+  let count = 0;
+  let bytes = 0;
+  for (const { jobs } of lanes) {
+    count += jobs.length;
+    for (const job of jobs) bytes += job.bytes;
+  }
+  return { count, bytes };
+}
+
 /** Bytes that the consumer can take without waiting after what it has in hand. */
 function stockOf<Item, Result>(jobs: readonly Job<Item, Result>[]): number {
-  const end = jobs.findIndex(({ isLoaded }) => !isLoaded);
-  return jobs.slice(1, end < 0 ? jobs.length : Math.max(1, end)).reduce((sum, { bytes }) => sum + bytes, 0);
+  let bytes = 0;
+  for (const [index, job] of jobs.entries()) {
+    if (!job.isLoaded) break;
+    if (index > 0) bytes += job.bytes;
+  }
+  return bytes;
 }
 
 /** The entry with the smallest position, the first of equals. */

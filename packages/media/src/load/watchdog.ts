@@ -1,6 +1,7 @@
 import { MediaError } from '../model/errors.ts';
 import type { Clock } from '../model/ports.ts';
 import type { LoadPolicy } from './policy.ts';
+import { deadlinesOf } from './shared-deadlines.ts';
 
 /** Stops a transfer that has gone silent or crawls. Time during which the reader is busy elsewhere does not count. */
 export class Watchdog {
@@ -26,7 +27,7 @@ export class Watchdog {
 
   /** Bytes came (or the answer's head, with 0). */
   received(bytes: number): void {
-    this.#waited += this.#clock.now() - (this.#waitingSince ?? this.#clock.now());
+    if (this.#waitingSince !== undefined) this.#waited += this.#clock.now() - this.#waitingSince;
     this.#waitingSince = undefined;
     this.#received += bytes;
     if (this.#waited < this.#slowest.period) return;
@@ -35,18 +36,12 @@ export class Watchdog {
     this.#received = 0;
   }
 
-  /** Watches until the signal is raised. One timer per transfer, not one per chunk. */
-  async watch(signal: AbortSignal): Promise<void> {
-    try {
-      while (!signal.aborted) {
-        const since = this.#waitingSince;
-        const left = since === undefined ? this.#silence : since + this.#silence - this.#clock.now();
-        if (left <= 0) return this.#stop(stalled('no byte'));
-        await this.#clock.wait(left, signal);
-      }
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+  /** Watches until the function that it returns is called. */
+  watch(): () => void {
+    return deadlinesOf(this.#clock).watch({
+      deadline: (now) => (this.#waitingSince ?? now) + this.#silence,
+      missed: () => this.#stop(stalled('no byte')),
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BodyMemory } from '@clipharbor/media';
+import { type BodyMemory, MediaError } from '@clipharbor/media';
 import { type AnswerHead, endOfHead, type Head, maxHeadBytes, parseHead } from './answer-head.ts';
 import { ChunkedDecoder } from './chunked.ts';
 import { Inbox } from './inbox.ts';
@@ -114,7 +114,7 @@ export class Exchange {
         yield chunk;
       }
     } finally {
-      this.abort(new Error('The reader left.'));
+      this.leave();
     }
   }
 
@@ -123,8 +123,13 @@ export class Exchange {
     try {
       await this.#inbox.pour(memory);
     } finally {
-      this.abort(new Error('The reader left.'));
+      this.leave();
     }
+  }
+
+  /** The reader wants no more. After a whole answer there is nothing to stop, and no error to make, which costs time. */
+  leave(): void {
+    if (!this.#isOver || !this.#inbox.isRead) this.abort(new MediaError('cancelled', 'The transfer was stopped.'));
   }
 
   #guarded(work: () => void): boolean {

@@ -30,6 +30,11 @@ export class Inbox {
     return this.#isHeld || this.#size >= HIGH;
   }
 
+  /** Whether the body has ended and nothing of it waits for the reader. */
+  get isRead(): boolean {
+    return this.#end !== undefined && this.#size === 0;
+  }
+
   /** Memory of the reader for the next bytes: none while older ones wait, or when nobody pours. */
   room(): Uint8Array | undefined {
     if (!this.#memory || this.#isHeld || this.#end || this.#chunks.length > 0) return undefined;

@@ -54,6 +54,7 @@ class TsDemuxer implements Demuxer {
     const bytes = this.withTail(segment);
     this.bytes = bytes;
     this.kernel = kernelOf(bytes);
+    this.side.expect(bytes.length);
     for (const stream of this.streams.values()) {
       stream.counter = -1;
       stream.clear = 0;

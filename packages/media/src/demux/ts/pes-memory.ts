@@ -12,8 +12,8 @@ export interface MemoryOptions {
 }
 
 const NO_BYTES = new Uint8Array(0);
-/** Small things share their memory. */
-const smallest = 64 * 1024;
+/** Small things share their memory, this much of it unless their segment is smaller still. */
+const share = 64 * 1024;
 
 /** Memory that packets share: one allocation for many frames. `position` is the end of what is in use. */
 export class PesMemory {
@@ -24,6 +24,8 @@ export class PesMemory {
   private words: Int32Array = new Int32Array(0);
   position = 0;
   private readonly allocate: Allocate;
+
+  private share = share;
 
   constructor(allocate: Allocate) {
     this.allocate = allocate;
@@ -43,9 +45,14 @@ export class PesMemory {
     return memory;
   }
 
+  /** Most of what will be put here comes from a segment of this size: a tiny one needs no full share. */
+  expect(segmentBytes: number): void {
+    this.share = Math.min(share, segmentBytes);
+  }
+
   /** Makes sure that `size` bytes fit at `position`. What was handed out before stays where it is. */
   reserve(size: number): void {
-    if (this.position + size > this.data.length) this.use(this.allocate(Math.max(size, smallest)));
+    if (this.position + size > this.data.length) this.use(this.allocate(Math.max(size, this.share)));
   }
 
   /** Appends the position of every 00 00 01 in [start, end) to `found`. */

@@ -1,0 +1,82 @@
+import type { Clock } from '../model/ports.ts';
+
+/** Something that must happen in time. */
+export interface Watched {
+  /** When it is too late, as things stand. It may move while it is watched, but only to later. */
+  deadline(now: number): number;
+  /** It was too late. Called once; nothing is watched any longer. */
+  missed(): void;
+}
+
+/**
+ * Watches many deadlines with one timer. Requests are short and their deadlines far: with a timer each, thousands would be
+ * set and given up for one that ever fires.
+ */
+export class SharedDeadlines {
+  readonly #clock: Clock;
+  readonly #watched = new Set<Watched>();
+  #timer: AbortController | undefined;
+  #wakesAt = Number.POSITIVE_INFINITY;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Watches until the function that it returns is called. */
+  watch(watched: Watched): () => void {
+    this.#watched.add(watched);
+    const now = this.#clock.now();
+    const deadline = watched.deadline(now);
+    if (deadline < this.#wakesAt) this.#sleepUntil(deadline, now);
+    return () => {
+      // A timer that nobody needs would keep a program alive.
+      if (this.#watched.delete(watched) && this.#watched.size === 0) this.#stopTimer();
+    };
+  }
+
+  #sleepUntil(deadline: number, now: number): void {
+    this.#stopTimer();
+    const timer = new AbortController();
+    this.#timer = timer;
+    this.#wakesAt = deadline;
+    this.#clock.wait(deadline - now, timer.signal).then(
+      () => this.#wake(timer),
+      () => undefined, // Another timer took over, or nothing is left to watch.
+    );
+  }
+
+  #stopTimer(): void {
+    // Without a reason, an error with its stack would be made.
+    this.#timer?.abort('over');
+    this.#timer = undefined;
+    this.#wakesAt = Number.POSITIVE_INFINITY;
+  }
+
+  #wake(timer: AbortController): void {
+    if (this.#timer !== timer) return;
+    this.#timer = undefined;
+    this.#wakesAt = Number.POSITIVE_INFINITY;
+    const now = this.#clock.now();
+    let next = Number.POSITIVE_INFINITY;
+    const late: Watched[] = [];
+    for (const watched of this.#watched) {
+      const deadline = watched.deadline(now);
+      if (deadline <= now) late.push(watched);
+      else next = Math.min(next, deadline);
+    }
+    for (const watched of late) this.#watched.delete(watched);
+    if (next < Number.POSITIVE_INFINITY) this.#sleepUntil(next, now);
+    for (const watched of late) watched.missed();
+  }
+}
+
+const byClock = new WeakMap<Clock, SharedDeadlines>();
+
+/** The deadlines of everything that lives by the same clock. */
+export function deadlinesOf(clock: Clock): SharedDeadlines {
+  const known = byClock.get(clock);
+  if (known) return known;
+  const made = new SharedDeadlines(clock);
+  byClock.set(clock, made);
+  return made;
+}
