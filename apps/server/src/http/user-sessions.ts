@@ -1,6 +1,7 @@
 import { accountCalls } from '@clipharbor/contracts';
 import { AppError } from '@clipharbor/domain';
 import { type AccountService, type EndedSessions, requireLiveSession } from '../accounts/account-service.ts';
+import { networkOf } from './network-of.ts';
 import type { ProductApi, SignedIn } from './product-api.ts';
 
 /** Where the caller is signed in, and signing out there. */
@@ -9,15 +10,20 @@ export function answerSessions(api: ProductApi, accounts: AccountService): void 
     await requireLiveSession(accounts, caller);
     const sessions = await accounts.sessions(caller.userId, caller.sessionId);
     return {
-      sessions: sessions.map(({ id, createdAt, lastUsedAt, userAgent, client, isCurrent }) => ({
+      sessions: sessions.map(({ id, createdAt, lastUsedAt, userAgent, address, client, isCurrent }) => ({
         id,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
         userAgent,
+        network: networkOf(address),
         client,
         isCurrent,
       })),
     };
+  });
+  api.on(accountCalls.signInMethods, async (_, caller) => {
+    await requireLiveSession(accounts, caller);
+    return { hasPassword: await accounts.hasPassword(caller.userId) };
   });
   api.on(accountCalls.endSessions, async ({ which }, caller) => {
     await requireLiveSession(accounts, caller);

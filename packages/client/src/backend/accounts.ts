@@ -1,7 +1,9 @@
 import type { AuthChangeEvent, SupabaseClient, Session as SupabaseSession } from '@supabase/supabase-js';
 import type { ClientError } from '../client-error.ts';
+import { needsCode } from './assurance.ts';
 import type { Connect } from './connect.ts';
 import { failureOf } from './failure.ts';
+import { passSecondFactor } from './second-factor.ts';
 
 /** Who is signed in here. */
 export interface UserSession {
@@ -9,6 +11,8 @@ export interface UserSession {
   readonly email: string;
   readonly fullName: string | null;
   readonly accessToken: string;
+  /** The account has a second factor and its code has not been entered: whoever this is, is not signed in yet. */
+  readonly needsCode: boolean;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
@@ -27,6 +31,8 @@ export interface Accounts {
   /** Hears of every change, also of those in other tabs. Answers how to stop listening. */
   onChange(listener: (session: UserSession | null, event: AuthChangeEvent) => void): () => void;
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<UserSession>;
+  /** Completes a session that `needsCode` by the code of an authenticator app. */
+  enterCode(code: string): Promise<UserSession>;
   /** The provider's address to go to. It comes back to `redirectTo`, the site's account page. */
   socialSignIn(provider: SocialProvider, redirectTo: string): Promise<string>;
   /** Ends this session here and at the server. Here it ends even when the server cannot be reached. */
@@ -58,6 +64,7 @@ const sessionOf = (session: SupabaseSession | null): UserSession | null => {
     email: user.email ?? '',
     fullName: typeof name === 'string' && name !== '' ? name : null,
     accessToken,
+    needsCode: needsCode(session),
     expiresAt: expiresAt * 1000,
   };
 };
@@ -93,6 +100,13 @@ export function accounts({ connect, timeoutMs, clearSessions }: AccountsOptions)
     },
     async signIn(credentials) {
       const { data, error } = await (await auth()).signInWithPassword(credentials);
+      if (error) throw failed(error);
+      return sessionOf(data.session) as UserSession;
+    },
+    async enterCode(code) {
+      const service = await auth();
+      await passSecondFactor(service, code, failed);
+      const { data, error } = await service.getSession();
       if (error) throw failed(error);
       return sessionOf(data.session) as UserSession;
     },

@@ -13,6 +13,7 @@ const Session = z.object({ access_token: z.string(), refresh_token: z.string(), 
 const Link = z.object({ hashed_token: z.string() });
 const User = z.looseObject({
   email: z.string().min(1),
+  identities: z.array(z.looseObject({ provider: z.string() })).nullish(),
   factors: z.array(z.looseObject({ status: z.string() })).default([]),
 });
 
@@ -56,6 +57,11 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
     async hasSecondFactor(userId) {
       const { factors } = await userIn(auth, userId);
       return factors.some(({ status }) => status === 'verified');
+    },
+    async hasPassword(userId) {
+      // A project does not say it; whoever signed up with an address chose a password then.
+      const { identities } = await userIn(auth, userId);
+      return identities?.some(({ provider }) => provider === 'email') ?? false;
     },
     async describe(userId) {
       const [account, known] = await Promise.all([
