@@ -39,8 +39,11 @@ export interface Accounts {
   signOut(): Promise<void>;
   /** Sends the reset mail; `redirectTo` is the site's `/update-password`. Tells nothing about who has an account. */
   requestPasswordReset(email: string, redirectTo: string): Promise<void>;
-  /** `nonce` is the code of a mail that an old session is asked for. */
-  updatePassword(password: string, nonce?: string): Promise<void>;
+  /** `currentPassword` proves to the server who is asking; `nonce` is the code of a mail that does the same. */
+  updatePassword(
+    password: string,
+    proof?: { readonly currentPassword?: string; readonly nonce?: string },
+  ): Promise<void>;
   /** Asks for that code. */
   reauthenticate(): Promise<void>;
   /** Spends the link of a mail, on whatever device it was opened. */
@@ -128,8 +131,14 @@ export function accounts({ connect, timeoutMs, clearSessions }: AccountsOptions)
     },
     requestPasswordReset: async (email, redirectTo) =>
       check(await (await auth()).resetPasswordForEmail(email, { redirectTo })),
-    updatePassword: async (password, nonce) =>
-      check(await (await auth()).updateUser({ password, ...(nonce === undefined ? {} : { nonce }) })),
+    updatePassword: async (password, { currentPassword, nonce } = {}) =>
+      check(
+        await (await auth()).updateUser({
+          password,
+          ...(currentPassword === undefined ? {} : { current_password: currentPassword }),
+          ...(nonce === undefined ? {} : { nonce }),
+        }),
+      ),
     reauthenticate: async () => check(await (await auth()).reauthenticate()),
     async verifyLink({ tokenHash, type }) {
       const { data, error } = await (await auth()).verifyOtp({ token_hash: tokenHash, type });

@@ -20,6 +20,8 @@ export interface FreshSignIn {
   socialAddress(provider: SocialProvider, redirectTo: string): Promise<string>;
   socialCode(code: string): Promise<ProofOutcome>;
   code(code: string): Promise<ProofOutcome>;
+  /** Only asks whether this is the password: throws `invalid_credentials` if not, and changes nothing. */
+  checkPassword(email: string, password: string): Promise<void>;
   /** Ends what was begun and not finished. */
   abandon(): Promise<void>;
 }
@@ -54,6 +56,10 @@ export function freshSignIn(options: FreshSignInOptions): FreshSignIn {
   const abandon = async (): Promise<void> => {
     await (await auth()).signOut({ scope: 'local' });
   };
+  const signIn = async (email: string, password: string): Promise<void> => {
+    const { error } = await (await auth()).signInWithPassword({ email, password });
+    if (error) throw failed(error);
+  };
   /** Every proof ends here. */
   const proceed = async (): Promise<ProofOutcome> => {
     const [fresh, old] = await Promise.all([sessionOf(auth()), sessionOf(keptAuth())]);
@@ -71,9 +77,12 @@ export function freshSignIn(options: FreshSignInOptions): FreshSignIn {
   };
   return {
     async password(email, password) {
-      const { error } = await (await auth()).signInWithPassword({ email, password });
-      if (error) throw failed(error);
+      await signIn(email, password);
       return proceed();
+    },
+    async checkPassword(email, password) {
+      await signIn(email, password);
+      await abandon();
     },
     async socialAddress(provider, redirectTo) {
       const way = { redirectTo, skipBrowserRedirect: true };
