@@ -1,7 +1,7 @@
 /** The usage calls on a socket, with real tokens, for people on a trial without a limit. Tells its parent where. */
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
-import { createVerifier } from '@clipharbor/auth';
+import { createVerifier, sessionFacts } from '@clipharbor/auth';
 import type { Engine } from '@clipharbor/database';
 import { makePerson, openTestDatabase, service } from '@clipharbor/testkit/database';
 import { getRequestListener } from '@hono/node-server';
@@ -10,6 +10,7 @@ import { SignJWT } from 'jose';
 import { pino } from 'pino';
 import { productApi } from '../../apps/server/src/http/product-api.ts';
 import { requestLog } from '../../apps/server/src/http/request-log.ts';
+import type { FindSession } from '../../apps/server/src/http/session-door.ts';
 import { answerUsage } from '../../apps/server/src/http/usage-calls.ts';
 import { Usage } from '../../apps/server/src/usage/usage.ts';
 
@@ -41,7 +42,13 @@ for (let index = 0; index < Number(people); index += 1) {
   tokens.push(await token.sign(privateKey));
 }
 
-const api = productApi({ verifier: createVerifier(keys, { issuer }) });
+// One statement per reservation, as in life; the tokens of this run have no sessions to find.
+const sessions = database.as({ role: 'supabase_auth_admin' });
+const findSession: FindSession = async (userId, sessionId) => {
+  await sessionFacts({ accounts: sessions, clock: () => new Date() }, userId, sessionId);
+  return { kind: 'extension', usedSecondFactor: false, hasSecondFactor: false, signedInAt: Date.now() };
+};
+const api = productApi({ verifier: createVerifier(keys, { issuer }), findSession });
 answerUsage(api, new Usage(database));
 const app = new Hono();
 app.use(requestLog(pino({ level: 'silent' }), { trustProxy: false, now: () => performance.now() }));

@@ -69,7 +69,7 @@ test('closing the dialog leaves everything as it was typed', async ({ page, sign
 test('with a second factor the code is asked for too, above a dialog that is open', async ({ page, signedIn }) => {
   await openAccount(page);
   const app = await turnOnTwoFactor(page);
-  await refuseOnce(page, accountCalls.deleteAccount.path, refusal('auth.recentSignIn'));
+  await refuseOnce(page, accountCalls.deleteAccount.path, refusal('auth.recentSignInRequired'));
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('dialog', { name: 'Delete your account?' }).getByRole('textbox').fill(signedIn.email);
   await page.getByRole('button', { name: 'Delete for good' }).click();

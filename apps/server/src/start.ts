@@ -63,7 +63,9 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   const judge = judgeOrigin(config.publicOrigin);
   const signIn = signInParts(config.signIn, { origin, isProduction: config.mode === 'production' });
   const accounts = await openAccounts({ config, database, origin, judge, logger, providers: signIn.providers });
-  const product = mountProductApi({ config, judge, verifier: accounts.verifier, secret: accounts.secret }, [
+  const { verifier, secret, service } = accounts;
+  const findSession = service.findSession;
+  const product = mountProductApi({ config, judge, verifier, findSession, secret }, [
     (api) => answerSiteConfig(api, accounts.place),
     (api) =>
       answerUserCalls(api, {

@@ -42,6 +42,8 @@ export interface AuthConfig {
   readonly rejectCommonPasswords: boolean;
   /** A session older than a day needs a code from a mail before it may change the password. */
   readonly requireReauthentication: boolean;
+  /** Which session may make which call: by the table of `@clipharbor/domain`, or only by GoTrue's own few rules. */
+  readonly checksSessions: boolean;
 
   readonly accessSeconds: number;
   readonly sessionSeconds: number;
@@ -87,6 +89,7 @@ export function completeConfig(input: AuthConfigInput): AuthConfig {
     passwordMinLength: 8,
     rejectCommonPasswords: true,
     requireReauthentication: true,
+    checksSessions: true,
     accessSeconds: 15 * 60,
     sessionSeconds: 30 * DAY,
     reuseSeconds: 10,

@@ -18,6 +18,7 @@ export {
   spendDeviceCode,
 } from './service/device-link.ts';
 export type { SessionJson } from './service/session.ts';
+export { sessionFacts } from './service/session-check.ts';
 export { listSessions, revokeSessions, type SessionInfo } from './service/session-list.ts';
 export { type SignUp, signUp } from './service/sign-up.ts';
 export { sweep } from './service/sweep.ts';

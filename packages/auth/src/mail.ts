@@ -8,7 +8,12 @@ export type MailTemplate =
   | 'email_change'
   | 'reauthenticate'
   | 'already_registered'
-  | 'password_changed';
+  | 'password_changed'
+  | 'email_changed'
+  | 'identity_linked'
+  | 'identity_unlinked'
+  | 'factor_added'
+  | 'factor_removed';
 
 export interface AuthMail {
   readonly to: string;
@@ -16,7 +21,8 @@ export interface AuthMail {
   readonly template: MailTemplate;
   /**
    * What the template may show: `link` (opens a page, spends nothing), `code` (six digits), `tokenHash` and `type` (for
-   * a page that calls `verifyOtp`), `redirectTo`, `siteUrl`, `minutes` (how long it works), `newEmail`.
+   * a page that calls `verifyOtp`), `redirectTo`, `siteUrl`, `minutes` (how long it works), `newEmail`,
+   * `provider` (of a linked or unlinked identity).
    */
   readonly data: Readonly<Record<string, string>>;
 }

@@ -25,6 +25,20 @@ export const accountCalls = {
     }),
     data: nothing,
   }),
+  /**
+   * The browser comes back from the link of a mail. What it may claim is in cookies that scripts cannot read; `code` is what
+   * a Supabase project puts into the address instead. `email` fills the login dialog where there is no session to claim.
+   */
+  claimSession: call({
+    method: 'POST',
+    path: '/user/session',
+    caller: 'anyone',
+    body: z.object({ code: z.optional(text(200)) }),
+    data: z.object({
+      session: z.nullable(z.object({ accessToken: z.string(), refreshToken: z.string() })),
+      email: z.nullable(z.string()),
+    }),
+  }),
   sessions: call({
     method: 'GET',
     path: '/user/sessions',
@@ -71,7 +85,7 @@ export const accountCalls = {
   }),
   /**
    * `email` is typed by the user once more, so that nobody deletes an account by one stray click. Who signed in a while
-   * ago (`auth.recentSignIn`) signs in again first, or sends the password along.
+   * ago (`auth.recentSignInRequired`) signs in again first, or sends the password along.
    */
   deleteAccount: call({
     method: 'POST',

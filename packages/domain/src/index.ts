@@ -10,6 +10,8 @@ export * from './error-codes.ts';
 export * from './link-target.ts';
 export * from './rating.ts';
 export * from './redirect-target.ts';
+export * from './session/check-session.ts';
+export * from './session/session-rules.ts';
 export { ShapeError } from './shape.ts';
 export * from './subscription/account.ts';
 export * from './subscription/account-card.ts';

@@ -1,6 +1,6 @@
 import type { DeviceExchange, DeviceLink, SessionInfo, Visit } from '@clipharbor/auth';
-import { AppError } from '@clipharbor/domain';
 import type { SignedIn } from '../http/product-api.ts';
+import type { FindSession } from '../http/session-door.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -30,10 +30,11 @@ export type EndedSessions = 'all' | { readonly only: string } | { readonly excep
 export interface AccountService {
   /** Tells nobody but the owner of the mailbox whether there was an account already. */
   signUp(account: NewAccount, visitor: Visit): Promise<void>;
+  /** What decides about the rights of a session; `null` when it is over. */
+  readonly findSession: FindSession;
   sessions(userId: string, currentId: string | null): Promise<readonly AccountSession[]>;
   endSessions(userId: string, which: EndedSessions): Promise<number>;
   isPassword(caller: SignedIn, password: string, visitor: Visit): Promise<boolean>;
-  hasSecondFactor(userId: string): Promise<boolean>;
   hasPassword(userId: string): Promise<boolean>;
   /** What the account service knows of a user, without anything that opens a door. */
   describe(userId: string): Promise<Readonly<Record<string, unknown>>>;
@@ -44,14 +45,3 @@ export interface AccountService {
 }
 
 export const FAREWELL = 'account_deleted';
-
-/** A token outlives its session by minutes; calls that matter ask whether the session still exists. */
-export async function requireLiveSession(
-  accounts: AccountService,
-  { userId, sessionId }: SignedIn,
-): Promise<AccountSession> {
-  const sessions = await accounts.sessions(userId, sessionId);
-  const current = sessions.find(({ isCurrent }) => isCurrent);
-  if (!current) throw new AppError('auth.required', { detail: 'the session has ended' });
-  return current;
-}

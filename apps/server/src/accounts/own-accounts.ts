@@ -4,6 +4,7 @@ import {
   exchangeDeviceCode,
   listSessions,
   revokeSessions,
+  sessionFacts,
   signUp,
 } from '@clipharbor/auth';
 import { queueMail } from '../mail/outbox.ts';
@@ -18,6 +19,7 @@ export function ownAccounts(auth: Auth): AccountService {
       const data = { full_name: name, locale };
       await explainRefusals(signUp(auth, { email, phone: '', password, data, challenge: null, redirectTo }, visitor));
     },
+    findSession: (userId, sessionId) => sessionFacts(auth, userId, sessionId),
     sessions: (userId, currentId) => listSessions(auth, userId, currentId),
     endSessions: (userId, which) => revokeSessions(auth, userId, which),
     async isPassword({ userId, email }, password, visitor) {
@@ -30,13 +32,6 @@ export function ownAccounts(auth: Auth): AccountService {
       const isRight = await auth.passwords.verify(password, rows[0]?.hash ?? null);
       if (isRight) await auth.limiter.forgive('signIn', email);
       return isRight;
-    },
-    async hasSecondFactor(userId) {
-      const { rowCount } = await accounts.query(
-        "select from auth.mfa_factors where user_id = $1 and status = 'verified' limit 1",
-        [userId],
-      );
-      return rowCount > 0;
     },
     async hasPassword(userId) {
       const { rowCount } = await accounts.query(

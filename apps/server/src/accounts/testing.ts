@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { AuthConfig } from '@clipharbor/auth';
 import type { Call } from '@clipharbor/contracts';
 import type { Database } from '@clipharbor/database';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { judgeOrigin } from '../http/allowed-origins.ts';
 import { mountProductApi } from '../http/product.ts';
+import type { ProductApi } from '../http/product-api.ts';
 import { requestLog } from '../http/request-log.ts';
 import { answerSiteConfig } from '../http/site-config.ts';
 import { answerUserCalls } from '../http/user-calls.ts';
@@ -20,6 +22,9 @@ export interface Wishes {
   readonly keys?: ReturnType<typeof passingKeys>;
   readonly onAccountDeleted?: readonly OnAccountDeleted[];
   readonly now?: () => number;
+  readonly auth?: Partial<AuthConfig>;
+  /** Further parts of the product's API. */
+  readonly parts?: readonly ((api: ProductApi) => void)[];
 }
 
 /** A user with a session, as the site has it in its storage. */
@@ -42,17 +47,26 @@ const newAddress = (): string => `2001:db8:${randomUUID().slice(0, 4)}:${randomU
 /** One server process without a socket: backend and account calls over a database. */
 export function accountsApp(
   database: Database,
-  { keys = passingKeys(), onAccountDeleted = [], now = Date.now }: Wishes = {},
+  { keys = passingKeys(), onAccountDeleted = [], now = Date.now, auth: config, parts = [] }: Wishes = {},
 ) {
   const logger = pino({ level: 'silent' });
   const judge = judgeOrigin(ORIGIN);
-  const backend = createBackend({ database, keys, origin: ORIGIN, trustProxy: true, logger, judgeOrigin: judge });
+  const trustProxy = true;
+  const backend = createBackend({
+    ...{ database, keys, origin: ORIGIN, trustProxy, logger, judgeOrigin: judge },
+    ...(config && { auth: config }),
+  });
   const accounts = ownAccounts(backend.auth);
-  const config = { publicOrigin: ORIGIN, trustProxy: true };
-  const product = mountProductApi({ config, judge, verifier: backend.auth.verifier, secret: keys.pepper }, [
-    (api) => answerSiteConfig(api, { backendUrl: null, publishableKey: keys.publishable[0] ?? '' }),
-    (api) => answerUserCalls(api, { accounts, database, siteUrl: ORIGIN, onAccountDeleted, now }),
-  ]);
+  const { verifier } = backend.auth;
+  const { findSession } = accounts;
+  const product = mountProductApi(
+    { config: { publicOrigin: ORIGIN, trustProxy }, judge, verifier, findSession, secret: keys.pepper, now },
+    [
+      (api) => answerSiteConfig(api, { backendUrl: null, publishableKey: keys.publishable[0] ?? '' }),
+      (api) => answerUserCalls(api, { accounts, database, siteUrl: ORIGIN, onAccountDeleted }),
+      ...parts,
+    ],
+  );
   const app = new Hono();
   app.use(requestLog(logger, { trustProxy: false, now: () => 0 }));
   app.route('/', backend.app).route('/', product);

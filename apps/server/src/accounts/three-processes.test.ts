@@ -91,13 +91,13 @@ describe.skipIf(postgresFolder() === null)(`three servers on one database (${tit
     // Long used, and now it comes back.
     expect((await refresh(at(2), refreshToken)).error_code).toBe('refresh_token_already_used');
     expect((await refresh(at(0), grandchild.refresh_token ?? '')).error_code).toBe('refresh_token_not_found');
-    expect((await at(1).call(sessions, {}, grandchild.access_token)).body.code).toBe('auth.required');
+    expect((await at(1).call(sessions, {}, grandchild.access_token)).body.code).toBe('auth.sessionEnded');
   });
 
   test('signing out everywhere at one server counts at the others', async () => {
     const { token } = await at(0).person('cem');
     expect((await at(1).call(endSessions, { which: 'all' }, token)).body.data).toEqual({ ended: 1 });
-    expect((await at(2).call(sessions, {}, token)).body.code).toBe('auth.required');
+    expect((await at(2).call(sessions, {}, token)).body.code).toBe('auth.sessionEnded');
   });
 
   test('a code for the extension works once, whoever is asked', async () => {

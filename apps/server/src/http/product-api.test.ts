@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { productApi } from './product-api.ts';
 import { requestLog } from './request-log.ts';
+import type { FindSession } from './session-door.ts';
 
 const ada = '3f0c1c1e-5b7e-4c6e-9a54-2b6a3f1d9c11';
 const verifier = {
@@ -19,7 +20,13 @@ const order = { type: 'upgrade', user_id: ada, email: 'ada@example.org', plan_id
 
 let app: Hono;
 beforeEach(() => {
-  const api = productApi({ verifier });
+  const findSession: FindSession = async () => ({
+    kind: 'site',
+    usedSecondFactor: false,
+    hasSecondFactor: false,
+    signedInAt: Date.now(),
+  });
+  const api = productApi({ verifier, findSession });
   api.on(subscriptionCalls.processSubscription, async (body, caller) => {
     if (body.user_id !== caller.userId) throw new AppError('auth.mismatch');
     return { action: 'updated' as const };

@@ -2,9 +2,12 @@ import { bodyUpTo, TokenError, type Verifier, type Visit as Visitor } from '@cli
 import type { Call, DataOf } from '@clipharbor/contracts';
 import { AppError, apiErrors, type ErrorCode } from '@clipharbor/domain';
 import { type Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
 import type { RequestVariables } from './request-log.ts';
+import type { IsSecure } from './security-headers.ts';
+import { type FindSession, requireSession, ruleOf } from './session-door.ts';
 import { visitIn } from './visit.ts';
 
 /** Who is calling, by their verified token and by nothing else. */
@@ -22,6 +25,9 @@ export interface Visit {
   /** Where the request came from, for limits and for the mail's language. */
   readonly visitor: Visitor;
   readonly log: RequestVariables['log'];
+  cookie(name: string): string | null;
+  /** For the server only: scripts cannot read it, and no other site can have it sent. */
+  setCookie(name: string, value: string, options: { readonly path: string; readonly maxAgeSeconds: number }): void;
 }
 
 type CallerOf<C extends Call> = C['caller'] extends 'user' ? SignedIn : SignedIn | null;
@@ -33,7 +39,12 @@ export type Handler<C extends Call> = (body: ParsedBody<C>, caller: CallerOf<C>,
 export interface ProductApi {
   readonly app: Hono<Env>;
   /** Answers one call of the contracts. The handler says no by throwing `AppError`. */
-  on<C extends Call>(call: C, handle: Handler<C>): void;
+  on<C extends Call>(call: C, handle: Handler<C>, options?: CallOptions<C>): void;
+}
+
+export interface CallOptions<C extends Call> {
+  /** Whether the request itself proves who is asking, in place of a recent sign-in. Throws when its proof is wrong. */
+  readonly prove?: (body: ParsedBody<C>, caller: SignedIn, visit: Visit) => Promise<boolean>;
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -50,15 +61,20 @@ export interface ProductApiOptions {
   readonly door?: Door;
   /** Header in which our own proxy names the visitor's address; without one the connection's counts. */
   readonly addressHeader?: string | null;
+  readonly findSession: FindSession;
+  readonly isSecure?: IsSecure;
+  readonly now?: () => number;
 }
 
 /** The product's own calls: payloads checked against the contracts, answers as `{success, data}` or `{success, error, code}`. */
-export function productApi({ verifier, door, addressHeader = null }: ProductApiOptions): ProductApi {
+export function productApi(options: ProductApiOptions): ProductApi {
+  const { verifier, door, addressHeader = null, findSession, isSecure = () => true, now = Date.now } = options;
   const app = new Hono<Env>();
   const limit = bodyUpTo<Env>(MAX_BODY_BYTES, (c) => refuse(c, 'tooLarge'));
   return {
     app,
-    on<C extends Call>(call: C, handle: Handler<C>) {
+    on<C extends Call>(call: C, handle: Handler<C>, { prove }: CallOptions<C> = {}) {
+      const rule = ruleOf(call);
       if (door) app.options(call.path, (c) => door.preflight(c));
       app.on(call.method, call.path, limit, async (c) => {
         // What one person's call brings back is nobody else's, and never old.
@@ -69,8 +85,13 @@ export function productApi({ verifier, door, addressHeader = null }: ProductApiO
           if (caller === null && call.caller === 'user') throw new AppError('auth.required');
           const body = z.safeParse(call.body, call.method === 'GET' ? c.req.query() : await jsonOf(c));
           if (!body.success) throw new AppError('input.invalid', { detail: body.error.message });
-          const visit = { request: c.req.raw, log: c.var.log, visitor: visitIn(c, addressHeader) };
-          const data = await handle(body.data as ParsedBody<C>, caller as CallerOf<C>, visit);
+          const visit = visitOf(c, addressHeader, isSecure);
+          const parsed = body.data as ParsedBody<C>;
+          if (caller !== null && call.caller === 'user') {
+            const proven = async () => (await prove?.(parsed, caller, visit)) ?? false;
+            await requireSession(rule, caller, { find: findSession, now: now(), prove: proven });
+          }
+          const data = await handle(parsed, caller as CallerOf<C>, visit);
           return c.json({ success: true, data });
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
@@ -80,6 +101,23 @@ export function productApi({ verifier, door, addressHeader = null }: ProductApiO
         }
       });
     },
+  };
+}
+
+function visitOf(c: Context<Env>, addressHeader: string | null, isSecure: IsSecure): Visit {
+  return {
+    request: c.req.raw,
+    log: c.var.log,
+    visitor: visitIn(c, addressHeader),
+    cookie: (name) => getCookie(c, name) ?? null,
+    setCookie: (name, value, { path, maxAgeSeconds }) =>
+      setCookie(c, name, value, {
+        path,
+        maxAge: maxAgeSeconds,
+        httpOnly: true,
+        secure: isSecure((header) => c.req.header(header)),
+        sameSite: 'Lax',
+      }),
   };
 }
 

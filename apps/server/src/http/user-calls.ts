@@ -14,15 +14,14 @@ export interface UserCallsOptions {
   /** The site, without a slash at the end. */
   readonly siteUrl: string;
   readonly onAccountDeleted?: readonly OnAccountDeleted[];
-  readonly now?: () => number;
 }
 
 /** All calls below /user. */
 export function answerUserCalls(api: ProductApi, options: UserCallsOptions): void {
-  const { accounts, database, siteUrl, onAccountDeleted = [], now = Date.now } = options;
+  const { accounts, database, siteUrl, onAccountDeleted = [] } = options;
   answerSignUp(api, accounts, siteUrl);
   answerSessions(api, accounts);
   answerExport(api, accounts, database);
-  answerDeletion(api, { accounts, database, onAccountDeleted, now });
+  answerDeletion(api, { accounts, database, onAccountDeleted });
   answerConnect(api, accounts);
 }

@@ -1,6 +1,6 @@
 import { accountCalls } from '@clipharbor/contracts';
 import { AppError, brand, isLinkTarget, type LinkedClient } from '@clipharbor/domain';
-import { type AccountService, requireLiveSession } from '../accounts/account-service.ts';
+import type { AccountService } from '../accounts/account-service.ts';
 import type { ProductApi } from './product-api.ts';
 
 /** Extension and desktop app get a session of their own; the site's tokens are never shared with another program. */
@@ -12,7 +12,6 @@ export function answerConnect(api: ProductApi, accounts: AccountService): void {
   };
   api.on(accountCalls.connect, async ({ client, redirectTo, codeChallenge }, caller) => {
     requireTarget(client, redirectTo);
-    await requireLiveSession(accounts, caller);
     return { code: await accounts.makeLinkCode({ userId: caller.userId, client, redirectTo, codeChallenge }) };
   });
   api.on(accountCalls.exchange, async (exchange, _, { visitor }) => {

@@ -1,12 +1,11 @@
 import { accountCalls } from '@clipharbor/contracts';
 import type { Database } from '@clipharbor/database';
-import { type AccountService, requireLiveSession } from '../accounts/account-service.ts';
+import type { AccountService } from '../accounts/account-service.ts';
 import type { ProductApi } from './product-api.ts';
 
 /** Everything we keep about the caller: of the account service, and of every table that refers to the account. */
 export function answerExport(api: ProductApi, accounts: AccountService, database: Database): void {
   api.on(accountCalls.exportAccount, async (_, caller) => {
-    await requireLiveSession(accounts, caller);
     const [signIn, { rows }] = await Promise.all([
       accounts.describe(caller.userId),
       database

@@ -1,13 +1,12 @@
 import { accountCalls } from '@clipharbor/contracts';
 import { AppError } from '@clipharbor/domain';
-import { type AccountService, type EndedSessions, requireLiveSession } from '../accounts/account-service.ts';
+import type { AccountService, EndedSessions } from '../accounts/account-service.ts';
 import { networkOf } from './network-of.ts';
 import type { ProductApi, SignedIn } from './product-api.ts';
 
 /** Where the caller is signed in, and signing out there. */
 export function answerSessions(api: ProductApi, accounts: AccountService): void {
   api.on(accountCalls.sessions, async (_, caller) => {
-    await requireLiveSession(accounts, caller);
     const sessions = await accounts.sessions(caller.userId, caller.sessionId);
     return {
       sessions: sessions.map(({ id, createdAt, lastUsedAt, userAgent, address, client, isCurrent }) => ({
@@ -21,12 +20,10 @@ export function answerSessions(api: ProductApi, accounts: AccountService): void 
       })),
     };
   });
-  api.on(accountCalls.signInMethods, async (_, caller) => {
-    await requireLiveSession(accounts, caller);
-    return { hasPassword: await accounts.hasPassword(caller.userId) };
-  });
+  api.on(accountCalls.signInMethods, async (_, caller) => ({
+    hasPassword: await accounts.hasPassword(caller.userId),
+  }));
   api.on(accountCalls.endSessions, async ({ which }, caller) => {
-    await requireLiveSession(accounts, caller);
     return { ended: await accounts.endSessions(caller.userId, chosen(which, caller)) };
   });
 }

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { judgeOrigin } from './allowed-origins.ts';
 import { mountProductApi } from './product.ts';
 import { requestLog } from './request-log.ts';
+import type { FindSession } from './session-door.ts';
 
 const ORIGIN = 'https://clip.test';
 const extension = `chrome-extension://${brand.extensionIds.chrome}`;
@@ -22,7 +23,14 @@ let app: Hono;
 beforeEach(() => {
   ended = 0;
   const config = { publicOrigin: ORIGIN, trustProxy: false };
-  const product = mountProductApi({ config, judge: judgeOrigin(ORIGIN), verifier, secret: 's'.repeat(32) }, [
+  const findSession: FindSession = async () => ({
+    kind: 'site',
+    usedSecondFactor: false,
+    hasSecondFactor: false,
+    signedInAt: Date.now(),
+  });
+  const parts = { config, judge: judgeOrigin(ORIGIN), verifier, findSession, secret: 's'.repeat(32) };
+  const product = mountProductApi(parts, [
     (api) => api.on(siteCalls.config, async () => ({ backendUrl: null, publishableKey: 'k' })),
     (api) =>
       api.on(accountCalls.endSessions, async () => {

@@ -16,6 +16,7 @@ const GOTRUE_DEFAULTS = {
   passwordMinLength: 6,
   rejectCommonPasswords: false,
   requireReauthentication: false,
+  checksSessions: false,
   accessSeconds: 3600,
   signedApiKeys: true,
   oauthClientsEnabled: true,

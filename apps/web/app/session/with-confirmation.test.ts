@@ -4,19 +4,16 @@ import { withConfirmation } from './with-confirmation.ts';
 
 const refusal = (code: string) => new ClientError('refused', code, 'no');
 
-test.each([
-  'reauthentication_needed',
-  'insufficient_aal',
-  'auth.recentSignIn',
-  'auth.recentSignInRequired',
-  'auth.secondFactorRequired',
-])('%s is answered by asking once, then the action is repeated', async (code) => {
-  const action = vi.fn(async () => 'done').mockRejectedValueOnce(refusal(code));
-  const confirm = vi.fn(async () => true);
-  expect(await withConfirmation(action, confirm)).toBe('done');
-  expect(action).toHaveBeenCalledTimes(2);
-  expect(confirm).toHaveBeenCalledTimes(1);
-});
+test.each(['reauthentication_needed', 'insufficient_aal', 'auth.recentSignInRequired', 'auth.secondFactorRequired'])(
+  '%s is answered by asking once, then the action is repeated',
+  async (code) => {
+    const action = vi.fn(async () => 'done').mockRejectedValueOnce(refusal(code));
+    const confirm = vi.fn(async () => true);
+    expect(await withConfirmation(action, confirm)).toBe('done');
+    expect(action).toHaveBeenCalledTimes(2);
+    expect(confirm).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('who closes the dialog gets the refusal, and nothing is repeated', async () => {
   const error = refusal('reauthentication_needed');

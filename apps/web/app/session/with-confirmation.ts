@@ -5,7 +5,6 @@ import { wake } from '../shell/companion.ts';
 const confirmable: ReadonlySet<string> = new Set([
   'reauthentication_needed',
   'insufficient_aal',
-  'auth.recentSignIn',
   'auth.recentSignInRequired',
   'auth.secondFactorRequired',
 ]);

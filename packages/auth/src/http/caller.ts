@@ -1,7 +1,9 @@
+import type { RuledCall } from '@clipharbor/domain';
 import type { Context } from 'hono';
 import type { Auth } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
-import { type SessionRow, sessionById } from '../store/sessions.ts';
+import { requireRight } from '../service/session-check.ts';
+import { type LiveSession, liveSession } from '../store/sessions.ts';
 import { isBanned, type UserRow, userById } from '../store/users.ts';
 import { bearerOf, type Caller, TokenError } from '../tokens/verifier.ts';
 
@@ -30,11 +32,11 @@ async function callerOf(auth: Auth, c: Context): Promise<Caller> {
 
 export interface SignedIn {
   readonly user: UserRow;
-  readonly session: SessionRow;
+  readonly session: LiveSession;
 }
 
-/** The token must be good, and its session must still exist: signing out takes effect at once here. */
-export async function requireUser(auth: Auth, c: Context): Promise<SignedIn> {
+/** The token must be good, its session must still exist (signing out takes effect at once here), and it may make this call. */
+export async function requireUser(auth: Auth, c: Context, call: RuledCall): Promise<SignedIn> {
   const { claims } = await callerOf(auth, c);
   const { sub, session_id: sessionId } = claims;
   if (typeof sub !== 'string' || sub === '') throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
@@ -43,13 +45,14 @@ export async function requireUser(auth: Auth, c: Context): Promise<SignedIn> {
   if (!user || user.deleted_at) {
     throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
   }
-  const session =
-    typeof sessionId === 'string' && UUID.test(sessionId) ? await sessionById(auth.accounts, sessionId) : null;
   const now = auth.clock();
-  if (!session || session.user_id !== user.id || (session.not_after !== null && session.not_after <= now)) {
+  const session =
+    typeof sessionId === 'string' && UUID.test(sessionId) ? await liveSession(auth.accounts, sessionId, now) : null;
+  if (!session || session.user_id !== user.id) {
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
+  requireRight(auth, call, session);
   return { user, session };
 }
 

@@ -1,3 +1,4 @@
+import type { RuledCall } from '@clipharbor/domain';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Auth } from '../context.ts';
@@ -6,8 +7,8 @@ import { challengeFactor, enrollTotp, unenrollFactor, verifyFactor } from '../se
 import { requireUser, uuidParam } from './caller.ts';
 import { type Route, readBody, text, visitOf } from './route.ts';
 
-async function actorOf(auth: Auth, c: Context) {
-  return { ...(await requireUser(auth, c)), visit: visitOf(auth, c) };
+async function actorOf(auth: Auth, c: Context, call: RuledCall) {
+  return { ...(await requireUser(auth, c, call)), visit: visitOf(auth, c) };
 }
 
 function notOffered(factorType: string): AuthError {
@@ -24,7 +25,7 @@ function notOffered(factorType: string): AuthError {
 const EnrollBody = z.object({ factor_type: text, friendly_name: text, issuer: text });
 
 export const postFactors: Route = (auth) => async (c) => {
-  const actor = await actorOf(auth, c);
+  const actor = await actorOf(auth, c, 'POST /auth/v1/factors');
   const { factor_type, friendly_name, issuer } = await readBody(c, EnrollBody);
   if (factor_type !== 'totp') throw notOffered(factor_type);
   if (friendly_name.length > 100) throw invalid('friendly_name is too long');
@@ -32,14 +33,14 @@ export const postFactors: Route = (auth) => async (c) => {
 };
 
 export const postChallenge: Route = (auth) => async (c) => {
-  const actor = await actorOf(auth, c);
+  const actor = await actorOf(auth, c, 'POST /auth/v1/factors/:factor_id/challenge');
   return c.json(await challengeFactor(auth, actor, uuidParam(c, 'factor_id')));
 };
 
 const VerifyBody = z.object({ challenge_id: z.uuid(), code: text });
 
 export const postFactorVerify: Route = (auth) => async (c) => {
-  const actor = await actorOf(auth, c);
+  const actor = await actorOf(auth, c, 'POST /auth/v1/factors/:factor_id/verify');
   const factorId = uuidParam(c, 'factor_id');
   const { challenge_id: challengeId, code } = await readBody(c, VerifyBody);
   if (code === '') throw invalid('Code needs to be non-empty');
@@ -47,6 +48,6 @@ export const postFactorVerify: Route = (auth) => async (c) => {
 };
 
 export const deleteFactorById: Route = (auth) => async (c) => {
-  const actor = await actorOf(auth, c);
+  const actor = await actorOf(auth, c, 'DELETE /auth/v1/factors/:factor_id');
   return c.json(await unenrollFactor(auth, actor, uuidParam(c, 'factor_id')));
 };

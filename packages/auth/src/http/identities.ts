@@ -3,7 +3,7 @@ import { requireUser, uuidParam } from './caller.ts';
 import { type Route, visitOf } from './route.ts';
 
 export const deleteIdentity: Route = (auth) => async (c) => {
-  const { user } = await requireUser(auth, c);
+  const { user } = await requireUser(auth, c, 'DELETE /auth/v1/user/identities/:identity_id');
   requireManualLinking(auth);
   await unlinkIdentity(auth, user, uuidParam(c, 'identity_id'), visitOf(auth, c));
   return c.json({});

@@ -3,7 +3,7 @@ import { requireUser } from './caller.ts';
 import { type Route, visitOf } from './route.ts';
 
 export const postLogout: Route = (auth) => async (c) => {
-  const { session } = await requireUser(auth, c);
+  const { session } = await requireUser(auth, c, 'POST /auth/v1/logout');
   await signOut(auth, session, c.req.query('scope') ?? 'global', visitOf(auth, c));
   return c.body(null, 204);
 };

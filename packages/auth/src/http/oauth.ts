@@ -38,7 +38,7 @@ export const getAuthorize: Route = (auth) => async (c) => {
 
 /** `linkIdentity` asks for the address first, with the user's token, and goes there itself. */
 export const getLinkAuthorize: Route = (auth) => async (c) => {
-  const { user } = await requireUser(auth, c);
+  const { user } = await requireUser(auth, c, 'GET /auth/v1/user/identities/authorize');
   requireManualLinking(auth);
   const url = await depart(auth, c, user.id);
   return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);

@@ -7,7 +7,7 @@ import { requireUser } from './caller.ts';
 import { type Route, readBody, redirectOf, text, visitOf } from './route.ts';
 
 export const getUser: Route = (auth) => async (c) => {
-  const { user } = await requireUser(auth, c);
+  const { user } = await requireUser(auth, c, 'GET /auth/v1/user');
   return c.json(await userView(auth.accounts, user));
 };
 
@@ -16,6 +16,7 @@ const Body = z.object({
   phone: text,
   password: z.string().nullish(),
   nonce: text,
+  current_password: text,
   data: z.record(z.string(), z.unknown()).nullish(),
   app_metadata: z.unknown().optional(),
   code_challenge: text,
@@ -23,8 +24,8 @@ const Body = z.object({
 });
 
 export const putUser: Route = (auth) => async (c) => {
-  const { user, session } = await requireUser(auth, c);
-  const { email, phone, password, nonce, data, app_metadata, ...pkce } = await readBody(c, Body);
+  const { user, session } = await requireUser(auth, c, 'PUT /auth/v1/user');
+  const { email, phone, password, nonce, current_password, data, app_metadata, ...pkce } = await readBody(c, Body);
   if (app_metadata !== undefined && app_metadata !== null) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
   }
@@ -33,6 +34,7 @@ export const putUser: Route = (auth) => async (c) => {
     phone,
     password: password ?? null,
     nonce,
+    currentPassword: current_password,
     data: data ?? null,
     challenge: parseChallenge(pkce.code_challenge, pkce.code_challenge_method),
     redirectTo: redirectOf(auth, c),

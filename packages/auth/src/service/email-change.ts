@@ -3,7 +3,7 @@ import type { Auth, Visit } from '../context.ts';
 import { insertIdentity, ownIdentity, refreshProviders, updateIdentity } from '../store/identities.ts';
 import { deleteTokens, type TokenKind } from '../store/one-time-tokens.ts';
 import { type UserRow, updateUser } from '../store/users.ts';
-import { sendLink } from './mail-link.ts';
+import { sendLink, sendNotice } from './mail-link.ts';
 import { type Challenge, rememberFlow } from './pkce.ts';
 
 export interface EmailChange {
@@ -50,6 +50,7 @@ export async function confirmEmailChange(
   tx: Transaction,
   user: UserRow,
   used: TokenKind,
+  visit: Visit,
 ): Promise<UserRow | null> {
   const now = auth.clock();
   if (needsBoth(auth, user) && user.email_change_confirm_status === 0) {
@@ -57,6 +58,9 @@ export async function confirmEmailChange(
     await deleteTokens(tx, user.id, [used]);
     return null;
   }
+  // While the row still has the old address: whoever reads that mailbox can still object.
+  const data = { newEmail: user.email_change ?? '' };
+  await sendNotice(auth, tx, { user, template: 'email_changed', visit, data });
   return completeEmailChange(tx, user, now);
 }
 

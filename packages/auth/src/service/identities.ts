@@ -3,6 +3,7 @@ import { AuthError } from '../errors/auth-error.ts';
 import { audit } from '../store/audit.ts';
 import { identitiesOf, refreshProviders } from '../store/identities.ts';
 import { isUniqueViolation, lockUser, type UserRow, updateUser } from '../store/users.ts';
+import { sendNotice } from './mail-link.ts';
 
 export function requireManualLinking(auth: Auth): void {
   if (!auth.config.manualLinkingEnabled) {
@@ -35,6 +36,8 @@ export async function unlinkIdentity(auth: Auth, user: UserRow, identityId: stri
       }
       await refreshProviders(tx, user.id, now);
       const detail = { provider: gone.provider };
+      // To the address that the account had before: it may be the one that went.
+      await sendNotice(auth, tx, { user, template: 'identity_unlinked', visit, data: detail });
       await audit(tx, 'identity_unlinked', { userId: user.id, address: visit.address, detail }, now);
     });
   } catch (error) {

@@ -89,12 +89,17 @@ export async function sendLink(
 export async function sendNotice(
   auth: Auth,
   tx: Transaction,
-  notice: { readonly user: UserRow; readonly template: MailTemplate; readonly visit: Visit },
+  notice: {
+    readonly user: UserRow;
+    readonly template: MailTemplate;
+    readonly visit: Visit;
+    readonly data?: Readonly<Record<string, string>>;
+  },
 ): Promise<void> {
-  const { user, template, visit } = notice;
+  const { user, template, visit, data = {} } = notice;
   if (user.email === null || user.email === '') return;
   const locale = mailLocale(auth.config.locales, user.raw_user_meta_data, visit);
-  await auth.mail.send({ to: user.email, locale, template, data: { siteUrl: auth.config.siteUrl } }, tx);
+  await auth.mail.send({ to: user.email, locale, template, data: { siteUrl: auth.config.siteUrl, ...data } }, tx);
 }
 
 /** One mail a minute per address, asked for before anything is looked up: the answer is the same for every address. */

@@ -21,6 +21,7 @@ import { activeRefreshToken, swapRefreshToken } from '../store/refresh-tokens.ts
 import { amrOf, endSessions, type SessionRow } from '../store/sessions.ts';
 import { lockUser, type UserRow } from '../store/users.ts';
 import { sha256 } from '../tokens/secret-text.ts';
+import { sendNotice } from './mail-link.ts';
 import { childOf } from './refresh.ts';
 import { type SessionJson, sessionJson } from './session.ts';
 import { userView } from './user-view.ts';
@@ -107,6 +108,7 @@ export async function verifyFactor(
       await deleteUnverified(tx, user.id);
       // From now on a password alone is not enough, so sessions that had nothing else end.
       await endSessions(tx, user.id, { except: actor.session.id });
+      await sendNotice(auth, tx, { user, template: 'factor_added', visit: actor.visit });
     }
     await audit(tx, 'factor_verified', { userId: user.id, address: actor.visit.address }, now);
     return liftSession(auth, tx, actor, factor, now);
@@ -171,6 +173,9 @@ export async function unenrollFactor(auth: Auth, actor: Actor, factorId: string)
       factor.id,
       now,
     ]);
+    if (factor.status === 'verified') {
+      await sendNotice(auth, tx, { user: actor.user, template: 'factor_removed', visit: actor.visit });
+    }
     await audit(tx, 'factor_unenrolled', { userId: actor.user.id, address: actor.visit.address }, now);
     return { id: factor.id };
   });

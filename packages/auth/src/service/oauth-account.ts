@@ -15,6 +15,7 @@ import {
   updateUser,
   userByEmail,
 } from '../store/users.ts';
+import { sendNotice } from './mail-link.ts';
 
 function identityData(person: ProviderPerson): Metadata & { readonly sub: string } {
   return {
@@ -64,6 +65,9 @@ export async function accountFor(
   requireUsable(user, now);
   await insertIdentity(tx, user.id, provider, identityData(person), now);
   await refreshProviders(tx, user.id, now);
+  if (known?.email_confirmed_at) {
+    await sendNotice(auth, tx, { user, template: 'identity_linked', visit, data: { provider } });
+  }
   const action = known ? 'identity_linked' : 'user_signedup';
   await audit(tx, action, { userId: user.id, address: visit.address, detail: { provider } }, now);
   return user.id;
@@ -126,6 +130,7 @@ export async function linkToUser(
     await updateUser(tx, userId, { email: person.email, email_confirmed_at: now, is_anonymous: false }, now);
   }
   await refreshProviders(tx, userId, now);
+  await sendNotice(auth, tx, { user, template: 'identity_linked', visit, data: { provider } });
   await audit(tx, 'identity_linked', { userId, address: visit.address, detail: { provider } }, now);
   return userId;
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from '@clipharbor/database';
+import type { RuledCall } from '@clipharbor/domain';
 import type { Auth, Visit } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { requireStrong } from '../password/policy.ts';
 import { audit } from '../store/audit.ts';
-import { factorsOf } from '../store/factors.ts';
 import { identitiesOf, insertIdentity, ownIdentity, refreshProviders } from '../store/identities.ts';
-import { endSessions, type SessionRow } from '../store/sessions.ts';
+import { endSessions, type LiveSession, type SessionRow } from '../store/sessions.ts';
 import {
   lockUser,
   type Metadata,
@@ -20,6 +20,7 @@ import { completeEmailChange, sendEmailChange } from './email-change.ts';
 import { requireMailPause, sendNotice } from './mail-link.ts';
 import type { Challenge } from './pkce.ts';
 import { spendNonce } from './reauthenticate.ts';
+import { refusalError, refusalOf } from './session-check.ts';
 import { policyOf } from './sign-up.ts';
 import { type UserJson, userView } from './user-view.ts';
 
@@ -28,6 +29,7 @@ export interface UserUpdate {
   readonly phone: string;
   readonly password: string | null;
   readonly nonce: string;
+  readonly currentPassword: string;
   readonly data: Metadata | null;
   readonly challenge: Challenge | null;
   readonly redirectTo: string;
@@ -39,7 +41,7 @@ const DAY_MS = 86_400_000;
 export async function updateOwnUser(
   auth: Auth,
   user: UserRow,
-  session: SessionRow,
+  session: LiveSession,
   update: UserUpdate,
   visit: Visit,
 ): Promise<UserJson> {
@@ -50,13 +52,14 @@ export async function updateOwnUser(
   if (update.phone !== '' && update.phone.replace(/^\+/, '') !== user.phone) {
     throw new AuthError(422, 'phone_provider_disabled', 'Phone numbers cannot be changed here');
   }
-  if (changesEmail || update.password) await requireSecondFactor(auth, user, session);
+  if (changesEmail || update.password !== null)
+    await requireProof(auth, user, session, update, { changesEmail, visit });
   // Where it is hidden who has an account, only whoever has both mailboxes hears of it, from the second link.
   const tellsTaken = !auth.config.hidesAccounts || auth.config.emailAutoconfirm;
   if (changesEmail && tellsTaken && (await userByEmail(auth.accounts, newEmail))) {
     throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
   }
-  const passwordHash = update.password === null ? null : await newPasswordHash(auth, user, session, update);
+  const passwordHash = update.password === null ? null : await newPasswordHash(auth, user, update);
   if (changesEmail && !auth.config.emailAutoconfirm) {
     await requireMailPause(auth, newEmail);
     if (user.email) await requireMailPause(auth, user.email);
@@ -80,27 +83,59 @@ export async function updateOwnUser(
   });
 }
 
-async function requireSecondFactor(auth: Auth, user: UserRow, session: SessionRow): Promise<void> {
-  if (session.aal !== 'aal1') return;
-  const factors = await factorsOf(auth.accounts, [user.id]);
-  if (factors.some((factor) => factor.status === 'verified')) {
+/** Whoever changes how this account is opened shows that they are its owner: by a recent sign-in, the password or a code. */
+async function requireProof(
+  auth: Auth,
+  user: UserRow,
+  session: LiveSession,
+  update: UserUpdate,
+  { changesEmail, visit }: { readonly changesEmail: boolean; readonly visit: Visit },
+): Promise<void> {
+  if (!auth.config.checksSessions) return requireAsGoTrue(auth, user, session, update);
+  const calls: RuledCall[] = [
+    ...(changesEmail ? (['PUT /auth/v1/user#email'] as const) : []),
+    ...(update.password === null ? [] : (['PUT /auth/v1/user#password'] as const)),
+  ];
+  const refusals = calls.map((call) => ({ call, refusal: refusalOf(auth, call, session) }));
+  const final = refusals.find(({ refusal }) => refusal !== null && refusal !== 'recentSignInRequired');
+  if (final?.refusal) throw refusalError(final.call, final.refusal);
+  // A wrong password is never passed over in silence, also where none was needed.
+  if (update.currentPassword !== '') return requireCurrentPassword(auth, user, update.currentPassword, visit);
+  const needed = refusals.find(({ refusal }) => refusal === 'recentSignInRequired');
+  if (!needed) return;
+  if (update.nonce === '') throw refusalError(needed.call, 'recentSignInRequired');
+  await spendNonce(auth, user, update.nonce);
+}
+
+async function requireCurrentPassword(auth: Auth, user: UserRow, password: string, visit: Visit): Promise<void> {
+  // Counted with the sign-ins: whoever has a stolen token must not get a second place to guess at.
+  const account = user.email ?? user.phone ?? user.id;
+  await auth.limiter.take('signIn', { address: visit.address, account });
+  if (!(await auth.passwords.verify(password, user.encrypted_password))) {
+    throw new AuthError(400, 'current_password_invalid', 'The current password is wrong');
+  }
+  await auth.limiter.forgive('signIn', account);
+}
+
+/** The rules of a bare GoTrue. */
+async function requireAsGoTrue(auth: Auth, user: UserRow, session: LiveSession, update: UserUpdate): Promise<void> {
+  if (session.aal === 'aal1' && session.has_second_factor) {
     const text = 'AAL2 session is required to update email or password when MFA is enabled.';
     throw new AuthError(401, 'insufficient_aal', text);
   }
+  const isOld = auth.clock().getTime() - session.created_at.getTime() > DAY_MS;
+  if (update.password === null || !auth.config.requireReauthentication || !isOld) return;
+  if (update.nonce === '') {
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  }
+  await spendNonce(auth, user, update.nonce);
 }
 
-async function newPasswordHash(auth: Auth, user: UserRow, session: SessionRow, update: UserUpdate): Promise<string> {
+async function newPasswordHash(auth: Auth, user: UserRow, update: UserUpdate): Promise<string> {
   const password = update.password ?? '';
   requireStrong(password, policyOf(auth), [user.email ?? '']);
   if (user.is_anonymous && update.email === '') {
     throw invalid('Updating password of an anonymous user without an email or phone is not allowed', 422);
-  }
-  const isOld = auth.clock().getTime() - session.created_at.getTime() > DAY_MS;
-  if (auth.config.requireReauthentication && isOld) {
-    if (update.nonce === '') {
-      throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
-    }
-    await spendNonce(auth, user, update.nonce);
   }
   if (user.encrypted_password && (await auth.passwords.verify(password, user.encrypted_password))) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.');

@@ -131,7 +131,7 @@ async function applyToken(
   const now = auth.clock();
   const actor = { userId: user.id, address: visit.address };
   if (spent.token_type === 'email_change_token_new' || spent.token_type === 'email_change_token_current') {
-    if (!(await confirmEmailChange(auth, tx, user, spent.token_type))) return false;
+    if (!(await confirmEmailChange(auth, tx, user, spent.token_type, visit))) return false;
     await audit(tx, 'user_modified', { ...actor, detail: { change: 'email' } }, now);
     return true;
   }

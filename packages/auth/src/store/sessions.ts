@@ -89,6 +89,26 @@ export async function sessionById(db: Queryable, id: string): Promise<SessionRow
   return rows[0] ?? null;
 }
 
+/** A session with what decides about its rights. */
+export interface LiveSession extends SessionRow {
+  readonly signed_in_at: Date;
+  readonly has_second_factor: boolean;
+}
+
+export async function liveSession(db: Queryable, id: string, now: Date): Promise<LiveSession | null> {
+  const { rows } = await db.query<LiveSession>({
+    name: 'auth_live_session',
+    text: `select ${COLUMNS},
+        coalesce((select max(proof.updated_at) from auth.mfa_amr_claims proof where proof.session_id = sessions.id),
+          created_at) as signed_in_at,
+        exists (select from auth.mfa_factors factor where factor.user_id = sessions.user_id and factor.status = 'verified')
+          as has_second_factor
+      from auth.sessions where id = $1 and (not_after is null or not_after > $2)`,
+    values: [id, now],
+  });
+  return rows[0] ?? null;
+}
+
 export async function sessionsOf(db: Queryable, userId: string): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>(
     `select ${COLUMNS} from auth.sessions where user_id = $1 order by coalesce(refreshed_at, created_at) desc, id`,
@@ -114,5 +134,9 @@ export async function endSessions(db: Queryable, userId: string, which: SessionC
     which === 'all' ? ['', null] : 'only' in which ? [' and id = $2', which.only] : [' and id <> $2', which.except];
   const values = id === null ? [userId] : [userId, id];
   const { rowCount } = await db.query(`delete from auth.sessions where user_id = $1${condition}`, values);
+  // An identity that is just being linked was asked for by one of the sessions that end.
+  if (which === 'all' || 'except' in which) {
+    await db.query('delete from auth.flow_state where linking_target_id = $1 and user_id is null', [userId]);
+  }
   return rowCount;
 }

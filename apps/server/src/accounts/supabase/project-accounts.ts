@@ -14,7 +14,6 @@ const Link = z.object({ hashed_token: z.string() });
 const User = z.looseObject({
   email: z.string().min(1),
   identities: z.array(z.looseObject({ provider: z.string() })).nullish(),
-  factors: z.array(z.looseObject({ status: z.string() })).default([]),
 });
 
 const HOUR = 3600;
@@ -47,16 +46,13 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
         body: { email, password, data: { full_name: name, locale } },
       });
     },
+    findSession: sessions.find,
     sessions: sessions.list,
     endSessions: sessions.end,
     async isPassword({ email }, password, { address }) {
       await limit('password', RULES.password, email);
       await limit('password', RULES.password, visitorOf(address));
       return isPassword(auth, email, password);
-    },
-    async hasSecondFactor(userId) {
-      const { factors } = await userIn(auth, userId);
-      return factors.some(({ status }) => status === 'verified');
     },
     async hasPassword(userId) {
       // A project does not say it; whoever signed up with an address chose a password then.

@@ -1,4 +1,5 @@
 import type { Database } from '@clipharbor/database';
+import { kindOfTag, type SessionFacts } from '@clipharbor/domain';
 import { decodeJwt } from 'jose';
 import type { AccountSession, EndedSessions } from '../account-service.ts';
 
@@ -26,6 +27,23 @@ export function sessionsIn(database: Database) {
         client: row.tag,
         isCurrent: row.id === currentId,
       }));
+    },
+    async find(userId: string, sessionId: string): Promise<SessionFacts | null> {
+      const { rows } = await service.query<{
+        tag: string | null;
+        aal: string;
+        signed_in_at: Date;
+        has_factor: boolean;
+      }>('select * from public.account_session_rights($1, $2)', [userId, sessionId]);
+      const [row] = rows;
+      return row
+        ? {
+            kind: kindOfTag(row.tag),
+            usedSecondFactor: row.aal !== 'aal1',
+            hasSecondFactor: row.has_factor,
+            signedInAt: row.signed_in_at.getTime(),
+          }
+        : null;
     },
     async end(userId: string, which: EndedSessions): Promise<number> {
       const only = which !== 'all' && 'only' in which ? which.only : null;

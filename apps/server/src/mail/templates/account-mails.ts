@@ -9,13 +9,15 @@ const Link = z.object({ link: webAddress, minutes });
 const ChangeLink = Link.extend({ newEmail: z.string().min(3) });
 const Code = z.object({ code: z.string().regex(/^\d{6}$/), minutes });
 const Nothing = z.object({});
+const Changed = z.object({ newEmail: z.string().min(3) });
+const Identity = z.object({ provider: z.string().min(1).max(40) });
 
 type Name<Part extends string> = MailText extends infer T ? (T extends `mail.${infer N}.${Part}` ? N : never) : never;
 /** Mails with a button. None of these may name the account's owner: strangers cause them and could choose the name. */
 type LinkMail = Name<'button'>;
 
-const opening = (name: LinkMail | 'reauthenticate', kit: MailKit): Omit<MailContent, 'blocks'> => ({
-  subject: kit.say(`mail.${name}.subject`),
+const opening = (name: LinkMail | 'reauthenticate', kit: MailKit, provider = ''): Omit<MailContent, 'blocks'> => ({
+  subject: kit.say(`mail.${name}.subject`, { provider }),
   preheader: kit.say(`mail.${name}.preheader`),
   heading: kit.say(`mail.${name}.heading`),
 });
@@ -37,11 +39,25 @@ function linkMail(
   };
 }
 
-function notice(name: 'alreadyRegistered' | 'passwordChanged', kit: MailKit): MailContent {
+type NoticeMail =
+  | 'alreadyRegistered'
+  | 'passwordChanged'
+  | 'emailChanged'
+  | 'identityLinked'
+  | 'identityUnlinked'
+  | 'factorAdded'
+  | 'factorRemoved';
+
+const providerNames: Readonly<Record<string, string>> = { google: 'Google', azure: 'Microsoft' };
+
+/** Tells of something that happened, and what to do if it was somebody else. */
+function notice(name: NoticeMail, kit: MailKit, values: { newEmail?: string; provider?: string } = {}): MailContent {
+  const { newEmail = '' } = values;
+  const provider = providerNames[values.provider ?? ''] ?? values.provider ?? '';
   return {
-    ...opening(name, kit),
+    ...opening(name, kit, provider),
     blocks: [
-      text(kit.say(`mail.${name}.text`)),
+      text(kit.say(`mail.${name}.text`, { newEmail, provider })),
       button(kit.say(`mail.${name}.button`), kit.page('/reset-password')),
       note(kit.say(`mail.${name}.note`)),
     ],
@@ -71,4 +87,9 @@ export const accountMails: Readonly<Record<MailTemplate, Template>> = {
   })),
   already_registered: template(Nothing, (_, kit) => notice('alreadyRegistered', kit)),
   password_changed: template(Nothing, (_, kit) => notice('passwordChanged', kit)),
+  email_changed: template(Changed, (data, kit) => notice('emailChanged', kit, data)),
+  identity_linked: template(Identity, (data, kit) => notice('identityLinked', kit, data)),
+  identity_unlinked: template(Identity, (data, kit) => notice('identityUnlinked', kit, data)),
+  factor_added: template(Nothing, (_, kit) => notice('factorAdded', kit)),
+  factor_removed: template(Nothing, (_, kit) => notice('factorRemoved', kit)),
 };

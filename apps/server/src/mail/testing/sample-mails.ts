@@ -15,6 +15,11 @@ export const sampleData: Readonly<Record<string, Record<string, unknown>>> = {
   reauthenticate: linkData,
   already_registered: {},
   password_changed: {},
+  email_changed: { newEmail: 'new@clip.test' },
+  identity_linked: { provider: 'google' },
+  identity_unlinked: { provider: 'azure' },
+  factor_added: {},
+  factor_removed: {},
   receipt: {
     ...payment,
     number: 'CH-2026-0042',

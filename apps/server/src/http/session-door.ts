@@ -1,0 +1,47 @@
+import type { Call } from '@clipharbor/contracts';
+import {
+  AppError,
+  checkSession,
+  type ErrorCode,
+  isRuledCall,
+  needsOnlyToken,
+  type RuledCall,
+  type SessionFacts,
+  type SessionRefusal,
+} from '@clipharbor/domain';
+import type { SignedIn } from './product-api.ts';
+
+/** What the account service knows of a session; `null` when it is over. */
+export type FindSession = (userId: string, sessionId: string) => Promise<SessionFacts | null>;
+
+const codes = {
+  sessionEnded: 'auth.sessionEnded',
+  sessionNotAllowed: 'auth.sessionNotAllowed',
+  secondFactorRequired: 'auth.secondFactorRequired',
+  recentSignInRequired: 'auth.recentSignInRequired',
+} as const satisfies Record<SessionRefusal, ErrorCode>;
+
+/** The row of a call in the table of rules. A call without one is not served at all. */
+export function ruleOf({ method, path }: Pick<Call, 'method' | 'path'>): RuledCall {
+  const name = `${method} ${path}`;
+  if (!isRuledCall(name)) throw new TypeError(`${name} has no row in packages/domain/src/session/session-rules.ts`);
+  return name;
+}
+
+/**
+ * Holds the session behind a token against the table of rules, by what the database says of it now: a token outlives its
+ * session by minutes. `prove` is asked only where nothing but a recent sign-in may be missing.
+ */
+export async function requireSession(
+  call: RuledCall,
+  caller: SignedIn,
+  { find, now, prove }: { readonly find: FindSession; readonly now: number; readonly prove: () => Promise<boolean> },
+): Promise<void> {
+  if (needsOnlyToken(call)) return;
+  const session = caller.sessionId === null ? null : await find(caller.userId, caller.sessionId);
+  const refusal = checkSession(call, { session, now });
+  if (refusal !== null && refusal !== 'recentSignInRequired') throw new AppError(codes[refusal]);
+  const hasFreshProof = await prove();
+  const last = checkSession(call, { session, now, hasFreshProof });
+  if (last !== null) throw new AppError(codes[last]);
+}

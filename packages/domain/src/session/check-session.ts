@@ -1,0 +1,62 @@
+import { type Need, RECENT_SIGN_IN_MS, type RuledCall, type SessionKind, sessionRules } from './session-rules.ts';
+
+/** What the account service knows of the session behind a token. */
+export interface SessionFacts {
+  /** `null`: a program that we do not know. */
+  readonly kind: SessionKind | null;
+  /** The session has used a second factor. */
+  readonly usedSecondFactor: boolean;
+  /** The account has one. */
+  readonly hasSecondFactor: boolean;
+  /** When its owner last proved who they are, in milliseconds since 1970. */
+  readonly signedInAt: number;
+}
+
+export type SessionRefusal = 'sessionEnded' | 'sessionNotAllowed' | 'secondFactorRequired' | 'recentSignInRequired';
+
+export interface SessionCheck {
+  /** `null`: the session is over. */
+  readonly session: SessionFacts | null;
+  readonly now: number;
+  /** The request brings a proof of its own: the current password, or a code from a mail. */
+  readonly hasFreshProof?: boolean;
+}
+
+/** Does the call need nothing but a good token, whoever makes it? Then its session need not be looked up. */
+export function needsOnlyToken(call: RuledCall): boolean {
+  const rule = sessionRules[call];
+  return typeof rule === 'string' || Object.values(rule).every((need) => need === 'token');
+}
+
+/** Why this session may not make this call; `null` when it may. */
+export function checkSession(
+  call: RuledCall,
+  { session, now, hasFreshProof = false }: SessionCheck,
+): SessionRefusal | null {
+  const rule = sessionRules[call];
+  if (typeof rule === 'string') return null;
+  if (session === null) return 'sessionEnded';
+  const need: Need = session.kind === null ? 'never' : rule[session.kind];
+  switch (need) {
+    case 'never':
+      return 'sessionNotAllowed';
+    case 'token':
+    case 'live':
+      return null;
+    case 'secondFactor':
+      return missesFactor(session) ? 'secondFactorRequired' : null;
+    case 'recent':
+      // The factor first: signing in again would not help whoever does not have it.
+      if (missesFactor(session)) return 'secondFactorRequired';
+      return hasFreshProof || now - session.signedInAt <= RECENT_SIGN_IN_MS ? null : 'recentSignInRequired';
+  }
+}
+
+const missesFactor = ({ hasSecondFactor, usedSecondFactor }: SessionFacts): boolean =>
+  hasSecondFactor && !usedSecondFactor;
+
+/** What the account service stores as the tag of a session: nothing for the site. */
+export function kindOfTag(tag: string | null): SessionKind | null {
+  if (tag === null) return 'site';
+  return tag === 'extension' || tag === 'desktop' ? tag : null;
+}
