@@ -293,6 +293,20 @@ describeEngines('providers', (engine) => {
     });
   });
 
+  test('who came through a provider may set a password and then unlink the provider', async () => {
+    const { h, fake } = setUp();
+    const person = personOf(h);
+    const { client } = await signIn(h, fake, person);
+    const password = 'seven quiet lamps';
+    expect((await client.auth.updateUser({ password })).error).toBeNull();
+    const { data } = await client.auth.getUserIdentities();
+    expect(data?.identities.map(({ provider }) => provider).sort()).toEqual(['email', 'google']);
+    const google = data?.identities.find(({ provider }) => provider === 'google');
+    if (!google) throw new Error('no identity of the provider');
+    expect((await client.auth.unlinkIdentity(google)).error).toBeNull();
+    expect((await h.client().auth.signInWithPassword({ email: person.email ?? '', password })).error).toBeNull();
+  });
+
   test('an id token from the provider’s own button signs in, if its nonce is ours', async () => {
     const { h, fake } = setUp();
     const person = personOf(h);

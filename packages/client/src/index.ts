@@ -1,7 +1,10 @@
 /** How site, extension and desktop app speak to the server. */
 export type { Accounts, MailLink, SocialProvider, UserSession } from './backend/accounts.ts';
+export { sessionIdOf } from './backend/assurance.ts';
 export { type BackendClient, createBackendClient } from './backend/backend-client.ts';
 export type { BackendClientOptions, BackendPlace } from './backend/connect.ts';
+export { type FreshSignIn, OTHER_ACCOUNT, type ProofOutcome } from './backend/fresh-sign-in.ts';
+export type { Authenticator, Enrollment, LinkedIdentity, OwnAccount, SelfService } from './backend/self-service.ts';
 export {
   type BrowserSessionStorage,
   browserSessionStorage,

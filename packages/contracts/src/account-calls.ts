@@ -49,6 +49,8 @@ export const accountCalls = {
           createdAt: moment,
           lastUsedAt: moment,
           userAgent: z.nullable(z.string()),
+          /** The network that it was last seen in, without the part that names one connection; `null` where unknown. */
+          network: z.nullable(z.string()),
           /** `null` is the website. */
           client: z.nullable(z.string()),
           isCurrent: z.boolean(),
@@ -62,6 +64,14 @@ export const accountCalls = {
     caller: 'user',
     body: z.object({ which: z.union([z.literal('all'), z.literal('others'), z.object({ id: uuid })]) }),
     data: z.object({ ended: z.int() }),
+  }),
+  /** Whether there is a password: an account that only ever used a provider has none. */
+  signInMethods: call({
+    method: 'GET',
+    path: '/user/sign-in-methods',
+    caller: 'user',
+    body: nothing,
+    data: z.object({ hasPassword: z.boolean() }),
   }),
   /** Everything we keep about the caller. */
   exportAccount: call({

@@ -31,6 +31,7 @@ export * from './subscription/remaining.ts';
 export * from './subscription/trial.ts';
 export * from './subscription/usage.ts';
 export * from './validation/feedback.ts';
+export * from './validation/own-account.ts';
 export * from './validation/password-pages.ts';
 export * from './validation/problem.ts';
 export * from './validation/sign-in.ts';

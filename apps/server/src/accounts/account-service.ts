@@ -19,7 +19,7 @@ export interface LinkedSession {
   readonly expiresAt: number;
 }
 
-export type AccountSession = Omit<SessionInfo, 'address' | 'hasSecondFactor'>;
+export type AccountSession = Omit<SessionInfo, 'hasSecondFactor'>;
 
 export type EndedSessions = 'all' | { readonly only: string } | { readonly except: string };
 
@@ -35,6 +35,7 @@ export interface AccountService {
   sessions(userId: string, currentId: string | null): Promise<readonly AccountSession[]>;
   endSessions(userId: string, which: EndedSessions): Promise<number>;
   isPassword(caller: SignedIn, password: string, visitor: Visit): Promise<boolean>;
+  hasPassword(userId: string): Promise<boolean>;
   /** What the account service knows of a user, without anything that opens a door. */
   describe(userId: string): Promise<Readonly<Record<string, unknown>>>;
   /** Removes the account with all that belongs to it and queues the last mail. */

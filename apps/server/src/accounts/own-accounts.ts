@@ -33,6 +33,13 @@ export function ownAccounts(auth: Auth): AccountService {
       if (isRight) await auth.limiter.forgive('signIn', email);
       return isRight;
     },
+    async hasPassword(userId) {
+      const { rowCount } = await accounts.query(
+        "select from auth.users where id = $1 and coalesce(encrypted_password, '') <> ''",
+        [userId],
+      );
+      return rowCount > 0;
+    },
     async describe(userId) {
       const { rows } = await accounts.query<Record<string, unknown>>(DESCRIPTION, [userId]);
       return rows[0] ?? {};

@@ -8,7 +8,7 @@ import { accountsApp, PASSWORD } from '../accounts/testing.ts';
 import { newestMails } from '../mail/outbox.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const { signUp, sessions, endSessions, exportAccount, deleteAccount, connect, exchange } = accountCalls;
+const { signUp, sessions, signInMethods, endSessions, exportAccount, deleteAccount, connect, exchange } = accountCalls;
 const redirectTo = `https://${brand.extensionIds.chrome}.chromiumapp.org/`;
 
 describeEngines('the account calls', (engine) => {
@@ -59,6 +59,18 @@ describeEngines('the account calls', (engine) => {
       expect(answers[5]?.body.code).toBe('tooMany');
       expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
     });
+  });
+
+  test('whether there is a password is told to its owner only', async () => {
+    const { token } = await app.person('pia');
+    expect(await app.call(signInMethods, {}, token)).toMatchObject({
+      status: 200,
+      body: { data: { hasPassword: true } },
+    });
+    expect(await app.call(signInMethods, {})).toMatchObject({ status: 401 });
+    const { id: userId, token: other } = await app.person('quin');
+    await database().as(accounts).query('update auth.users set encrypted_password = null where id = $1', [userId]);
+    expect(await app.call(signInMethods, {}, other)).toMatchObject({ body: { data: { hasPassword: false } } });
   });
 
   describe('sessions', () => {

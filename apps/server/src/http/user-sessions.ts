@@ -1,6 +1,7 @@
 import { accountCalls } from '@clipharbor/contracts';
 import { AppError } from '@clipharbor/domain';
 import type { AccountService, EndedSessions } from '../accounts/account-service.ts';
+import { networkOf } from './network-of.ts';
 import type { ProductApi, SignedIn } from './product-api.ts';
 
 /** Where the caller is signed in, and signing out there. */
@@ -8,16 +9,20 @@ export function answerSessions(api: ProductApi, accounts: AccountService): void 
   api.on(accountCalls.sessions, async (_, caller) => {
     const sessions = await accounts.sessions(caller.userId, caller.sessionId);
     return {
-      sessions: sessions.map(({ id, createdAt, lastUsedAt, userAgent, client, isCurrent }) => ({
+      sessions: sessions.map(({ id, createdAt, lastUsedAt, userAgent, address, client, isCurrent }) => ({
         id,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
         userAgent,
+        network: networkOf(address),
         client,
         isCurrent,
       })),
     };
   });
+  api.on(accountCalls.signInMethods, async (_, caller) => ({
+    hasPassword: await accounts.hasPassword(caller.userId),
+  }));
   api.on(accountCalls.endSessions, async ({ which }, caller) => {
     return { ended: await accounts.endSessions(caller.userId, chosen(which, caller)) };
   });

@@ -6,9 +6,11 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl';
 import { AccountMenu } from '../screens/login/account-menu.tsx';
+import { ConfirmIdentityDialog } from '../screens/login/confirm-identity-dialog.tsx';
 import { LoginGate } from '../screens/login/login-gate.tsx';
 import { takeMessage } from './after-reload.ts';
 import { type CompanionTexts, companionTexts } from './companion-texts.ts';
+import { confirmation } from './confirm-identity.ts';
 import { observable } from './observable.ts';
 import { siteSession, useObserved, useUser } from './site-session.ts';
 
@@ -32,6 +34,8 @@ function wayBack(): HTMLElement | null {
   return corners.find((button) => button.checkVisibility()) ?? null;
 }
 
+export { confirmIdentity } from './confirm-identity.ts';
+
 export const showMessage = (message: SnackbarMessage): void => messages.set([...messages.get(), message]);
 
 /** What stands in the header and in the drawer once the companion is awake. The header's one also carries what floats above all. */
@@ -52,7 +56,7 @@ export function AccountCorner({ place }: { place: 'header' | 'drawer' }) {
 
 function Corner({ place }: { place: 'header' | 'drawer' }) {
   const user = useUser();
-  if (user.kind === 'visitor') return <LoginButton place={place} />;
+  if (user.kind === 'visitor' || user.kind === 'codeNeeded') return <LoginButton place={place} />;
   if (user.kind === 'starting') return <LoginButton place={place} isLoading />;
   return <AccountMenu place={place} user={user.kind === 'signedIn' ? user.user : null} onSignOut={leave} />;
 }
@@ -84,10 +88,12 @@ function ReloadButton({ place }: { place: 'header' | 'drawer' }) {
 
 function Overlays() {
   const isOpen = useObserved(isLoginOpen);
+  const confirming = useObserved(confirmation);
   return (
     <SnackbarProvider>
       <MessageFeed />
       <LoginGate isOpen={isOpen} onClose={() => isLoginOpen.set(false)} wayBack={wayBack} />
+      {confirming && <ConfirmIdentityDialog onEnd={confirming} />}
     </SnackbarProvider>
   );
 }

@@ -25,6 +25,18 @@ export const backendCodes = [
   'flow_state_expired',
   'flow_state_not_found',
   'bad_code_verifier',
+  'bad_oauth_callback',
+  'email_exists',
+  'email_address_invalid',
+  'identity_already_exists',
+  'identity_not_found',
+  'mfa_challenge_expired',
+  'mfa_factor_not_found',
+  'mfa_verification_failed',
+  'other_account',
+  'single_identity_not_deletable',
+  'email_conflict_identity_not_deletable',
+  'too_many_enrolled_mfa_factors',
 ] as const;
 const faults = ['network', 'timeout', 'unreadable'] as const;
 

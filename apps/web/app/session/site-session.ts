@@ -5,14 +5,16 @@ import {
   createProductClient,
   type ProductClient,
   SESSION_KEY,
+  sessionIdOf,
 } from '@clipharbor/client';
-import { siteCalls } from '@clipharbor/contracts';
+import { accountCalls, siteCalls } from '@clipharbor/contracts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { loading } from './loadable.ts';
 import type { Observable } from './observable.ts';
 import { createPlansStore, type PlansStore } from './plans-store.ts';
-import { isSessionKey, looksLikeSession } from './stored-session.ts';
+import { isSessionKey, keptToken } from './stored-session.ts';
 import { createUserStore, type UserState, type UserStore } from './user-store.ts';
+import { withConfirmation } from './with-confirmation.ts';
 
 /** The two stores, and what they and the screens speak to. One per page. */
 export interface SiteSession {
@@ -28,7 +30,8 @@ const isComingBack = () => /[?&#](code|access_token|error_code)=/.test(location.
 function openSession(): SiteSession {
   const storage = browserSessionStorage(() => localStorage);
   const kept = storage.getItem(SESSION_KEY);
-  if (kept !== null && !looksLikeSession(kept)) storage.clearSessions();
+  const token = kept === null ? null : keptToken(kept);
+  if (kept !== null && token === null) storage.clearSessions();
   const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
   // Asked before anybody is known, so it must not wait for a session.
   const config = createProductClient({ baseUrl: '', fetch, accessToken: async () => null });
@@ -41,15 +44,35 @@ function openSession(): SiteSession {
     fetch,
     readsAddress: true,
   });
-  const api = createProductClient({
+  const plainApi = createProductClient({
     baseUrl: '',
     fetch,
     accessToken: () => backend.accessToken(),
     cookies: () => document.cookie,
   });
+  // Wherever a call is refused for an old sign-in, the same dialog asks for a new one, and the call is made again.
+  const api: ProductClient = {
+    call: (call, body, options) => withConfirmation(() => plainApi.call(call, body, options)),
+  };
   const user = createUserStore({ backend, mayHaveSession: () => storage.hasSession() || isComingBack() });
   followOtherTabs(user);
+  if (token !== null && isComingBack()) void endReplaced(sessionIdOf(token), { user, backend, api: plainApi });
   return { user, plans: createPlansStore(() => backend.plans()), backend, api };
+}
+
+/**
+ * Whoever comes back from a provider or a mail gets a new session although they had one. The one before would stay in the
+ * list of devices as a device that nobody has.
+ */
+async function endReplaced(oldId: string | null, { user, backend, api }: Omit<SiteSession, 'plans'>): Promise<void> {
+  try {
+    await user.initialise();
+    const token = await backend.accessToken();
+    if (oldId === null || token === null || sessionIdOf(token) === oldId) return;
+    await api.call(accountCalls.endSessions, { which: { id: oldId } });
+  } catch {
+    // It stays in the list, where its owner can end it.
+  }
 }
 
 /** Other tabs sign in and out; the browser brings whole pages back from its history. Both must not show what is over. */

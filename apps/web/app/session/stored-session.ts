@@ -22,12 +22,13 @@ export function hasNews(): boolean {
   }
 }
 
-/** Is this what the backend client has written, as far as its shape goes? Anybody may write into a storage. */
-export function looksLikeSession(text: string): boolean {
+/** The token in what the backend client has written; `null` for anything of another shape: anybody may write into a storage. */
+export function keptToken(text: string): string | null {
   try {
     const kept: unknown = JSON.parse(text);
-    return typeof kept === 'object' && kept !== null && 'access_token' in kept && typeof kept.access_token === 'string';
+    if (typeof kept !== 'object' || kept === null || !('access_token' in kept)) return null;
+    return typeof kept.access_token === 'string' ? kept.access_token : null;
   } catch {
-    return false;
+    return null;
   }
 }

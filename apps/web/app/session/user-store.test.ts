@@ -7,6 +7,7 @@ const ana: UserSession = {
   email: 'ana@clip.test',
   fullName: 'Ana Lima',
   accessToken: 't',
+  needsCode: false,
   expiresAt: 0,
 };
 const ben: UserSession = { ...ana, userId: 'u-ben', email: 'ben@clip.test', fullName: null };
@@ -26,6 +27,7 @@ function harness(stored: UserSession | null, answers: Partial<UserBackend> = {})
       isStored = true;
       return ana;
     }),
+    enterCode: vi.fn(async () => ana),
     signOut: vi.fn(async () => {
       isStored = false;
     }),
@@ -187,4 +189,38 @@ test('a visitor whose other tab has signed in meanwhile is recognised on the nex
   keep(true);
   await store.initialise();
   await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana)));
+});
+
+test('a session without its second factor is nobody yet, and nothing of the account is loaded', async () => {
+  const { store, backend } = harness({ ...ana, needsCode: true });
+  await store.initialise();
+  expect(store.get()).toEqual({ kind: 'codeNeeded', email: 'ana@clip.test' });
+  expect(backend.subscriptionStatus).not.toHaveBeenCalled();
+  await store.enterCode('123456');
+  expect(store.get()).toEqual(signedIn(ana));
+});
+
+test('a password that needs a code leaves the sign-in open; giving up ends its session', async () => {
+  const { store, backend } = harness(null, { signIn: vi.fn(async () => ({ ...ana, needsCode: true })) });
+  await store.signIn({ email: 'ana@clip.test', password: 'x' });
+  expect(store.get().kind).toBe('codeNeeded');
+  await store.giveUpCode();
+  expect(backend.signOut).toHaveBeenCalledTimes(1);
+  expect(store.get()).toEqual({ kind: 'visitor' });
+});
+
+test('a code entered in another tab signs in here too', async () => {
+  const { store, elsewhere } = harness({ ...ana, needsCode: true });
+  await store.initialise();
+  elsewhere(ana);
+  await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana)));
+});
+
+test('a new name or address is shown at once, wherever it was changed', async () => {
+  const { store, elsewhere } = harness(ana);
+  await store.initialise();
+  await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana)));
+  const renamed = { ...ana, fullName: 'Ana Bay', email: 'bay@clip.test' };
+  elsewhere(renamed);
+  expect(store.get()).toEqual(signedIn(renamed));
 });

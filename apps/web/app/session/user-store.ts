@@ -9,20 +9,31 @@ export interface User {
   readonly fullName: string | null;
 }
 
-/** `starting`: not known yet. `unreachable`: there is a session, but nobody answers who it belongs to. */
+/**
+ * `starting`: not known yet. `unreachable`: there is a session, but nobody answers who it belongs to. `codeNeeded`: the
+ * password or the provider was right, and the code of the second factor is still missing; nothing is shown of the account.
+ */
 export type UserState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'visitor' }
+  | { readonly kind: 'codeNeeded'; readonly email: string }
   | { readonly kind: 'unreachable'; readonly error: unknown }
   | { readonly kind: 'signedIn'; readonly user: User; readonly subscription: Loadable<SubscriptionState> };
 
-export type UserBackend = Pick<BackendClient, 'session' | 'onChange' | 'signIn' | 'signOut' | 'subscriptionStatus'>;
+export type UserBackend = Pick<
+  BackendClient,
+  'session' | 'onChange' | 'signIn' | 'enterCode' | 'signOut' | 'subscriptionStatus'
+>;
 
 export interface UserStore extends Observable<UserState> {
   /** Finds out who is signed in, once; after a failure the next call tries again. Never throws: the state tells. */
   initialise(): Promise<void>;
-  /** Ends when user and subscription are loaded. Throws the backend's error when it says no. */
+  /** Ends when user and subscription are loaded, or when a code is needed first (the state tells). Throws the backend's error when it says no. */
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<void>;
+  /** Completes a sign-in that waits for the code of an authenticator app. */
+  enterCode(code: string): Promise<void>;
+  /** Gives up a sign-in that waits for a code: its session ends, and somebody else may sign in. */
+  giveUpCode(): Promise<void>;
   /** Forgets the session here, whatever the server says. Nobody is known afterwards: the page has to be reloaded. */
   signOut(): Promise<void>;
   /** Reads the subscription anew; `isQuiet` keeps the old one in view meanwhile, and also if nobody answers. */
@@ -52,10 +63,23 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
   const enter = async (user: User, shown: Loadable<SubscriptionState> = loading): Promise<void> => {
     state.set({ kind: 'signedIn', user, subscription: shown });
     const answer = await backend.subscriptionStatus(user.id).then(ready, failed);
-    // Signed out, or somebody else in, while the answer was on its way.
-    if (!isStill(user.id)) return;
+    // Signed out, or somebody else in, while the answer was on its way; or renamed meanwhile.
+    const now = state.get();
+    if (now.kind !== 'signedIn' || now.user.id !== user.id) return;
     const isWorse = answer.kind === 'failed' && shown.kind === 'ready';
-    state.set({ kind: 'signedIn', user, subscription: isWorse ? shown : answer });
+    state.set({ kind: 'signedIn', user: now.user, subscription: isWorse ? shown : answer });
+  };
+  /** Shows a session as far as it goes. */
+  const accept = async (session: UserSession): Promise<void> => {
+    if (session.needsCode) state.set({ kind: 'codeNeeded', email: session.email });
+    else await enter(userOf(session));
+  };
+  /** Name and address may be changed here or in another tab. */
+  const renew = (session: UserSession): void => {
+    const now = state.get();
+    const user = userOf(session);
+    if (now.kind !== 'signedIn' || now.user.id !== user.id) return;
+    if (now.user.email !== user.email || now.user.fullName !== user.fullName) state.set({ ...now, user });
   };
   const listen = () => {
     if (isListening) return;
@@ -63,9 +87,11 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
     backend.onChange((session) => {
       if (session === null) {
         if (state.get().kind !== 'starting') state.set({ kind: 'visitor' });
-      } else if (!isStill(session.userId) && state.get().kind === 'visitor') {
-        void enter(userOf(session));
+        return;
       }
+      const { kind } = state.get();
+      if (isStill(session.userId)) renew(session);
+      else if (kind === 'visitor' || (kind === 'codeNeeded' && !session.needsCode)) void accept(session);
     });
   };
   const begin = async (): Promise<void> => {
@@ -73,7 +99,7 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
     try {
       const session = await backend.session();
       // Whoever waits for the start wants to know who it is; the subscription may take its time.
-      if (session) void enter(userOf(session));
+      if (session) void accept(session);
       else state.set({ kind: 'visitor' });
       listen();
     } catch (error) {
@@ -96,8 +122,15 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
     async signIn(credentials) {
       await initialise();
       const session = await backend.signIn(credentials);
-      await enter(userOf(session));
+      await accept(session);
       listen();
+    },
+    async enterCode(code) {
+      await accept(await backend.enterCode(code));
+    },
+    async giveUpCode() {
+      await backend.signOut().catch(() => undefined);
+      state.set({ kind: 'visitor' });
     },
     async signOut() {
       await initialise();
@@ -115,7 +148,8 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
       if (now.kind === 'signedIn') await enter(now.user, isQuiet ? now.subscription : loading);
     },
     follow() {
-      if (state.get().kind === 'signedIn' && !mayHaveSession()) state.set({ kind: 'visitor' });
+      const { kind } = state.get();
+      if ((kind === 'signedIn' || kind === 'codeNeeded') && !mayHaveSession()) state.set({ kind: 'visitor' });
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Auth, Visit } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { requireStrong } from '../password/policy.ts';
 import { audit } from '../store/audit.ts';
+import { identitiesOf, insertIdentity, ownIdentity, refreshProviders } from '../store/identities.ts';
 import { endSessions, type LiveSession, type SessionRow } from '../store/sessions.ts';
 import {
   lockUser,
@@ -142,6 +143,15 @@ async function newPasswordHash(auth: Auth, user: UserRow, update: UserUpdate): P
   return auth.passwords.hash(password);
 }
 
+/** With a password the address is a way to sign in of its own: the provider that the account came from can then be unlinked. */
+async function addEmailIdentity(tx: Transaction, user: UserRow, now: Date): Promise<void> {
+  if (!user.email || !user.email_confirmed_at) return;
+  const identities = await identitiesOf(tx, [user.id]);
+  if (identities.some(({ provider }) => provider === 'email')) return;
+  await insertIdentity(tx, user.id, 'email', ownIdentity(user.id, 'email', user.email, true), now);
+  await refreshProviders(tx, user.id, now);
+}
+
 /** Whoever knew the old password must not stay signed in. */
 async function savePassword(
   auth: Auth,
@@ -153,6 +163,7 @@ async function savePassword(
 ): Promise<UserRow> {
   const now = auth.clock();
   const saved = await saveUser(tx, user.id, { encrypted_password: passwordHash }, now);
+  await addEmailIdentity(tx, saved, now);
   await endSessions(tx, user.id, { except: session.id });
   await audit(tx, 'user_updated_password', { userId: user.id, address: visit.address }, now);
   await sendNotice(auth, tx, { user: saved, template: 'password_changed', visit });

@@ -1,7 +1,9 @@
 import type { AuthChangeEvent, SupabaseClient, Session as SupabaseSession } from '@supabase/supabase-js';
 import type { ClientError } from '../client-error.ts';
+import { needsCode } from './assurance.ts';
 import type { Connect } from './connect.ts';
 import { failureOf } from './failure.ts';
+import { passSecondFactor } from './second-factor.ts';
 
 /** Who is signed in here. */
 export interface UserSession {
@@ -9,6 +11,8 @@ export interface UserSession {
   readonly email: string;
   readonly fullName: string | null;
   readonly accessToken: string;
+  /** The account has a second factor and its code has not been entered: whoever this is, is not signed in yet. */
+  readonly needsCode: boolean;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
@@ -27,14 +31,19 @@ export interface Accounts {
   /** Hears of every change, also of those in other tabs. Answers how to stop listening. */
   onChange(listener: (session: UserSession | null, event: AuthChangeEvent) => void): () => void;
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<UserSession>;
+  /** Completes a session that `needsCode` by the code of an authenticator app. */
+  enterCode(code: string): Promise<UserSession>;
   /** The provider's address to go to. It comes back to `redirectTo`, the site's account page. */
   socialSignIn(provider: SocialProvider, redirectTo: string): Promise<string>;
   /** Ends this session here and at the server. Here it ends even when the server cannot be reached. */
   signOut(): Promise<void>;
   /** Sends the reset mail; `redirectTo` is the site's `/update-password`. Tells nothing about who has an account. */
   requestPasswordReset(email: string, redirectTo: string): Promise<void>;
-  /** `nonce` is the code of a mail that an old session is asked for. */
-  updatePassword(password: string, nonce?: string): Promise<void>;
+  /** `currentPassword` proves to the server who is asking; `nonce` is the code of a mail that does the same. */
+  updatePassword(
+    password: string,
+    proof?: { readonly currentPassword?: string; readonly nonce?: string },
+  ): Promise<void>;
   /** Asks for that code. */
   reauthenticate(): Promise<void>;
   /** Spends the link of a mail, on whatever device it was opened. */
@@ -58,6 +67,7 @@ const sessionOf = (session: SupabaseSession | null): UserSession | null => {
     email: user.email ?? '',
     fullName: typeof name === 'string' && name !== '' ? name : null,
     accessToken,
+    needsCode: needsCode(session),
     expiresAt: expiresAt * 1000,
   };
 };
@@ -96,6 +106,13 @@ export function accounts({ connect, timeoutMs, clearSessions }: AccountsOptions)
       if (error) throw failed(error);
       return sessionOf(data.session) as UserSession;
     },
+    async enterCode(code) {
+      const service = await auth();
+      await passSecondFactor(service, code, failed);
+      const { data, error } = await service.getSession();
+      if (error) throw failed(error);
+      return sessionOf(data.session) as UserSession;
+    },
     async socialSignIn(provider, redirectTo) {
       const { data, error } = await (await auth()).signInWithOAuth({
         provider,
@@ -114,8 +131,14 @@ export function accounts({ connect, timeoutMs, clearSessions }: AccountsOptions)
     },
     requestPasswordReset: async (email, redirectTo) =>
       check(await (await auth()).resetPasswordForEmail(email, { redirectTo })),
-    updatePassword: async (password, nonce) =>
-      check(await (await auth()).updateUser({ password, ...(nonce === undefined ? {} : { nonce }) })),
+    updatePassword: async (password, { currentPassword, nonce } = {}) =>
+      check(
+        await (await auth()).updateUser({
+          password,
+          ...(currentPassword === undefined ? {} : { current_password: currentPassword }),
+          ...(nonce === undefined ? {} : { nonce }),
+        }),
+      ),
     reauthenticate: async () => check(await (await auth()).reauthenticate()),
     async verifyLink({ tokenHash, type }) {
       const { data, error } = await (await auth()).verifyOtp({ token_hash: tokenHash, type });

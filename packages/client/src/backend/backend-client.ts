@@ -1,14 +1,18 @@
 import { API_TIMEOUT_MS } from '@clipharbor/domain';
 import { type Accounts, accounts } from './accounts.ts';
 import { type BackendClientOptions, type BackendPlace, connector } from './connect.ts';
+import { type FreshSignIn, freshSignIn } from './fresh-sign-in.ts';
 import { readPlans } from './read-plans.ts';
+import { type SelfService, selfService } from './self-service.ts';
 import { SESSION_KEY, type SessionStorage } from './session-storage.ts';
 import { type Tables, tables } from './tables.ts';
 
 /** Accounts and tables of the backend. Every failure is a `ClientError`. */
-export interface BackendClient extends Accounts, Tables {
+export interface BackendClient extends Accounts, SelfService, Tables {
   /** For the product client. */
   accessToken(): Promise<string | null>;
+  /** Proves once more who is sitting here, for what an old session may not do. */
+  freshSignIn(): FreshSignIn;
 }
 
 export function createBackendClient(options: BackendClientOptions): BackendClient {
@@ -18,8 +22,10 @@ export function createBackendClient(options: BackendClientOptions): BackendClien
   const people = accounts({ connect, timeoutMs, clearSessions: () => clear(storage) });
   return {
     ...people,
+    ...selfService({ connect, timeoutMs }),
     ...tables({ connect, readPlans: () => readPlans({ place, fetch, timeoutMs }), timeoutMs }),
     accessToken: async () => (await people.session())?.accessToken ?? null,
+    freshSignIn: () => freshSignIn({ ...options, place, kept: connect, timeoutMs }),
   };
 }
 

@@ -19,6 +19,8 @@ export interface BackendClientOptions {
   /** Off in programs that end before a token does. */
   readonly refreshes?: boolean;
   readonly timeoutMs?: number;
+  /** Where in `storage` the session is. Two clients under one name would hear each other's news. */
+  readonly storageKey?: string;
 }
 
 export type Connect = () => Promise<SupabaseClient>;
@@ -42,7 +44,7 @@ async function open(options: BackendClientOptions): Promise<SupabaseClient> {
     global: { fetch: withDeadline(options.fetch, options.timeoutMs ?? API_TIMEOUT_MS) },
     auth: {
       storage,
-      storageKey: SESSION_KEY,
+      storageKey: options.storageKey ?? SESSION_KEY,
       persistSession: true,
       autoRefreshToken: refreshes,
       detectSessionInUrl: readsAddress,

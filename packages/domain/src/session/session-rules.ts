@@ -76,6 +76,7 @@ export const sessionRules = {
   'POST /user/session': 'open',
   'POST /user/exchange': 'open',
   'GET /user/sessions': site('secondFactor'),
+  'GET /user/sign-in-methods': site('secondFactor'),
   'POST /user/sessions/end': site('secondFactor'),
   'GET /user/export': site('recent'),
   'POST /user/delete': site('recent'),

@@ -18,6 +18,9 @@ export const problemTexts = {
   passwordWithoutNumber: 'Password must contain at least one number',
   confirmationMissing: 'Please confirm your password',
   fieldsIncorrect: 'Please fill in all fields correctly',
+  // Account page
+  nameLong: 'Please use at most 200 characters',
+  emailUnchanged: 'This is your address already',
   // Feedback page
   ratingMissing: 'Please rate your satisfaction',
   ratingMissingOnSubmit: 'Please provide a satisfaction rating',

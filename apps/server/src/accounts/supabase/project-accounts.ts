@@ -11,7 +11,10 @@ import { sessionsIn } from './project-sessions.ts';
 
 const Session = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
 const Link = z.object({ hashed_token: z.string() });
-const User = z.looseObject({ email: z.string().min(1) });
+const User = z.looseObject({
+  email: z.string().min(1),
+  identities: z.array(z.looseObject({ provider: z.string() })).nullish(),
+});
 
 const HOUR = 3600;
 const RULES = {
@@ -50,6 +53,11 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
       await limit('password', RULES.password, email);
       await limit('password', RULES.password, visitorOf(address));
       return isPassword(auth, email, password);
+    },
+    async hasPassword(userId) {
+      // A project does not say it; whoever signed up with an address chose a password then.
+      const { identities } = await userIn(auth, userId);
+      return identities?.some(({ provider }) => provider === 'email') ?? false;
     },
     async describe(userId) {
       const [account, known] = await Promise.all([

@@ -22,6 +22,8 @@ export function sessionsIn(database: Database) {
         createdAt: row.created_at,
         lastUsedAt: row.refreshed_at ?? row.created_at,
         userAgent: row.user_agent,
+        // Kept by the project, but not handed out by the function that lists them.
+        address: null,
         client: row.tag,
         isCurrent: row.id === currentId,
       }));

@@ -1,22 +1,36 @@
 import { Avatar, Button, Card, Skeleton, SkeletonGroup } from '@clipharbor/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFailureWords } from '../../session/failure-words.ts';
 import { leaveWith } from '../../session/leave-with.ts';
 import { returnError } from '../../session/return-error.ts';
 import { siteSession, useUser } from '../../session/site-session.ts';
+import { useOwnAccount } from '../../session/use-own-account.ts';
 import type { User, UserState } from '../../session/user-store.ts';
+import { wake } from '../../shell/companion.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { brandWords } from '../../shell/text-tags.tsx';
+import { useQuery } from '../../shell/use-query.ts';
+import { Loaded } from '../loaded.tsx';
 import { BillingPanel } from './billing-panel.tsx';
 import { DataPanel } from './data-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { Loaded } from './panel.tsx';
+import { LinkedPanel } from './linked-panel.tsx';
+import { PasswordPanel } from './password-panel.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+import { RelayNotice } from './relay-notice.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
+import { TwoFactorPanel } from './two-factor-panel.tsx';
+import { useAccountReturn } from './use-account-return.ts';
 
 /** Everything about one's own account. "/user requires login; otherwise … the user goes to /." */
 export function AccountScreen() {
+  // A provider's window that was opened to confirm who is here: it only hands its code over.
+  return useQuery()?.get('confirm') === 'window' ? <RelayNotice /> : <Account />;
+}
+
+function Account() {
   const t = useTranslations('account');
   const user = useUser();
   useEffect(() => void siteSession().user.initialise(), []);
@@ -35,6 +49,14 @@ export function AccountScreen() {
 
 function Member({ user, subscription }: Omit<Extract<UserState, { kind: 'signedIn' }>, 'kind'>) {
   const refresh = () => void siteSession().user.refresh();
+  const own = useOwnAccount(user);
+  // Changing the password or the second factor signs other devices out: the list is read again.
+  const [version, setVersion] = useState(0);
+  const changed = () => {
+    own.reload();
+    setVersion((now) => now + 1);
+  };
+  useAccountReturn(own.data.kind === 'ready' ? own.data.value : null);
   return (
     <>
       <Person user={user} />
@@ -51,7 +73,16 @@ function Member({ user, subscription }: Omit<Extract<UserState, { kind: 'signedI
           </Loaded>
         </Card>
       )}
-      <SessionsPanel />
+      <ProfilePanel user={user} own={own.data} onChanged={own.reload} />
+      {/* One panel says that the account cannot be read; the others would say the same. */}
+      {own.data.kind !== 'failed' && (
+        <>
+          <PasswordPanel own={own.data} onChanged={changed} />
+          <TwoFactorPanel own={own.data} onChanged={changed} />
+          <LinkedPanel own={own.data} onChanged={own.reload} />
+        </>
+      )}
+      <SessionsPanel version={version} />
       <DataPanel email={user.email} />
     </>
   );
@@ -110,6 +141,8 @@ function useDoorkeeper({ kind }: UserState): void {
   const home = `/${useLocale()}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only who is there decides; texts may be made anew at any time
   useEffect(() => {
+    // Back from a provider, or from the password: the code comes next.
+    if (kind === 'codeNeeded') void wake().then((companion) => companion.openLogin());
     if (kind !== 'visitor') return;
     const reason = returnError(location);
     const message = reason ? words(reason) : t('loginRequired');

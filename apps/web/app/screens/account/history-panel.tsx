@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { siteSession } from '../../session/site-session.ts';
 import { useLoaded } from '../../session/use-loaded.ts';
+import { Loaded } from '../loaded.tsx';
 import { HistoryList } from './history-list.tsx';
-import { Loaded, Panel } from './panel.tsx';
+import { Panel } from './panel.tsx';
 
 export function HistoryPanel({ userId }: { userId: string }) {
   const t = useTranslations('account.history');

@@ -9,7 +9,7 @@ import { useAction } from '../../session/use-action.ts';
 import { useBillingDate } from '../../session/use-billing-date.ts';
 import { useLoaded } from '../../session/use-loaded.ts';
 import { showMessage } from '../../shell/companion.ts';
-import { Loaded } from './panel.tsx';
+import { Loaded } from '../loaded.tsx';
 
 type Quote = DataOf<typeof subscriptionCalls.refundQuote>;
 

@@ -1,25 +1,34 @@
 import { accountCalls, type DataOf } from '@clipharbor/contracts';
-import { Button, Chip, DownloadIcon, GlobeIcon, PlusIcon } from '@clipharbor/ui';
+import { Button } from '@clipharbor/ui';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useFailureWords } from '../../session/failure-words.ts';
 import { siteSession } from '../../session/site-session.ts';
 import { useAction } from '../../session/use-action.ts';
-import { useBillingDate } from '../../session/use-billing-date.ts';
 import { useLoaded } from '../../session/use-loaded.ts';
 import { showMessage } from '../../shell/companion.ts';
+import { Loaded } from '../loaded.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { deviceName } from './device-name.ts';
-import { Loaded, Panel } from './panel.tsx';
+import { Panel } from './panel.tsx';
+import { SessionRow } from './session-row.tsx';
+import { type ListedSession, sessionWords } from './session-words.ts';
 
 type OpenSession = DataOf<typeof accountCalls.sessions>['sessions'][number];
 
-/** Where the account is signed in, each with a way to end it, and one for all. */
-export function SessionsPanel() {
+const listed = ({ createdAt, lastUsedAt, client, ...session }: OpenSession): ListedSession => ({
+  ...session,
+  createdAt: Date.parse(createdAt),
+  lastUsedAt: Date.parse(lastUsedAt),
+  client: client === 'extension' || client === 'desktop' ? client : 'website',
+});
+
+/** Where the account is signed in, each with a way to end it, and one for all. `version` changes when the list may have. */
+export function SessionsPanel({ version }: { version: number }) {
   const t = useTranslations('account.sessions');
+  const locale = useLocale();
   const words = useFailureWords();
   const [isAsked, setAsked] = useState(false);
-  const { data, reload } = useLoaded(() => siteSession().api.call(accountCalls.sessions, {}), []);
+  const { data, reload } = useLoaded(() => siteSession().api.call(accountCalls.sessions, {}), [version]);
   const { run, isRunning } = useAction(async (which: 'all' | { id: string }) => {
     try {
       await siteSession().api.call(accountCalls.endSessions, { which });
@@ -39,12 +48,12 @@ export function SessionsPanel() {
         {({ sessions }) => (
           <div className="flex flex-col gap-5">
             <ul className="divide-y divide-line">
-              {sessions.map((session) => (
+              {sessionWords(sessions.map(listed), { locale, now: Date.now() }).map((row) => (
                 <SessionRow
-                  key={session.id}
-                  session={session}
+                  key={row.session.id}
+                  words={row}
                   isBusy={isRunning}
-                  onEnd={() => void run({ id: session.id })}
+                  onEnd={() => void run({ id: row.session.id })}
                 />
               ))}
             </ul>
@@ -65,48 +74,5 @@ export function SessionsPanel() {
         onConfirm={() => void run('all')}
       />
     </Panel>
-  );
-}
-
-const icons = { extension: PlusIcon, desktop: DownloadIcon, website: GlobeIcon } as const;
-const clientOf = (client: string | null) => (client === 'extension' || client === 'desktop' ? client : 'website');
-
-function SessionRow({ session, isBusy, onEnd }: { session: OpenSession; isBusy: boolean; onEnd: () => void }) {
-  const t = useTranslations('account.sessions');
-  const date = useBillingDate();
-  const client = clientOf(session.client);
-  const IconOfClient = icons[client];
-  const device = deviceName(session.userAgent);
-  const name =
-    device === null
-      ? t(client)
-      : device.system === null
-        ? device.browser
-        : t('device', { ...device, system: device.system });
-  return (
-    <li className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
-      <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-sunken text-muted">
-        <IconOfClient />
-      </span>
-      <span className="min-w-40 flex-1">
-        <span className="block font-medium">{name}</span>
-        <span className="block text-muted text-sm">
-          {t(client)} · {t('lastUsed', { date: date(Date.parse(session.lastUsedAt)) })}
-        </span>
-      </span>
-      {session.isCurrent ? (
-        <Chip tone="success">{t('current')}</Chip>
-      ) : (
-        <Button
-          size="sm"
-          variant="ghost"
-          disabled={isBusy}
-          aria-label={t('endNamed', { device: name })}
-          onClick={onEnd}
-        >
-          {t('end')}
-        </Button>
-      )}
-    </li>
   );
 }

@@ -28,7 +28,8 @@ export default function Order({ sid }: { sid: string }) {
     ]);
     return { session, plan: plans.find(({ id }) => id === session.planId) ?? null };
   }, [sid, user.kind]);
-  if (user.kind === 'visitor') return <LoginPrompt text={t('loginRequired')} button={t('login')} />;
+  if (user.kind === 'visitor' || user.kind === 'codeNeeded')
+    return <LoginPrompt text={t('loginRequired')} button={t('login')} />;
   const error = user.kind === 'unreachable' ? user.error : data.kind === 'failed' ? data.error : null;
   if (error !== null) {
     const retry = () => void siteSession().user.initialise().then(reload);

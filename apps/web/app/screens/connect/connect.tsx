@@ -68,7 +68,8 @@ function Consent({ request }: { request: ConnectionRequest }) {
       </div>
     );
   }
-  if (user.kind === 'visitor') return <LoginPrompt text={t('loginRequired')} button={t('login')} />;
+  if (user.kind === 'visitor' || user.kind === 'codeNeeded')
+    return <LoginPrompt text={t('loginRequired')} button={t('login')} />;
   return (
     <div className="flex flex-col gap-5">
       <p className="break-words text-center">{t('as', { email: isolated(user.user.email) })}</p>

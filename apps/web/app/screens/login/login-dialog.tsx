@@ -4,10 +4,17 @@ import { Button, Dialog, MailIcon } from '@clipharbor/ui';
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../shell/isolated.ts';
+import { CodeForm } from './code-form.tsx';
 import { ResetForm, SignInForm, SignUpForm } from './login-forms.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
 export type LoginMode = 'login' | 'signup' | 'reset';
+
+/** The password or the provider was right; the code of the second factor is missing. */
+export interface CodeStep {
+  readonly email: string;
+  readonly failure: string | null;
+}
 /** What has been sent, and to whom: shown in place of the form. */
 export interface Sent {
   readonly mode: 'signup' | 'reset';
@@ -18,6 +25,8 @@ interface LoginDialogProps {
   isOpen: boolean;
   mode: LoginMode;
   sent: Sent | null;
+  /** Shown in place of the form. */
+  codeStep: CodeStep | null;
   isBusy: boolean;
   onMode: (mode: LoginMode) => void;
   onClose: () => void;
@@ -27,10 +36,23 @@ interface LoginDialogProps {
   onSignUp: (form: SignupForm) => void;
   onReset: (form: { email: string }) => void;
   onSocial: (provider: SocialProvider) => void;
+  onCode: (code: string) => void;
+  /** Back to the password: somebody else wants to sign in. */
+  onGiveUpCode: () => void;
 }
 
 /** Signing in, signing up, asking for a new password. What is typed is gone when it closes. */
-export function LoginDialog({ isOpen, mode, sent, onClose, wayBack, ...rest }: LoginDialogProps) {
+export function LoginDialog({
+  isOpen,
+  mode,
+  sent,
+  codeStep,
+  onClose,
+  wayBack,
+  onCode,
+  onGiveUpCode,
+  ...rest
+}: LoginDialogProps) {
   const t = useTranslations('login');
   return (
     <Dialog
@@ -39,15 +61,30 @@ export function LoginDialog({ isOpen, mode, sent, onClose, wayBack, ...rest }: L
       persistent
       maxWidth={440}
       wayBack={wayBack}
-      title={sent ? t('sent.title') : t(`titles.${mode}`)}
-      {...(!sent && { description: t(`intro.${mode}`) })}
+      title={codeStep ? t('code.title') : sent ? t('sent.title') : t(`titles.${mode}`)}
+      {...(codeStep
+        ? { description: t('code.text', { email: isolated(codeStep.email) }) }
+        : !sent && { description: t(`intro.${mode}`) })}
     >
-      {sent ? <SentNotice sent={sent} onDone={onClose} /> : <ModeForm mode={mode} {...rest} />}
+      {codeStep ? (
+        <CodeForm isBusy={rest.isBusy} failure={codeStep.failure} send={t('code.send')} onSend={onCode} showsRecovery>
+          <Button variant="ghost" wide onClick={onGiveUpCode}>
+            {t('code.back')}
+          </Button>
+        </CodeForm>
+      ) : sent ? (
+        <SentNotice sent={sent} onDone={onClose} />
+      ) : (
+        <ModeForm mode={mode} {...rest} />
+      )}
     </Dialog>
   );
 }
 
-type ModeFormProps = Omit<LoginDialogProps, 'isOpen' | 'sent' | 'onClose' | 'wayBack'>;
+type ModeFormProps = Omit<
+  LoginDialogProps,
+  'isOpen' | 'sent' | 'codeStep' | 'onClose' | 'wayBack' | 'onCode' | 'onGiveUpCode'
+>;
 
 function ModeForm({ mode, isBusy, onMode, onSignIn, onSignUp, onReset, onSocial }: ModeFormProps) {
   const t = useTranslations('login.links');

@@ -30,7 +30,13 @@ export function SignInForm({ isBusy, onSend, onForgotten }: FormProps<LoginForm>
   const form = useForm({ email: '', password: '' }, checkLogin);
   return (
     <form noValidate onSubmit={form.submit(onSend)} className="flex flex-col gap-4">
-      <TextField {...form.field('email')} {...address} label={t('fields.email')} error={words(form.problem('email'))} />
+      <TextField
+        {...form.field('email')}
+        {...address}
+        autoComplete="username"
+        label={t('fields.email')}
+        error={words(form.problem('email'))}
+      />
       <PasswordField
         {...form.field('password')}
         autoComplete="current-password"

@@ -4,7 +4,7 @@ import { useSnackbar } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFailureWords } from '../../session/failure-words.ts';
-import { siteSession } from '../../session/site-session.ts';
+import { siteSession, useUser } from '../../session/site-session.ts';
 import { useAction } from '../../session/use-action.ts';
 import { LoginDialog, type LoginMode, type Sent } from './login-dialog.tsx';
 
@@ -22,9 +22,14 @@ export function LoginGate({ isOpen, onClose, wayBack }: LoginGateProps) {
   const words = useFailureWords();
   const [mode, setMode] = useState<LoginMode>('login');
   const [sent, setSent] = useState<Sent | null>(null);
+  const [codeFailure, setCodeFailure] = useState<string | null>(null);
+  const user = useUser();
 
   const close = () => {
     onClose();
+    setCodeFailure(null);
+    // Half a sign-in is none: its session ends, and the page shows a visitor.
+    if (user.kind === 'codeNeeded') void siteSession().user.giveUpCode();
     setMode('login');
     setSent(null);
   };
@@ -39,9 +44,28 @@ export function LoginGate({ isOpen, onClose, wayBack }: LoginGateProps) {
   const signIn = (form: LoginForm) =>
     run(async () => {
       await siteSession().user.signIn(form);
-      close();
-      show({ message: t('signInSuccess') });
+      finish();
     });
+  const finish = () => {
+    // Otherwise the code comes next, in this same dialog.
+    if (siteSession().user.get().kind !== 'signedIn') return;
+    close();
+    show({ message: t('signInSuccess') });
+  };
+  const enterCode = (code: string) =>
+    run(async () => {
+      setCodeFailure(null);
+      try {
+        await siteSession().user.enterCode(code);
+      } catch (error) {
+        return setCodeFailure(words(error));
+      }
+      finish();
+    });
+  const giveUpCode = () => {
+    setCodeFailure(null);
+    void siteSession().user.giveUpCode();
+  };
   const signUp = ({ email, password, fullName }: SignupForm) =>
     run(async () => {
       await siteSession().user.initialise();
@@ -67,6 +91,7 @@ export function LoginGate({ isOpen, onClose, wayBack }: LoginGateProps) {
       isOpen={isOpen}
       mode={mode}
       sent={sent}
+      codeStep={user.kind === 'codeNeeded' ? { email: user.email, failure: codeFailure } : null}
       isBusy={isRunning}
       onMode={setMode}
       onClose={close}
@@ -75,6 +100,8 @@ export function LoginGate({ isOpen, onClose, wayBack }: LoginGateProps) {
       onSignUp={signUp}
       onReset={reset}
       onSocial={social}
+      onCode={enterCode}
+      onGiveUpCode={giveUpCode}
     />
   );
 }

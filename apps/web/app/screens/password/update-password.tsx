@@ -1,6 +1,7 @@
+import { ClientError } from '@clipharbor/client';
 import { checkUpdatePassword, UPDATE_PASSWORD_REDIRECT_MS } from '@clipharbor/domain';
 import { Button, Callout, Link, LockIcon, SuccessIcon } from '@clipharbor/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFailureWords } from '../../session/failure-words.ts';
 import { returnError } from '../../session/return-error.ts';
@@ -8,7 +9,7 @@ import { siteSession, useUser } from '../../session/site-session.ts';
 import { useAction } from '../../session/use-action.ts';
 import { useForm } from '../../session/use-form.ts';
 import { useWayHome } from '../../session/use-way-home.ts';
-import { showMessage } from '../../shell/companion.ts';
+import { showMessage, wake } from '../../shell/companion.ts';
 import { brandWords } from '../../shell/text-tags.tsx';
 import { useQuery } from '../../shell/use-query.ts';
 import { PasswordField } from '../login/password-field.tsx';
@@ -24,16 +25,26 @@ export function UpdatePasswordScreen() {
   const form = useForm({ password: '', confirmation: '' }, checkUpdatePassword);
   const home = useWayHome(isDone ? UPDATE_PASSWORD_REDIRECT_MS : null);
   const link = useLink();
+  const isLinkSpent = useRef(false);
   const { run, isRunning } = useAction(async () => {
     try {
       const { user, backend } = siteSession();
       await user.initialise();
       // The link is spent here and not on arrival: mail scanners open links too, but they choose no password.
-      if (link.tokenHash !== null) await backend.verifyLink({ tokenHash: link.tokenHash, type: 'recovery' });
+      if (link.tokenHash !== null && !isLinkSpent.current) {
+        await backend.verifyLink({ tokenHash: link.tokenHash, type: 'recovery' });
+        isLinkSpent.current = true;
+        await user.initialise();
+      }
       await backend.updatePassword(form.values.password);
       setDone(true);
       await showMessage({ message: t('doneMessage') });
     } catch (error) {
+      if (error instanceof ClientError && error.code === 'insufficient_aal') {
+        // The mailbox alone does not open an account with a second factor: the dialog asks for its code.
+        (await wake()).openLogin();
+        return await showMessage({ message: words(error), tone: 'warning' });
+      }
       setFailure(words(error));
       await showMessage({ message: t('failedMessage'), tone: 'danger' });
     }

@@ -8,6 +8,7 @@ export function accountOf(user: UserState): Loadable<Account> {
     case 'starting':
       return loading;
     case 'visitor':
+    case 'codeNeeded':
       return ready({ kind: 'visitor' });
     case 'unreachable':
       return failed(user.error);

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { type ListedSession, sessionWords } from './session-words.ts';
+
+const now = Date.UTC(2026, 10, 17, 5, 43);
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
+const minutes = (count: number) => count * 60_000;
+const session = (id: string, own: Partial<ListedSession> = {}): ListedSession => ({
+  ...{ id, createdAt: now - minutes(3), lastUsedAt: now - minutes(3), userAgent: chrome, network: '203.0.113.x' },
+  ...{ client: 'website', isCurrent: false, ...own },
+});
+const words = (sessions: readonly ListedSession[], locale = 'en') =>
+  // Narrow spaces come and go with the versions of the language data.
+  sessionWords(sessions, { locale, now, timeZone: 'UTC' }).map(({ session: { id }, signedInAt, lastActive }) =>
+    [id, signedInAt, lastActive].join(' | ').replaceAll(/[\u202f\u00a0]/g, ' '),
+  );
+
+test('the time of the sign-in and how long ago it was used', () => {
+  expect(words([session('a')])).toEqual(['a | Nov 17, 2026, 5:40 AM | 3 minutes ago']);
+  expect(words([session('a')], 'de')).toEqual(['a | 17.11.2026, 05:40 | vor 3 Minuten']);
+});
+
+test('Latin digits and the Gregorian calendar in every language', () => {
+  for (const locale of ['ar', 'th', 'bn', 'hi']) expect(words([session('a')], locale)[0]).toMatch(/17.*3/);
+  expect(words([session('a')], 'th')[0]).toContain('2026');
+});
+
+test.each([
+  [1, ''],
+  [2, '2 minutes ago'],
+  [59, '59 minutes ago'],
+  [60, '1 hour ago'],
+  [60 * 25, '1 day ago'],
+])('used %i minutes ago: "%s"', (count, expected) => {
+  const [shown] = sessionWords([session('a', { lastUsedAt: now - minutes(count) })], { locale: 'en', now });
+  expect(shown?.lastActive ?? '').toBe(expected);
+});
+
+test('this device comes first, then the last used', () => {
+  const list = [
+    session('old', { lastUsedAt: now - minutes(90) }),
+    session('recent', { lastUsedAt: now - minutes(9) }),
+    session('this', { isCurrent: true, lastUsedAt: now - minutes(300) }),
+  ];
+  expect(sessionWords(list, { locale: 'en', now }).map(({ session: { id } }) => id)).toEqual(['this', 'recent', 'old']);
+});
+
+test('two equal browsers of one minute are told apart by the second, others keep the shorter time', () => {
+  const list = [
+    session('a', { createdAt: now - minutes(3) + 5_000 }),
+    session('b', { createdAt: now - minutes(3) + 48_000 }),
+    session('c', { network: '198.51.100.x' }),
+  ];
+  expect(words(list).map((line) => line.split(' | ')[1])).toEqual([
+    'Nov 17, 2026, 5:40:05 AM',
+    'Nov 17, 2026, 5:40:48 AM',
+    'Nov 17, 2026, 5:40 AM',
+  ]);
+});

@@ -1,0 +1,67 @@
+import { deviceName } from './device-name.ts';
+
+/** What the list of devices gets of one session. Times are milliseconds since 1970. */
+export interface ListedSession {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly lastUsedAt: number;
+  readonly userAgent: string | null;
+  readonly network: string | null;
+  readonly client: 'website' | 'extension' | 'desktop';
+  readonly isCurrent: boolean;
+}
+
+/** One session in the words of a language, without the sentence around them. */
+export interface SessionWords {
+  readonly session: ListedSession;
+  /** `null`: nothing we know. */
+  readonly device: { readonly browser: string; readonly system: string | null } | null;
+  readonly signedInAt: string;
+  /** `null`: in use right now. */
+  readonly lastActive: string | null;
+}
+
+const MINUTE = 60_000;
+/** A session shows itself each time it gets a new token, which is every quarter of an hour at most. */
+const ACTIVE_MS = 2 * MINUTE;
+const units = [
+  ['day', 24 * 60 * MINUTE],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
+] as const;
+
+function ago(locale: string, elapsedMs: number): string | null {
+  if (elapsedMs < ACTIVE_MS) return null;
+  const [unit, length] = units.find(([, ms]) => elapsedMs >= ms) ?? ['minute', MINUTE];
+  const format = new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { numeric: 'always' });
+  return format.format(-Math.floor(elapsedMs / length), unit);
+}
+
+/**
+ * The list as people read it: this device first, then the last used. Two equal browsers differ by the minute of their sign-in;
+ * where even that is the same, by the second.
+ */
+export function sessionWords(
+  sessions: readonly ListedSession[],
+  { locale, now, timeZone }: { readonly locale: string; readonly now: number; readonly timeZone?: string },
+): readonly SessionWords[] {
+  const format = (timeStyle: 'short' | 'medium') => {
+    const zone = timeZone === undefined ? {} : { timeZone };
+    const style = { dateStyle: 'medium', timeStyle, calendar: 'gregory', numberingSystem: 'latn', ...zone } as const;
+    const formatter = new Intl.DateTimeFormat(locale, style);
+    return (time: number) => formatter.format(time);
+  };
+  const [toMinute, toSecond] = [format('short'), format('medium')];
+  const lookOf = ({ userAgent, client, network, createdAt }: ListedSession) =>
+    JSON.stringify([deviceName(userAgent), client, network, toMinute(createdAt)]);
+  const looks = sessions.map(lookOf);
+  const isTwin = (session: ListedSession) => looks.filter((look) => look === lookOf(session)).length > 1;
+  return [...sessions]
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt - a.lastUsedAt)
+    .map((session) => ({
+      session,
+      device: deviceName(session.userAgent),
+      signedInAt: (isTwin(session) ? toSecond : toMinute)(session.createdAt),
+      lastActive: session.isCurrent ? null : ago(locale, now - session.lastUsedAt),
+    }));
+}

@@ -1,0 +1,84 @@
+import type { Enrollment } from '@clipharbor/client';
+import { brand } from '@clipharbor/domain';
+import { Button, Chip, ShieldIcon } from '@clipharbor/ui';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Loadable } from '../../session/loadable.ts';
+import { siteSession } from '../../session/site-session.ts';
+import { useBillingDate } from '../../session/use-billing-date.ts';
+import type { OwnAccountView } from '../../session/use-own-account.ts';
+import { useSelfAction } from '../../session/use-self-action.ts';
+import { Loaded } from '../loaded.tsx';
+import { EnrollDialog } from './enroll-dialog.tsx';
+import { Panel } from './panel.tsx';
+import { RemoveAuthenticatorDialog } from './remove-authenticator-dialog.tsx';
+
+/** One to use, one as a spare: the only way back in without support when a phone is lost. */
+const MAX_AUTHENTICATORS = 2;
+
+/** Second factors: codes of an authenticator app, asked for after the password. */
+export function TwoFactorPanel({ own, onChanged }: { own: Loadable<OwnAccountView>; onChanged: () => void }) {
+  const t = useTranslations('account.twoFactor');
+  const [enrollment, setEnrollment] = useState<Enrollment | null>(null);
+  const [removed, setRemoved] = useState<string | null>(null);
+  const { run, isRunning } = useSelfAction(async () => {
+    setEnrollment(await siteSession().backend.enrollAuthenticator(brand.name));
+    return null;
+  });
+  return (
+    <Panel title={t('title')} text={t('text')}>
+      <Loaded data={own} onRetry={onChanged}>
+        {({ authenticators }) => (
+          <div className="flex flex-col items-start gap-4">
+            <Chip tone={authenticators.length > 0 ? 'success' : 'neutral'}>
+              {t(authenticators.length > 0 ? 'on' : 'off')}
+            </Chip>
+            <AuthenticatorList authenticators={authenticators} onRemove={setRemoved} />
+            {authenticators.length < MAX_AUTHENTICATORS && (
+              <Button variant="secondary" loading={isRunning} onClick={() => run()}>
+                <ShieldIcon />
+                {t(authenticators.length > 0 ? 'addSpare' : 'turnOn')}
+              </Button>
+            )}
+            {authenticators.length === 1 && <p className="text-muted text-sm">{t('spareText')}</p>}
+          </div>
+        )}
+      </Loaded>
+      {enrollment && (
+        <EnrollDialog enrollment={enrollment} onClose={() => setEnrollment(null)} onEnrolled={onChanged} />
+      )}
+      {removed !== null && (
+        <RemoveAuthenticatorDialog factorId={removed} onClose={() => setRemoved(null)} onRemoved={onChanged} />
+      )}
+    </Panel>
+  );
+}
+
+interface AuthenticatorListProps {
+  authenticators: OwnAccountView['authenticators'];
+  onRemove: (id: string) => void;
+}
+
+function AuthenticatorList({ authenticators, onRemove }: AuthenticatorListProps) {
+  const t = useTranslations('account.twoFactor');
+  const date = useBillingDate();
+  if (authenticators.length === 0) return null;
+  return (
+    <ul className="w-full divide-y divide-line">
+      {authenticators.map(({ id, addedAt }, index) => {
+        const name = t('app', { number: index + 1 });
+        return (
+          <li key={id} className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
+            <span className="min-w-40 flex-1">
+              <span className="block font-medium">{name}</span>
+              <span className="block text-muted text-sm">{t('added', { date: date(addedAt) })}</span>
+            </span>
+            <Button size="sm" variant="ghost" aria-label={t('removeNamed', { name })} onClick={() => onRemove(id)}>
+              {t('remove')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { brand } from '@clipharbor/domain';
+import { Button, TextField } from '@clipharbor/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isCode } from './is-code.ts';
+
+interface CodeFormProps {
+  isBusy: boolean;
+  /** Why the last code was not taken. */
+  failure: string | null;
+  /** The words on the button. */
+  send: string;
+  onSend: (code: string) => void;
+  /** Beside the button: the way back. */
+  children?: ReactNode;
+  /** Says whom to write to when the phone is lost. */
+  showsRecovery?: boolean;
+}
+
+/** Six digits of an authenticator app. */
+export function CodeForm({ isBusy, failure, send, onSend, children, showsRecovery = false }: CodeFormProps) {
+  const t = useTranslations('login.code');
+  const [code, setCode] = useState('');
+  const [isIncomplete, setIncomplete] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIncomplete(!isCode(code));
+    if (isCode(code)) return onSend(code.replaceAll(/\s/g, ''));
+    event.currentTarget.querySelector('input')?.focus();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        type="tel"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        label={t('label')}
+        hint={t('hint')}
+        value={code}
+        error={isIncomplete ? t('incomplete') : (failure ?? undefined)}
+        onChange={({ target }) => {
+          setCode(target.value);
+          setIncomplete(false);
+        }}
+      />
+      <div className="flex flex-col gap-3">
+        <Button type="submit" wide loading={isBusy}>
+          {send}
+        </Button>
+        {children}
+      </div>
+      {showsRecovery && (
+        <p className="text-muted text-sm">
+          {t.rich('lost', {
+            mail: () => (
+              <a href={`mailto:${brand.supportEmail}`} className="font-medium text-primary-text hover:underline">
+                <bdi>{brand.supportEmail}</bdi>
+              </a>
+            ),
+          })}
+        </p>
+      )}
+    </form>
+  );
+}

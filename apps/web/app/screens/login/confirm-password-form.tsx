@@ -1,0 +1,44 @@
+import { Button } from '@clipharbor/ui';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { PasswordField } from './password-field.tsx';
+import { UsernameField } from './username-field.tsx';
+
+interface ConfirmPasswordFormProps {
+  email: string;
+  isBusy: boolean;
+  failure: string | null;
+  onSend: (password: string) => void;
+}
+
+/** The account's password once more. */
+export function ConfirmPasswordForm({ email, isBusy, failure, onSend }: ConfirmPasswordFormProps) {
+  const t = useTranslations('login');
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(password === '');
+        if (password !== '') onSend(password);
+        else event.currentTarget.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
+      }}
+    >
+      <UsernameField email={email} />
+      <PasswordField
+        name="password"
+        autoComplete="current-password"
+        label={t('fields.password')}
+        value={password}
+        error={isMissing && password === '' ? t('problems.required') : (failure ?? undefined)}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Button type="submit" wide loading={isBusy}>
+        {t('confirm.confirm')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+/** The query that the provider's window comes back with. */
+export const RELAY_QUERY = 'confirm=window';
+const CHANNEL = 'clipharbor-confirm';
+
+/** What the window brings back: a code that is worth something only in the page that opened it. */
+export type Relayed = { readonly code: string } | { readonly error: string };
+
+/** In the page that waits. Answers how to stop listening. */
+export function listenForRelay(hear: (relayed: Relayed) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const said = Object(data) as { code?: unknown; error?: unknown };
+    if (typeof said.code === 'string') hear({ code: said.code });
+    else if (typeof said.error === 'string') hear({ error: said.error });
+  });
+  return () => channel.close();
+}
+
+/** In the window: hands over what is in its address, takes it out of there, and closes the window. */
+export function relay(): void {
+  const address = new URL(location.href);
+  const error = address.searchParams.get('error_code') ?? address.searchParams.get('error');
+  const code = address.searchParams.get('code');
+  history.replaceState(history.state, '', `${address.pathname}?${RELAY_QUERY}`);
+  const relayed = code !== null ? { code } : error !== null ? { error } : null;
+  if (relayed === null) return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(relayed);
+  channel.close();
+  window.close();
+}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { chooseAtProvider, enterCode, message, openAccount, region, turnOnTwoFactor } from './support/account-page.ts';
+import { hasUsage } from './support/answers.ts';
+import { enter, freshSession, mailedToken } from './support/member.ts';
+import { expect, open, test } from './support/test.ts';
+
+test.use({ allowedErrors: [/status of 4\d\d/] });
+test.describe.configure({ timeout: 150_000 });
+test.beforeEach(async ({ page }) => {
+  await hasUsage(page);
+});
+
+async function signInByDialog(page: Page, { email, password }: { email: string; password: string }) {
+  await open(page, '/en/faq');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Enter your code' });
+}
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+};
+
+test('an authenticator app is set up, asked for at the next sign-in, and removed by a code', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  await freshSession(request, signedIn);
+  await openAccount(page);
+  const panel = region(page, 'Two-factor authentication');
+  await panel.getByRole('button', { name: 'Set up authenticator app' }).click();
+  const setUp = page.getByRole('dialog', { name: 'Set up authenticator app' });
+  const picture = setUp.getByRole('img', { name: 'QR code for your authenticator app' });
+  await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml,/);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await enterCode(setUp, '12', 'Turn on');
+  await expect(setUp).toContainText('Please enter all six digits');
+  await enterCode(setUp, '000000', 'Turn on');
+  await expect(setUp).toContainText('This code is not right or has expired.');
+  await page.keyboard.press('Escape');
+  // Closed and begun again: the first attempt leaves nothing behind.
+  const app = await turnOnTwoFactor(page);
+  await expect(panel).toContainText(/Authenticator app 1.*Added on/s);
+  await expect(region(page, 'Devices').getByRole('listitem')).toHaveCount(1);
+
+  await signOut(page);
+  const dialog = await signInByDialog(page, signedIn);
+  await expect(dialog).toContainText(signedIn.email);
+  await expect(dialog).toContainText('support@');
+  await expect(page.getByRole('banner', { includeHidden: true }).getByText('Login')).toHaveCount(1);
+  await enterCode(dialog, app.wrong(), 'Continue');
+  await expect(dialog).toContainText('This code is not right or has expired.');
+  await enterCode(dialog, await app.next(), 'Continue');
+  await expect(message(page)).toContainText('Signed in successfully');
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+
+  await openAccount(page);
+  await panel.getByRole('button', { name: 'Remove: Authenticator app 1' }).click();
+  const remove = page.getByRole('dialog', { name: 'Remove this authenticator?' });
+  await enterCode(remove, await app.next(), 'Remove');
+  await expect(message(page)).toContainText('Authenticator removed');
+  await expect(panel.getByText('Off', { exact: true })).toBeVisible();
+});
+
+test('without the code nobody looks signed in, and there is a way back', async ({ page, request, signedIn }) => {
+  await openAccount(page);
+  await turnOnTwoFactor(page);
+  // A session of the password alone, kept by the browser as after a reload in the middle of signing in.
+  await enter(page, { ...signedIn, session: await freshSession(request, signedIn) });
+  await open(page, '/en/faq');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('dialog', { name: 'Enter your code' }).waitFor();
+  await page.getByRole('button', { name: 'Sign in with another account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('sb-clipharbor-auth-token'))).toBeNull();
+  await page.keyboard.press('Escape');
+  await enter(page, { ...signedIn, session: await freshSession(request, signedIn) });
+  await open(page, '/en/user');
+  const dialog = page.getByRole('dialog', { name: 'Enter your code' });
+  await dialog.waitFor();
+  await expect(page.locator('main')).not.toContainText(signedIn.email);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/en$/);
+});
+
+test('a provider does not replace the second factor', async ({ page, signedIn, baseURL }) => {
+  await openAccount(page);
+  const app = await turnOnTwoFactor(page);
+  await signOut(page);
+  await open(page, '/en/faq');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click();
+  await chooseAtProvider(page, signedIn.email);
+  const dialog = page.getByRole('dialog', { name: 'Enter your code' });
+  await enterCode(dialog, await app.next(), 'Continue');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ana Lima');
+  await expect(page).toHaveURL(`${baseURL}/en/user`);
+});
+
+test('a reset mail does not replace it either: the new password needs the code', async ({ page, request, baseURL }) => {
+  // Through a provider, so that no mail went out within the last minute.
+  const email = `reset.${crypto.randomUUID().slice(0, 8)}@clip.test`;
+  await open(page, '/en/faq');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click();
+  await chooseAtProvider(page, email);
+  await expect(page).toHaveURL(`${baseURL}/en/user`);
+  await openAccount(page);
+  const app = await turnOnTwoFactor(page);
+  await signOut(page);
+  await open(page, '/en/reset-password');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(message(page)).toContainText('Password reset link has been sent');
+  await open(page, `/en/update-password?token_hash=${await mailedToken(request, email)}&type=recovery`);
+  await page.getByRole('textbox', { name: 'New password' }).fill('New-Harbor-2026');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('New-Harbor-2026');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enter your code' });
+  await enterCode(dialog, await app.next(), 'Continue');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password has been updated' })).toBeVisible();
+});

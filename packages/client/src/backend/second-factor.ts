@@ -1,0 +1,24 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { ClientError } from '../client-error.ts';
+import { verifiedFactors } from './assurance.ts';
+import type { failureOf } from './failure.ts';
+
+type Auth = SupabaseClient['auth'];
+type Failed = (error: Parameters<typeof failureOf>[0]) => ClientError;
+
+/** What the server answers to a code that does not fit; another authenticator of the account may still accept it. */
+const WRONG_CODE = 'mfa_verification_failed';
+
+/** Lifts the session of `auth` to the second level by a code of any of the account's authenticators. */
+export async function passSecondFactor(auth: Auth, code: string, failed: Failed): Promise<void> {
+  const { data, error } = await auth.getUser();
+  if (error) throw failed(error);
+  let refusal: ClientError | null = null;
+  for (const factorId of verifiedFactors(data.user.factors)) {
+    const answer = await auth.mfa.challengeAndVerify({ factorId, code });
+    if (!answer.error) return;
+    refusal = failed(answer.error);
+    if (refusal.code !== WRONG_CODE) break;
+  }
+  if (refusal) throw refusal;
+}
