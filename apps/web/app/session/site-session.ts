@@ -9,6 +9,7 @@ import {
 import { siteCalls } from '@clipharbor/contracts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { loading } from './loadable.ts';
+import { type MailNews, receive, takeArrival } from './mail-return.ts';
 import type { Observable } from './observable.ts';
 import { createPlansStore, type PlansStore } from './plans-store.ts';
 import { isSessionKey, looksLikeSession } from './stored-session.ts';
@@ -20,6 +21,8 @@ export interface SiteSession {
   readonly plans: PlansStore;
   readonly backend: BackendClient;
   readonly api: ProductClient;
+  /** What the link of a mail has brought; `null` when nobody comes from one. */
+  readonly mailNews: Promise<MailNews | null>;
 }
 
 /** What a provider or a mail adds to the address when it sends somebody back. */
@@ -47,9 +50,40 @@ function openSession(): SiteSession {
     accessToken: () => backend.accessToken(),
     cookies: () => document.cookie,
   });
-  const user = createUserStore({ backend, mayHaveSession: () => storage.hasSession() || isComingBack() });
+  const anonymous = createProductClient({
+    baseUrl: '',
+    fetch,
+    accessToken: async () => null,
+    cookies: () => document.cookie,
+  });
+  const arrival = takeArrival(location, history);
+  // Who cannot be asked about it now signs in by hand: the address is confirmed all the same.
+  const mailNews = arrival
+    ? receive(arrival, { backend, api: anonymous })
+        .catch(() => ({ link: arrival.link, isSignedIn: false, email: null }))
+        .then(leaveIfUnknown)
+    : Promise.resolve(null);
+  const user = createUserStore({
+    backend: {
+      ...backend,
+      async session() {
+        await mailNews;
+        return backend.session();
+      },
+    },
+    mayHaveSession: () => storage.hasSession() || isComingBack() || arrival !== null,
+  });
   followOtherTabs(user);
-  return { user, plans: createPlansStore(() => backend.plans()), backend, api };
+  return { user, plans: createPlansStore(() => backend.plans()), backend, api, mailNews };
+}
+
+/** The account page sends visitors away in its own words; whoever has just confirmed an address is to hear that first. */
+function leaveIfUnknown(news: MailNews): MailNews | Promise<never> {
+  if (news.isSignedIn || news.link !== 'signed_in') return news;
+  const home = location.pathname.replace(/\/user\/?$/, '');
+  if (home === location.pathname) return news;
+  location.replace(`${home}?mail_link=confirmed`);
+  return new Promise(() => undefined);
 }
 
 /** Other tabs sign in and out; the browser brings whole pages back from its history. Both must not show what is over. */
