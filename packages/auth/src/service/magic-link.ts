@@ -53,7 +53,11 @@ async function sendIn(auth: Auth, tx: Transaction, input: OtpRequest, visit: Vis
   const user = known ?? (await createEmailUser(tx, { email: input.email, passwordHash: null, data: input.data }, now));
   if (!known && auth.config.emailAutoconfirm)
     return sendMagicLink(auth, tx, await confirmEmail(tx, user.id, now), input, visit);
-  if (!user.email_confirmed_at) return requestConfirmation(auth, tx, user, input, visit);
+  if (!user.email_confirmed_at) {
+    // Whoever signed up with this address before may be somebody else: this mail was not sent for their password.
+    const passwordHash = user.confirmation_sent_at === null ? user.encrypted_password : null;
+    return requestConfirmation(auth, tx, user, { ...input, typed: { passwordHash, data: {} } }, visit);
+  }
   return sendMagicLink(auth, tx, user, input, visit);
 }
 
@@ -66,7 +70,7 @@ async function sendMagicLink(
 ): Promise<void> {
   const now = auth.clock();
   const { challenge, redirectTo } = input;
-  await rememberFlow(auth, tx, { userId: user.id, challenge, method: 'magiclink', redirectTo });
+  const flowId = await rememberFlow(auth, tx, { userId: user.id, challenge, method: 'magiclink', redirectTo });
   await sendLink(auth, tx, {
     user,
     to: user.email ?? '',
@@ -75,6 +79,7 @@ async function sendMagicLink(
     template: 'magic_link',
     redirectTo,
     isPkce: challenge !== null,
+    flowId,
     visit,
   });
   await updateUser(tx, user.id, { recovery_sent_at: now }, now);

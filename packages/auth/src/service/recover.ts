@@ -23,7 +23,7 @@ export async function recover(auth: Auth, input: Recovery, visit: Visit): Promis
     if (!user || user.deleted_at) return;
     const now = auth.clock();
     const { challenge, redirectTo } = input;
-    await rememberFlow(auth, tx, { userId: user.id, challenge, method: 'recovery', redirectTo });
+    const flowId = await rememberFlow(auth, tx, { userId: user.id, challenge, method: 'recovery', redirectTo });
     await sendLink(auth, tx, {
       user,
       to: email,
@@ -32,6 +32,7 @@ export async function recover(auth: Auth, input: Recovery, visit: Visit): Promis
       template: 'recover',
       redirectTo,
       isPkce: challenge !== null,
+      flowId,
       visit,
     });
     await updateUser(tx, user.id, { recovery_sent_at: now }, now);
