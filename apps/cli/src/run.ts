@@ -4,7 +4,6 @@ import { type DownloadOptions, download, inspect, type OutputKind, outputKinds, 
 import { createNodeHttp, createNodeStorage, nodePorts, parseCookieFile } from '@clipharbor/media-node';
 import type { Command } from './args.ts';
 import type { Ending } from './exit-codes.ts';
-import { QuietWatch } from './quiet-watch.ts';
 import type { Screen } from './screen.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -43,16 +42,12 @@ export async function runRequest(command: Order, screen: Screen): Promise<Ending
 async function save(ports: Ports, request: Order, screen: Screen): Promise<Ending> {
   const abort = new AbortController();
   const { folder, options } = place(request);
-  const watch = new QuietWatch((seconds) => screen.note(`Nothing has come for ${seconds} s. Still trying.`));
   const job = download(ports, {
     ...options,
     storage: createNodeStorage(folder),
     signal: abort.signal,
     mustHaveLanguages: true,
-    onEvent: (event) => {
-      watch.heard();
-      screen.event(event);
-    },
+    onEvent: (event) => screen.event(event),
   });
   // The first Ctrl+C lets a live recording end well, the second one aborts. What is no recording stops at once, but
   // keeps what it has: the same command goes on later.
@@ -72,7 +67,6 @@ async function save(ports: Ports, request: Order, screen: Screen): Promise<Endin
     screen.done(result, folder === '.' ? '' : folder + sep);
     return result.status;
   } finally {
-    watch.stop();
     process.off('SIGINT', interrupt);
     process.off('SIGTERM', interrupt);
   }

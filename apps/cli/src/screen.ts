@@ -1,4 +1,4 @@
-import type { DownloadResult, JobEvent, Progress, Retry, SourceSummary } from '@clipharbor/media';
+import type { DownloadResult, JobEvent, Progress, Retry, SourceSummary, Waiting } from '@clipharbor/media';
 import { formatBytes, formatTime, plain } from './format.ts';
 import { ProgressLine } from './progress-line.ts';
 
@@ -65,13 +65,17 @@ export function humanScreen({ out, err }: Streams, isQuiet: boolean): Screen {
     err.write(`\r\u001b[K${line.draw(state, now, err.columns ?? 80)}`);
     isDrawn = true;
   };
-  let retriedAt = Number.NEGATIVE_INFINITY;
-  const retrying = (retry: Retry): void => {
+  let delayedAt = Number.NEGATIVE_INFINITY;
+  /** Many requests at a time say the same. */
+  const delayed = (text: string): void => {
     const now = performance.now();
-    // Single faults are over at once; many at a time say the same.
-    if ((retry.attempt < 2 && retry.waitMs < 1000) || now - retriedAt < 1000) return;
-    retriedAt = now;
-    say(retryText(retry, new Date()));
+    if (now - delayedAt < 1000) return;
+    delayedAt = now;
+    say(text);
+  };
+  // Single faults are over at once.
+  const retrying = (retry: Retry): void => {
+    if (retry.attempt > 1 || retry.waitMs >= 1000) delayed(retryText(retry, new Date()));
   };
   return {
     event(event) {
@@ -79,6 +83,7 @@ export function humanScreen({ out, err }: Streams, isQuiet: boolean): Screen {
       else if (event.type === 'output') say(`${event.isResumed ? 'Going on with' : 'Writing'} ${plain(event.name)}`);
       else if (event.type === 'warning') say(`Note: ${plain(event.message)}`);
       else if (event.type === 'retrying') retrying(event.retry);
+      else if (event.type === 'waiting') delayed(waitingText(event.waiting, new Date()));
       else if (event.type === 'missing')
         say(
           `Missing at ${formatTime(event.missing.start)}: ${event.missing.duration.toFixed(1)} s (${event.missing.reason})`,
@@ -109,10 +114,17 @@ function whatIsWrong({ missing, damaged }: DownloadResult['health']): string {
   return missing.length === 0 ? unread : `${missed} and ${unread}`;
 }
 
+/** `12:03:07`, so many milliseconds from now. */
+const clockTime = (now: Date, waitMs: number): string => new Date(now.getTime() + waitMs).toTimeString().slice(0, 8);
+
+/** Who is silent, and until when that is borne. */
+export function waitingText({ url, leftMs }: Waiting, now: Date): string {
+  return `No answer yet, asking again at ${clockTime(now, leftMs)}: ${plain(url)}`;
+}
+
 /** What is tried again, and when. */
 export function retryText({ url, reason, attempt, attempts, waitMs }: Retry, now: Date): string {
-  const at = new Date(now.getTime() + waitMs).toTimeString().slice(0, 8);
-  const when = waitMs < 1000 ? 'now' : `at ${at}, in ${Math.round(waitMs / 1000)} s`;
+  const when = waitMs < 1000 ? 'now' : `at ${clockTime(now, waitMs)}, in ${Math.round(waitMs / 1000)} s`;
   return `Trying again ${when} (${attempt} of ${attempts}): ${plain(url)} (${reason})`;
 }
 

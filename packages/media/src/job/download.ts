@@ -30,6 +30,7 @@ export function download(ports: Ports, options: DownloadOptions): Download {
     onBytes: (count) => {
       bytes += count;
     },
+    onSilence: (url, leftMs) => emit({ type: 'waiting', waiting: { url, leftMs } }),
     onRetry: ({ code, facts }, retry) => {
       emit({ type: 'retrying', retry: { url: facts.url ?? options.url, reason: code, ...retry } });
     },

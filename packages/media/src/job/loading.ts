@@ -6,6 +6,7 @@ import {
   type LoadContext,
   loadResource,
   type OnRetry,
+  type OnSilence,
   type OpenSpill,
   PauseSwitch,
   RateLimit,
@@ -37,9 +38,10 @@ export function createLoading(
     readonly rateLimit?: number | undefined;
     readonly onBytes?: (count: number) => void;
     readonly onRetry?: OnRetry;
+    readonly onSilence?: OnSilence;
   },
 ): Loading {
-  const { signal, rateLimit, onBytes, onRetry } = options;
+  const { signal, rateLimit, onBytes, onRetry, onSilence } = options;
   const context = {
     ...ports,
     signal,
@@ -47,6 +49,7 @@ export function createLoading(
     pause: new PauseSwitch(),
     ...(rateLimit === undefined ? {} : { rate: new RateLimit(ports.clock, rateLimit) }),
     ...(onRetry ? { onRetry } : {}),
+    ...(onSilence ? { onSilence } : {}),
   };
   const media = {
     ...context,

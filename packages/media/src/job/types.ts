@@ -77,6 +77,7 @@ export type JobEvent =
   | { readonly type: 'warning'; readonly code: string; readonly message: string }
   | { readonly type: 'missing'; readonly missing: Missing }
   | { readonly type: 'retrying'; readonly retry: Retry }
+  | { readonly type: 'waiting'; readonly waiting: Waiting }
   | { readonly type: 'finishing' }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' };
@@ -91,6 +92,13 @@ export interface Retry {
   readonly attempts: number;
   /** Milliseconds until the request is made again. */
   readonly waitMs: number;
+}
+
+/** A server that has sent nothing for four seconds. */
+export interface Waiting {
+  readonly url: string;
+  /** Milliseconds after which it is asked again. */
+  readonly leftMs: number;
 }
 
 /** How far a job is, for bars and estimates. */

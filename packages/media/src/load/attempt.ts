@@ -36,11 +36,14 @@ export async function attempt(
   options: AttemptOptions,
 ): Promise<void> {
   using controller = linkedController(context.signal);
-  const dog = new Watchdog(context.clock, options.policy, options.silence, (reason) => controller.abort(reason));
+  const { clock, onSilence } = context;
+  const onLongWait = onSilence && ((leftMs: number) => onSilence(options.url, leftMs));
+  const stop = (reason: MediaError): void => controller.abort(reason);
+  const dog = new Watchdog(clock, options.policy, options.silence, stop, onLongWait);
+  dog.waiting();
   const stopWatching = dog.watch();
   let response: HttpResponse | undefined;
   try {
-    dog.waiting();
     response = await context.http.get(request(state.progress, context, options, controller.signal));
     dog.received(0);
     const verdict = judgeAnswer(response, state.progress, context.clock.wallTime());

@@ -13,6 +13,9 @@ export type OnRetry = (
   next: { readonly attempt: number; readonly attempts: number; readonly waitMs: number },
 ) => void;
 
+/** Hears of a server that sends nothing. */
+export type OnSilence = (url: string, leftMs: number) => void;
+
 /** What loading needs. One object per job; `signal` and `turn` differ per request. */
 export interface LoadContext {
   readonly http: Http;
@@ -32,4 +35,6 @@ export interface LoadContext {
   readonly onBytes?: (count: number) => void;
   /** Called when a try has failed and another one will follow. */
   readonly onRetry?: OnRetry;
+  /** Called when a server has been silent for a while, with the milliseconds after which it is asked again. */
+  readonly onSilence?: OnSilence;
 }

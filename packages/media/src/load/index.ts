@@ -1,6 +1,6 @@
 export { BufferPool } from './buffer-pool.ts';
 export { cancelled, linkedController, throwIfCancelled } from './cancel.ts';
-export type { LoadContext, OnRetry } from './context.ts';
+export type { LoadContext, OnRetry, OnSilence } from './context.ts';
 export { dataUrlBytes } from './data-url.ts';
 export {
   type DownloadedFile,

@@ -1,7 +1,10 @@
 import { MediaError } from '../model/errors.ts';
 import type { Clock } from '../model/ports.ts';
 import type { LoadPolicy } from './policy.ts';
-import { deadlinesOf } from './shared-deadlines.ts';
+import { deadlinesOf, type Watched } from './shared-deadlines.ts';
+
+/** Silence after which people begin to wonder. */
+const NOTICED_MS = 4000;
 
 /** Stops a transfer that has gone silent or crawls. Time during which the reader is busy elsewhere does not count. */
 export class Watchdog {
@@ -9,11 +12,22 @@ export class Watchdog {
   readonly #slowest: LoadPolicy['slowest'];
   readonly #silence: number;
   readonly #stop: (reason: MediaError) => void;
+  readonly #onSilence: ((leftMs: number) => void) | undefined;
   #waitingSince: number | undefined;
+  /** The wait that was told of. */
+  #toldSince: number | undefined;
   #waited = 0;
   #received = 0;
 
-  constructor(clock: Clock, policy: Pick<LoadPolicy, 'slowest'>, silence: number, stop: (reason: MediaError) => void) {
+  /** `onSilence` hears of a wait that is getting long, and how many milliseconds are left of it. */
+  constructor(
+    clock: Clock,
+    policy: Pick<LoadPolicy, 'slowest'>,
+    silence: number,
+    stop: (reason: MediaError) => void,
+    onSilence?: (leftMs: number) => void,
+  ) {
+    this.#onSilence = onSilence;
     this.#clock = clock;
     this.#slowest = policy.slowest;
     this.#silence = silence;
@@ -38,10 +52,33 @@ export class Watchdog {
 
   /** Watches until the function that it returns is called. */
   watch(): () => void {
-    return deadlinesOf(this.#clock).watch({
+    const deadlines = deadlinesOf(this.#clock);
+    const stopStallWatch = deadlines.watch({
       deadline: (now) => (this.#waitingSince ?? now) + this.#silence,
       missed: () => this.#stop(stalled('no byte')),
     });
+    const onSilence = this.#onSilence;
+    if (!onSilence) return stopStallWatch;
+    const notice: Watched = {
+      deadline: (now) => (this.#unreportedWait() ?? now) + NOTICED_MS,
+      missed: () => {
+        const since = this.#unreportedWait();
+        this.#toldSince = since;
+        const left = since === undefined ? 0 : since + this.#silence - this.#clock.now();
+        if (left > 0) onSilence(left);
+        stopNoticeWatch = deadlines.watch(notice);
+      },
+    };
+    let stopNoticeWatch = deadlines.watch(notice);
+    return () => {
+      stopStallWatch();
+      stopNoticeWatch();
+    };
+  }
+
+  /** When the present wait began, if it has not been reported yet. */
+  #unreportedWait(): number | undefined {
+    return this.#waitingSince === this.#toldSince ? undefined : this.#waitingSince;
   }
 }
 

@@ -94,3 +94,23 @@ test('bytes without frames are no audio', () => {
   expect(detectPackedAudio(encoder.encode('<html>'.repeat(1000)))).toBeUndefined();
   expect(detectPackedAudio(new Uint8Array(5000).fill(0xff))).toBeUndefined();
 });
+
+test('a frame cut between two segments with time stamps is put together, and the stamp counts for the next one', async () => {
+  const { bytes } = await load('packed.aac', [...tone, '-c:a', 'aac']);
+  const whole = demuxAll(createPackedAudioDemuxer(), [bytes]).flatMap(({ tracks }) => tracks[0]?.packets ?? []);
+  for (const cut of [1000, 1003, 1207, 5000]) {
+    const segments = [bytes.subarray(0, cut), bytes.subarray(cut)].map((part, index) =>
+      concatBytes([timestampTag(BigInt(index * 90_000)), part]),
+    );
+    const results = demuxAll(createPackedAudioDemuxer(), segments);
+    const packets = results.flatMap(({ tracks }) => tracks[0]?.packets ?? []);
+    expect(packets.map(({ data }) => md5(data))).toEqual(whole.map(({ data }) => md5(data)));
+    expect(results.map(({ bytes: account }) => [account?.lost, account?.cutOff])).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    const ended = (results[0]?.tracks[0]?.packets.length ?? 0) + 1;
+    expect(results[1]?.timestampMap?.localSeconds).toBeCloseTo((ended * 1024) / 44_100, 6);
+  }
+});

@@ -65,19 +65,27 @@ class PackedAudioDemuxer implements Demuxer {
   private priming: number | undefined;
   /** Seconds and samples are kept apart: a change of the sample rate must not round what came before. */
   private samples = 0;
+  /** Samples of the first frame in the piece at hand. */
+  private firstSamples = 0;
 
   push(bytes: Uint8Array): Demuxed {
     const tag = afterTags(bytes);
     const mpegTime = id3Timestamp(bytes);
-    if (mpegTime !== undefined && this.leftover.length > 0) this.dropLeftover();
+    const fresh = bytes.subarray(tag);
+    const isRest = this.leftover.length > 0 && this.parse?.(fresh, 0, fresh.length) === 'bad';
+    if (mpegTime !== undefined && this.leftover.length > 0 && !isRest) this.dropLeftover();
     this.parse ??= detectPackedAudio(bytes);
-    const localSeconds = this.samples / this.rate;
+    const secondsBefore = this.samples / this.rate;
+    this.firstSamples = 0;
     this.ledger.receive(bytes.length);
     this.ledger.add('overhead', tag);
-    if (this.parse) this.readFrames(this.parse, bytes.subarray(tag));
+    if (this.parse) this.readFrames(this.parse, fresh);
     else if (bytes.length > tag) this.problems.add('lostSync', tag, 'no audio frames');
     const result = this.take();
-    return mpegTime === undefined ? result : { ...result, timestampMap: { mpegTime, localSeconds } };
+    if (mpegTime === undefined) return result;
+    // The time is that of the first frame that begins here, not of one that only ends here.
+    const localSeconds = secondsBefore + (isRest ? this.firstSamples / this.rate : 0);
+    return { ...result, timestampMap: { mpegTime, localSeconds } };
   }
 
   skip(): void {
@@ -140,6 +148,7 @@ class PackedAudioDemuxer implements Demuxer {
     }
     const time = this.samples;
     this.samples += frame.samples;
+    if (this.firstSamples === 0) this.firstSamples = frame.samples;
     this.runs.add({ data: frame.payload, dts: time, pts: time, duration: frame.samples, isKey: true });
   }
 }
