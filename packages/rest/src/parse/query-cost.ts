@@ -2,7 +2,8 @@ import { RestError } from '../error.ts';
 import type { Limits } from '../limits.ts';
 import type { Field } from './field.ts';
 import type { Condition, Operation } from './filter.ts';
-import type { Query } from './query.ts';
+import type { OrderTerm } from './order.ts';
+import type { RowRange } from './range.ts';
 import type { SelectItem } from './select.ts';
 
 const PATTERNS: ReadonlySet<string> = new Set(['like', 'ilike', 'match', 'imatch']);
@@ -12,8 +13,16 @@ const refuse = (message: string): never => {
   throw new RestError(400, 'PGRST100', message);
 };
 
+/** The parts of a query that cost something, wherever in it they belong. */
+type Costs = {
+  select: readonly SelectItem[];
+  conditions: readonly { value: Condition }[];
+  orders: readonly { value: OrderTerm[] }[];
+  ranges: readonly { value: RowRange }[];
+};
+
 /** Refuses a request that would cost the database more than one caller may have, before the database sees it. */
-export function requireAffordable(query: Query, limits: Limits): void {
+export function requireAffordable(query: Costs, limits: Limits): void {
   const filters = query.conditions.flatMap(({ value }) => filtersOf(value));
   if (filters.length > limits.filters) refuse('Too many filters in one request');
   for (const { field, operation } of filters) {
