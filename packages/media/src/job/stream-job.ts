@@ -28,7 +28,7 @@ export async function downloadStream(job: JobContext, presentation: Presentation
     renditions.map(({ track }) => track),
   );
   const { range, duration } = plan;
-  const options = { renditions, range, duration, chapters: () => plan.chapters, mayGather: true };
+  const options = { renditions, range, duration, chapters: () => plan.chapters };
   const journal = await job.openJournal(identityOf(job.options, renditions, plan.segments));
   const resumed = await resumePipeline(job, journal, options, plan, loader);
   const pipeline = resumed ?? new Pipeline(job, journal, options);
