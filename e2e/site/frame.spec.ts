@@ -25,6 +25,19 @@ test('the footer has contact, year and the legal pages', async ({ page }) => {
   await expect(footer.getByRole('link', { name: /^support@/ })).toHaveAttribute('href', /^mailto:support@/);
 });
 
+test('the year in the footer is the current one, also on a page that was built earlier', async ({ page }) => {
+  const yearOfBuild = /© (\d{4})/.exec(await (await page.request.get('/en/faq')).text())?.[1];
+  const later = Number(yearOfBuild) + 3;
+  await page.clock.setFixedTime(`${later}-06-01T12:00:00Z`);
+  await page.goto('/en/faq');
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${later} Clipharbor`);
+  // A clock that is behind knows less than the page.
+  await page.clock.setFixedTime('2001-01-01T12:00:00Z');
+  await page.goto('/en');
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${yearOfBuild} Clipharbor`);
+});
+
 for (const locale of ['en', 'ar'] as const) {
   test(`on a small screen the ${locale} drawer holds the same links and is walked by keyboard`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

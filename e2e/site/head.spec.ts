@@ -42,14 +42,20 @@ test('the head of the home page: 29 languages, previews and structured data', as
 
 test('the theme has the colours of the brand', async ({ page }) => {
   spec('Theme colours: primary #6366F1, secondary #A855F7, success #22C55E, background #F8FAFC.');
-  // The page of building blocks uses every colour; others bring only theirs.
-  await page.goto('/dev/ui');
-  const colours = await page.evaluate(() => {
-    const style = getComputedStyle(document.documentElement);
-    return ['primary', 'secondary', 'success'].map((name) => style.getPropertyValue(`--color-${name}`));
-  });
-  expect(colours).toEqual(['#6366f1', '#a855f7', '#22c55e']);
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(248, 250, 252)');
+  // Not only defined, but seen: along the top of every page, and in marks of success.
+  for (const path of ['/en', '/en/faq']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(248, 250, 252)');
+    await expect(page.getByRole('banner')).toHaveCSS(
+      'background-image',
+      'linear-gradient(90deg, rgb(99, 102, 241), rgb(168, 85, 247))',
+    );
+  }
+  const success = 'rgb(34, 197, 94)';
+  await page.goto('/en');
+  await expect(page.getByText('Free to start.').locator('svg')).toHaveCSS('background-color', success);
+  await page.goto('/en/auth?state=success');
+  await expect(page.getByRole('main').locator('.bg-success')).toHaveCSS('background-color', success);
 });
 
 test('the sitemap lists pages that exist and may be listed, and the other files are there', async ({ request }) => {

@@ -117,3 +117,23 @@ test('the sections lead on to the pages that tell more', async ({ page }) => {
   }
   await expect(page.getByRole('region', { name: 'Works where you watch' }).getByRole('listitem')).toHaveCount(8);
 });
+
+for (const [locale, privateVideos, windows] of [
+  ['en', 'private videos included', 'Windows 64-bit'],
+  ['de', 'auch private Videos', 'Windows (64 Bit)'],
+  ['ar', 'حتى الخاصة منها', /Windows ‏\(64 بت\)/],
+  ['ja', '非公開の動画も', 'Windows（64 ビット）'],
+] as const) {
+  test(`the ${locale} home page names the four guest sites, private videos and the system of the app`, async ({
+    page,
+  }) => {
+    await page.goto(`/${locale}`);
+    const main = page.getByRole('main');
+    for (const site of ['Facebook', 'Instagram', 'TikTok', 'Reddit']) {
+      await expect(main.getByRole('listitem').filter({ hasText: new RegExp(`^${site}$`) })).toBeVisible();
+      await expect(main.getByRole('region').last()).toContainText(site);
+    }
+    await expect(main).toContainText(privateVideos);
+    await expect(main).toContainText(windows);
+  });
+}

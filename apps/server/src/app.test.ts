@@ -59,6 +59,14 @@ describe('pages and files', () => {
     expect(response.headers.get('location')).toBe('/de');
   });
 
+  test.each([
+    ['/', 'languageGuess=1; Max-Age=20; Path=/; SameSite=Lax'],
+    ['/xx/pricing', 'languageGuess=1; Max-Age=20; Path=/; SameSite=Lax'],
+    ['/DE/faq', null],
+  ])('%s tells the page whether the server chose the language: %s', async (path, cookie) => {
+    expect((await app.request(path)).headers.get('set-cookie')).toBe(cookie);
+  });
+
   test('a poisoned language falls back to English', async () => {
     const response = await app.request('/', { headers: { cookie: 'userLanguage=//evil.example' } });
     expect(response.headers.get('location')).toBe('/en');
@@ -133,7 +141,7 @@ describe('security headers', () => {
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
-      "require-trusted-types-for 'script'",
+      "require-trusted-types-for 'script'; trusted-types default",
     ]) {
       expect(policy).toContain(rule);
     }

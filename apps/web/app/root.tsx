@@ -1,17 +1,23 @@
 import { brand } from '@clipharbor/domain';
-import { defaultLocale, direction, normaliseLocale } from '@clipharbor/i18n';
+import { defaultLocale, direction, type Locale } from '@clipharbor/i18n';
 import { interLatinUrl } from '@clipharbor/ui';
 import { type ReactNode, useEffect } from 'react';
-import { Links, Outlet, Scripts, useLocation, useMatches, useParams } from 'react-router';
+import { Links, Outlet, Scripts, useLocation, useMatches } from 'react-router';
 import { count } from './shell/count.ts';
 import { LanguageLinks } from './shell/language-links.tsx';
 import { pageHandle } from './shell/page-handle.ts';
 
-/** The document around every page. Language and direction come from the path, so that they are right without JavaScript. */
+/** The language that a page was made in. Its address cannot tell: the not-found page is shown at any. */
+const localeOf = (matches: ReturnType<typeof useMatches>): Locale =>
+  matches.map(({ loaderData }) => (loaderData as { locale?: Locale } | undefined)?.locale).find(Boolean) ??
+  defaultLocale;
+
+/** The document around every page, with its language and direction, so that they are right without JavaScript. */
 export function Layout({ children }: { children: ReactNode }) {
-  const locale = normaliseLocale(useParams()['locale'] ?? '') ?? defaultLocale;
   const { pathname } = useLocation();
-  const { isUnlisted, isUnindexed, hasOwnLinks } = pageHandle(useMatches().map(({ handle }) => handle));
+  const matches = useMatches();
+  const locale = localeOf(matches);
+  const { isUnlisted, isUnindexed, hasOwnLinks } = pageHandle(matches.map(({ handle }) => handle));
   return (
     <html lang={locale} dir={direction(locale)}>
       <head>

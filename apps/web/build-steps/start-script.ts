@@ -19,10 +19,11 @@ export function scriptsAfterPaint(html: string): string {
 
 /**
  * The second is for pages that nobody sees yet, in a tab behind another: they are not painted. Neither waiting nor pausing
- * uses frames or timers otherwise: a browser slows those down where it saves power, and a test may stop them.
+ * uses frames or timers otherwise: a browser slows those down where it saves power, and a test may stop them. A hidden document
+ * is on its way to another language (app/early): its scripts must not use up a one-time code in the address.
  */
 const lateStart = (start: string, files: readonly string[], first: readonly string[]): string =>
-  `await new Promise((go)=>{new PerformanceObserver(go).observe({type:"paint",buffered:true});setTimeout(go,1000)});
+  `await new Promise((go)=>{if(document.documentElement.hidden)return;new PerformanceObserver(go).observe({type:"paint",buffered:true});setTimeout(go,1000)});
 for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
 const pause=()=>new Promise((go)=>{const{port1,port2}=new MessageChannel();port1.onmessage=go;port2.postMessage(0)});
 ${first.map((file) => `await import(${JSON.stringify(file)});await pause();\n`).join('')}${withLateImports(start)}`;

@@ -3,7 +3,12 @@ import { routesOfPage, trimManifest } from './trim-manifest.ts';
 
 const script = `window.__reactRouterManifest=${JSON.stringify({
   entry: { module: '/assets/entry.js' },
-  routes: { root: { id: 'root' }, 'routes/home': { id: 'routes/home' }, 'routes/faq': { id: 'routes/faq' } },
+  routes: {
+    root: { id: 'root', path: '' },
+    'routes/locale': { id: 'routes/locale', path: ':locale' },
+    'routes/home': { id: 'routes/home', index: true },
+    'routes/faq': { id: 'routes/faq', path: 'faq' },
+  },
   url: '/assets/manifest-1.js',
 })};`;
 
@@ -22,6 +27,17 @@ test('only the routes of the page are left, under a name of their own', () => {
   expect(manifest.entry).toEqual({ module: '/assets/entry.js' });
   expect(manifest.url).toBe(trimmed.path);
   expect(trimManifest(script, ['root', 'routes/faq']).path).not.toBe(trimmed.path);
+});
+
+test('the routes of a page match any address', () => {
+  for (const page of ['routes/home', 'routes/faq']) {
+    const { script: own } = trimManifest(script, ['root', 'routes/locale', page]);
+    expect(JSON.parse(own.slice('window.__reactRouterManifest='.length, -1)).routes).toEqual({
+      root: { id: 'root' },
+      'routes/locale': { id: 'routes/locale' },
+      [page]: { id: page, path: '*' },
+    });
+  }
 });
 
 test('a manifest of another form stops the build', () => {

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 
+interface Route {
+  path?: string;
+  index?: boolean;
+}
 interface Manifest {
-  routes: Record<string, unknown>;
+  routes: Record<string, Route>;
   url: string;
 }
 
@@ -16,16 +20,18 @@ export function routesOfPage(html: string): string[] {
 
 /**
  * The framework's list of all routes, cut down to those of one page: links load whole documents, so that no page needs to know
- * another, nor pays for it.
+ * another, nor pays for it. What is left matches any address. The page that was sent decides what is drawn: the not-found page is
+ * the answer to many addresses, some of which would match no route, or only the frame around one.
  */
 export function trimManifest(script: string, routes: readonly string[]): { path: string; script: string } {
   if (!script.startsWith(assignment)) throw new Error('The route manifest has another form than expected.');
   const manifest: Manifest = JSON.parse(script.slice(assignment.length).replace(/;\s*$/, ''));
   const kept = Object.fromEntries(
-    routes.map((id) => {
+    routes.map((id, index) => {
       const route = manifest.routes[id];
       if (route === undefined) throw new Error(`The route manifest has no route ${id}.`);
-      return [id, route];
+      const { path: _, index: __, ...rest } = route;
+      return [id, index === routes.length - 1 ? { ...rest, path: '*' } : rest];
     }),
   );
   const hash = createHash('sha256')

@@ -1,6 +1,6 @@
 import { judgePath, type Locale, normaliseLocale, preferredLocale } from '@clipharbor/i18n';
 import { type Context, Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { getCookie, setCookie } from 'hono/cookie';
 import { chooseEncoding, isFresh } from '../site/negotiate.ts';
 import type { Site, SiteEntry } from '../site/site.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -48,6 +48,13 @@ export function pages({ site, isSecure, devPages, backendUrl }: PagesOptions): H
     return page ? send(c, page, 404) : c.text('Page Not Found', 404);
   };
 
+  /** `isGuess`: the language is not from the address. Local storage may know better than our cookie: the page then looks there. */
+  const redirect = (c: Context, to: string, { isGuess }: { isGuess: boolean }): Response => {
+    c.header('cache-control', 'no-store'); // The target depends on the visitor's language.
+    if (isGuess) setCookie(c, 'languageGuess', '1', { maxAge: 20, sameSite: 'Lax' });
+    return c.redirect(to, 302);
+  };
+
   return new Hono().get('*', (c) => {
     // The path as it was sent: a decoded one could not be put into a Location header as it is.
     const { pathname: path, search, searchParams } = new URL(c.req.url);
@@ -67,7 +74,6 @@ export function pages({ site, isSecure, devPages, backendUrl }: PagesOptions): H
     if (lastPart.includes('.')) return notFound(c, inPath ?? preferred);
     const verdict = judgePath(path, preferred);
     if (verdict.kind === 'localised') return notFound(c, verdict.locale);
-    c.header('cache-control', 'no-store'); // The target depends on the visitor's language.
-    return c.redirect(verdict.to + search, 302);
+    return redirect(c, verdict.to + search, { isGuess: inPath === null });
   });
 }

@@ -2,6 +2,7 @@ import { defaultLocale, loadMessages, locales, nativeNames, normaliseLocale } fr
 import { Outlet, useMatches } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { compileMessages } from '../compiled-messages.ts';
+import type { Language } from '../shell/language-menu.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import type { Route } from './+types/locale.ts';
 
@@ -12,12 +13,14 @@ export async function loader({ params }: Route.LoaderArgs) {
   return {
     locale,
     messages: compileMessages(await loadMessages(locale, ['common'])),
-    // As data and not as code: the names stand in the document anyway, where repeating them costs next to nothing.
-    languages: locales.map((code) => [code, nativeNames[code]] as const),
-    // The year of the build: one made by the visitor's clock could differ from the prerendered one.
+    // As data and not as code: the names stand in the document anyway, where repeating them costs next to nothing. In one text:
+    // as a list it would take hundreds of bytes more to say which number belongs to which.
+    languages: locales.map((code) => `${code}=${nativeNames[code]}`).join(';'),
     year: new Date().getUTCFullYear(),
   };
 }
+
+const languagesIn = (data: string) => data.split(';').map((entry) => entry.split('=') as unknown as Language);
 
 /** The texts of the frame and those that the page's own route brought. */
 const useMessagesOfPage = (): Partial<Route.ComponentProps['loaderData']['messages']> =>
@@ -29,7 +32,7 @@ const useMessagesOfPage = (): Partial<Route.ComponentProps['loaderData']['messag
 export default function LocaleRoute({ loaderData: { locale, languages, year } }: Route.ComponentProps) {
   return (
     <IntlProvider locale={locale} messages={useMessagesOfPage()} timeZone="UTC">
-      <SiteFrame locale={locale} languages={languages} year={year}>
+      <SiteFrame locale={locale} languages={languagesIn(languages)} yearOfBuild={year}>
         <Outlet />
       </SiteFrame>
     </IntlProvider>

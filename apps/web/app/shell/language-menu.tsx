@@ -3,14 +3,16 @@ import { buttonClasses, GlobeIcon } from '@clipharbor/ui';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { closeWhenLeft } from './close-when-left.ts';
-import { rememberLanguage } from './language-choice.ts';
 
 const panel = 'languages';
 
 /** Its code and its name in itself. */
 export type Language = readonly [code: Locale, name: string];
 
-/** A native popover with ordinary links: works before (and without) any script, closes on Esc and outside presses. */
+/**
+ * A native popover with ordinary links: works before (and without) any script, closes on Esc and outside presses. The early
+ * script (app/early) stores the choice.
+ */
 export function LanguageMenu({ locale, languages }: { locale: Locale; languages: readonly Language[] }) {
   const t = useTranslations('common.header');
   const { pathname } = useLocation();
@@ -42,7 +44,6 @@ export function LanguageMenu({ locale, languages }: { locale: Locale; languages:
                 lang={choice}
                 hrefLang={choice}
                 aria-current={choice === locale ? 'true' : undefined}
-                onClick={() => rememberLanguage(choice)}
                 className="flex min-h-11 items-center rounded-md px-3 text-sm hover:bg-hover aria-[current]:bg-primary-soft aria-[current]:font-medium aria-[current]:text-primary-text"
               >
                 {name}

@@ -8,6 +8,7 @@ import { type Language, LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 import { PageDrawer } from './page-drawer.tsx';
 import { PageLinks } from './page-links.tsx';
+import { useCurrentYear } from './use-current-year.ts';
 
 const headerPages = ['faq', 'features', 'tutorial', 'pricing', 'privacy', 'terms'] as const;
 const footerPages = ['privacy', 'terms', 'disclaimer', 'feedback'] as const;
@@ -15,19 +16,20 @@ const footerPages = ['privacy', 'terms', 'disclaimer', 'feedback'] as const;
 interface SiteFrameProps {
   locale: Locale;
   languages: readonly Language[];
-  year: number;
+  yearOfBuild: number;
   children: ReactNode;
 }
 
 /** Header and footer around every page of the site. */
-export function SiteFrame({ locale, languages, year, children }: SiteFrameProps) {
+export function SiteFrame({ locale, languages, yearOfBuild, children }: SiteFrameProps) {
   const t = useTranslations('common');
+  const year = useCurrentYear(yearOfBuild);
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="skip-link rounded-md bg-ink px-4 py-2 text-background">
         {t('skipToContent')}
       </a>
-      <header className="sticky top-0 z-10 border-line border-b bg-background/85 backdrop-blur print:hidden">
+      <header className="brand-edge sticky top-0 z-10 border-line border-b bg-background/85 backdrop-blur print:hidden">
         <nav
           aria-label={t('header.label')}
           className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-2 px-4 sm:px-6"

@@ -14,7 +14,7 @@ interface CardSectionProps {
 /** A heading, cards side by side, and the way to the page that tells all of it. */
 export function CardSection({ page, heading, more, cards }: CardSectionProps) {
   return (
-    <section aria-labelledby={page} className="border-line border-t odd:bg-surface">
+    <section aria-labelledby={page} className="border-line border-t even:bg-surface">
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 lg:py-20">
         <h2 id={page} className="mb-8 text-3xl">
           {heading}

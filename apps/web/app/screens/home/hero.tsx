@@ -1,4 +1,4 @@
-import { Button } from '@clipharbor/ui';
+import { Button, CheckIcon } from '@clipharbor/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { AddButton } from '../../shell/add-button.tsx';
@@ -30,7 +30,10 @@ export function Hero() {
             {t('windows')}
           </Button>
         </div>
-        <p className="text-muted text-sm">{t('note')}</p>
+        <p className="flex items-start gap-2 text-muted text-sm">
+          <CheckIcon className="size-5 rounded-full bg-success p-0.5 text-black" />
+          {t('note')}
+        </p>
       </div>
       <img src="/pictures/hero.svg" alt="" width="608" height="456" fetchPriority="high" className="h-auto w-full" />
       {(isDownloading || redirect !== null) && (

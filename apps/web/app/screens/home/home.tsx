@@ -21,13 +21,12 @@ const siteKind = (words: ReactNode) => (
 );
 
 /** The first thing a visitor sees. */
-export function HomeScreen({ structuredData }: { structuredData: string }) {
+export function HomeScreen() {
   const t = useTranslations('home');
   useHashRules();
   return (
     <>
       <PageHead title={t('meta.title', { brand: brand.name })} description={t('meta.description')} />
-      <script type="application/ld+json">{structuredData}</script>
       <div className="mx-auto max-w-6xl px-4 pt-6 sm:px-6">
         <Callout type="warning" label={t('warning.label')}>
           {t('warning.text', { brand: brand.name })}

@@ -26,7 +26,7 @@ export function PricingSection() {
     return () => observer.disconnect();
   }, []);
   return (
-    <section aria-labelledby="pricing" className="border-line border-t odd:bg-surface">
+    <section aria-labelledby="pricing" className="border-line border-t even:bg-surface">
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 lg:py-20">
         <h2 id="pricing" className="mb-8 text-3xl">
           {t('heading')}

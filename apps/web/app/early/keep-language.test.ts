@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { type EarlyWindow, keepLanguage } from './keep-language.ts';
+
+const languages = ['en', 'de', 'pt-BR'];
+
+interface Visit {
+  address?: string;
+  lang?: string;
+  stored?: string | null | 'blocked';
+  cookies?: string | 'blocked';
+  redirects?: number;
+}
+
+/** Opens a page and answers where it led, what was written, and what a click in the language menu writes. */
+function visit({ address = '/en', lang = 'en', stored = null, cookies = '', redirects = 0 }: Visit) {
+  const written: string[] = [];
+  let listen: (event: { target: unknown }) => void = () => undefined;
+  let target: string | null = null;
+  const url = new URL(address, 'https://clipharbor.example');
+  const html = { lang, hidden: false };
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  const browser = {
+    document: {
+      documentElement: html,
+      addEventListener: (_: string, listener: typeof listen) => {
+        listen = listener;
+      },
+      get cookie() {
+        return cookies === 'blocked' ? blocked() : cookies;
+      },
+      set cookie(value: string) {
+        if (cookies === 'blocked') blocked();
+        written.push(value);
+      },
+    },
+    get localStorage() {
+      if (stored === 'blocked') blocked();
+      return { getItem: () => stored, setItem: (key: string, value: string) => written.push(`stored ${key}=${value}`) };
+    },
+    location: {
+      pathname: url.pathname,
+      search: url.search,
+      hash: url.hash,
+      replace: (to: string) => {
+        target = to;
+      },
+    },
+    performance: { getEntriesByType: () => [{ redirectCount: redirects }] },
+  };
+  keepLanguage(browser as unknown as EarlyWindow, languages);
+  return {
+    target,
+    isHidden: html.hidden,
+    written,
+    click: (link: unknown) => listen({ target: { closest: () => link } }),
+  };
+}
+
+test('a visitor whose cookie is gone is taken to the stored language, and gets the cookie back', () => {
+  const { target, isHidden, written } = visit({
+    address: '/en/update-password?code=1#x',
+    stored: 'pt-BR',
+    cookies: 'a=b; languageGuess=1',
+  });
+  expect(target).toBe('/pt-BR/update-password?code=1#x');
+  expect(isHidden).toBe(true);
+  expect(written).toEqual([
+    'languageGuess=; path=/; max-age=0; samesite=lax',
+    'userLanguage=pt-BR; path=/; max-age=31536000; samesite=lax',
+  ]);
+});
+
+test.each<[string, Visit]>([
+  ['cookies do not arrive at the server', { stored: 'de', redirects: 1 }],
+  ['cookies are blocked', { stored: 'de', redirects: 1, cookies: 'blocked' }],
+  ['the cookie says a variant of it', { stored: 'de', cookies: 'userLanguage=de-AT', redirects: 1 }],
+  ['the cookie says another language', { stored: 'de', cookies: 'userLanguage=en; languageGuess=1' }],
+])('the stored language counts when %s', (_, page) => {
+  expect(visit(page).target).toBe(`/${page.stored}`);
+});
+
+test.each<[string, Visit]>([
+  ['the language was in the address that was opened', { stored: 'de' }],
+  [
+    'the address was only put right, and the cookie is there',
+    { stored: 'de', redirects: 1, cookies: 'userLanguage=de' },
+  ],
+  ['nothing is stored', { cookies: 'languageGuess=1', redirects: 1 }],
+  ['what is stored is no language of ours', { stored: '//evil.example', cookies: 'languageGuess=1', redirects: 1 }],
+  ['storage is blocked', { stored: 'blocked', cookies: 'languageGuess=1', redirects: 1 }],
+  ['the page has the stored language already', { stored: 'en', cookies: 'languageGuess=1', redirects: 1 }],
+  ['the page has no language in its address', { address: '/x.html', stored: 'de', cookies: 'languageGuess=1' }],
+])('the page stays when %s', (_, page) => {
+  expect(visit(page)).toMatchObject({ target: null, isHidden: false });
+});
+
+test('a choice in the menu is stored, in a blocked storage as a cookie alone', () => {
+  const open = visit({});
+  open.click({ hreflang: 'de' });
+  open.click(null);
+  const cookie = 'userLanguage=de; path=/; max-age=31536000; samesite=lax';
+  expect(open.written).toEqual(['stored userLanguage=de', cookie]);
+  const blocked = visit({ stored: 'blocked' });
+  blocked.click({ hreflang: 'de' });
+  expect(blocked.written).toEqual([cookie]);
+  visit({ stored: 'blocked', cookies: 'blocked' }).click({ hreflang: 'de' });
+});

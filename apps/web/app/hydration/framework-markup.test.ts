@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { acceptFrameworkMarkup } from './framework-markup.ts';
+
+test('only the literal texts of the framework become markup', () => {
+  let createHTML: (html: string) => string | null = () => null;
+  acceptFrameworkMarkup({
+    trustedTypes: {
+      createPolicy: (_, rules) => {
+        createHTML = rules.createHTML;
+      },
+    },
+  });
+  expect(createHTML('<script></script>')).toBe('<script></script>');
+  expect(createHTML(' ')).toBe(' ');
+  for (const html of ['', '  ', '<script>a()</script>', '<script></script> ', '<SCRIPT></SCRIPT>', '<p>a</p>'])
+    expect(createHTML(html), html).toBeNull();
+});
+
+test('browsers without Trusted Types and pages that have a policy already go on', () => {
+  acceptFrameworkMarkup({});
+  acceptFrameworkMarkup({
+    trustedTypes: {
+      createPolicy: () => {
+        throw new TypeError('Policy with name "default" already exists.');
+      },
+    },
+  });
+});

@@ -1,0 +1,13 @@
+/**
+ * Remembers the page as the server sent it, and answers how to put it back. React takes whole parts out of the document and
+ * leaves them intact, so references are enough; nothing is copied.
+ */
+export function rememberServerPage({ documentElement, head, body }: Document): () => void {
+  const attributes = [...documentElement.attributes].map(({ name, value }) => [name, value] as const);
+  const contents = [head, body].map((parent) => [parent, [...parent.childNodes]] as const);
+  return () => {
+    for (const [name, value] of attributes) documentElement.setAttribute(name, value);
+    documentElement.replaceChildren(head, body);
+    for (const [parent, nodes] of contents) parent.replaceChildren(...nodes);
+  };
+}
