@@ -48,6 +48,23 @@ test('the dialog has three modes, switched by links, and closing it resets them'
   await expect(dialog).toBeHidden();
 });
 
+test('Escape leaves the dialog only while nothing has been typed', async ({ page }) => {
+  await open(page, '/en/faq');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog');
+  const email = dialog.locator('input[type="email"]');
+  await email.fill('ana@clip');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(email).toBeFocused();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  await expect(email).toHaveValue('ana@clip');
+  await email.fill('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
 test('every rule of the forms has its message', async ({ page }) => {
   spec(
     "E-mail required ('This field is required') and shaped as an address ('Please enter a valid email').",

@@ -3,7 +3,7 @@ import type { PageHandle } from '../shell/page-handle.ts';
 
 export { AuthStatusScreen as default } from '../screens/auth-status/auth-status.tsx';
 
-export const loader = messagesLoader('authStatus');
+export const loader = messagesLoader('noScript', 'authStatus');
 
 /** One person's own matter: in every language, but nothing to list. */
-export const handle: PageHandle = { isUnindexed: true };
+export const handle: PageHandle = { isUnindexed: true, needsScripts: true };

@@ -3,7 +3,7 @@ import type { PageHandle } from '../shell/page-handle.ts';
 
 export { CheckoutScreen as default } from '../screens/checkout/checkout.tsx';
 
-export const loader = messagesLoader('checkout', 'errors', 'pricing', 'refusals', 'ui');
+export const loader = messagesLoader('noScript', 'checkout', 'errors', 'pricing', 'refusals', 'ui');
 
 /** One person's own matter: in every language, but nothing to list. */
-export const handle: PageHandle = { isUnindexed: true };
+export const handle: PageHandle = { isUnindexed: true, needsScripts: true };

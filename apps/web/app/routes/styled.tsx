@@ -1,9 +1,19 @@
 import '../app.css';
-import { useLocation, useRouteError } from 'react-router';
+import { Outlet, useLocation, useMatches, useRouteError } from 'react-router';
 import { CrashScreen } from '../screens/crash.tsx';
+import { NeedsScripts } from '../screens/no-script-note.tsx';
+import { pageHandle } from '../shell/page-handle.ts';
 
 /** Every page but the home page, which has a smaller style sheet of its own. */
-export { Outlet as default } from 'react-router';
+export default function Styled() {
+  const { needsScripts } = pageHandle(useMatches().map(({ handle }) => handle));
+  return (
+    <>
+      {needsScripts && <NeedsScripts />}
+      <Outlet />
+    </>
+  );
+}
 
 export function ErrorBoundary() {
   const error = useRouteError();

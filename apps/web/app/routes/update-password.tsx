@@ -3,7 +3,7 @@ import type { PageHandle } from '../shell/page-handle.ts';
 
 export { UpdatePasswordScreen as default } from '../screens/password/update-password.tsx';
 
-export const loader = messagesLoader('password', 'login', 'refusals', 'ui');
+export const loader = messagesLoader('noScript', 'password', 'login', 'refusals', 'ui');
 
 /** One person's own matter: in every language, but nothing to list. */
-export const handle: PageHandle = { isUnindexed: true };
+export const handle: PageHandle = { isUnindexed: true, needsScripts: true };

@@ -3,7 +3,7 @@ import type { PageHandle } from '../shell/page-handle.ts';
 
 export { AccountScreen as default } from '../screens/account/account.tsx';
 
-export const loader = messagesLoader('account', 'pricing', 'refusals', 'ui');
+export const loader = messagesLoader('noScript', 'account', 'pricing', 'refusals', 'ui');
 
 /** One person's own matter: in every language, but nothing to list. */
-export const handle: PageHandle = { isUnindexed: true };
+export const handle: PageHandle = { isUnindexed: true, needsScripts: true };

@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { brandWords } from '../shell/text-tags.tsx';
 
 /** Said only where scripts do not run. */
 export function NoScriptNote({ children }: { children: ReactNode }) {
   return (
-    <p className="mt-6 hidden rounded-lg border border-warning-line bg-warning-soft p-4 text-sm noscript:block">
-      {children}
-    </p>
+    <noscript>
+      <p className="mt-6 rounded-lg border border-warning-line bg-warning-soft p-4 text-sm">{children}</p>
+    </noscript>
+  );
+}
+
+/** The note of a page that is of no use without scripts. */
+export function NeedsScripts() {
+  const t = useTranslations('noScript');
+  return (
+    <div className="mx-auto max-w-md px-4">
+      <NoScriptNote>{t('note', brandWords)}</NoScriptNote>
+    </div>
   );
 }

@@ -30,7 +30,7 @@ export function SmallPage({ title, description, sign, heading, text, children }:
 }
 
 const signTones = {
-  success: 'bg-success-soft text-success-text',
+  success: 'bg-success text-black',
   danger: 'bg-danger-soft text-danger-text',
   primary: 'bg-primary-soft text-primary-text',
 } as const;

@@ -4,6 +4,8 @@ export interface PageHandle {
   readonly isUnlisted?: true;
   /** Exists in every language, but search engines have no use for it. */
   readonly isUnindexed?: true;
+  /** Shows nothing of use without JavaScript, and says so. Its loader brings the texts of `noScript`. */
+  readonly needsScripts?: true;
   /** Writes canonical and alternate links of its own. */
   readonly hasOwnLinks?: true;
 }

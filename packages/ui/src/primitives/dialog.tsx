@@ -1,7 +1,10 @@
 import { Modal, type ModalProps } from './modal.tsx';
 
 export interface DialogProps extends ModalProps {
-  /** A press outside does not close it: for forms, where a slip would cost what was typed. Esc and Close still do. */
+  /**
+   * For forms, where a slip would cost what was typed: a press outside does not close it, and neither does Esc once there is
+   * text in a field. Close always does.
+   */
   persistent?: boolean;
   /** In pixels. */
   maxWidth?: number;

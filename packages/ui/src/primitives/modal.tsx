@@ -30,6 +30,12 @@ interface FrameProps extends ModalProps {
 const inSnackbar = (event: Event): boolean =>
   event.target instanceof Element && event.target.closest('[data-snackbar]') !== null;
 
+/** Whether something has been typed in a form. */
+const holdsText = (form: Element): boolean =>
+  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    ({ type, value }) => !/^(checkbox|radio|hidden|range)$/.test(type) && value !== '',
+  );
+
 /**
  * The modal behaviour: focus moves in, stays in, and returns; Esc closes; the page behind does not scroll. In a low window, as a
  * zoom of 400 % makes one, title and buttons scroll along: they would cover what is being filled in.
@@ -55,7 +61,10 @@ export function Modal({
       {...(open !== undefined && { open })}
       disablePointerDismissal={frame.persistent ?? false}
       onOpenChange={(next, details) => {
-        if (details.reason === 'outside-press' && inSnackbar(details.event)) details.cancel();
+        const isSlip =
+          (details.reason === 'outside-press' && inSnackbar(details.event)) ||
+          (details.reason === 'escape-key' && frame.persistent && body.current && holdsText(body.current));
+        if (isSlip) details.cancel();
         else onOpenChange?.(next);
       }}
     >
