@@ -26,9 +26,9 @@ interface FrameProps extends ModalProps {
   maxWidth?: number;
 }
 
-// A snackbar floats above everything: pressing its Close button is no press outside the dialog.
-const inSnackbar = (event: Event): boolean =>
-  event.target instanceof Element && event.target.closest('[data-snackbar]') !== null;
+// A snackbar floats above everything, and so does a dialog that opened later: pressing there is no press outside this one.
+const isAbove = (event: Event): boolean =>
+  event.target instanceof Element && event.target.closest('[data-snackbar], [role="dialog"]') !== null;
 
 /**
  * The modal behaviour: focus moves in, stays in, and returns; Esc closes; the page behind does not scroll. In a low window, as a
@@ -55,7 +55,7 @@ export function Modal({
       {...(open !== undefined && { open })}
       disablePointerDismissal={frame.persistent ?? false}
       onOpenChange={(next, details) => {
-        if (details.reason === 'outside-press' && inSnackbar(details.event)) details.cancel();
+        if (details.reason === 'outside-press' && isAbove(details.event)) details.cancel();
         else onOpenChange?.(next);
       }}
     >
