@@ -1,6 +1,7 @@
 import type { VerifyPage } from './http/verify-page.ts';
 import type { LimitRules } from './limits/rules.ts';
 import { DEFAULT_RULES } from './limits/rules.ts';
+import type { MailReturn } from './mail-return.ts';
 import type { OAuthProvider } from './oauth/provider.ts';
 
 export interface AuthConfig {
@@ -17,6 +18,9 @@ export interface AuthConfig {
    * button is pressed. Or a function that draws the page. Without either a plain page of ours asks.
    */
   readonly verifyPage: string | VerifyPage | null;
+
+  /** How a browser goes on from there. Without it: as GoTrue sends it, with tokens or a code in the address. */
+  readonly mailReturn: MailReturn | null;
 
   readonly signUpEnabled: boolean;
   /** Whether somebody has an account is told to nobody; GoTrue says it to whoever asks for a link or for a taken address. */
@@ -73,6 +77,7 @@ export function completeConfig(input: AuthConfigInput): AuthConfig {
     audience: 'authenticated',
     redirectUrls: [],
     verifyPage: null,
+    mailReturn: null,
     signUpEnabled: true,
     hidesAccounts: true,
     emailEnabled: true,

@@ -7,6 +7,7 @@ export type { VerifyForm, VerifyPage } from './http/verify-page.ts';
 export { visitorOf } from './limits/address.ts';
 export { DEFAULT_RULES, type LimitRules, type RuleName } from './limits/rules.ts';
 export type { AuthMail, MailPort, MailTemplate } from './mail.ts';
+export { type MailArrival, type MailOutcome, type MailReturn, SIGN_UP_COOKIE } from './mail-return.ts';
 export type { OAuthProvider, ProviderPerson } from './oauth/provider.ts';
 export { google, microsoft, type ProviderSettings } from './oauth/providers.ts';
 export { type PasswordHasher, passwordHasher } from './password/hash.ts';
@@ -17,6 +18,7 @@ export {
   exchangeDeviceCode,
   spendDeviceCode,
 } from './service/device-link.ts';
+export { exchangeCode } from './service/pkce.ts';
 export type { SessionJson } from './service/session.ts';
 export { sessionFacts } from './service/session-check.ts';
 export { listSessions, revokeSessions, type SessionInfo } from './service/session-list.ts';

@@ -72,3 +72,12 @@ create table if not exists auth.one_time_tokens (
   unique (user_id, token_type)
 );
 create index if not exists one_time_tokens_token_hash_idx on auth.one_time_tokens (token_hash);
+-- Several people may sign up with one address before its owner confirms: each mail brings the password and the name that were
+-- typed with it, and the browser (by its flow) that typed them.
+alter table auth.one_time_tokens add column if not exists password_hash text;
+alter table auth.one_time_tokens add column if not exists user_metadata jsonb;
+alter table auth.one_time_tokens add column if not exists flow_id uuid;
+alter table auth.one_time_tokens drop constraint if exists one_time_tokens_user_id_token_type_key;
+create unique index if not exists one_time_tokens_one_of_a_kind
+  on auth.one_time_tokens (user_id, token_type) where token_type <> 'confirmation_token';
+create index if not exists one_time_tokens_user_id_idx on auth.one_time_tokens (user_id);

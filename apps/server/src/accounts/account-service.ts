@@ -9,6 +9,8 @@ export interface NewAccount {
   readonly locale: string;
   /** Where the mailed link leads in the end. */
   readonly redirectTo: string;
+  /** SHA-256 of a secret that only the browser that signs up has: confirming there signs it in. */
+  readonly codeChallenge: string;
 }
 
 /** The session of a program that was linked to an account. */
@@ -40,6 +42,8 @@ export interface AccountService {
   describe(userId: string): Promise<Readonly<Record<string, unknown>>>;
   /** Removes the account with all that belongs to it and queues the last mail. */
   remove(caller: SignedIn, locale: string): Promise<void>;
+  /** The page that a mail link led to gets its session. `auth.code` when there is nothing to get. */
+  exchangeCode(proof: { readonly code: string; readonly verifier: string }, visitor: Visit): Promise<LinkedSession>;
   makeLinkCode(link: DeviceLink): Promise<string>;
   spendLinkCode(exchange: DeviceExchange, visitor: Visit): Promise<LinkedSession>;
 }

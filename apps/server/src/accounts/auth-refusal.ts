@@ -12,6 +12,8 @@ const codes = new Map<string, ErrorCode>([
   ['over_email_send_rate_limit', 'tooMany'],
   ['invalid_credentials', 'auth.credentials'],
   ['flow_state_not_found', 'auth.code'],
+  ['flow_state_expired', 'auth.code'],
+  ['bad_code_verifier', 'auth.code'],
   ['signup_disabled', 'auth.forbidden'],
   ['email_provider_disabled', 'auth.forbidden'],
 ] satisfies readonly (readonly [AuthErrorCode | 'email_address_invalid', ErrorCode])[]);

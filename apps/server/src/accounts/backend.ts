@@ -16,6 +16,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { JudgeOrigin } from '../http/allowed-origins.ts';
 import { cors } from '../http/cors.ts';
+import { mailReturn } from '../http/mail-return.ts';
 import { verifyPage } from '../http/verify-page.ts';
 import { outbox } from '../mail/outbox.ts';
 
@@ -70,6 +71,7 @@ export function createBackend(options: BackendOptions): Backend {
       addressHeader: trustProxy ? 'x-real-ip' : null,
       locales: writtenLocales,
       verifyPage,
+      mailReturn,
       providers: options.providers ?? [],
       ...options.auth,
     },

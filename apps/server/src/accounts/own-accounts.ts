@@ -1,23 +1,28 @@
 import {
   type Auth,
   createDeviceCode,
+  exchangeCode,
   exchangeDeviceCode,
   listSessions,
   revokeSessions,
+  type SessionJson,
   sessionFacts,
   signUp,
 } from '@clipharbor/auth';
 import { queueMail } from '../mail/outbox.ts';
-import { type AccountService, FAREWELL } from './account-service.ts';
+import { type AccountService, FAREWELL, type LinkedSession } from './account-service.ts';
 import { explainRefusals } from './auth-refusal.ts';
 
 /** The account service of this very server. */
 export function ownAccounts(auth: Auth): AccountService {
   const { accounts } = auth;
   return {
-    async signUp({ email, password, name, locale, redirectTo }, visitor) {
+    async signUp({ email, password, name, locale, redirectTo, codeChallenge }, visitor) {
       const data = { full_name: name, locale };
-      await explainRefusals(signUp(auth, { email, phone: '', password, data, challenge: null, redirectTo }, visitor));
+      const challenge = { text: codeChallenge, method: 's256' } as const;
+      await explainRefusals(
+        signUp(auth, { email, phone: '', password, data, challenge, redirectTo, isSilent: true }, visitor),
+      );
     },
     findSession: (userId, sessionId) => sessionFacts(auth, userId, sessionId),
     sessions: (userId, currentId) => listSessions(auth, userId, currentId),
@@ -54,17 +59,20 @@ export function ownAccounts(auth: Auth): AccountService {
         await queueMail({ to: email, template: FAREWELL, locale, data }, tx);
       });
     },
+    exchangeCode: async ({ code, verifier }, visitor) =>
+      linkedSession(await explainRefusals(exchangeCode(auth, code, verifier, visitor))),
     makeLinkCode: (link) => createDeviceCode(auth, link),
     async spendLinkCode(exchange, visitor) {
-      const session = await explainRefusals(exchangeDeviceCode(auth, exchange, visitor));
-      return {
-        accessToken: session.access_token,
-        refreshToken: session.refresh_token,
-        expiresAt: session.expires_at,
-      };
+      return linkedSession(await explainRefusals(exchangeDeviceCode(auth, exchange, visitor)));
     },
   };
 }
+
+const linkedSession = (session: SessionJson): LinkedSession => ({
+  accessToken: session.access_token,
+  refreshToken: session.refresh_token,
+  expiresAt: session.expires_at,
+});
 
 /** Named columns: what is added to these tables one day may be a secret. */
 const DESCRIPTION = `

@@ -2,6 +2,7 @@ import type { Database } from '@clipharbor/database';
 import type { OnAccountDeleted } from '../accounts/account-deletion.ts';
 import type { AccountService } from '../accounts/account-service.ts';
 import type { ProductApi } from './product-api.ts';
+import { answerClaim } from './user-claim.ts';
 import { answerConnect } from './user-connect.ts';
 import { answerDeletion } from './user-delete.ts';
 import { answerExport } from './user-export.ts';
@@ -20,6 +21,7 @@ export interface UserCallsOptions {
 export function answerUserCalls(api: ProductApi, options: UserCallsOptions): void {
   const { accounts, database, siteUrl, onAccountDeleted = [] } = options;
   answerSignUp(api, accounts, siteUrl);
+  answerClaim(api, accounts);
   answerSessions(api, accounts);
   answerExport(api, accounts, database);
   answerDeletion(api, { accounts, database, onAccountDeleted });

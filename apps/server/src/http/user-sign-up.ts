@@ -1,16 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SIGN_UP_COOKIE } from '@clipharbor/auth';
 import { accountCalls } from '@clipharbor/contracts';
 import { AppError, looksLikeEmail } from '@clipharbor/domain';
 import { defaultLocale, normaliseLocale } from '@clipharbor/i18n';
 import type { AccountService } from '../accounts/account-service.ts';
-import type { ProductApi } from './product-api.ts';
+import type { ProductApi, Visit } from './product-api.ts';
+
+/** As long as the link of the mail works. */
+const KEPT_SECONDS = 3600;
+
+/** Kept over several tries, so that the newest mail counts as the same person's. */
+function browserSecret({ cookie }: Visit): string {
+  const kept = cookie(SIGN_UP_COOKIE) ?? '';
+  return /^[A-Za-z0-9_-]{43}$/.test(kept) ? kept : randomBytes(32).toString('base64url');
+}
 
 /** The same answer for every address: only its owner learns, by mail, whether there was an account already. */
 export function answerSignUp(api: ProductApi, accounts: AccountService, siteUrl: string): void {
-  api.on(accountCalls.signUp, async ({ email, password, name, locale }, _, { visitor }) => {
+  api.on(accountCalls.signUp, async ({ email, password, name, locale }, _, visit) => {
     const person = { email: email.trim(), password, name: name.trim() };
     if (person.name === '' || !looksLikeEmail(person.email)) throw new AppError('input.invalid');
     const language = normaliseLocale(locale ?? '') ?? defaultLocale;
-    await accounts.signUp({ ...person, locale: language, redirectTo: `${siteUrl}/${language}/user` }, visitor);
+    const secret = browserSecret(visit);
+    // A Supabase project sends the browser straight to this address; our own server writes the same word itself.
+    const redirectTo = `${siteUrl}/${language}/user?mail_link=signed_in`;
+    const codeChallenge = createHash('sha256').update(secret).digest('base64url');
+    await accounts.signUp({ ...person, locale: language, redirectTo, codeChallenge }, visit.visitor);
+    visit.setCookie(SIGN_UP_COOKIE, secret, { path: '/', maxAgeSeconds: KEPT_SECONDS });
     return {};
   });
 }

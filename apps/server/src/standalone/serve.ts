@@ -17,6 +17,7 @@ const GOTRUE_DEFAULTS = {
   rejectCommonPasswords: false,
   requireReauthentication: false,
   checksSessions: false,
+  mailReturn: null,
   accessSeconds: 3600,
   signedApiKeys: true,
   oauthClientsEnabled: true,

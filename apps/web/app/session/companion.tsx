@@ -1,4 +1,5 @@
 import '../app.css';
+import { PAYMENT_MESSAGE_MS } from '@clipharbor/domain';
 import type { Locale } from '@clipharbor/i18n';
 import { Button, type SnackbarMessage, SnackbarProvider, useSnackbar } from '@clipharbor/ui';
 import { useEffect, useState } from 'react';
@@ -16,6 +17,8 @@ import { siteSession, useObserved, useUser } from './site-session.ts';
 
 const isLoginOpen = observable(false);
 const messages = observable<readonly SnackbarMessage[]>([]);
+/** Fills the dialog of somebody who has just confirmed this address elsewhere. */
+const knownEmail = observable('');
 
 let opener: Element | null = null;
 
@@ -90,7 +93,13 @@ function Overlays() {
   return (
     <SnackbarProvider>
       <MessageFeed />
-      <LoginGate isOpen={isOpen} onClose={() => isLoginOpen.set(false)} wayBack={wayBack} />
+      <MailNews />
+      <LoginGate
+        isOpen={isOpen}
+        email={useObserved(knownEmail)}
+        onClose={() => isLoginOpen.set(false)}
+        wayBack={wayBack}
+      />
       {confirming && <ConfirmIdentityDialog onEnd={confirming} />}
     </SnackbarProvider>
   );
@@ -108,6 +117,33 @@ function MessageFeed() {
     messages.set([]);
     for (const message of waiting) show(message);
   }, [waiting, show]);
+  return null;
+}
+
+/** Says what the link of a mail did, and asks whoever is not signed in by it to sign in. */
+function MailNews() {
+  const t = useTranslations('login.mailLink');
+  const show = useSnackbar();
+  const locale = useLocale();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whatever is drawn again
+  useEffect(() => {
+    let isGone = false;
+    void siteSession().mailNews.then((news) => {
+      if (isGone || news === null || news.link === 'new_password') return;
+      const { link, isSignedIn, email } = news;
+      if (isSignedIn || link === 'email_half') {
+        show({ message: t(link === 'confirmed' ? 'signed_in' : link), tone: 'success', timeout: PAYMENT_MESSAGE_MS });
+        return;
+      }
+      const message = t(link === 'email_changed' ? 'emailChangedElsewhere' : 'confirmed');
+      knownEmail.set(email ?? '');
+      show({ message, tone: 'success', timeout: PAYMENT_MESSAGE_MS });
+      openLogin();
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [locale]);
   return null;
 }
 

@@ -10,6 +10,7 @@ import {
 import { accountCalls, siteCalls } from '@clipharbor/contracts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { loading } from './loadable.ts';
+import { type MailNews, receive, takeArrival } from './mail-return.ts';
 import type { Observable } from './observable.ts';
 import { createPlansStore, type PlansStore } from './plans-store.ts';
 import { isSessionKey, keptToken } from './stored-session.ts';
@@ -22,6 +23,8 @@ export interface SiteSession {
   readonly plans: PlansStore;
   readonly backend: BackendClient;
   readonly api: ProductClient;
+  /** What the link of a mail has brought; `null` when nobody comes from one. */
+  readonly mailNews: Promise<MailNews | null>;
 }
 
 /** What a provider or a mail adds to the address when it sends somebody back. */
@@ -54,17 +57,51 @@ function openSession(): SiteSession {
   const api: ProductClient = {
     call: (call, body, options) => withConfirmation(() => plainApi.call(call, body, options)),
   };
-  const user = createUserStore({ backend, mayHaveSession: () => storage.hasSession() || isComingBack() });
+  const anonymous = createProductClient({
+    baseUrl: '',
+    fetch,
+    accessToken: async () => null,
+    cookies: () => document.cookie,
+  });
+  const arrival = takeArrival(location, history);
+  // Who cannot be asked about it now signs in by hand: the address is confirmed all the same.
+  const mailNews = arrival
+    ? receive(arrival, { backend, api: anonymous })
+        .catch(() => ({ link: arrival.link, isSignedIn: false, email: null }))
+        .then(leaveIfUnknown)
+    : Promise.resolve(null);
+  const user = createUserStore({
+    backend: {
+      ...backend,
+      async session() {
+        await mailNews;
+        return backend.session();
+      },
+    },
+    mayHaveSession: () => storage.hasSession() || isComingBack() || arrival !== null,
+  });
   followOtherTabs(user);
   if (token !== null && isComingBack()) void endReplaced(sessionIdOf(token), { user, backend, api: plainApi });
-  return { user, plans: createPlansStore(() => backend.plans()), backend, api };
+  return { user, plans: createPlansStore(() => backend.plans()), backend, api, mailNews };
+}
+
+/** The account page sends visitors away in its own words; whoever has just confirmed an address is to hear that first. */
+function leaveIfUnknown(news: MailNews): MailNews | Promise<never> {
+  if (news.isSignedIn || news.link !== 'signed_in') return news;
+  const home = location.pathname.replace(/\/user\/?$/, '');
+  if (home === location.pathname) return news;
+  location.replace(`${home}?mail_link=confirmed`);
+  return new Promise(() => undefined);
 }
 
 /**
  * Whoever comes back from a provider or a mail gets a new session although they had one. The one before would stay in the
  * list of devices as a device that nobody has.
  */
-async function endReplaced(oldId: string | null, { user, backend, api }: Omit<SiteSession, 'plans'>): Promise<void> {
+async function endReplaced(
+  oldId: string | null,
+  { user, backend, api }: Pick<SiteSession, 'user' | 'backend' | 'api'>,
+): Promise<void> {
   try {
     await user.initialise();
     const token = await backend.accessToken();

@@ -13,10 +13,13 @@ export function keepsSession(open: () => object = () => localStorage): boolean {
   }
 }
 
+/** Does the link of a mail lead here? */
+const comesFromMail = (search: string): boolean => /[?&]mail_link=/.test(search);
+
 /** Is there something to show at once: an account, or what the page before has left? */
 export function hasNews(): boolean {
   try {
-    return keepsSession() || KEPT_MESSAGE in sessionStorage;
+    return keepsSession() || KEPT_MESSAGE in sessionStorage || comesFromMail(location.search);
   } catch {
     return false;
   }

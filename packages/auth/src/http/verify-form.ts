@@ -1,8 +1,10 @@
+import { getCookie } from 'hono/cookie';
 import type { AuthError } from '../errors/auth-error.ts';
 import { known } from '../errors/respond.ts';
+import { SIGN_UP_COOKIE } from '../mail-return.ts';
 import { withFragment, withQuery } from '../redirect/result-address.ts';
 import { isPkceToken } from '../service/mail-link.ts';
-import { HALF_CONFIRMED, type Verified, verifyTokenHash } from '../service/verify.ts';
+import { HALF_CONFIRMED, type Verified, verifyTokenHash, type Way } from '../service/verify.ts';
 import { type Route, visitOf } from './route.ts';
 import { plainVerifyPage } from './verify-page.ts';
 
@@ -31,8 +33,15 @@ export const submitVerifyForm: Route = (auth) => async (c) => {
   c.header('referrer-policy', 'no-referrer');
   // A foreign page must not sign its visitors in to somebody else's account.
   if (!['same-origin', undefined].includes(c.req.header('sec-fetch-site'))) return c.redirect(auth.config.siteUrl, 303);
+  const { mailReturn } = auth.config;
   try {
-    const verified = await verifyTokenHash(auth, { token, type, wantsCode: true }, visitOf(auth, c));
+    const way: Way = mailReturn
+      ? { kind: 'handOver', browserSecret: getCookie(c, SIGN_UP_COOKIE) ?? null }
+      : { kind: 'code' };
+    const verified = await verifyTokenHash(auth, { token, type, way }, visitOf(auth, c));
+    if (mailReturn && verified.kind !== 'code' && verified.kind !== 'session') {
+      return mailReturn(c, { outcome: verified, redirectTo });
+    }
     return c.redirect(addressFor(verified, redirectTo, type), 303);
   } catch (error) {
     return c.redirect(errorAddress(redirectTo, known(auth, error), isPkceToken(token)), 303);
@@ -47,6 +56,8 @@ function addressFor(verified: Verified, redirectTo: string, type: string): strin
       return withQuery(redirectTo, { code: verified.code });
     case 'halfConfirmed':
       return withFragment(redirectTo, { message: HALF_CONFIRMED });
+    default:
+      return redirectTo;
   }
 }
 

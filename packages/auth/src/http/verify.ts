@@ -14,7 +14,7 @@ export const postVerify: Route = (auth) => async (c) => {
   if ((token === '') === (token_hash === '')) throw invalid('Verify requires either a token or a token hash');
   if (token_hash !== '') {
     if (email !== '' || phone !== '') throw invalid('Only the token_hash and type should be provided');
-    return answer(await verifyTokenHash(auth, { token: token_hash, type, wantsCode: false }, visitOf(auth, c)));
+    return answer(await verifyTokenHash(auth, { token: token_hash, type, way: { kind: 'session' } }, visitOf(auth, c)));
   }
   if ((email === '') === (phone === '')) {
     throw invalid('Only an email address or phone number should be provided on verify');
@@ -29,8 +29,8 @@ function answer(verified: Verified): Response {
       return Response.json(verified.session);
     case 'halfConfirmed':
       return Response.json({ msg: HALF_CONFIRMED, code: '200' });
-    case 'code':
-      // Only links from a mail ask for a code, and they come as a form.
+    default:
+      // Only links from a mail ask for anything else, and they come as a form.
       throw invalid('Unsupported verification type');
   }
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@clipharbor/database';
-import type { Auth, Visit } from '../context.ts';
+import { type Auth, afterAnswering, type Visit } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { audit } from '../store/audit.ts';
 import { isUniqueViolation, type Metadata, type UserRow, updateUser, userByEmail } from '../store/users.ts';
@@ -35,12 +35,12 @@ export async function sendOtp(auth: Auth, input: OtpRequest, visit: Visit): Prom
   await auth.limiter.take('otp', { address: visit.address, account: email });
   await requireMailPause(auth, email);
   const attempt = () => auth.accounts.transaction((tx) => sendIn(auth, tx, { ...input, email }, visit));
-  try {
-    await attempt();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    await attempt();
-  }
+  await afterAnswering(auth, () =>
+    attempt().catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      return attempt();
+    }),
+  );
 }
 
 async function sendIn(auth: Auth, tx: Transaction, input: OtpRequest, visit: Visit): Promise<void> {
@@ -53,7 +53,11 @@ async function sendIn(auth: Auth, tx: Transaction, input: OtpRequest, visit: Vis
   const user = known ?? (await createEmailUser(tx, { email: input.email, passwordHash: null, data: input.data }, now));
   if (!known && auth.config.emailAutoconfirm)
     return sendMagicLink(auth, tx, await confirmEmail(tx, user.id, now), input, visit);
-  if (!user.email_confirmed_at) return requestConfirmation(auth, tx, user, input, visit);
+  if (!user.email_confirmed_at) {
+    // Whoever signed up with this address before may be somebody else: this mail was not sent for their password.
+    const passwordHash = user.confirmation_sent_at === null ? user.encrypted_password : null;
+    return requestConfirmation(auth, tx, user, { ...input, typed: { passwordHash, data: {} } }, visit);
+  }
   return sendMagicLink(auth, tx, user, input, visit);
 }
 
@@ -66,7 +70,7 @@ async function sendMagicLink(
 ): Promise<void> {
   const now = auth.clock();
   const { challenge, redirectTo } = input;
-  await rememberFlow(auth, tx, { userId: user.id, challenge, method: 'magiclink', redirectTo });
+  const flowId = await rememberFlow(auth, tx, { userId: user.id, challenge, method: 'magiclink', redirectTo });
   await sendLink(auth, tx, {
     user,
     to: user.email ?? '',
@@ -75,6 +79,7 @@ async function sendMagicLink(
     template: 'magic_link',
     redirectTo,
     isPkce: challenge !== null,
+    flowId,
     visit,
   });
   await updateUser(tx, user.id, { recovery_sent_at: now }, now);

@@ -3,7 +3,7 @@ import type { Auth, Visit } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import type { MailTemplate } from '../mail.ts';
 import { storeToken, type TokenKind } from '../store/one-time-tokens.ts';
-import type { UserRow } from '../store/users.ts';
+import type { Metadata, UserRow } from '../store/users.ts';
 import { derive, newSecret, sha256 } from '../tokens/secret-text.ts';
 import { mailLocale } from './locale.ts';
 
@@ -18,6 +18,14 @@ export interface LinkRequest {
   readonly redirectTo: string;
   /** The page that asked keeps a verifier: the link must lead back to it with a code. */
   readonly isPkce: boolean;
+  readonly flowId?: string | null;
+  /** What was typed together with this mail, and becomes the account's when its link is used. */
+  readonly typed?: Typed;
+}
+
+export interface Typed {
+  readonly passwordHash: string | null;
+  readonly data: Metadata;
 }
 
 export interface Link {
@@ -42,6 +50,9 @@ export async function makeLink(auth: Auth, tx: Transaction, request: LinkRequest
       token_hash: hash,
       relates_to: request.to,
       expires_at: new Date(now.getTime() + auth.config.linkSeconds * 1000),
+      password_hash: request.typed?.passwordHash ?? null,
+      user_metadata: request.typed?.data ?? null,
+      flow_id: request.flowId ?? null,
     },
     now,
   );

@@ -34,11 +34,12 @@ export async function rememberFlow(
     readonly method: SignInMethod;
     readonly redirectTo: string;
   },
-): Promise<void> {
-  if (!flow.challenge) return;
+): Promise<string | null> {
+  if (!flow.challenge) return null;
   const { userId, challenge, method, redirectTo } = flow;
   const codeHash = sha256(newSecret(auth.random));
-  await insertFlow(db, { userId, challenge, provider: 'email', method, referrer: redirectTo, codeHash }, auth.clock());
+  const order = { userId, challenge, provider: 'email', method, referrer: redirectTo, codeHash };
+  return (await insertFlow(db, order, auth.clock())).id;
 }
 
 /** The mail link was followed: a code for the page that started the flow, or null if none did. */
@@ -55,6 +56,15 @@ export async function codeForMailFlow(
   const code = newSecret(auth.random);
   await giveCode(db, flow.id, userId, sha256(code), now);
   return code;
+}
+
+/** What a browser keeps until its page asks for the session: a code, and the verifier that makes it worth something. */
+export async function makeTicket(auth: Auth, db: Queryable, userId: string, method: SignInMethod): Promise<string> {
+  const [code, verifier] = [newSecret(auth.random), newSecret(auth.random)];
+  const challenge = { text: createHash('sha256').update(verifier).digest('base64url'), method: 's256' } as const;
+  const flow = { userId, challenge, provider: 'email', method, referrer: '', codeHash: sha256(code) };
+  await insertFlow(db, flow, auth.clock());
+  return `${code}.${verifier}`;
 }
 
 export async function exchangeCode(auth: Auth, code: string, verifier: string, visit: Visit): Promise<SessionJson> {

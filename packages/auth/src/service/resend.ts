@@ -1,5 +1,6 @@
-import type { Auth, Visit } from '../context.ts';
+import { type Auth, afterAnswering, type Visit } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
+import { newestSignUp } from '../store/one-time-tokens.ts';
 import { userByEmail } from '../store/users.ts';
 import { parseEmail, parsePhone } from './address.ts';
 import { sendEmailChange } from './email-change.ts';
@@ -34,12 +35,21 @@ export async function resend(auth: Auth, input: Resend, visit: Visit): Promise<v
   const email = parseEmail(input.email);
   await auth.limiter.take('resend', { address: visit.address, account: email });
   await requireMailPause(auth, email);
+  await afterAnswering(auth, () => sendAgain(auth, { ...input, email }, visit));
+}
+
+async function sendAgain(auth: Auth, { type, email, redirectTo }: Resend, visit: Visit): Promise<void> {
   await auth.accounts.transaction(async (tx) => {
     const user = await userByEmail(tx, email);
     if (!user) return;
-    const { redirectTo } = input;
     if (type === 'signup' && !user.email_confirmed_at) {
-      await requestConfirmation(auth, tx, user, { challenge: null, redirectTo }, visit);
+      const newest = await newestSignUp(tx, user.id);
+      const typed = {
+        passwordHash: newest?.password_hash ?? user.encrypted_password,
+        data: newest?.user_metadata ?? {},
+      };
+      const flow = { challenge: null, redirectTo, typed, flowId: newest?.flow_id ?? null };
+      await requestConfirmation(auth, tx, user, flow, visit);
     }
     if (type === 'email_change' && user.email_change) {
       await sendEmailChange(auth, tx, user, { newEmail: user.email_change, challenge: null, redirectTo }, visit);

@@ -15,7 +15,7 @@ import {
   userByPhone,
 } from '../store/users.ts';
 import { checkMetadata, parseEmail, parsePhone } from './address.ts';
-import { requireMailPause, sendLink, sendNotice } from './mail-link.ts';
+import { requireMailPause, sendLink, sendNotice, type Typed } from './mail-link.ts';
 import { pendingUser } from './pending-user.ts';
 import { type Challenge, rememberFlow } from './pkce.ts';
 import { openSession, type SessionJson } from './session.ts';
@@ -28,6 +28,8 @@ export interface SignUp {
   readonly data: Metadata;
   readonly challenge: Challenge | null;
   readonly redirectTo: string;
+  /** The caller shows nothing of the answer: it is given before the address is looked up. */
+  readonly isSilent?: boolean;
 }
 
 /** A session where no confirmation is needed, else the user who has to confirm. */
@@ -84,7 +86,8 @@ async function signUpByPhone(auth: Auth, input: SignUp, visit: Visit): Promise<S
 }
 
 async function signUpByEmail(auth: Auth, input: SignUp, visit: Visit): Promise<SessionJson | UserJson> {
-  if (!auth.config.emailEnabled) {
+  const { config } = auth;
+  if (!config.emailEnabled) {
     throw new AuthError(422, 'email_provider_disabled', 'Email signups are disabled');
   }
   const email = parseEmail(input.email);
@@ -94,13 +97,15 @@ async function signUpByEmail(auth: Auth, input: SignUp, visit: Visit): Promise<S
   const passwordHash = await auth.passwords.hash(input.password);
   const attempt = () =>
     auth.accounts.transaction((tx) => createOrRepeat(auth, tx, { ...input, email }, passwordHash, visit));
-  try {
-    return await attempt();
-  } catch (error) {
-    // Somebody signed up with the same address at the same moment: now it exists, and the second try sees it.
-    if (isUniqueViolation(error)) return attempt();
-    throw error;
-  }
+  const attempts = () =>
+    attempt().catch((error: unknown) => {
+      // Somebody signed up with the same address at the same moment: now it exists, and the second try sees it.
+      if (isUniqueViolation(error)) return attempt();
+      throw error;
+    });
+  if (!input.isSilent || config.emailAutoconfirm) return attempts();
+  auth.background.run(async () => void (await attempts()));
+  return pendingUser(auth, { email, data: input.data, id: null });
 }
 
 async function createOrRepeat(
@@ -119,31 +124,19 @@ async function createOrRepeat(
     await sendNotice(auth, tx, { user: known, template: 'already_registered', visit });
     return pendingUser(auth, { email: input.email, data: input.data, id: null });
   }
+  // The password and the name become the account's when the mail that is sent for them is answered, and not before. Until
+  // then the newest password is known only so that its owner hears what is missing.
   const user = known
-    ? await takeOver(tx, known, passwordHash, input.data, now)
+    ? await updateUser(tx, known.id, { encrypted_password: passwordHash }, now)
     : await createEmailUser(tx, { email: input.email, passwordHash, data: input.data }, now);
   if (auth.config.emailAutoconfirm) {
     await confirmEmail(tx, user.id, now);
+    if (known) await mergeMetadata(tx, user.id, 'raw_user_meta_data', input.data, now);
     await audit(tx, 'user_signedup', { userId: user.id, address: visit.address, detail: { provider: 'email' } }, now);
     return openSession(auth, tx, user.id, { method: 'password', visit });
   }
-  await requestConfirmation(auth, tx, user, input, visit);
+  await requestConfirmation(auth, tx, user, { ...input, typed: { passwordHash, data: input.data } }, visit);
   return pendingUser(auth, { email: input.email, data: input.data, id: user.id });
-}
-
-/**
- * An address that was never confirmed belongs to nobody yet, so the newest sign-up counts. Kept as it was, the password
- * of whoever typed the address first would open the account that its real owner confirms.
- */
-async function takeOver(
-  tx: Transaction,
-  user: UserRow,
-  passwordHash: string,
-  data: Metadata,
-  now: Date,
-): Promise<UserRow> {
-  await updateUser(tx, user.id, { encrypted_password: passwordHash }, now);
-  return mergeMetadata(tx, user.id, 'raw_user_meta_data', data, now);
 }
 
 export async function createEmailUser(
@@ -171,12 +164,19 @@ export async function requestConfirmation(
   auth: Auth,
   tx: Transaction,
   user: UserRow,
-  flow: { readonly challenge: Challenge | null; readonly redirectTo: string },
+  flow: {
+    readonly challenge: Challenge | null;
+    readonly redirectTo: string;
+    readonly typed: Typed;
+    /** The same mail once more: for the browser that asked first. */
+    readonly flowId?: string | null;
+  },
   visit: Visit,
 ): Promise<void> {
   const now = auth.clock();
-  const { challenge, redirectTo } = flow;
-  await rememberFlow(auth, tx, { userId: user.id, challenge, method: 'email/signup', redirectTo });
+  const { challenge, redirectTo, typed } = flow;
+  const newFlow = await rememberFlow(auth, tx, { userId: user.id, challenge, method: 'email/signup', redirectTo });
+  const flowId = newFlow ?? flow.flowId ?? null;
   await sendLink(auth, tx, {
     user,
     to: user.email ?? '',
@@ -185,6 +185,8 @@ export async function requestConfirmation(
     template: 'confirm',
     redirectTo,
     isPkce: challenge !== null,
+    flowId,
+    typed,
     visit,
   });
   await updateUser(tx, user.id, { confirmation_sent_at: now }, now);

@@ -1,21 +1,33 @@
 import type { Transaction } from '@clipharbor/database';
 import type { Auth, Visit } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
+import type { MailOutcome } from '../mail-return.ts';
 import { audit } from '../store/audit.ts';
+import { flowById } from '../store/flow-state.ts';
 import {
   countFailure,
+  deleteToken,
   deleteTokens,
+  hasEarlierSignUp,
   lockTokensFor,
   type OneTimeToken,
   spendToken,
   type TokenKind,
 } from '../store/one-time-tokens.ts';
-import { isBanned, isUniqueViolation, lockUser, type UserRow } from '../store/users.ts';
+import {
+  isBanned,
+  isUniqueViolation,
+  lockUser,
+  type Metadata,
+  mergeMetadata,
+  type UserRow,
+  updateUser,
+} from '../store/users.ts';
 import { sameText, sha256 } from '../tokens/secret-text.ts';
 import { parseEmail, parsePhone } from './address.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { isPkceToken, shortCode } from './mail-link.ts';
-import { codeForMailFlow } from './pkce.ts';
+import { codeForMailFlow, makeTicket, provesChallenge } from './pkce.ts';
 import { openSession, type SessionJson, type SignInMethod } from './session.ts';
 import { confirmEmail } from './sign-up.ts';
 
@@ -41,23 +53,33 @@ export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to con
 export type Verified =
   | { readonly kind: 'session'; readonly session: SessionJson }
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'halfConfirmed' };
+  | MailOutcome;
 
-/** `wantsCode`: the link came from a mail and belongs to a page that waits for a code. */
+/** What the caller gets: a session, a code for the page that keeps a verifier, or a ticket for the browser. */
+export type Way =
+  | { readonly kind: 'session' }
+  | { readonly kind: 'code' }
+  | { readonly kind: 'handOver'; readonly browserSecret: string | null };
+
 export async function verifyTokenHash(
   auth: Auth,
-  input: { readonly token: string; readonly type: string; readonly wantsCode: boolean },
+  input: { readonly token: string; readonly type: string; readonly way: Way },
   visit: Visit,
 ): Promise<Verified> {
   const kinds = KINDS.get(input.type);
   if (!kinds) throw invalid('Invalid email verification type');
   await auth.limiter.take('verify', { address: visit.address });
-  const wantsCode = input.wantsCode && isPkceToken(input.token);
+  const { way } = input;
+  const isForPage = isPkceToken(input.token);
   return attempt(() =>
     auth.accounts.transaction(async (tx) => {
       const spent = await spendToken(tx, sha256(input.token), kinds, auth.clock());
       if (!spent) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
-      return redeem(auth, tx, spent, { wantsCode, visit });
+      return redeem(auth, tx, spent, {
+        way: way.kind === 'code' && !isForPage ? { kind: 'session' } : way,
+        isForPage,
+        visit,
+      });
     }),
   );
 }
@@ -79,8 +101,8 @@ export async function verifyCode(
       const tokens = await lockTokensFor(tx, email, kinds, auth.clock());
       const match = tokens.find((token) => sameText(shortCode(auth, token.token_hash), code));
       if (match) {
-        await deleteTokens(tx, match.user_id, [match.token_type]);
-        return redeem(auth, tx, match, { wantsCode: false, visit });
+        await deleteToken(tx, match.id);
+        return redeem(auth, tx, match, { way: { kind: 'session' }, isForPage: false, visit });
       }
       await countFailure(
         tx,
@@ -102,22 +124,72 @@ export function verifyPhoneCode(phone: string): never {
 
 const invalidCode = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
 
-async function redeem(
-  auth: Auth,
-  tx: Transaction,
-  spent: OneTimeToken,
-  how: { readonly wantsCode: boolean; readonly visit: Visit },
-): Promise<Verified> {
+interface Redemption {
+  readonly way: Way;
+  /** The mail was asked for by a page that keeps a verifier. */
+  readonly isForPage: boolean;
+  readonly visit: Visit;
+}
+
+async function redeem(auth: Auth, tx: Transaction, spent: OneTimeToken, how: Redemption): Promise<Verified> {
   const user = await lockUser(tx, spent.user_id);
   if (!user || user.deleted_at) throw invalidCode();
   if (isBanned(user, auth.clock())) throw new AuthError(403, 'user_banned', 'User is banned');
-  if (!(await applyToken(auth, tx, user, spent, how.visit))) return { kind: 'halfConfirmed' };
-  if (how.wantsCode) {
-    const code = await codeForMailFlow(auth, tx, user.id, FLOW_METHODS[spent.token_type] ?? []);
-    if (code === null) throw new AuthError(400, 'flow_state_not_found', 'No associated flow state found');
-    return { kind: 'code', code };
+  const flow = spent.flow_id === null ? null : await flowById(tx, spent.flow_id);
+  const secret = how.way.kind === 'handOver' ? how.way.browserSecret : null;
+  const isSameBrowser =
+    secret !== null &&
+    flow?.code_challenge != null &&
+    provesChallenge(secret, flow.code_challenge, flow.code_challenge_method);
+  if (
+    !(await applyToken(auth, tx, user, spent, {
+      visit: how.visit,
+      isOtherBrowser: how.way.kind === 'handOver' && !isSameBrowser,
+    }))
+  )
+    return { kind: 'halfConfirmed' };
+  switch (how.way.kind) {
+    case 'session':
+      return { kind: 'session', session: await openSession(auth, tx, user.id, { method: 'otp', visit: how.visit }) };
+    case 'code':
+      return codeFor(auth, tx, user.id, spent);
+    case 'handOver':
+      return handOver(auth, tx, spent, { isSameBrowser, isForPage: how.isForPage });
   }
-  return { kind: 'session', session: await openSession(auth, tx, user.id, { method: 'otp', visit: how.visit }) };
+}
+
+async function codeFor(auth: Auth, tx: Transaction, userId: string, spent: OneTimeToken): Promise<Verified> {
+  const code = await codeForMailFlow(auth, tx, userId, FLOW_METHODS[spent.token_type] ?? []);
+  if (code === null) throw new AuthError(400, 'flow_state_not_found', 'No associated flow state found');
+  return { kind: 'code', code };
+}
+
+/**
+ * Who gets in by a link that was opened in a browser. A confirmed address signs in only the browser that signed up: on any
+ * other the password that was typed there is asked for, so that nobody is led into an account that somebody else made.
+ */
+async function handOver(
+  auth: Auth,
+  tx: Transaction,
+  spent: OneTimeToken,
+  { isSameBrowser, isForPage }: { readonly isSameBrowser: boolean; readonly isForPage: boolean },
+): Promise<Verified> {
+  const userId = spent.user_id;
+  const ticket = async (method: SignInMethod, leadsTo: 'account' | 'newPassword'): Promise<Verified> => ({
+    ...{ kind: 'ticket', leadsTo, ticket: await makeTicket(auth, tx, userId, method) },
+  });
+  switch (spent.token_type) {
+    case 'confirmation_token': {
+      const user = await lockUser(tx, userId);
+      if (!user?.encrypted_password) return ticket('recovery', 'newPassword');
+      return isSameBrowser ? ticket('email/signup', 'account') : { kind: 'confirmed', email: spent.relates_to };
+    }
+    case 'recovery_token':
+      // The page that asked keeps a verifier, without which its code is worth nothing.
+      return isForPage ? codeFor(auth, tx, userId, spent) : ticket('magiclink', 'account');
+    default:
+      return { kind: 'emailChanged' };
+  }
 }
 
 /** What the token stands for happens. false: the other half of an e-mail change is still missing. */
@@ -126,7 +198,7 @@ async function applyToken(
   tx: Transaction,
   user: UserRow,
   spent: OneTimeToken,
-  visit: Visit,
+  { visit, isOtherBrowser }: { readonly visit: Visit; readonly isOtherBrowser: boolean },
 ): Promise<boolean> {
   const now = auth.clock();
   const actor = { userId: user.id, address: visit.address };
@@ -140,10 +212,37 @@ async function applyToken(
   if (user.email_confirmed_at) {
     await audit(tx, 'login', { ...actor, detail: { provider: 'otp' } }, now);
   } else {
+    const typed = await typedFor(tx, user, spent, isOtherBrowser);
     await confirmEmail(tx, user.id, now);
+    await updateUser(tx, user.id, { encrypted_password: typed.passwordHash }, now);
+    await mergeMetadata(tx, user.id, 'raw_user_meta_data', typed.data, now);
+    await deleteTokens(tx, user.id, ['confirmation_token']);
     await audit(tx, 'user_signedup', { ...actor, detail: { provider: 'email' } }, now);
   }
   return true;
+}
+
+/**
+ * The password that an address is confirmed with: the one that was typed for this very mail. A later sign-up of the same
+ * address counts only in the browser that typed it: opened in another one, and when the address is confirmed by a mail that was not
+ * sent for a password, the owner of the mailbox chooses a new one.
+ */
+async function typedFor(
+  tx: Transaction,
+  user: UserRow,
+  spent: OneTimeToken,
+  isOtherBrowser: boolean,
+): Promise<{ readonly passwordHash: string | null; readonly data: Metadata }> {
+  const signedUp = user.confirmation_sent_at !== null;
+  if (spent.token_type !== 'confirmation_token') {
+    return { passwordHash: signedUp ? null : user.encrypted_password, data: {} };
+  }
+  // Sent by a server with the secret key: it knows whom it invites.
+  if (spent.user_metadata === null) return { passwordHash: user.encrypted_password, data: {} };
+  const isDoubtful = isOtherBrowser && (await hasEarlierSignUp(tx, spent));
+  return isDoubtful
+    ? { passwordHash: null, data: {} }
+    : { passwordHash: spent.password_hash, data: spent.user_metadata };
 }
 
 /** The new address may have been taken by somebody else since the mail was sent. */

@@ -84,6 +84,11 @@ export async function mailFlowOf(
   return rows[0] ?? null;
 }
 
+export async function flowById(db: Queryable, id: string): Promise<FlowRow | null> {
+  const { rows } = await db.query<FlowRow>(`select ${COLUMNS} from auth.flow_state where id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
 export async function flowByCode(db: Queryable, codeHash: string): Promise<FlowRow | null> {
   const { rows } = await db.query<FlowRow>(
     `select ${COLUMNS} from auth.flow_state where auth_code = $1 and user_id is not null for update`,

@@ -1,4 +1,5 @@
 import type { Queryable } from '@clipharbor/database';
+import type { Metadata } from './users.ts';
 
 export type TokenKind =
   | 'confirmation_token'
@@ -16,23 +17,41 @@ export interface OneTimeToken {
   readonly relates_to: string;
   readonly expires_at: Date;
   readonly failed_attempts: number;
+  readonly created_at: Date;
+  /** What was typed together with this mail; `user_metadata` is null where nothing was. */
+  readonly password_hash: string | null;
+  readonly user_metadata: Metadata | null;
+  /** The browser that asked for the mail. */
+  readonly flow_id: string | null;
 }
 
-const COLUMNS = 'id, user_id, token_type, token_hash, relates_to, expires_at, failed_attempts';
+const COLUMNS = `id, user_id, token_type, token_hash, relates_to, expires_at, failed_attempts, created_at, password_hash,
+  user_metadata, flow_id`;
 
-/** A new one of the same kind makes the older one worthless. */
+/** A new one of the same kind makes the older one worthless, except for confirmations: each belongs to its own sign-up. */
 export async function storeToken(
   db: Queryable,
-  token: Pick<OneTimeToken, 'user_id' | 'token_type' | 'token_hash' | 'relates_to' | 'expires_at'>,
+  token: Omit<OneTimeToken, 'id' | 'failed_attempts' | 'created_at'>,
   now: Date,
 ): Promise<void> {
   await db.query(
-    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, expires_at, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $6)
-      on conflict (user_id, token_type) do update set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, expires_at, created_at, updated_at,
+        password_hash, user_metadata, flow_id)
+      values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)
+      on conflict (user_id, token_type) where token_type <> 'confirmation_token' do update set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
         expires_at = excluded.expires_at, created_at = excluded.created_at, updated_at = excluded.updated_at,
-        failed_attempts = 0`,
-    [token.user_id, token.token_type, token.token_hash, token.relates_to, token.expires_at, now],
+        failed_attempts = 0, flow_id = excluded.flow_id`,
+    [
+      token.user_id,
+      token.token_type,
+      token.token_hash,
+      token.relates_to,
+      token.expires_at,
+      now,
+      token.password_hash,
+      token.user_metadata,
+      token.flow_id,
+    ],
   );
 }
 
@@ -50,6 +69,29 @@ export async function spendToken(
   return rows[0] ?? null;
 }
 
+/** The newest sign-up that waits for its confirmation. */
+export async function newestSignUp(db: Queryable, userId: string): Promise<OneTimeToken | null> {
+  const { rows } = await db.query<OneTimeToken>(
+    `select ${COLUMNS} from auth.one_time_tokens where user_id = $1 and token_type = 'confirmation_token'
+      and user_metadata is not null order by created_at desc limit 1`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Did another browser sign up with this address before the one that this token was sent for? */
+export async function hasEarlierSignUp(db: Queryable, token: OneTimeToken): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from auth.one_time_tokens earlier left join auth.flow_state flow on flow.id = earlier.flow_id
+      where earlier.user_id = $1 and earlier.token_type = 'confirmation_token' and earlier.created_at < $2
+        and earlier.user_metadata is not null and earlier.password_hash is distinct from $3
+        and (flow.code_challenge is null or flow.code_challenge is distinct from
+          (select own.code_challenge from auth.flow_state own where own.id = $4)) limit 1`,
+    [token.user_id, token.created_at, token.password_hash, token.flow_id],
+  );
+  return rowCount > 0;
+}
+
 /** For short codes: the tokens sent to this address, locked so that wrong guesses are counted one by one. */
 export async function lockTokensFor(
   db: Queryable,
@@ -63,6 +105,10 @@ export async function lockTokensFor(
     [address, kinds, now],
   );
   return rows;
+}
+
+export async function deleteToken(db: Queryable, id: string): Promise<void> {
+  await db.query('delete from auth.one_time_tokens where id = $1', [id]);
 }
 
 export async function deleteTokens(db: Queryable, userId: string, kinds: readonly TokenKind[]): Promise<void> {

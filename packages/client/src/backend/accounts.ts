@@ -48,6 +48,10 @@ export interface Accounts {
   reauthenticate(): Promise<void>;
   /** Spends the link of a mail, on whatever device it was opened. */
   verifyLink(link: MailLink): Promise<UserSession | null>;
+  /** Takes over a session that the server has opened for this browser. */
+  adopt(session: { readonly accessToken: string; readonly refreshToken: string }): Promise<void>;
+  /** Asks for new tokens, e.g. after the address has changed. */
+  refreshSession(): Promise<void>;
   resendConfirmation(email: string, redirectTo: string): Promise<void>;
 }
 
@@ -145,6 +149,9 @@ export function accounts({ connect, timeoutMs, clearSessions }: AccountsOptions)
       if (error) throw failed(error);
       return sessionOf(data.session);
     },
+    adopt: async ({ accessToken, refreshToken }) =>
+      check(await (await auth()).setSession({ access_token: accessToken, refresh_token: refreshToken })),
+    refreshSession: async () => check(await (await auth()).refreshSession()),
     resendConfirmation: async (email, redirectTo) =>
       check(await (await auth()).resend({ type: 'signup', email, options: { emailRedirectTo: redirectTo } })),
   };

@@ -39,11 +39,14 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
   const sessions = sessionsIn(database);
   const limit = requestLimit(database, project.secretKey, clock);
   return {
-    async signUp({ email, password, name, locale, redirectTo }, { address }) {
+    async signUp({ email, password, name, locale, redirectTo, codeChallenge }, { address }) {
       await limit('sign-up', RULES.signUp, visitorOf(address));
       await auth.ask(`signup?redirect_to=${encodeURIComponent(redirectTo)}`, {
         as: 'publishable',
-        body: { email, password, data: { full_name: name, locale } },
+        body: {
+          ...{ email, password, data: { full_name: name, locale } },
+          ...{ code_challenge: codeChallenge, code_challenge_method: 's256' },
+        },
       });
     },
     findSession: sessions.find,
@@ -72,6 +75,12 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
         { to: email, template: FAREWELL, locale, data: { siteUrl } },
         database.as({ role: 'service_role' }),
       );
+    },
+    async exchangeCode({ code, verifier }, { address }) {
+      await limit('exchange', RULES.exchange, visitorOf(address));
+      const body = { auth_code: code, code_verifier: verifier };
+      const session = Session.parse(await auth.ask('token?grant_type=pkce', { as: 'publishable', body }));
+      return { accessToken: session.access_token, refreshToken: session.refresh_token, expiresAt: session.expires_at };
     },
     makeLinkCode: (link) => createDeviceCode(tools, link),
     async spendLinkCode(exchange, { address }: Visit) {

@@ -24,6 +24,8 @@ export interface Sent {
 interface LoginDialogProps {
   isOpen: boolean;
   mode: LoginMode;
+  /** What the address field starts with. */
+  email: string;
   sent: Sent | null;
   /** Shown in place of the form. */
   codeStep: CodeStep | null;
@@ -86,7 +88,7 @@ type ModeFormProps = Omit<
   'isOpen' | 'sent' | 'codeStep' | 'onClose' | 'wayBack' | 'onCode' | 'onGiveUpCode'
 >;
 
-function ModeForm({ mode, isBusy, onMode, onSignIn, onSignUp, onReset, onSocial }: ModeFormProps) {
+function ModeForm({ mode, email, isBusy, onMode, onSignIn, onSignUp, onReset, onSocial }: ModeFormProps) {
   const t = useTranslations('login.links');
   const place = useRef<HTMLDivElement>(null);
   const change = (next: LoginMode) => {
@@ -105,7 +107,9 @@ function ModeForm({ mode, isBusy, onMode, onSignIn, onSignUp, onReset, onSocial 
   );
   return (
     <div ref={place} className="flex flex-col gap-5">
-      {mode === 'login' && <SignInForm isBusy={isBusy} onSend={onSignIn} onForgotten={() => change('reset')} />}
+      {mode === 'login' && (
+        <SignInForm email={email} isBusy={isBusy} onSend={onSignIn} onForgotten={() => change('reset')} />
+      )}
       {mode === 'signup' && <SignUpForm isBusy={isBusy} onSend={onSignUp} />}
       {mode === 'reset' && <ResetForm isBusy={isBusy} onSend={onReset} />}
       {mode !== 'reset' && <SocialButtons isBusy={isBusy} onChoose={onSocial} />}

@@ -25,9 +25,14 @@ function useTexts() {
 
 const address = { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false } as const;
 
-export function SignInForm({ isBusy, onSend, onForgotten }: FormProps<LoginForm> & { onForgotten: () => void }) {
+export function SignInForm({
+  email,
+  isBusy,
+  onSend,
+  onForgotten,
+}: FormProps<LoginForm> & { email: string; onForgotten: () => void }) {
   const { t, words } = useTexts();
-  const form = useForm({ email: '', password: '' }, checkLogin);
+  const form = useForm({ email, password: '' }, checkLogin);
   return (
     <form noValidate onSubmit={form.submit(onSend)} className="flex flex-col gap-4">
       <TextField

@@ -10,12 +10,14 @@ import { LoginDialog, type LoginMode, type Sent } from './login-dialog.tsx';
 
 interface LoginGateProps {
   isOpen: boolean;
+  /** What the address field starts with. */
+  email: string;
   onClose: () => void;
   wayBack: () => HTMLElement | null;
 }
 
 /** Joins the login dialog with the session. "Closing it resets the mode to login and clears the fields." */
-export function LoginGate({ isOpen, onClose, wayBack }: LoginGateProps) {
+export function LoginGate({ isOpen, email, onClose, wayBack }: LoginGateProps) {
   const t = useTranslations('login.messages');
   const locale = useLocale();
   const show = useSnackbar();
@@ -96,6 +98,7 @@ export function LoginGate({ isOpen, onClose, wayBack }: LoginGateProps) {
     <LoginDialog
       isOpen={isOpen}
       mode={mode}
+      email={email}
       sent={sent}
       codeStep={isCodeNext && codeEmail.current !== null ? { email: codeEmail.current, failure: codeFailure } : null}
       isBusy={isRunning}

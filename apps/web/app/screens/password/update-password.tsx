@@ -11,7 +11,6 @@ import { useForm } from '../../session/use-form.ts';
 import { useWayHome } from '../../session/use-way-home.ts';
 import { showMessage, wake } from '../../shell/companion.ts';
 import { brandWords } from '../../shell/text-tags.tsx';
-import { useQuery } from '../../shell/use-query.ts';
 import { PasswordField } from '../login/password-field.tsx';
 import { Sign, SmallPage } from '../small-page.tsx';
 import { PasswordRules } from './password-rules.tsx';
@@ -101,13 +100,21 @@ function BrokenLink({ reason }: { reason: string | null }) {
 
 /** What the address brought along: a token to spend later, a session by now, or a link that works no more. */
 function useLink(): { tokenHash: string | null; isBroken: boolean } {
-  const query = useQuery();
   const user = useUser();
   const [hasError, setError] = useState(false);
+  const [link, setLink] = useState<{ tokenHash: string | null } | null>(null);
   useEffect(() => {
     setError(returnError(location) !== null);
+    const url = new URL(location.href);
+    const found = url.searchParams.get('token_hash');
+    // Kept here alone: the address stays in the history and on the screen.
+    if (found !== null) {
+      for (const name of ['token_hash', 'type']) url.searchParams.delete(name);
+      history.replaceState(history.state, '', url.href);
+    }
+    setLink((known) => known ?? { tokenHash: found });
     void siteSession().user.initialise();
   }, []);
-  const tokenHash = query?.get('token_hash') ?? null;
-  return { tokenHash, isBroken: hasError || (query !== null && tokenHash === null && user.kind === 'visitor') };
+  const tokenHash = link?.tokenHash ?? null;
+  return { tokenHash, isBroken: hasError || (link !== null && tokenHash === null && user.kind === 'visitor') };
 }

@@ -1,0 +1,60 @@
+import type { MailOutcome, MailReturn } from '@clipharbor/auth';
+import { defaultLocale, normaliseLocale } from '@clipharbor/i18n';
+import { setCookie } from 'hono/cookie';
+
+/** What a browser brings back from the link of a mail; only `POST /user/session` gets to see it. */
+export const MAIL_COOKIE = 'mail-return';
+export const CLAIM_PATH = '/user/session';
+const CLAIM_SECONDS = 300;
+
+/** In place of a ticket: the address that was confirmed. It opens nothing. */
+export const EMAIL_PREFIX = 'email:';
+
+/**
+ * The way back to the site. Addresses stay in histories and logs, so they only say what happened (`mail_link`); what signs in
+ * is a ticket in a cookie that no script can read, and the session is opened when the page asks for it.
+ */
+export const mailReturn: MailReturn = (c, { outcome, redirectTo }) => {
+  const target = new URL(redirectTo);
+  const locale = normaliseLocale(target.pathname.split('/')[1] ?? '') ?? defaultLocale;
+  const kept = cookieFor(outcome);
+  if (kept !== null) {
+    const secure = target.protocol === 'https:';
+    setCookie(c, MAIL_COOKIE, kept, {
+      path: CLAIM_PATH,
+      httpOnly: true,
+      secure,
+      sameSite: 'Lax',
+      maxAge: CLAIM_SECONDS,
+    });
+  }
+  const page = pageFor(outcome, `/${locale}`);
+  if (page !== null) target.pathname = page;
+  target.hash = '';
+  target.searchParams.set('mail_link', wordFor(outcome));
+  return c.redirect(target.href, 303);
+};
+
+function cookieFor(outcome: MailOutcome): string | null {
+  if (outcome.kind === 'ticket') return outcome.ticket;
+  return outcome.kind === 'confirmed' ? EMAIL_PREFIX + Buffer.from(outcome.email).toString('base64url') : null;
+}
+
+/** `null`: where the mail was to lead. */
+function pageFor(outcome: MailOutcome, home: string): string | null {
+  if (outcome.kind === 'ticket' && outcome.leadsTo === 'newPassword') return `${home}/update-password`;
+  return outcome.kind === 'confirmed' ? home : null;
+}
+
+function wordFor(outcome: MailOutcome): string {
+  switch (outcome.kind) {
+    case 'ticket':
+      return outcome.leadsTo === 'account' ? 'signed_in' : 'new_password';
+    case 'confirmed':
+      return 'confirmed';
+    case 'emailChanged':
+      return 'email_changed';
+    case 'halfConfirmed':
+      return 'email_half';
+  }
+}

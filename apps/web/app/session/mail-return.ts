@@ -1,0 +1,57 @@
+import { accountCalls } from '@clipharbor/contracts';
+import type { SiteSession } from './site-session.ts';
+
+/** What the link of a mail did, as the address says. It signs nobody in: what does is in a cookie that only the server reads. */
+export const mailLinks = ['signed_in', 'new_password', 'confirmed', 'email_changed', 'email_half'] as const;
+export type MailLink = (typeof mailLinks)[number];
+
+export interface MailArrival {
+  readonly link: MailLink;
+  /** What a Supabase project adds to the address: worth nothing outside the browser that signed up. */
+  readonly code: string | null;
+}
+
+/** What to tell, and whether to ask for the password; `email` fills the dialog. */
+export interface MailNews {
+  readonly link: MailLink;
+  readonly isSignedIn: boolean;
+  readonly email: string | null;
+}
+
+/** Reads the address and cleans it: a reload must not tell the same again, and no code stays in the history. */
+export function takeArrival(
+  location: Pick<Location, 'href'>,
+  history: Pick<History, 'replaceState' | 'state'>,
+): MailArrival | null {
+  const url = new URL(location.href);
+  const word = url.searchParams.get('mail_link');
+  const link = mailLinks.find((one) => one === word);
+  // An error beside it is told by the page that it leads to.
+  if (word === null || url.searchParams.has('error_code') || /[#&]error_code=/.test(url.hash)) return null;
+  const code = url.searchParams.get('code');
+  for (const name of ['mail_link', 'code']) url.searchParams.delete(name);
+  history.replaceState(history.state, '', url.href);
+  return link ? { link, code } : null;
+}
+
+/** Claims the session that waits for this browser, if there is one. */
+export async function receive(
+  { link, code }: MailArrival,
+  {
+    backend,
+    api,
+  }: {
+    readonly backend: Pick<SiteSession['backend'], 'adopt' | 'refreshSession' | 'session'>;
+    readonly api: SiteSession['api'];
+  },
+): Promise<MailNews> {
+  if (link === 'email_changed' || link === 'email_half') {
+    const isSignedIn = (await backend.session()) !== null;
+    // The old tokens still have the old address in them.
+    if (isSignedIn && link === 'email_changed') await backend.refreshSession();
+    return { link, isSignedIn, email: null };
+  }
+  const { session, email } = await api.call(accountCalls.claimSession, code === null ? {} : { code });
+  if (session) await backend.adopt(session);
+  return { link, isSignedIn: session !== null, email };
+}

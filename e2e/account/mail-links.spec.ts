@@ -1,0 +1,79 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { mailedToken, ownAddress } from './support/member.ts';
+import { expect, open, test } from './support/test.ts';
+
+const password = 'Harbor-2026-clip';
+const newEmail = () => `mail.${crypto.randomUUID().slice(0, 8)}@clip.test`;
+
+/** No address that the page ever had may open an account: not while it changes, not in the history. */
+function watchAddresses(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => seen.push(frame.url()));
+  return seen;
+}
+const hasSecret = (address: string) => /access_token|refresh_token|[?&#]code=/.test(address);
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.setExtraHTTPHeaders(ownAddress());
+  await open(page, '/en/pricing');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create an account' }).click();
+  await dialog.getByLabel('Full name').fill('Nia Newcomer');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(dialog.getByText(email)).toBeVisible();
+}
+
+async function openLink(page: Page, request: APIRequestContext, email: string): Promise<void> {
+  const { origin } = new URL(page.url() === 'about:blank' ? 'http://unknown' : page.url());
+  const target = encodeURIComponent(`${origin}/en/user?mail_link=signed_in`);
+  await page.goto(
+    `/auth/v1/verify?token=${await mailedToken(request, email)}&type=signup&lang=en&redirect_to=${target}`,
+  );
+  await page.getByRole('button', { name: /confirm/i }).click();
+}
+
+test('confirming in the browser that signed up signs in, at the account page, with no secret in any address', async ({
+  page,
+  request,
+}) => {
+  const email = newEmail();
+  const seen = watchAddresses(page);
+  await signUp(page, email);
+  await openLink(page, request, email);
+  await expect(page).toHaveURL(/\/en\/user$/);
+  await expect(page.locator('[data-snackbar]')).toContainText('Address confirmed. You are signed in.');
+  await expect(page.getByRole('heading', { name: 'Nia Newcomer' })).toBeVisible();
+  expect(seen.filter(hasSecret)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nia Newcomer' })).toBeVisible();
+  // One session, this one: nothing was left behind on the way.
+  await expect(page.getByText('This device')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Sign out: / })).toHaveCount(0);
+});
+
+test('on another device the address is confirmed, and the dialog asks to sign in with it', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = newEmail();
+  await signUp(page, email);
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const phone = await context.newPage();
+  const seen = watchAddresses(phone);
+  await phone.goto('/en/faq');
+  await openLink(phone, request, email);
+  await expect(phone).toHaveURL(/\/en\/?$/);
+  await expect(phone.locator('[data-snackbar]')).toContainText('Address confirmed, please sign in');
+  const dialog = phone.getByRole('dialog', { name: 'Welcome back' });
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
+  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(phone.getByRole('banner').getByRole('button', { name: email })).toBeVisible();
+  expect(seen.filter(hasSecret)).toEqual([]);
+  await context.close();
+});
