@@ -52,7 +52,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   const dialog = await signInByDialog(page, signedIn);
   await expect(dialog).toContainText(signedIn.email);
   await expect(dialog).toContainText('support@');
-  await expect(page.getByRole('banner', { includeHidden: true }).getByText('Login')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Account of/, includeHidden: true })).toHaveCount(0);
   await enterCode(dialog, app.wrong(), 'Continue');
   await expect(dialog).toContainText('This code is not right or has expired.');
   await enterCode(dialog, await app.next(), 'Continue');

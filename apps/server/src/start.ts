@@ -69,6 +69,8 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   const judge = judgeOrigin(config.publicOrigin);
   const signIn = signInParts(config.signIn, { origin, isProduction: config.mode === 'production' });
   const accounts = await openAccounts({ config, database, origin, judge, logger, providers: signIn.providers });
+  // After the last request, before the database closes: mails that were promised are written.
+  opened.defer(() => accounts.settled());
   const { verifier, secret, service } = accounts;
   const findSession = service.findSession;
   const product = mountProductApi({ config, judge, verifier, findSession, secret }, [

@@ -30,6 +30,15 @@ export async function enterCode(dialog: Locator, code: string, button: string): 
   await dialog.getByRole('button', { name: button, exact: true }).click();
 }
 
+/** Signs up and in through the stand-in for Google: an account without a password, and without a mail within the last minute. */
+export async function enterThroughGoogle(page: Page, email: string): Promise<void> {
+  await open(page, '/en/faq');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click();
+  await chooseAtProvider(page, email);
+  await page.waitForURL(/\/en\/user$/);
+}
+
 /** Chooses somebody on the page of the local stand-in for a provider. */
 export async function chooseAtProvider(page: Page, email: string, name = 'Ana Lima'): Promise<void> {
   await page.locator('input[name="name"]').fill(name);

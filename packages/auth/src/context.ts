@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Session } from '@clipharbor/database';
+import { type Background, background } from './background.ts';
 import { type AuthConfig, type AuthConfigInput, completeConfig } from './config.ts';
 import { type Limiter, limiter } from './limits/limiter.ts';
 import type { MailPort } from './mail.ts';
@@ -37,6 +38,13 @@ export interface Auth {
   readonly clock: () => Date;
   readonly random: Random;
   readonly onError: (error: unknown) => void;
+  readonly background: Background;
+}
+
+/** Where accounts are hidden, what depends on whether there is one happens after the answer. */
+export async function afterAnswering(auth: Auth, work: () => Promise<void>): Promise<void> {
+  if (auth.config.hidesAccounts) auth.background.run(work);
+  else await work();
 }
 
 export function createAuth(options: AuthOptions): Auth {
@@ -44,6 +52,7 @@ export function createAuth(options: AuthOptions): Auth {
   const config = completeConfig(options.config);
   const accounts = database.as({ role: 'supabase_auth_admin' });
   const { issuer, audience, signedApiKeys: acceptsSignedKeys } = config;
+  const onError = options.onError ?? (() => undefined);
   return {
     database,
     accounts,
@@ -57,7 +66,8 @@ export function createAuth(options: AuthOptions): Auth {
     passwords: options.passwords ?? passwordHasher(random),
     clock,
     random,
-    onError: options.onError ?? (() => undefined),
+    onError,
+    background: background(onError),
   };
 }
 

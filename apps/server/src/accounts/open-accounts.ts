@@ -32,6 +32,8 @@ export interface OpenAccounts {
   /** Our own account tables; `null` when a Supabase project keeps them. */
   readonly tables: Session | null;
   readonly jobs: readonly Job[];
+  /** Resolves when nothing is left of what calls began and did not wait for. */
+  settled(): Promise<void>;
 }
 
 export interface Surroundings {
@@ -71,6 +73,7 @@ function atHome({ config, judge, ...around }: Surroundings, keys: AuthKeys): Ope
     secret: keys.pepper,
     tables: auth.accounts,
     jobs: [sweepJob(auth)],
+    settled: () => auth.background.settled(),
   };
 }
 
@@ -83,6 +86,7 @@ function atSupabase({ database, origin }: Surroundings, project: SupabaseProject
     secret: project.secretKey,
     tables: null,
     jobs: [],
+    settled: async () => undefined,
   };
 }
 

@@ -20,7 +20,9 @@ export function ownAccounts(auth: Auth): AccountService {
     async signUp({ email, password, name, locale, redirectTo, codeChallenge }, visitor) {
       const data = { full_name: name, locale };
       const challenge = { text: codeChallenge, method: 's256' } as const;
-      await explainRefusals(signUp(auth, { email, phone: '', password, data, challenge, redirectTo }, visitor));
+      await explainRefusals(
+        signUp(auth, { email, phone: '', password, data, challenge, redirectTo, isSilent: true }, visitor),
+      );
     },
     findSession: (userId, sessionId) => sessionFacts(auth, userId, sessionId),
     sessions: (userId, currentId) => listSessions(auth, userId, currentId),

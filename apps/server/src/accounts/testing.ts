@@ -72,10 +72,13 @@ export function accountsApp(
   app.route('/', backend.app).route('/', product);
   // Each process of a test has a visitor of its own, so that the limits of one test do not touch another.
   const address = newAddress();
-  const request = (path: string, init: RequestInit = {}): Promise<Response> => {
+  const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (!headers.has('x-real-ip')) headers.set('x-real-ip', address);
-    return Promise.resolve(app.request(new Request(`${ORIGIN}${path}`, { ...init, headers })));
+    const response = await app.request(new Request(`${ORIGIN}${path}`, { ...init, headers }));
+    // Mails are written after the answer.
+    await backend.auth.background.settled();
+    return response;
   };
 
   /** A call as a program without cookies makes it. */

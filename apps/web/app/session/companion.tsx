@@ -37,8 +37,6 @@ function wayBack(): HTMLElement | null {
   return corners.find((button) => button.checkVisibility()) ?? null;
 }
 
-export { confirmIdentity } from './confirm-identity.ts';
-
 export const showMessage = (message: SnackbarMessage): void => messages.set([...messages.get(), message]);
 
 /** What stands in the header and in the drawer once the companion is awake. The header's one also carries what floats above all. */

@@ -1,5 +1,5 @@
 import { ClientError } from '@clipharbor/client';
-import { wake } from '../shell/companion.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 
 /** By these the server says: not with this session, but sign in again and you may. */
 const confirmable: ReadonlySet<string> = new Set([
@@ -9,14 +9,11 @@ const confirmable: ReadonlySet<string> = new Set([
   'auth.secondFactorRequired',
 ]);
 
-/** Opens the one "Confirm it's you" dialog. Answers whether they did. */
-const askInDialog = async (): Promise<boolean> => (await wake()).confirmIdentity();
-
 /**
  * Does what was asked; where the server wants a recent sign-in or the second factor first, asks for it and then does it
  * again. Whoever closes the dialog gets the server's own refusal.
  */
-export async function withConfirmation<T>(action: () => Promise<T>, confirm = askInDialog): Promise<T> {
+export async function withConfirmation<T>(action: () => Promise<T>, confirm = confirmIdentity): Promise<T> {
   try {
     return await action();
   } catch (error) {

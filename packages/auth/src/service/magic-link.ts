@@ -1,5 +1,5 @@
 import type { Transaction } from '@clipharbor/database';
-import type { Auth, Visit } from '../context.ts';
+import { type Auth, afterAnswering, type Visit } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { audit } from '../store/audit.ts';
 import { isUniqueViolation, type Metadata, type UserRow, updateUser, userByEmail } from '../store/users.ts';
@@ -35,12 +35,12 @@ export async function sendOtp(auth: Auth, input: OtpRequest, visit: Visit): Prom
   await auth.limiter.take('otp', { address: visit.address, account: email });
   await requireMailPause(auth, email);
   const attempt = () => auth.accounts.transaction((tx) => sendIn(auth, tx, { ...input, email }, visit));
-  try {
-    await attempt();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    await attempt();
-  }
+  await afterAnswering(auth, () =>
+    attempt().catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      return attempt();
+    }),
+  );
 }
 
 async function sendIn(auth: Auth, tx: Transaction, input: OtpRequest, visit: Visit): Promise<void> {

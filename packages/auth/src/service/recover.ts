@@ -1,4 +1,4 @@
-import type { Auth, Visit } from '../context.ts';
+import { type Auth, afterAnswering, type Visit } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import { audit } from '../store/audit.ts';
 import { updateUser, userByEmail } from '../store/users.ts';
@@ -18,11 +18,14 @@ export async function recover(auth: Auth, input: Recovery, visit: Visit): Promis
   const email = parseEmail(input.email);
   await auth.limiter.take('recover', { address: visit.address, account: email });
   await requireMailPause(auth, email);
+  await afterAnswering(auth, () => send(auth, { ...input, email }, visit));
+}
+
+async function send(auth: Auth, { email, challenge, redirectTo }: Recovery, visit: Visit): Promise<void> {
   await auth.accounts.transaction(async (tx) => {
     const user = await userByEmail(tx, email);
     if (!user || user.deleted_at) return;
     const now = auth.clock();
-    const { challenge, redirectTo } = input;
     const flowId = await rememberFlow(auth, tx, { userId: user.id, challenge, method: 'recovery', redirectTo });
     await sendLink(auth, tx, {
       user,

@@ -1,4 +1,4 @@
-import type { Auth, Visit } from '../context.ts';
+import { type Auth, afterAnswering, type Visit } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { newestSignUp } from '../store/one-time-tokens.ts';
 import { userByEmail } from '../store/users.ts';
@@ -35,10 +35,13 @@ export async function resend(auth: Auth, input: Resend, visit: Visit): Promise<v
   const email = parseEmail(input.email);
   await auth.limiter.take('resend', { address: visit.address, account: email });
   await requireMailPause(auth, email);
+  await afterAnswering(auth, () => sendAgain(auth, { ...input, email }, visit));
+}
+
+async function sendAgain(auth: Auth, { type, email, redirectTo }: Resend, visit: Visit): Promise<void> {
   await auth.accounts.transaction(async (tx) => {
     const user = await userByEmail(tx, email);
     if (!user) return;
-    const { redirectTo } = input;
     if (type === 'signup' && !user.email_confirmed_at) {
       const newest = await newestSignUp(tx, user.id);
       const typed = {

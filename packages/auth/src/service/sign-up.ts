@@ -28,6 +28,8 @@ export interface SignUp {
   readonly data: Metadata;
   readonly challenge: Challenge | null;
   readonly redirectTo: string;
+  /** The caller shows nothing of the answer: it is given before the address is looked up. */
+  readonly isSilent?: boolean;
 }
 
 /** A session where no confirmation is needed, else the user who has to confirm. */
@@ -84,7 +86,8 @@ async function signUpByPhone(auth: Auth, input: SignUp, visit: Visit): Promise<S
 }
 
 async function signUpByEmail(auth: Auth, input: SignUp, visit: Visit): Promise<SessionJson | UserJson> {
-  if (!auth.config.emailEnabled) {
+  const { config } = auth;
+  if (!config.emailEnabled) {
     throw new AuthError(422, 'email_provider_disabled', 'Email signups are disabled');
   }
   const email = parseEmail(input.email);
@@ -94,13 +97,15 @@ async function signUpByEmail(auth: Auth, input: SignUp, visit: Visit): Promise<S
   const passwordHash = await auth.passwords.hash(input.password);
   const attempt = () =>
     auth.accounts.transaction((tx) => createOrRepeat(auth, tx, { ...input, email }, passwordHash, visit));
-  try {
-    return await attempt();
-  } catch (error) {
-    // Somebody signed up with the same address at the same moment: now it exists, and the second try sees it.
-    if (isUniqueViolation(error)) return attempt();
-    throw error;
-  }
+  const attempts = () =>
+    attempt().catch((error: unknown) => {
+      // Somebody signed up with the same address at the same moment: now it exists, and the second try sees it.
+      if (isUniqueViolation(error)) return attempt();
+      throw error;
+    });
+  if (!input.isSilent || config.emailAutoconfirm) return attempts();
+  auth.background.run(async () => void (await attempts()));
+  return pendingUser(auth, { email, data: input.data, id: null });
 }
 
 async function createOrRepeat(

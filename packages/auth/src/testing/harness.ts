@@ -49,6 +49,8 @@ export interface Harness {
   client(options?: ClientOptions): SupabaseClient;
   admin(): SupabaseClient;
   request(path: string, init?: RequestInit): Promise<Response>;
+  /** The same without waiting for what happens after the answer. */
+  requestAlone(path: string, init?: RequestInit): Promise<Response>;
   /** The newest mail to an address. */
   mailTo(address: string): AuthMail;
   newEmail(): string;
@@ -86,10 +88,15 @@ export function harness(database: Database, config: Partial<AuthConfigInput> = {
     },
   });
   const app = new Hono().route('/auth/v1', appFor(auth));
-  const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
+  const requestAlone = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (!headers.has('x-address')) headers.set('x-address', address);
     return app.request(new Request(new URL(path, `${ORIGIN}/auth/v1/`), { ...init, headers, redirect: 'manual' }));
+  };
+  const request: typeof requestAlone = async (path, init) => {
+    const response = await requestAlone(path, init);
+    await auth.background.settled();
+    return response;
   };
   const client = ({ flowType = 'implicit', key = PUBLISHABLE, headers = {} }: ClientOptions = {}) =>
     createClient(ORIGIN, key, {
@@ -116,6 +123,7 @@ export function harness(database: Database, config: Partial<AuthConfigInput> = {
     client,
     admin,
     request,
+    requestAlone,
     mailTo(to) {
       const mail = mails.findLast((one) => one.to === to);
       if (!mail) throw new Error(`No mail to ${to}`);

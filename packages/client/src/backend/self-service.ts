@@ -40,8 +40,6 @@ export interface Enrollment {
 export interface SelfService {
   /** Asks the server, not the stored session: another device may have changed something. */
   ownAccount(): Promise<OwnAccount>;
-  /** Brings the stored session up to date with what has changed at the server. */
-  refreshSession(): Promise<void>;
   changeName(userId: string, fullName: string): Promise<void>;
   /** Mails both addresses; calling it again sends the mails again. The links return to `redirectTo`. */
   changeEmail(email: string, redirectTo: string): Promise<void>;
@@ -91,10 +89,8 @@ export function selfService({ connect, timeoutMs }: { connect: Connect; timeoutM
     if (error) throw failed(error);
     return data.user;
   };
-  const refreshSession = async () => check(await (await auth()).refreshSession());
   return {
     ownAccount: async () => accountOf(await user()),
-    refreshSession,
     async changeName(userId, fullName) {
       check(await (await auth()).updateUser({ data: { full_name: fullName } }));
       // Mails greet by the profile's name.
@@ -122,7 +118,8 @@ export function selfService({ connect, timeoutMs }: { connect: Connect; timeoutM
       const { mfa } = await auth();
       check(await mfa.challengeAndVerify({ factorId, code }));
       check(await mfa.unenroll({ factorId }));
-      await refreshSession();
+      // The level of the session has changed with it.
+      check(await (await auth()).refreshSession());
     },
     async linkIdentity(provider, redirectTo) {
       const options = { redirectTo, skipBrowserRedirect: true };

@@ -26,9 +26,9 @@ interface FrameProps extends ModalProps {
   maxWidth?: number;
 }
 
-// A snackbar floats above everything: pressing its Close button is no press outside the dialog.
-const inSnackbar = (event: Event): boolean =>
-  event.target instanceof Element && event.target.closest('[data-snackbar]') !== null;
+// A snackbar floats above everything, and so does a dialog that opened later: pressing there is no press outside this one.
+const isAbove = (event: Event): boolean =>
+  event.target instanceof Element && event.target.closest('[data-snackbar], [role="dialog"]') !== null;
 
 /** Whether something has been typed in a form. */
 const holdsText = (form: Element): boolean =>
@@ -62,7 +62,7 @@ export function Modal({
       disablePointerDismissal={frame.persistent ?? false}
       onOpenChange={(next, details) => {
         const isSlip =
-          (details.reason === 'outside-press' && inSnackbar(details.event)) ||
+          (details.reason === 'outside-press' && isAbove(details.event)) ||
           (details.reason === 'escape-key' && frame.persistent && body.current && holdsText(body.current));
         if (isSlip) details.cancel();
         else onOpenChange?.(next);

@@ -1,7 +1,7 @@
 import { accountCalls } from '@clipharbor/contracts';
 import type { LoginForm, SignupForm } from '@clipharbor/domain';
 import { useSnackbar } from '@clipharbor/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFailureWords } from '../../session/failure-words.ts';
 import { siteSession, useUser } from '../../session/site-session.ts';
@@ -26,12 +26,15 @@ export function LoginGate({ isOpen, email, onClose, wayBack }: LoginGateProps) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [codeFailure, setCodeFailure] = useState<string | null>(null);
   const user = useUser();
+  const codeEmail = useRef<string | null>(null);
+  if (user.kind === 'codeNeeded') codeEmail.current = user.email;
 
   const close = () => {
     onClose();
     setCodeFailure(null);
     // Half a sign-in is none: its session ends, and the page shows a visitor.
-    if (user.kind === 'codeNeeded') void siteSession().user.giveUpCode();
+    if (siteSession().user.get().kind === 'codeNeeded') void siteSession().user.giveUpCode();
+    codeEmail.current = null;
     setMode('login');
     setSent(null);
   };
@@ -88,13 +91,16 @@ export function LoginGate({ isOpen, email, onClose, wayBack }: LoginGateProps) {
       location.assign(await siteSession().backend.socialSignIn(provider, `${location.origin}/${locale}/user`));
     });
 
+  // The form of the password must not flash up between the right code and the end of the dialog.
+  const isEntering = isRunning && user.kind === 'signedIn';
+  const isCodeNext = user.kind === 'codeNeeded' || isEntering;
   return (
     <LoginDialog
       isOpen={isOpen}
       mode={mode}
       email={email}
       sent={sent}
-      codeStep={user.kind === 'codeNeeded' ? { email: user.email, failure: codeFailure } : null}
+      codeStep={isCodeNext && codeEmail.current !== null ? { email: codeEmail.current, failure: codeFailure } : null}
       isBusy={isRunning}
       onMode={setMode}
       onClose={close}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { background } from './background.ts';
+
+test('work begins after the caller has gone on, and is waited for, also when it starts more', async () => {
+  const order: string[] = [];
+  const later = background(() => undefined);
+  later.run(async () => {
+    order.push('first');
+    later.run(async () => void order.push('second'));
+  });
+  order.push('answer');
+  await later.settled();
+  expect(order).toEqual(['answer', 'first', 'second']);
+});
+
+test('a failure is reported and stops nothing', async () => {
+  const errors: unknown[] = [];
+  const later = background((error) => errors.push(error));
+  later.run(async () => Promise.reject(new Error('no mail today')));
+  await later.settled();
+  expect(errors).toMatchObject([{ message: 'no mail today' }]);
+});

@@ -1,0 +1,23 @@
+/** Work that goes on after the answer, so that its duration tells the caller nothing. */
+export interface Background {
+  run(work: () => Promise<void>): void;
+  /** Resolves when nothing is left to do. Whoever stops the server waits for it before closing the database. */
+  settled(): Promise<void>;
+}
+
+export function background(onError: (error: unknown) => void): Background {
+  const running = new Set<Promise<void>>();
+  return {
+    run(work) {
+      const turn = new Promise<void>((resolve) => setImmediate(resolve));
+      const done: Promise<void> = turn
+        .then(work)
+        .catch(onError)
+        .finally(() => running.delete(done));
+      running.add(done);
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
