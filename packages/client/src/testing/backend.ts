@@ -41,7 +41,12 @@ export function testBackend(database: TestDatabase) {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
     if (!pathname.startsWith('/auth/v1/')) return rest.app.request(request);
-    return accounts.request(new Request(`${ORIGIN}${pathname.slice('/auth/v1'.length)}${search}`, request));
+    const response = await accounts.request(
+      new Request(`${ORIGIN}${pathname.slice('/auth/v1'.length)}${search}`, request),
+    );
+    // Mails are written after the answer.
+    await auth.background.settled();
+    return response;
   };
   return { fetch, mails, place: async () => ({ url: ORIGIN, publishableKey: PUBLISHABLE }) };
 }
