@@ -39,6 +39,21 @@ describeEngines('the account calls', (engine) => {
     });
 
     test.each([
+      ['https://clip.test/de/pricing', 'https://clip.test/de/pricing?mail_link=signed_in'],
+      ['https://clip.test/de/connect?client=x', 'https://clip.test/de/connect?client=x&mail_link=signed_in'],
+      ['https://clip.test/de/faq', 'https://clip.test/de/user?mail_link=signed_in'],
+      ['https://clip.test/de/pricing/more', 'https://clip.test/de/user?mail_link=signed_in'],
+      ['https://evil.test/de/pricing', 'https://clip.test/de/user?mail_link=signed_in'],
+      ['', 'https://clip.test/en/user?mail_link=signed_in'],
+    ])('begun at %j leads back to %s', async (referer, expected) => {
+      const fresh = accountsApp(database());
+      const email = newEmail();
+      await fresh.call(signUp, { email, password: PASSWORD, name: 'Ana' }, null, { referer });
+      const [mail] = await mailsTo(email);
+      expect(JSON.stringify(mail?.data)).toContain(JSON.stringify(expected).slice(1, -1));
+    });
+
+    test.each([
       ['a weak password', { password: 'password' }, 422, 'account.weakPassword'],
       ['a short password', { password: 'abc' }, 422, 'account.weakPassword'],
       ['no name', { name: '  ' }, 400, 'input.invalid'],

@@ -15,6 +15,20 @@ function browserSecret({ cookie }: Visit): string {
   return /^[A-Za-z0-9_-]{43}$/.test(kept) ? kept : randomBytes(32).toString('base64url');
 }
 
+/** Pages on which somebody who is not known yet has already chosen something. */
+const pagesToReturnTo = new Set(['pricing', 'connect']);
+
+/** Where the sign-up began if a choice waits there, else the account. */
+function returnPage({ headers }: Request, siteUrl: string, language: string): URL {
+  const account = new URL(`/${language}/user`, siteUrl);
+  const from = URL.parse(headers.get('referer') ?? '');
+  if (from?.origin !== account.origin) return account;
+  const [, , page = '', ...deeper] = from.pathname.split('/');
+  return pagesToReturnTo.has(page) && deeper.length === 0
+    ? new URL(`/${language}/${page}${from.search}`, siteUrl)
+    : account;
+}
+
 /** The same answer for every address: only its owner learns, by mail, whether there was an account already. */
 export function answerSignUp(api: ProductApi, accounts: AccountService, siteUrl: string): void {
   api.on(accountCalls.signUp, async ({ email, password, name }, _, visit) => {
@@ -22,8 +36,10 @@ export function answerSignUp(api: ProductApi, accounts: AccountService, siteUrl:
     if (person.name === '' || !looksLikeEmail(person.email)) throw new AppError('input.invalid');
     const language = visitorLanguage(visit.request);
     const secret = browserSecret(visit);
+    const returnTo = returnPage(visit.request, siteUrl, language);
     // A Supabase project sends the browser straight to this address; our own server writes the same word itself.
-    const redirectTo = `${siteUrl}/${language}/user?mail_link=signed_in`;
+    returnTo.searchParams.set('mail_link', 'signed_in');
+    const redirectTo = returnTo.href;
     const codeChallenge = createHash('sha256').update(secret).digest('base64url');
     await accounts.signUp({ ...person, locale: language, redirectTo, codeChallenge }, visit.visitor);
     visit.setCookie(SIGN_UP_COOKIE, secret, { path: '/', maxAgeSeconds: KEPT_SECONDS });
