@@ -9,7 +9,6 @@ import {
   type SessionFacts,
   type SessionRefusal,
 } from '@clipharbor/domain';
-import type { SignedIn } from './product-api.ts';
 
 /** What the account service knows of a session; `null` when it is over. */
 export type FindSession = (userId: string, sessionId: string) => Promise<SessionFacts | null>;
@@ -34,7 +33,7 @@ export function ruleOf({ method, path }: Pick<Call, 'method' | 'path'>): RuledCa
  */
 export async function requireSession(
   call: RuledCall,
-  caller: SignedIn,
+  caller: { readonly userId: string; readonly sessionId: string | null },
   { find, now, prove }: { readonly find: FindSession; readonly now: number; readonly prove: () => Promise<boolean> },
 ): Promise<void> {
   if (needsOnlyToken(call)) return;

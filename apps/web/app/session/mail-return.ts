@@ -1,5 +1,5 @@
+import type { BackendClient, ProductClient } from '@clipharbor/client';
 import { accountCalls } from '@clipharbor/contracts';
-import type { SiteSession } from './site-session.ts';
 
 /** What the link of a mail did, as the address says. It signs nobody in: what does is in a cookie that only the server reads. */
 export const mailLinks = ['signed_in', 'new_password', 'confirmed', 'email_changed', 'email_half'] as const;
@@ -41,8 +41,8 @@ export async function receive(
     backend,
     api,
   }: {
-    readonly backend: Pick<SiteSession['backend'], 'adopt' | 'refreshSession' | 'session'>;
-    readonly api: SiteSession['api'];
+    readonly backend: Pick<BackendClient, 'adopt' | 'refreshSession' | 'session'>;
+    readonly api: ProductClient;
   },
 ): Promise<MailNews> {
   if (link === 'email_changed' || link === 'email_half') {
