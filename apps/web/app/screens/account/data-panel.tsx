@@ -1,8 +1,9 @@
 import { accountCalls } from '@clipharbor/contracts';
 import { Button, DownloadIcon, TextField, TrashIcon } from '@clipharbor/ui';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useFailureWords } from '../../session/failure-words.ts';
+import { leaveWith } from '../../session/leave-with.ts';
 import { siteSession } from '../../session/site-session.ts';
 import { useAction } from '../../session/use-action.ts';
 import { showMessage } from '../../shell/companion.ts';
@@ -14,6 +15,7 @@ import { saveFile } from './save-file.ts';
 /** Everything we keep, to take along or to have deleted. */
 export function DataPanel({ email }: { email: string }) {
   const t = useTranslations('account.data');
+  const locale = useLocale();
   const words = useFailureWords();
   const [isAsked, setAsked] = useState(false);
   const [typed, setTyped] = useState('');
@@ -30,7 +32,7 @@ export function DataPanel({ email }: { email: string }) {
     try {
       await siteSession().api.call(accountCalls.deleteAccount, { email: typed.trim() });
       await siteSession().user.signOut();
-      location.assign('/');
+      leaveWith({ message: t('deleted') }, () => location.assign(`/${locale}`));
     } catch (error) {
       await tell(error);
     }

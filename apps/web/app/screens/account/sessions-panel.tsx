@@ -3,6 +3,7 @@ import { Button } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFailureWords } from '../../session/failure-words.ts';
+import { leaveWith } from '../../session/leave-with.ts';
 import { siteSession } from '../../session/site-session.ts';
 import { useAction } from '../../session/use-action.ts';
 import { useLoaded } from '../../session/use-loaded.ts';
@@ -37,7 +38,7 @@ export function SessionsPanel({ version }: { version: number }) {
         return await showMessage({ message: t('ended') });
       }
       await siteSession().user.signOut();
-      location.assign('/');
+      leaveWith({ message: t('endedAll') }, () => location.assign(`/${locale}`));
     } catch (error) {
       await showMessage({ message: words(error), tone: 'danger' });
     }
