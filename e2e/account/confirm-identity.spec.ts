@@ -12,7 +12,11 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** The next call to this path is refused as an old sign-in is; all others reach the server. */
-async function refuseOnce(page: Page, path: string, answer: { status: number; json: unknown }): Promise<void> {
+async function refuseOnce(
+  page: Page,
+  path: string,
+  answer: { status: number; headers?: Record<string, string>; json: unknown },
+): Promise<void> {
   let isRefused = false;
   await page.route(
     (url) => url.pathname === path,
@@ -23,7 +27,12 @@ async function refuseOnce(page: Page, path: string, answer: { status: number; js
     },
   );
 }
-const tooOld = { status: 400, json: { code: 'reauthentication_needed', msg: 'Reauthentication is needed' } };
+const tooOld = {
+  status: 400,
+  // Without its version the client does not take `code` for a code.
+  headers: { 'x-supabase-api-version': '2024-01-01' },
+  json: { code: 'reauthentication_needed', message: 'This requires a recent sign-in or reauthentication' },
+};
 const refusal = (code: ErrorCode) => ({
   status: apiErrors[code].status,
   json: { success: false, error: apiErrors[code].text, code, requestId: 'r-test' },

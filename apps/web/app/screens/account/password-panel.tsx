@@ -16,21 +16,23 @@ export function PasswordPanel({ own, onChanged }: { own: Loadable<OwnAccountView
     <Panel title={t('title')} text={t('text')}>
       <Loaded data={own} onRetry={onChanged}>
         {({ email, hasPassword }) => (
-          <SettingRow
-            label={t('label')}
-            value={hasPassword ? <span aria-hidden="true">••••••••</span> : t('none')}
-            action={
-              !editor.isOpen && (
-                <Button ref={editor.opener} size="sm" variant="secondary" onClick={editor.open}>
-                  {t(hasPassword ? 'change' : 'set')}
-                </Button>
-              )
-            }
-          >
-            {editor.isOpen && (
-              <PasswordForm email={email} hasPassword={hasPassword} onClose={editor.close} onChanged={onChanged} />
-            )}
-          </SettingRow>
+          <div>
+            <SettingRow
+              label={t('label')}
+              value={hasPassword ? <span aria-hidden="true">••••••••</span> : t('none')}
+              action={
+                !editor.isOpen && (
+                  <Button ref={editor.opener} size="sm" variant="secondary" onClick={editor.open}>
+                    {t(hasPassword ? 'change' : 'set')}
+                  </Button>
+                )
+              }
+            >
+              {editor.isOpen && (
+                <PasswordForm email={email} hasPassword={hasPassword} onClose={editor.close} onChanged={onChanged} />
+              )}
+            </SettingRow>
+          </div>
         )}
       </Loaded>
     </Panel>
