@@ -1,0 +1,86 @@
+import type { Candidate, Collection, RequestNeeds, SiteId } from '../model/candidate.ts';
+import { orderSources } from '../model/order-sources.ts';
+import type { SiteRecipe } from '../recipes/recipe.ts';
+import type { Found } from './found.ts';
+import { mergeSightings } from './merge.ts';
+import { namesInAddress, relevanceOf, visibleFiles } from './relevance.ts';
+import type { Page } from './site.ts';
+
+const rank = { main: 0, visible: 1, loaded: 2 } as const;
+
+function hostsOf(found: Found): string[] {
+  if (found.kind !== 'video') return [new URL(found.url).hostname];
+  const urls = [
+    ...found.sources.flatMap((source) => ('url' in source ? [source.url] : [])),
+    ...found.subtitles.map(({ url }) => url),
+  ];
+  const inManifests = found.sources.flatMap((source) => (source.kind === 'dashText' ? source.hosts : []));
+  return [...new Set([...urls.map((url) => new URL(url).hostname), ...inManifests])];
+}
+
+/** The page itself only where the site asks for it: its address says what somebody looks at. Never its fragment. */
+function refererOf(page: Page, { request }: SiteRecipe): string | null {
+  const url = URL.parse(page.snapshot.address);
+  if (request.referer === 'none' || url === null) return null;
+  return request.referer === 'origin' ? `${url.origin}/` : `${url.origin}${url.pathname}`;
+}
+
+const collectionKey = ({ kind, id }: Omit<Collection, 'count'>) => `${kind}/${id}`;
+
+/** Numbers the members of every collection without gaps, in the order of the site, and counts them. */
+function numberCollections(media: readonly Found[]): Map<Found, Collection> {
+  const members = Map.groupBy(
+    media.filter(({ collection }) => collection !== null),
+    ({ collection }) => (collection ? collectionKey(collection) : ''),
+  );
+  const numbered = new Map<Found, Collection>();
+  for (const list of members.values()) {
+    const sorted = list.toSorted((a, b) => (a.collection?.index ?? 0) - (b.collection?.index ?? 0));
+    for (const [index, found] of sorted.entries()) {
+      if (found.collection) numbered.set(found, { ...found.collection, index, count: sorted.length });
+    }
+  }
+  return numbered;
+}
+
+function candidateOf(
+  found: Found,
+  site: SiteId,
+  rest: Pick<Candidate, 'collection' | 'relevance' | 'request'>,
+): Candidate {
+  const { mediaId, title, post, thumbnailUrl, width, height } = found;
+  const shared = { id: `${site}/${found.kind}/${mediaId}`, site, title, post, thumbnailUrl, ...rest };
+  switch (found.kind) {
+    case 'video': {
+      const { subtitles, durationSeconds, isLive } = found;
+      const sources = orderSources(found.sources);
+      return { kind: 'video', ...shared, sources, subtitles, durationSeconds, width, height, isLive };
+    }
+    case 'audio':
+      return { kind: 'audio', ...shared, url: found.url, durationSeconds: found.durationSeconds };
+    case 'image':
+      return { kind: 'image', ...shared, url: found.url, width, height };
+  }
+}
+
+/** Makes the list that is shown: every medium once, what the visitor looks at first, collections in their order. */
+export function assemble(sightings: readonly Found[], site: SiteId, page: Page, recipe: SiteRecipe): Candidate[] {
+  const complete = mergeSightings(sightings).filter((found) => found.kind !== 'video' || found.sources.length > 0);
+  const media = complete.slice(0, page.budget.limits.maxCandidates);
+  if (media.length < complete.length) page.budget.skipBranch();
+  const collections = numberCollections(media);
+  const [inAddress, visible] = [namesInAddress(page.match), visibleFiles(page.snapshot)];
+  const referer = refererOf(page, recipe);
+  const candidates = media.map((found) => {
+    const request: RequestNeeds = { referer, sendsCookies: recipe.request.sendsCookies, hosts: hostsOf(found) };
+    const relevance = relevanceOf(found, inAddress, visible);
+    return candidateOf(found, site, { collection: collections.get(found) ?? null, relevance, request });
+  });
+  return candidates.toSorted(
+    (a, b) =>
+      rank[a.relevance] - rank[b.relevance] ||
+      (a.collection && b.collection && collectionKey(a.collection) === collectionKey(b.collection)
+        ? a.collection.index - b.collection.index
+        : 0),
+  );
+}
