@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hostOf, isUnderAny } from '../address/host.ts';
 import { isShape, pageKinds } from '../address/pattern.ts';
 import { touchesRefused } from '../refusals.ts';
 import { builtInRecipes, type Recipes } from './built-in.ts';
@@ -26,7 +27,7 @@ const table = (known: Readonly<Record<string, unknown>>) => {
 };
 
 function siteSchema(builtIn: SiteRecipe) {
-  const isOurPage = (host: string) => builtIn.pageHosts.some((own) => host === own || host.endsWith(`.${own}`));
+  const isOurPage = (host: string) => isUnderAny(host, builtIn.pageHosts);
   return z.strictObject({
     isEnabled: z.boolean(),
     // New names for media may come with a recipe; pages on which we read may not.
@@ -41,7 +42,7 @@ function siteSchema(builtIn: SiteRecipe) {
     answerPaths: list(path, 50),
     dom: z.strictObject({ tags: list(name, 50), attributes: list(name, 50) }),
     storyLifetimeSeconds: z.int().check(z.minimum(60), z.maximum(31 * 86_400)),
-    postAddresses: list(template, 20),
+    postAddresses: list(template, 20).check(z.refine((list) => list.every((text) => isOurPage(hostOf(text) ?? '')))),
     keys: table(builtIn.keys),
     words: table(builtIn.words),
   });

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { defaultLimits, WorkBudget } from '../json/budget.ts';
+import { type JsonNode, walk } from '../json/walk.ts';
+import { identified, placeIn, textAround, textWithin, valueAround } from './look-around.ts';
+
+/** The node with `mark: true`. */
+function marked(value: unknown): JsonNode {
+  let found: JsonNode | null = null;
+  walk(value, new WorkBudget(defaultLimits, () => 0), (node) => {
+    if (node.value['mark'] === true) found = node;
+    return undefined;
+  });
+  if (found === null) throw new Error('nothing is marked');
+  return found;
+}
+
+test.each([
+  ['plain', 'plain'],
+  [{ text: 'inside' }, 'inside'],
+  [{ edges: [{ node: { text: 'deep' } }] }, 'deep'],
+  [[{}, { text: 'in a list' }], 'in a list'],
+  [{ other: 'x' }, null],
+  [null, null],
+])('the text of %j is %j', (value, expected) => expect(textWithin(value, ['text'])).toBe(expected));
+
+test('a text is not searched for without end', () => {
+  expect(
+    textWithin(
+      Array.from({ length: 1_000 }, (_, index) => (index === 999 ? { text: 'far' } : {})),
+      ['text'],
+    ),
+  ).toBeNull();
+});
+
+test('the nearest words around a medium are its words', () => {
+  const node = marked({
+    title: 'page',
+    post: { title: { text: 'post' }, list: [{ media: { mark: true } }, { title: 'sibling' }] },
+  });
+  expect(textAround(node, ['title'], ['text'])).toBe('post');
+  expect(textAround(node, ['caption'], ['text'])).toBeNull();
+});
+
+test('the nearest value and the nearest identifier', () => {
+  const node = marked({ id: 'outer', at: 1, a: { id: 'inner', b: { mark: true } } });
+  expect(valueAround(node, ['at'])).toBe(1);
+  expect(valueAround(null, ['at'])).toBeUndefined();
+  expect(identified(node, ['id'])?.value['id']).toBe('inner');
+  expect(identified(null, ['id'])).toBeNull();
+});
+
+test.each([
+  ['a list', { id: 'p', list: [{}, { mark: true }] }],
+  ['a list with wrappers', { id: 'p', list: [{}, { media: { mark: true } }] }],
+  ['edges and nodes', { id: 'p', list: { edges: [{}, { node: { attachments: [{ media: { mark: true } }] } }] } }],
+])('the place in %s', (_, value) => {
+  const place = placeIn(marked(value), ['list']);
+  expect([place?.index, place?.owner?.value['id']]).toEqual([1, 'p']);
+});
+
+test('what is in no such list has no place', () =>
+  expect(placeIn(marked({ a: [{ mark: true }] }), ['list'])).toBeNull());
