@@ -14,6 +14,7 @@ import { judgeOrigin } from './http/allowed-origins.ts';
 import { counts } from './http/count.ts';
 import { devMail } from './http/dev-mail.ts';
 import { mountProductApi } from './http/product.ts';
+import { recipes } from './http/recipes.ts';
 import { answerSiteConfig } from './http/site-config.ts';
 import { answerSubscriptions } from './http/subscription-calls.ts';
 import { answerUsage } from './http/usage-calls.ts';
@@ -26,6 +27,7 @@ import { vacuumJob } from './jobs/vacuum-job.ts';
 import { listen, stopListening } from './listen.ts';
 import { startOutboxLoop } from './mail/sending/outbox-loop.ts';
 import { smtpOptions, smtpSender } from './mail/sending/smtp.ts';
+import { openRecipes } from './recipes/recipes-file.ts';
 import { signInParts } from './sign-in-emulator/providers.ts';
 import { openSite, type Site } from './site/site.ts';
 import { StartError } from './start-error.ts';
@@ -48,6 +50,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   });
   const site = await openSiteOrExplain(siteFolder);
+  const readRecipes = await openRecipes(config.recipesFile);
   const database = opened.adopt(await openOwnDatabase(config), (open) => open.close());
   let isStopping = false;
   const dependencies = [{ name: 'database', check: async () => (await database.health()).ok }];
@@ -83,6 +86,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   });
   const services = [
     new Hono().route('/', counting),
+    new Hono().route('/', recipes(readRecipes)),
     ...(accounts.app ? [accounts.app] : []),
     ...(signIn.app ? [signIn.app] : []),
     product,
