@@ -48,7 +48,7 @@ function search(site: SiteId, snapshot: PageSnapshot, recipes: Recipes, page: Om
   const texts = [...snapshot.scripts, ...snapshot.answers];
   const open = (markers: readonly string[]): Page => {
     // The words about a medium may stand apart from its sources, beside the name that the address has for it.
-    const all = new Set([...markers, ...namesInAddress(page.match)]);
+    const all = new Set([...markers.map((name) => `"${name}"`), ...namesInAddress(page.match)]);
     return { ...page, documents: documentsOf(texts, all, page.budget) };
   };
   switch (site) {

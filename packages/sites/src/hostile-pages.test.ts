@@ -163,7 +163,7 @@ describe.each(siteIds)('%s', (site) => {
       ['[', ']'],
       [`{"${marker}":`, '}'],
     ]) {
-      const text = `${open?.repeat(100_000)}{"video_url":"playable_url hls_url playAddr"}${close?.repeat(100_000)}`;
+      const text = `${open?.repeat(100_000)}{"video_url":1,"playable_url":1,"hls_url":1,"playAddr":1}${close?.repeat(100_000)}`;
       expect(find(snapshot(address[site], { scripts: [{ address: null, text }] }))).toMatchObject({
         candidates: [],
         isComplete: false,

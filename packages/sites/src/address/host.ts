@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.ts';
 /** Whether a host is this domain or below it: `a.b.example` is under `b.example`, `ab.example` is not. */
 export const isUnder = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
@@ -6,7 +7,7 @@ export const isUnderAny = (host: string, domains: readonly string[]): boolean =>
 
 /** The host of an http(s) address in lower case without a dot at the end; null for anything else. */
 export function hostOf(address: string): string | null {
-  const url = URL.parse(address);
+  const url = parseUrl(address);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   return url.hostname.replace(/\.$/, '') || null;
 }

@@ -1,4 +1,5 @@
 import { isUnderAny } from './host.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** Which addresses of a site are taken for media. Part of its recipe. */
 export interface MediaUrlRules {
@@ -27,7 +28,7 @@ function withoutParameters(search: string, names: readonly string[]): string {
 function parseHttps(value: unknown): URL | null {
   if (typeof value !== 'string' || value.length > LONGEST_URL * 2) return null;
   const text = value.replaceAll('&amp;', '&');
-  const url = UNSAFE.test(text) ? null : URL.parse(text.startsWith('//') ? `https:${text}` : text);
+  const url = UNSAFE.test(text) ? null : parseUrl(text.startsWith('//') ? `https:${text}` : text);
   if (url === null || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') {
     return null;
   }

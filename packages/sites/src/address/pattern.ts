@@ -1,4 +1,5 @@
 import { isUnder } from './host.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** What a page of a site shows. */
 export const pageKinds = ['post', 'video', 'reel', 'photo', 'album', 'story', 'highlight', 'profile', 'live'] as const;
@@ -65,7 +66,7 @@ function matchOne(shape: string, url: URL): Map<string, string> | null {
 
 /** What an address of the site shows, by the first shape that fits. */
 export function matchAddress(address: string, patterns: readonly AddressPattern[]): AddressMatch | null {
-  const url = URL.parse(address);
+  const url = parseUrl(address);
   if (url === null) return null;
   for (const { kind, shape } of patterns) {
     const values = matchOne(shape, url);

@@ -1,8 +1,10 @@
+import { parseUrl } from '../address/parse-url.ts';
 import type { Candidate, Collection, RequestNeeds, SiteId } from '../model/candidate.ts';
 import { orderSources } from '../model/order-sources.ts';
 import type { SiteRecipe } from '../recipes/recipe.ts';
 import type { Found } from './found.ts';
 import { mergeSightings } from './merge.ts';
+import { pageTitle } from './page-title.ts';
 import { namesInAddress, relevanceOf, visibleFiles } from './relevance.ts';
 import type { Page } from './site.ts';
 
@@ -20,7 +22,7 @@ function hostsOf(found: Found): string[] {
 
 /** The page itself only where the site asks for it: its address says what somebody looks at. Never its fragment. */
 function refererOf(page: Page, { request }: SiteRecipe): string | null {
-  const url = URL.parse(page.snapshot.address);
+  const url = parseUrl(page.snapshot.address);
   if (request.referer === 'none' || url === null) return null;
   return request.referer === 'origin' ? `${url.origin}/` : `${url.origin}${url.pathname}`;
 }
@@ -70,11 +72,13 @@ export function assemble(sightings: readonly Found[], site: SiteId, page: Page, 
   if (media.length < complete.length) page.budget.skipBranch();
   const collections = numberCollections(media);
   const [inAddress, visible] = [namesInAddress(page.match), visibleFiles(page.snapshot)];
-  const referer = refererOf(page, recipe);
+  const [referer, nameOfPage] = [refererOf(page, recipe), pageTitle(page, recipe)];
   const candidates = media.map((found) => {
     const request: RequestNeeds = { referer, sendsCookies: recipe.request.sendsCookies, hosts: hostsOf(found) };
     const relevance = relevanceOf(found, inAddress, visible);
-    return candidateOf(found, site, { collection: collections.get(found) ?? null, relevance, request });
+    const isPost = found.post.kind !== 'story' && found.post.kind !== 'highlight';
+    const title = found.title ?? (relevance === 'main' && isPost ? nameOfPage : null);
+    return candidateOf({ ...found, title }, site, { collection: collections.get(found) ?? null, relevance, request });
   });
   return candidates.toSorted(
     (a, b) =>

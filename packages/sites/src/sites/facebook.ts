@@ -162,10 +162,8 @@ function photoAt(node: JsonNode, recipe: FacebookRecipe): Found | null {
 }
 
 export const facebook: Site<FacebookRecipe> = {
-  markers: ({ keys }) => [
-    ...[keys.hdFile, keys.sdFile, keys.fileUrl, keys.dashUrl, keys.dashText, keys.hlsUrl].flat(),
-    ...keys.image,
-  ],
+  markers: ({ keys, words }) =>
+    [keys.hdFile, keys.sdFile, keys.fileUrl, keys.dashUrl, keys.dashText, keys.hlsUrl, words.photoTypes].flat(),
   find({ documents, budget }, recipe) {
     const sightings = new Sightings(budget);
     for (const { value } of documents) {

@@ -5,9 +5,22 @@ import { type JsonNode, nearest, outwards, walk } from '../json/walk.ts';
 /** Enough for a name inside its wrappers, too little for a whole feed. */
 const NEARBY = { maxSteps: 60, maxDepth: 8, maxTextChars: 0, maxTotalChars: 0, maxCandidates: 0, maxMs: 1 };
 
+/** A thousand media can be around the same caption: it is searched once. */
+const known = new WeakMap<object, Map<readonly string[], string | null>>();
+
 /** The text itself, or the first one with such a key inside of it. */
 export function textWithin(value: unknown, keys: readonly string[]): string | null {
   if (!isObject(value) && !Array.isArray(value)) return asText(value);
+  const answers = known.get(value) ?? new Map<readonly string[], string | null>();
+  known.set(value, answers);
+  const answer = answers.get(keys);
+  if (answer !== undefined) return answer;
+  const text = searchText(value, keys);
+  answers.set(keys, text);
+  return text;
+}
+
+function searchText(value: unknown, keys: readonly string[]): string | null {
   let text: string | null = null;
   walk(value, new WorkBudget(NEARBY, () => 0), (node) => {
     text ??= pickText(node.value, keys);

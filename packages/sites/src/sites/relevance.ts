@@ -1,3 +1,4 @@
+import { parseUrl } from '../address/parse-url.ts';
 import type { AddressMatch } from '../address/pattern.ts';
 import type { Relevance } from '../model/candidate.ts';
 import type { PageSnapshot } from '../model/snapshot.ts';
@@ -19,7 +20,7 @@ export function namesInAddress(match: AddressMatch | null): Set<string> {
 
 /** The last part of a path: the same picture has other hosts and queries in other places. */
 function fileName(address: string | null): string | null {
-  const path = address === null ? null : URL.parse(address)?.pathname;
+  const path = address === null ? null : parseUrl(address)?.pathname;
   const name = path?.split('/').at(-1) ?? '';
   // Short names such as `1.jpg` or `play` are shared by unrelated files.
   return name.length >= 8 ? name : null;

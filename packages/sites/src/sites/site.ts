@@ -20,7 +20,7 @@ export interface Page {
 
 /** The code for one site: which roles are looked for, and how what they hold belongs together. */
 export interface Site<Recipe> {
-  /** Of a JSON text that contains none of these names, nothing is expected: it is not even parsed. */
+  /** Keys and values: of a JSON text that contains none of these, nothing is expected, and it is not even parsed. */
   markers(recipe: Recipe): readonly string[];
   find(page: Page, recipe: Recipe): Findings;
 }

@@ -1,4 +1,5 @@
 import { type MediaUrlRules, mediaUrl } from '../address/media-url.ts';
+import { parseUrl } from '../address/parse-url.ts';
 import { asTimeMs, isObject, type JsonObject, pick, pickId, pickList, pickPositive, pickText } from '../json/value.ts';
 import { type JsonNode, walk } from '../json/walk.ts';
 import type { Notice, Post, Subtitle, VideoSource } from '../model/candidate.ts';
@@ -169,7 +170,7 @@ export const tiktok: Site<TiktokRecipe> = {
     const sightings = new Sightings(budget);
     const notices: Notice[] = [];
     for (const { value, address } of documents) {
-      const path = address === null ? '' : (URL.parse(address)?.pathname ?? '');
+      const path = address === null ? '' : (parseUrl(address)?.pathname ?? '');
       const isStory = recipe.words.storyAnswers.some((start) => path.startsWith(start));
       walk(value, budget, (node) => {
         sightings.add(...mediaAt(node, isStory, recipe));
