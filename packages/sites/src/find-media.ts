@@ -47,7 +47,7 @@ function* documentsOf(
 function search(site: SiteId, snapshot: PageSnapshot, recipes: Recipes, page: Omit<Page, 'documents'>): Findings {
   const texts = [...snapshot.scripts, ...snapshot.answers];
   const open = (markers: readonly string[]): Page => {
-    // The words about a medium may stand apart from its sources, beside the name that the address has for it.
+    // The words about a medium may be in another text than its sources, beside the name that the address has for it.
     const all = new Set([...markers.map((name) => `"${name}"`), ...namesInAddress(page.match)]);
     return { ...page, documents: documentsOf(texts, all, page.budget) };
   };

@@ -5,7 +5,7 @@ export type RefusalCode = 'refused.youtube' | 'refused.protectedService' | 'refu
 
 /**
  * Domains from which nothing is saved, with everything below them. Recipes can add domains that opted out, but never remove one of
- * these. A service is listed when all of its videos are protected, so that its visitors are told at once and not at the first
+ * these. A service is listed when all of its videos are protected, so that visitors learn it at once and not at the first
  * segment; protected media elsewhere is recognised by the media engine.
  */
 export const refusals: Readonly<Record<Exclude<RefusalCode, 'refused.optOut'>, readonly string[]>> = {

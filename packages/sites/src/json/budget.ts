@@ -66,8 +66,8 @@ export class WorkBudget {
     return !this.#isExhausted && !this.#hasSkipped;
   }
 
-  /** Something too deep was left out. */
-  skipBranch(): void {
+  /** Something was left out by another limit than these. */
+  markIncomplete(): void {
     this.#hasSkipped = true;
   }
 }

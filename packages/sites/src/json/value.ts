@@ -23,7 +23,7 @@ export const pickList = (object: unknown, keys: readonly string[]): readonly unk
 
 const LONGEST_TEXT = 2_000;
 
-/** Text for people: a string, or a number written out; cut where no title or caption would go on. */
+/** Text for people: a string, or a number written out; cut where no title or caption would continue. */
 export function asText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') return null;

@@ -39,7 +39,7 @@ export function walk(root: unknown, budget: WorkBudget, visit: Visit): void {
     const inner = enter(frame, position, visit);
     if (inner === null) continue;
     if (frames.length < budget.limits.maxDepth) frames.push(inner);
-    else budget.skipBranch();
+    else budget.markIncomplete();
   }
 }
 

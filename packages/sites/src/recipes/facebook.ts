@@ -35,7 +35,7 @@ const keys = {
   subtitleLanguage: ['locale'],
   postAddress: ['permalink_url', 'wwwURL', 'shareable_url', 'url'],
   postId: ['post_id', 'legacy_story_hideable_id'],
-  // Where a medium stands.
+  // Where a medium is found.
   reel: ['short_form_video_context', 'playback_video'],
   stories: ['unified_stories', 'unified_stories_with_notes'],
   storyTray: ['unified_stories_buckets'],

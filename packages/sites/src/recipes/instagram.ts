@@ -30,7 +30,7 @@ const keys = {
   productType: ['product_type'],
   mediaType: ['media_type'],
   originalMediaType: ['original_media_type'],
-  // Where a medium stands.
+  // Where a medium is found.
   carousel: ['carousel_media', 'edge_sidecar_to_children'],
   storyItems: ['items'],
   storyTitle: ['title'],

@@ -28,3 +28,30 @@ test('the same page twice gives the same candidates', () => {
   const twice = { ...page, answers: [...page.answers, ...page.answers] };
   expect(find(twice).candidates).toEqual(find(page).candidates);
 });
+
+test('what the address names is listed although a thousand others were found before it', () => {
+  const items = Array.from({ length: 1_500 }, (_, index) => ({
+    pk: String(index + 1),
+    video_url: `https://a.cdninstagram.com/v/${index + 1}.mp4`,
+  }));
+  const page = snapshot('https://www.instagram.com/stories/a/1500/', { scripts: [script({ items })] });
+  const { candidates, isComplete } = find(page);
+  expect(candidates).toHaveLength(1_000);
+  expect(candidates[0]).toMatchObject({ id: 'instagram/video/1500', relevance: 'main' });
+  expect(isComplete).toBe(false);
+});
+
+test('the members of a collection are listed together, in its order', () => {
+  const media = (pk: string) => ({ pk, video_url: `https://a.cdninstagram.com/v/${pk}.mp4` });
+  const story = (pk: string, index: number) => ({ ...media(pk), expiring_at: 1_790_000_000 + index });
+  const reels = {
+    a: { id: 'a1', items: [story('3', 0), story('1', 1)] },
+    b: { id: 'b1', items: [story('5', 0), story('4', 1)] },
+  };
+  const page = snapshot('https://www.instagram.com/', {
+    scripts: [
+      script([media('9'), { reels }, media('8'), { reels: { c: { id: 'a1', items: [{}, {}, story('2', 2)] } } }]),
+    ],
+  });
+  expect(find(page).candidates.map(({ id }) => id.split('/')[2])).toEqual(['9', '3', '1', '2', '5', '4', '8']);
+});

@@ -20,7 +20,7 @@ function hostsOf(found: Found): string[] {
   return [...new Set([...urls.map((url) => new URL(url).hostname), ...inManifests])];
 }
 
-/** The page itself only where the site asks for it: its address says what somebody looks at. Never its fragment. */
+/** The page itself only where the site asks for it: its address says what the visitor looks at. Never its fragment. */
 function refererOf(page: Page, { request }: SiteRecipe): string | null {
   const url = parseUrl(page.snapshot.address);
   if (request.referer === 'none' || url === null) return null;
@@ -31,10 +31,8 @@ const collectionKey = ({ kind, id }: Omit<Collection, 'count'>) => `${kind}/${id
 
 /** Numbers the members of every collection without gaps, in the order of the site, and counts them. */
 function numberCollections(media: readonly Found[]): Map<Found, Collection> {
-  const members = Map.groupBy(
-    media.filter(({ collection }) => collection !== null),
-    ({ collection }) => (collection ? collectionKey(collection) : ''),
-  );
+  const members = Map.groupBy(media, ({ collection }) => (collection ? collectionKey(collection) : null));
+  members.delete(null);
   const numbered = new Map<Found, Collection>();
   for (const list of members.values()) {
     const sorted = list.toSorted((a, b) => (a.collection?.index ?? 0) - (b.collection?.index ?? 0));
@@ -43,6 +41,21 @@ function numberCollections(media: readonly Found[]): Map<Found, Collection> {
     }
   }
   return numbered;
+}
+
+/** What the visitor looks at first; the members of a collection together, where the first of them was found. */
+function inOrder(candidates: readonly Candidate[]): Candidate[] {
+  const positions = new Map<string, number>();
+  const placed = candidates.map((candidate, position) => {
+    const key = candidate.collection ? collectionKey(candidate.collection) : candidate.id;
+    if (!positions.has(key)) positions.set(key, position);
+    return { candidate, group: positions.get(key) ?? position, index: candidate.collection?.index ?? 0 };
+  });
+  return placed
+    .toSorted(
+      (a, b) => rank[a.candidate.relevance] - rank[b.candidate.relevance] || a.group - b.group || a.index - b.index,
+    )
+    .map(({ candidate }) => candidate);
 }
 
 function candidateOf(
@@ -65,11 +78,9 @@ function candidateOf(
   }
 }
 
-/** Makes the list that is shown: every medium once, what the visitor looks at first, collections in their order. */
+/** Makes the list that is shown: every medium once, as many as are allowed, the most relevant first. */
 export function assemble(sightings: readonly Found[], site: SiteId, page: Page, recipe: SiteRecipe): Candidate[] {
-  const complete = mergeSightings(sightings).filter((found) => found.kind !== 'video' || found.sources.length > 0);
-  const media = complete.slice(0, page.budget.limits.maxCandidates);
-  if (media.length < complete.length) page.budget.skipBranch();
+  const media = mergeSightings(sightings).filter((found) => found.kind !== 'video' || found.sources.length > 0);
   const collections = numberCollections(media);
   const [inAddress, visible] = [namesInAddress(page.match), visibleFiles(page.snapshot)];
   const [referer, nameOfPage] = [refererOf(page, recipe), pageTitle(page, recipe)];
@@ -80,11 +91,7 @@ export function assemble(sightings: readonly Found[], site: SiteId, page: Page, 
     const title = found.title ?? (relevance === 'main' && isPost ? nameOfPage : null);
     return candidateOf({ ...found, title }, site, { collection: collections.get(found) ?? null, relevance, request });
   });
-  return candidates.toSorted(
-    (a, b) =>
-      rank[a.relevance] - rank[b.relevance] ||
-      (a.collection && b.collection && collectionKey(a.collection) === collectionKey(b.collection)
-        ? a.collection.index - b.collection.index
-        : 0),
-  );
+  const { maxCandidates } = page.budget.limits;
+  if (candidates.length > maxCandidates) page.budget.markIncomplete();
+  return inOrder(candidates).slice(0, maxCandidates);
 }

@@ -125,3 +125,20 @@ test('the address of the author is not taken for that of the post', () => {
   const page = snapshot('https://www.facebook.com/', { scripts: [script({ video })] });
   expect(one(page, 'video', '1').post.address).toBe('https://www.facebook.com/watch/?v=1');
 });
+
+test('the words of a whole feed are not those of one of its videos', () => {
+  const reel = (id: string) => ({
+    node: { __typename: 'Video', id, playable_url: `https://v.xx.fbcdn.net/${id}.mp4` },
+  });
+  const unit = {
+    title: { text: 'Suggested for you' },
+    owner: { name: 'Somebody' },
+    creation_time: 1_790_000_000,
+    edges: [reel('11'), reel('12')],
+  };
+  const page = snapshot('https://www.facebook.com/', { scripts: [script({ unit })] });
+  expect(one(page, 'video', '11')).toMatchObject({
+    title: null,
+    post: { author: null, caption: null, publishedAtMs: null },
+  });
+});

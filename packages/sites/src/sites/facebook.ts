@@ -1,19 +1,29 @@
 import { manifestText } from '../address/manifest-text.ts';
 import { mediaUrl, pageUrl } from '../address/media-url.ts';
 import { matchAddress } from '../address/pattern.ts';
-import { asTimeMs, hasAny, type JsonObject, pick, pickId, pickList, pickPositive, pickText } from '../json/value.ts';
-import { type JsonNode, nearest, walk } from '../json/walk.ts';
+import {
+  asId,
+  asTimeMs,
+  hasAny,
+  type JsonObject,
+  pick,
+  pickId,
+  pickList,
+  pickPositive,
+  pickText,
+} from '../json/value.ts';
+import { type JsonNode, nearest, outwards, walk } from '../json/walk.ts';
 import type { PostKind, Subtitle, VideoSource } from '../model/candidate.ts';
 import type { FacebookRecipe } from '../recipes/built-in.ts';
 import { type Found, Sightings } from './found.ts';
-import { identified, placeIn, textAround, valueAround } from './look-around.ts';
+import { identified, nearestText, nearestValue, type Place, placeIn, surroundings } from './look-around.ts';
 import { fileSource, largestPicture, MOST_VARIANTS, type Picture, postAddress, titleOf } from './pieces.ts';
 import type { Site } from './site.ts';
 
 const isType = ({ value }: JsonNode, { keys }: FacebookRecipe, types: readonly string[]): boolean =>
   keys.typeName.some((key) => types.includes(pickText(value, [key]) ?? ''));
 
-/** Sources that stand in this very object. */
+/** The sources in this very object. */
 function sourcesOf(value: JsonObject, { keys, media }: FacebookRecipe): VideoSource[] {
   const sources: VideoSource[] = [];
   const addFile = (url: string | null, label: string | null) => {
@@ -67,69 +77,81 @@ function storyNumber(name: string, { words }: FacebookRecipe): string[] {
   }
 }
 
-function kindOf(node: JsonNode, isStory: boolean, hasPost: boolean, { keys, words }: FacebookRecipe): PostKind {
+function kindOf(around: readonly JsonNode[], isStory: boolean, hasPost: boolean, recipe: FacebookRecipe): PostKind {
+  const { keys, words } = recipe;
   if (isStory) return 'story';
-  if (nearest(node, ({ key, value }) => keys.reel.includes(key) || hasAny(value, keys.reel))) return 'reel';
+  if (around.some(({ key, value }) => keys.reel.includes(key) || hasAny(value, keys.reel))) return 'reel';
   if (hasPost) return 'post';
-  return keys.typeName.some((key) => words.photoTypes.includes(pickText(node.value, [key]) ?? '')) ? 'photo' : 'video';
+  const [medium] = around;
+  return medium && isType(medium, recipe, words.photoTypes) ? 'photo' : 'video';
+}
+
+/** The outermost node with an identifier inside the list of stories: what its address names. */
+function storyIdOf(node: JsonNode, list: Place, { keys }: FacebookRecipe): string | null {
+  let id: string | null = null;
+  for (let current: JsonNode | null = node; current !== null && current !== list.owner; current = current.parent) {
+    id = pickId(current.value, keys.id) ?? id;
+  }
+  return id;
+}
+
+/** The story that a medium belongs to, among those of one person. */
+function storyOf(node: JsonNode, recipe: FacebookRecipe) {
+  const place = placeIn(node, recipe.keys.stories);
+  if (place === null) return null;
+  const id = storyIdOf(node, place, recipe);
+  const bucketId = pickId(identified(place.owner, recipe.keys.id)?.value, recipe.keys.id);
+  return { id, bucketId, index: place.index, names: id === null ? [] : [id, ...storyNumber(id, recipe)] };
+}
+
+/** The album that a medium belongs to: a set of photos, or all that was attached to one post. */
+function albumOf(node: JsonNode, { keys }: FacebookRecipe) {
+  const place = placeIn(node, keys.album);
+  if (place === null || place.owner === null) return null;
+  const set = asId(nearestValue(outwards(place.owner), keys.albumId));
+  const postKeys = [...keys.postId, ...keys.id];
+  const id = set ?? pickId(identified(place.owner, postKeys)?.value, postKeys);
+  return id === null ? null : { id, index: place.index };
 }
 
 /** What the surroundings of a medium say about it. */
 function describe(node: JsonNode, mediaId: string, recipe: FacebookRecipe) {
   const { keys } = recipe;
-  const inStories = placeIn(node, keys.stories);
-  const bucket = identified(inStories?.owner ?? null, keys.id);
-  const bucketId = bucket && pickId(bucket.value, keys.id);
-  const story = inStories && storyNode(node, inStories.owner, recipe);
-  const storyId = story && pickId(story.value, keys.id);
-  const inAlbum = placeIn(node, keys.album);
-  const albumId =
-    pickId({ id: valueAround(inAlbum?.owner ?? null, keys.albumId) }, ['id']) ??
-    pickId(identified(inAlbum?.owner ?? null, [...keys.postId, ...keys.id])?.value, [...keys.postId, ...keys.id]);
-  const postId = pickId({ id: valueAround(node, keys.postId) }, ['id']);
-  const kind = kindOf(node, inStories !== null, postId !== null, recipe);
-  const author = textAround(node, keys.author, keys.authorName);
-  const caption = kind === 'story' ? null : textAround(node, keys.caption, keys.captionText);
-  const publishedAtMs = asTimeMs(valueAround(node, keys.published));
-  const own = pageUrl(valueAround(node, keys.postAddress), 'https://www.facebook.com', recipe.pageHosts);
+  const [story, album] = [storyOf(node, recipe), albumOf(node, recipe)];
+  const around = surroundings(node, [...keys.stories, ...keys.album]);
+  const postId = asId(nearestValue(around, keys.postId));
+  const kind = kindOf(around, story !== null, postId !== null, recipe);
+  const author = nearestText(around, keys.author, keys.authorName);
+  const caption = story ? null : nearestText(around, keys.caption, keys.captionText);
+  const title = titleOf(caption);
+  const publishedAtMs = asTimeMs(nearestValue(around, keys.published));
+  const lifetimeMs = recipe.storyLifetimeSeconds * 1_000;
+  const own = pageUrl(nearestValue(around, keys.postAddress), 'https://www.facebook.com', recipe.pageHosts);
+  // An address near a medium may also be that of its author.
+  const isOfPost = own !== null && !story && matchAddress(own, recipe.addresses) !== null;
   const made = postAddress(recipe.postAddresses, {
-    bucket: bucketId,
-    story: storyId,
+    bucket: story?.bucketId ?? null,
+    story: story?.id ?? null,
     reel: kind === 'reel' ? mediaId : null,
-    video: kind === 'photo' || kind === 'story' ? null : mediaId,
+    video: kind === 'photo' || story ? null : mediaId,
     photo: kind === 'photo' ? mediaId : null,
   });
   return {
-    names: [postId, storyId, ...(storyId === null ? [] : storyNumber(storyId, recipe)), bucketId, albumId].filter(
-      (name) => name !== null,
-    ),
-    title: titleOf(caption),
+    names: [postId, album?.id, story?.bucketId, ...(story?.names ?? [])].filter((name) => typeof name === 'string'),
+    title,
     post: {
-      id: storyId ?? postId ?? mediaId,
+      id: story?.id ?? postId ?? mediaId,
       kind,
-      // An address that stands near a medium may also be that of its author.
-      address: own !== null && kind !== 'story' && matchAddress(own, recipe.addresses) !== null ? own : made,
+      address: isOfPost ? own : made,
       author,
       caption,
       publishedAtMs,
-      expiresAtMs:
-        kind === 'story' && publishedAtMs !== null ? publishedAtMs + recipe.storyLifetimeSeconds * 1_000 : null,
+      expiresAtMs: story && publishedAtMs !== null ? publishedAtMs + lifetimeMs : null,
     },
-    collection: inStories
-      ? { kind: 'stories' as const, id: bucketId ?? author ?? 'stories', title: author, index: inStories.index }
-      : inAlbum && albumId !== null
-        ? { kind: 'album' as const, id: albumId, title: titleOf(caption), index: inAlbum.index }
-        : null,
+    collection: story
+      ? { kind: 'stories' as const, id: story.bucketId ?? author ?? 'stories', title: author, index: story.index }
+      : album && { kind: 'album' as const, id: album.id, title, index: album.index },
   };
-}
-
-/** The outermost node with an identifier inside the list of stories: what its address names. */
-function storyNode(node: JsonNode, owner: JsonNode | null, { keys }: FacebookRecipe): JsonNode | null {
-  let story: JsonNode | null = null;
-  for (let current: JsonNode | null = node; current !== null && current !== owner; current = current.parent) {
-    if (pickId(current.value, keys.id) !== null) story = current;
-  }
-  return story;
 }
 
 function videoAt(node: JsonNode, sources: readonly VideoSource[], recipe: FacebookRecipe): Found | null {

@@ -15,7 +15,7 @@ import { type JsonNode, walk } from '../json/walk.ts';
 import type { PostKind, VideoSource } from '../model/candidate.ts';
 import type { InstagramRecipe } from '../recipes/built-in.ts';
 import { type Found, Sightings } from './found.ts';
-import { type Place, placeIn, textAround, valueAround } from './look-around.ts';
+import { nearestText, nearestValue, type Place, placeIn, surroundings } from './look-around.ts';
 import { fileSource, largestPicture, MOST_VARIANTS, type Picture, postAddress, titleOf } from './pieces.ts';
 import { codeOfNumber, publicCode } from './shortcode.ts';
 import type { Site } from './site.ts';
@@ -63,7 +63,7 @@ interface Reel {
   readonly highlightId: string | null;
 }
 
-/** The stories or the highlight that an item stands in. Lists of ordinary posts have the same name, but no identifier. */
+/** The stories or the highlight that an item is part of. Lists of ordinary posts have the same name, but no identifier. */
 function reelOf(node: JsonNode, { keys, words }: InstagramRecipe): Reel | null {
   const place = placeIn(node, keys.storyItems);
   const id = pickId(place?.owner?.value, keys.id);
@@ -71,7 +71,7 @@ function reelOf(node: JsonNode, { keys, words }: InstagramRecipe): Reel | null {
   const prefix = words.highlightPrefix.find((start) => id.startsWith(start));
   if (prefix !== undefined) return { place, id, highlightId: id.slice(prefix.length) };
   const isStory =
-    valueAround(node, keys.expires) !== undefined ||
+    nearestValue(surroundings(node, keys.storyItems), keys.expires) !== undefined ||
     words.storyProducts.includes(pickText(node.value, keys.productType) ?? '');
   return isStory ? { place, id, highlightId: null } : null;
 }
@@ -89,10 +89,11 @@ function describe(node: JsonNode, mediaId: string, recipe: InstagramRecipe) {
   const reel = reelOf(post, recipe);
   const kind = kindOf(post.value, reel, recipe);
   const code = pickId(post.value, keys.code) ?? (reel ? null : codeOfNumber(postId));
-  const author = textAround(post, keys.author, keys.authorName);
-  const caption = textAround(post, keys.caption, keys.captionText);
-  const publishedAtMs = asTimeMs(valueAround(post, keys.published));
-  const expiresAtMs = asTimeMs(valueAround(post, keys.expires));
+  const around = surroundings(post, reel ? keys.storyItems : []);
+  const author = nearestText(around, keys.author, keys.authorName);
+  const caption = nearestText(around, keys.caption, keys.captionText);
+  const publishedAtMs = asTimeMs(nearestValue(around, keys.published));
+  const expiresAtMs = asTimeMs(nearestValue(around, keys.expires));
   const lifetimeMs = recipe.storyLifetimeSeconds * 1_000;
   const reelTitle = reel && (pickText(reel.place.owner?.value, keys.storyTitle) ?? author);
   const isStory = kind === 'story';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultLimits, WorkBudget } from '../json/budget.ts';
-import { type JsonNode, walk } from '../json/walk.ts';
-import { identified, placeIn, textAround, textWithin, valueAround } from './look-around.ts';
+import { type JsonNode, outwards, walk } from '../json/walk.ts';
+import { identified, nearestText, nearestValue, placeIn, surroundings, textWithin } from './look-around.ts';
 
 /** The node with `mark: true`. */
 function marked(value: unknown): JsonNode {
@@ -37,14 +37,14 @@ test('the nearest words around a medium are its words', () => {
     title: 'page',
     post: { title: { text: 'post' }, list: [{ media: { mark: true } }, { title: 'sibling' }] },
   });
-  expect(textAround(node, ['title'], ['text'])).toBe('post');
-  expect(textAround(node, ['caption'], ['text'])).toBeNull();
+  expect(nearestText(outwards(node), ['title'], ['text'])).toBe('post');
+  expect(nearestText(outwards(node), ['caption'], ['text'])).toBeNull();
 });
 
 test('the nearest value and the nearest identifier', () => {
   const node = marked({ id: 'outer', at: 1, a: { id: 'inner', b: { mark: true } } });
-  expect(valueAround(node, ['at'])).toBe(1);
-  expect(valueAround(null, ['at'])).toBeUndefined();
+  expect(nearestValue(outwards(node), ['at'])).toBe(1);
+  expect(nearestValue([], ['at'])).toBeUndefined();
   expect(identified(node, ['id'])?.value['id']).toBe('inner');
   expect(identified(null, ['id'])).toBeNull();
 });
@@ -60,3 +60,12 @@ test.each([
 
 test('what is in no such list has no place', () =>
   expect(placeIn(marked({ a: [{ mark: true }] }), ['list'])).toBeNull());
+
+test.each([
+  ['alone in its list', { n: 0, list: [{ n: 1, a: { mark: true } }] }, [undefined, 1, 0]],
+  ['one of several', { n: 0, list: [{ n: 1, a: { mark: true } }, {}] }, [undefined, 1]],
+  ['one of several of its own post', { n: 0, own: [{ n: 1, a: { mark: true } }, {}] }, [undefined, 1, 0]],
+  ['one of several edges of its own post', { n: 0, own: { edges: [{ n: 1, mark: true }, {}] } }, [1, undefined, 0]],
+])('what is about a node that is %s', (_, value, expected) => {
+  expect(surroundings(marked(value), ['own']).map(({ value: { n } }) => n)).toEqual(expected);
+});

@@ -29,9 +29,33 @@ function searchText(value: unknown, keys: readonly string[]): string | null {
   return text;
 }
 
-/** The text of the nearest holder around a node: the caption of a picture stands at the post that encloses it. */
-export function textAround(node: JsonNode, holders: readonly string[], keys: readonly string[]): string | null {
-  for (const { value } of outwards(node)) {
+/** Whether a node is one of several in a list: what encloses the list is then about all of them. */
+const isOneOfSeveral = ({ key, parent }: JsonNode): boolean => {
+  const list = pick(parent?.value, [key]);
+  return Array.isArray(list) && list.length > 1;
+};
+
+/**
+ * A node and what encloses it, inner first, as far as it can be about this node alone. It ends with the element of a feed: the title of
+ * the feed is no caption. The lists given here belong to one post or one person and are passed through.
+ */
+export function surroundings(node: JsonNode, ownLists: readonly string[]): JsonNode[] {
+  const nodes: JsonNode[] = [];
+  for (const current of outwards(node)) {
+    nodes.push(current);
+    const isInOwnList = ownLists.includes(current.key) || ownLists.includes(current.parent?.key ?? '');
+    if (isOneOfSeveral(current) && !isInOwnList) break;
+  }
+  return nodes;
+}
+
+/** The text of the nearest holder: a picture has the caption of the post that encloses it. */
+export function nearestText(
+  nodes: Iterable<JsonNode>,
+  holders: readonly string[],
+  keys: readonly string[],
+): string | null {
+  for (const { value } of nodes) {
     for (const holder of holders) {
       const text = textWithin(pick(value, [holder]), keys);
       if (text !== null) return text;
@@ -40,10 +64,9 @@ export function textAround(node: JsonNode, holders: readonly string[], keys: rea
   return null;
 }
 
-/** The nearest value with one of these keys, at the node or around it. */
-export function valueAround(node: JsonNode | null, keys: readonly string[]): unknown {
-  if (node === null) return undefined;
-  for (const { value } of outwards(node)) {
+/** The nearest value with one of these keys. */
+export function nearestValue(nodes: Iterable<JsonNode>, keys: readonly string[]): unknown {
+  for (const { value } of nodes) {
     const found = pick(value, keys);
     if (found !== undefined) return found;
   }
@@ -54,7 +77,7 @@ export function valueAround(node: JsonNode | null, keys: readonly string[]): unk
 export const identified = (node: JsonNode | null, keys: readonly string[]): JsonNode | null =>
   node && nearest(node, ({ value }) => pickId(value, keys) !== null);
 
-/** Where a node stands in a list. */
+/** The position of a node in a list. */
 export interface Place {
   /** The object that has the list. */
   readonly owner: JsonNode | null;

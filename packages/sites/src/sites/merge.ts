@@ -28,7 +28,7 @@ function mergeTwo(first: Found, second: Found): Found {
   return { ...fill(first, second), ...shared };
 }
 
-/** A sighting with sources stands where the media is; one without may only mention it. */
+/** A sighting without sources may only mention the medium. */
 const weight = (found: Found) => (found.kind === 'video' && found.sources.length === 0 ? 0 : 1);
 
 /** More sightings of one medium have nothing new to say. */

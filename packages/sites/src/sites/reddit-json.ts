@@ -83,7 +83,7 @@ function sourcesOf(value: JsonObject, { keys, media }: RedditRecipe): VideoSourc
 /** What all media of a post have in common. */
 export const sharedFacts = (post: Post) => ({ names: [post.id], title: titleOf(post.caption), post });
 
-/** Where each medium stands in the gallery of its post. Read once per post, or a long gallery would be read once per picture. */
+/** The position of each medium in the gallery of its post. Read once per post, or a long gallery would be read once per picture. */
 export type GalleryOrder = WeakMap<JsonObject, ReadonlyMap<string, number>>;
 
 function galleryOf(post: JsonObject, order: GalleryOrder, { keys }: RedditRecipe): ReadonlyMap<string, number> {
