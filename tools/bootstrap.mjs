@@ -31,6 +31,7 @@ const commands = {
   bench: ['tools/bench.ts'],
   soak: ['tools/soak.ts'],
   mutate: ['tools/mutate.ts'],
+  recipes: ['tools/sign-recipes.ts'],
 };
 
 /** @param {string} sentence @returns {never} */

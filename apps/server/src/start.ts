@@ -16,6 +16,7 @@ import { counts } from './http/count.ts';
 import { devMail } from './http/dev-mail.ts';
 import type { Dependency } from './http/health.ts';
 import { mountProductApi } from './http/product.ts';
+import { recipes } from './http/recipes.ts';
 import { securityText } from './http/security-text.ts';
 import { answerSiteConfig } from './http/site-config.ts';
 import { answerSubscriptions } from './http/subscription-calls.ts';
@@ -29,6 +30,7 @@ import { vacuumJob } from './jobs/vacuum-job.ts';
 import { CONNECTION_LIMITS, listen, stopListening } from './listen.ts';
 import { startOutboxLoop } from './mail/sending/outbox-loop.ts';
 import { smtpOptions, smtpSender } from './mail/sending/smtp.ts';
+import { openRecipes } from './recipes/recipes-file.ts';
 import { signInParts } from './sign-in-emulator/providers.ts';
 import { openSite, type Site } from './site/site.ts';
 import { StartError } from './start-error.ts';
@@ -51,6 +53,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   });
   const site = await openSiteOrExplain(siteFolder);
+  const readRecipes = await openRecipes(config.recipesFile);
   const database = opened.adopt(await openOwnDatabase(config), (open) => open.close());
   let isStopping = false;
   const dependencies = [
@@ -99,6 +102,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   const services = [
     new Hono().route('/', counting),
     securityText(origin, () => new Date()),
+    new Hono().route('/', recipes(readRecipes)),
     ...(accounts.app ? [accounts.app] : []),
     ...(signIn.app ? [signIn.app] : []),
     product,

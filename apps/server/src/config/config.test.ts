@@ -29,6 +29,7 @@ test('nothing set gives the development defaults', () => {
     payments: { kind: 'emulator', file: '.data/payments.json' },
     supabase: null,
     signIn: { google: null, microsoft: null, allowsStandIn: true },
+    recipesFile: null,
     shutdownMs: 10_000,
     devPages: true,
   });

@@ -27,6 +27,8 @@ export interface Config {
   /** A Supabase project that answers /auth/v1 and /rest/v1 in our place; `database` is then its database. */
   readonly supabase: { readonly url: string; readonly publishableKey: string; readonly secretKey: string } | null;
   readonly signIn: SignInConfig;
+  /** Null: the extension uses its built-in recipes. */
+  readonly recipesFile: string | null;
   readonly shutdownMs: number;
   /** The /dev pages: never in production. */
   readonly devPages: boolean;
@@ -179,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     payments: paymentsOf(values),
     supabase: supabaseOf(values),
     signIn: signInOf(values),
+    recipesFile: values.RECIPES_FILE ?? null,
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     devPages: !isProduction,
   };

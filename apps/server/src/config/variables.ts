@@ -219,6 +219,12 @@ export const variables = {
     '1',
     flag(false),
   ),
+  RECIPES_FILE: variable(
+    'Signed recipes for the extension, served at /recipes.json. Without it the extension uses the ones it was built with.',
+    'a file made by npm run recipes',
+    '.data/recipes.json',
+    z.string().min(1).optional(),
+  ),
   SHUTDOWN_SECONDS: variable(
     'How long running requests may take to end when the server is told to stop.',
     'a whole number from 1 to 300',

@@ -1,0 +1,51 @@
+import { type MediaUrlRules, mediaUrl } from './media-url.ts';
+
+const LONGEST_MANIFEST = 2_000_000;
+const MOST_ADDRESSES = 2_000;
+/** What could hide an address from the search below, or make a reader load more XML. */
+const TRICKS = /<!|&#|\\|xlink:href|https?:(?!\/\/)/i;
+/** Attributes whose value is a name that only looks like an address. */
+const NAMES = /\s(?:xmlns(?::[\w.-]+)?|xsi:schemaLocation|schemeIdUri|profiles)=(?:"[^"]*"|'[^']*')/g;
+const ABSOLUTE = /(?:[a-z][a-z0-9+.-]{0,20}:)?\/\/[^\s"'<>]*/gi;
+
+/** Some pages hold the manifest in the form of an address parameter. */
+function decodedManifest(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > LONGEST_MANIFEST) return null;
+  if (!/^\s*%3C/i.test(value)) return value;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null; // Cut off in the middle of a character: nothing to be read.
+  }
+}
+
+/** Not by a regular expression: one would start again at every beginning of a comment that never ends. */
+function withoutComments(text: string): string {
+  let kept = '';
+  let from = 0;
+  for (let start = text.indexOf('<!--'); start >= 0; start = text.indexOf('<!--', from)) {
+    const end = text.indexOf('-->', start + 4);
+    if (end < 0) break;
+    kept += text.slice(from, start);
+    from = end + 3;
+  }
+  return kept + text.slice(from);
+}
+
+/**
+ * A DASH manifest that is in the page as text, with the hosts it leads to. Null when it is no manifest, names no file, or leads
+ * anywhere but to the media hosts of the site. Every absolute address in it is checked, wherever it is written.
+ */
+export function manifestText(value: unknown, rules: MediaUrlRules): { text: string; hosts: string[] } | null {
+  const decoded = decodedManifest(value);
+  const text = decoded === null ? '' : withoutComments(decoded).trim();
+  if (!/^(?:<\?xml[^<>]{0,200}\?>\s*)?<MPD[\s>]/.test(text) || TRICKS.test(text)) return null;
+  const hosts = new Set<string>();
+  let count = 0;
+  for (const [address] of text.replace(NAMES, '').matchAll(ABSOLUTE)) {
+    const url = mediaUrl(address, rules);
+    if (url === null || ++count > MOST_ADDRESSES) return null;
+    hosts.add(new URL(url).hostname);
+  }
+  return hosts.size === 0 ? null : { text, hosts: [...hosts] };
+}

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { parseUrl } from './parse-url.ts';
+
+test('an address or nothing, never an error', () => {
+  expect(parseUrl('https://a.example/b')?.host).toBe('a.example');
+  for (const text of ['', '/path', 'https://', 'http://[::']) expect(parseUrl(text)).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { expiresInMs, groupCandidates } from './collections.ts';
+import { facebookPages } from './testing/facebook-pages.ts';
+import { find, one } from './testing/find.ts';
+import { instagramPages } from './testing/instagram-pages.ts';
+
+const groups = (page: Parameters<typeof find>[0]) =>
+  groupCandidates(find(page).candidates).map(({ kind, id, title, items }) => [
+    kind,
+    id,
+    title,
+    ...items.map((item) => item.id),
+  ]);
+
+test('stories are saved from the oldest to the newest, whichever is on screen', () => {
+  expect(groups(facebookPages.stories.page)).toEqual([
+    ['stories', '5001', 'Marta Kellner', 'facebook/image/8101', 'facebook/video/8102', 'facebook/video/8103'],
+  ]);
+});
+
+test('the pictures and videos of a post are one album', () => {
+  expect(groups(instagramPages.carousel.page)).toEqual([
+    [
+      'album',
+      '3900000010',
+      'Three days',
+      'instagram/image/3900000011',
+      'instagram/video/3900000012',
+      'instagram/image/3900000013',
+    ],
+  ]);
+});
+
+test('what is alone is in no collection', () => expect(groups(instagramPages.reel.page)).toEqual([]));
+
+test('a story says how long it can still be seen', () => {
+  const story = one(instagramPages.stories.page, 'video', '3900000032');
+  const expiresAtMs = (1_790_203_600 + 86_400) * 1_000;
+  expect(expiresInMs(story, expiresAtMs - 5_000)).toBe(5_000);
+  expect(expiresInMs(story, expiresAtMs + 5_000)).toBe(0);
+  expect(expiresInMs(one(instagramPages.reel.page, 'video', '3900000001'), 0)).toBeNull();
+});

@@ -1,0 +1,27 @@
+export { type AddressMatch, type AddressPattern, type PageKind, pageKinds } from './address/pattern.ts';
+export { isUsefulAnswer } from './collecting.ts';
+export { type CandidateGroup, expiresInMs, groupCandidates } from './collections.ts';
+export { type FindOptions, type FindResult, findMedia } from './find-media.ts';
+export { defaultLimits, type WorkLimits } from './json/budget.ts';
+export { matchSite, type SiteMatch } from './match-site.ts';
+export * from './model/candidate.ts';
+export * from './model/snapshot.ts';
+export { builtInRecipes, packageVersion, type Recipes } from './recipes/built-in.ts';
+export {
+  closeEnvelope,
+  MOST_ENVELOPE_BYTES,
+  openEnvelope,
+  type SignedRecipes,
+  signedMessage,
+} from './recipes/envelope.ts';
+export type { Names, SiteRecipe } from './recipes/recipe.ts';
+export { parseRecipes } from './recipes/schema.ts';
+export {
+  type RecipeRefusal,
+  type RecipeTrust,
+  type RecipeVerdict,
+  usableRecipes,
+  type VerifySignature,
+  verifyRecipes,
+} from './recipes/verify.ts';
+export { type RefusalCode, refusalOf, refusalOfHost, refusals } from './refusals.ts';

@@ -1,0 +1,70 @@
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The first of these keys that has a value. Own keys only: `constructor` is a name like any other in foreign JSON. */
+export function pick(object: unknown, keys: readonly string[]): unknown {
+  if (!isObject(object)) return undefined;
+  for (const key of keys) {
+    if (!Object.hasOwn(object, key)) continue;
+    const value = object[key];
+    if (value !== null && value !== undefined && value !== '') return value;
+  }
+  return undefined;
+}
+
+export const hasAny = (object: JsonObject, keys: readonly string[]): boolean => pick(object, keys) !== undefined;
+
+export const pickList = (object: unknown, keys: readonly string[]): readonly unknown[] => {
+  const value = pick(object, keys);
+  return Array.isArray(value) ? value : [];
+};
+
+const LONGEST_TEXT = 2_000;
+
+/** Text for people: a string, or a number written out; cut where no title or caption would continue. */
+export function asText(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value !== 'string') return null;
+  const text = value.slice(0, LONGEST_TEXT).toWellFormed().trim();
+  return text === '' ? null : text;
+}
+
+export const pickText = (object: unknown, keys: readonly string[]): string | null => asText(pick(object, keys));
+
+/** A finite number, also where the site writes it as text. */
+export function asNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && /^-?\d{1,20}(\.\d{1,20})?$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+/** The first of these keys that holds a number above zero: sizes, durations, counts. */
+export function pickPositive(object: unknown, keys: readonly string[]): number | null {
+  const number = asNumber(pick(object, keys));
+  return number !== null && number > 0 ? number : null;
+}
+
+const LONGEST_ID = 200;
+
+/** An identifier: digits are digits, whether the site quotes them or not. */
+export function asId(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? String(value) : null;
+  return typeof value === 'string' && value.length <= LONGEST_ID && /^[\w:.=-]+$/.test(value) ? value : null;
+}
+
+export const pickId = (object: unknown, keys: readonly string[]): string | null => asId(pick(object, keys));
+
+const LATEST_TIME_MS = 8.64e15;
+
+/** A moment in milliseconds since 1970: sites count in seconds, milliseconds or microseconds, or write ISO dates. */
+export function asTimeMs(value: unknown): number | null {
+  const number = asNumber(value);
+  if (number === null) {
+    const parsed = typeof value === 'string' && value.length < 40 ? Date.parse(value) : Number.NaN;
+    return Number.isNaN(parsed) ? null : parsed;
+  }
+  if (number <= 0) return null;
+  const timeMs = number < 1e11 ? number * 1_000 : number < 1e14 ? number : number / 1_000;
+  return timeMs <= LATEST_TIME_MS ? Math.round(timeMs) : null;
+}

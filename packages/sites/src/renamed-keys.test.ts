@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { findMedia } from './find-media.ts';
+import type { PageSnapshot } from './model/snapshot.ts';
+import { builtInRecipes, type Recipes } from './recipes/built-in.ts';
+import { parseRecipes } from './recipes/schema.ts';
+import { fixtures } from './testing/fixtures.ts';
+import { knownKeys, renamePage, renameRecipe } from './testing/rename.ts';
+
+const find = (page: PageSnapshot, recipes: Recipes = builtInRecipes) => findMedia(page, { recipes, now: () => 0 });
+
+/** Names that are data: the identifier of a medium, of a post, of a person. */
+const isData = (key: string) => /\d/.test(key);
+
+test.each(fixtures)('$site: $name, when every key is renamed, needs nothing but new recipes', ({ site, page }) => {
+  const known = knownKeys(builtInRecipes.sites[site]);
+  const rename = (key: string) => (known.has(key) ? `x_${key}` : key);
+  const renamed = renamePage(page, rename);
+  const recipes = {
+    ...builtInRecipes,
+    sites: { ...builtInRecipes.sites, [site]: renameRecipe(builtInRecipes.sites[site], rename) },
+  };
+  expect(parseRecipes(JSON.parse(JSON.stringify(recipes)))).toEqual(recipes);
+  expect(find(renamed).candidates).toEqual([]);
+  expect(find(renamed, recipes)).toEqual(find(page));
+});
+
+test.each(fixtures)('$site: $name, when everything around the media is renamed, needs nothing', ({ site, page }) => {
+  const known = knownKeys(builtInRecipes.sites[site]);
+  const rename = (key: string) => (known.has(key) || isData(key) ? key : `wrapper_${key}`);
+  expect(find(renamePage(page, rename))).toEqual(find(page));
+});
+
+test.each(fixtures)('$site: $name, when it is wrapped once more, is found all the same', ({ page }) => {
+  const wrap = (list: PageSnapshot['scripts']) =>
+    list.map(({ address, text }) => ({
+      address,
+      text: text
+        .split('\n')
+        .map((line) => `{"outer":[[{"v2":${line}}]]}`)
+        .join('\n'),
+    }));
+  const wrapped = { ...page, scripts: wrap(page.scripts), answers: wrap(page.answers) };
+  expect(find(wrapped).candidates).toEqual(find(page).candidates);
+});

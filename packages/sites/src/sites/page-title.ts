@@ -1,0 +1,20 @@
+import { matchAddress } from '../address/pattern.ts';
+import { asText } from '../json/value.ts';
+import type { SiteRecipe } from '../recipes/recipe.ts';
+import { titleOf } from './pieces.ts';
+import { namesInAddress } from './relevance.ts';
+import type { Page } from './site.ts';
+
+/** `(3) Name`: how many things a visitor has not read yet. */
+const UNREAD = /^\(\d{1,4}\+?\)\s*/;
+
+/**
+ * What the page calls the post that its address names: for a medium that has no words of its own. The meta elements stay behind when a
+ * site moves to another post without loading a page, so they count only if they are about the same address.
+ */
+export function pageTitle({ snapshot: { meta, title }, match }: Page, { addresses }: SiteRecipe): string | null {
+  const names = namesInAddress(match);
+  const about = namesInAddress(matchAddress(meta['og:url'] ?? '', addresses));
+  const isCurrent = names.size > 0 && [...names].every((name) => about.has(name));
+  return titleOf((isCurrent ? asText(meta['og:title']) : null) ?? asText(title.replace(UNREAD, '')));
+}

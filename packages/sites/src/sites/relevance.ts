@@ -1,0 +1,55 @@
+import { parseUrl } from '../address/parse-url.ts';
+import type { AddressMatch } from '../address/pattern.ts';
+import type { Relevance } from '../model/candidate.ts';
+import type { PageSnapshot } from '../model/snapshot.ts';
+import type { Found } from './found.ts';
+import { publicCode } from './shortcode.ts';
+
+/** Placeholders that name one medium or post; only where there is none of these, the ones that name several count. */
+const SINGLE = ['id', 'code', 'story', 'media', 'highlight'];
+const SEVERAL = ['bucket', 'set', 'user'];
+
+/** The names by which the address of a page means what it shows. */
+export function namesInAddress(match: AddressMatch | null): Set<string> {
+  const valuesOf = (names: readonly string[]) => names.flatMap((name) => match?.values.get(name) ?? []);
+  const single = valuesOf(SINGLE);
+  const names = single.length > 0 ? single : valuesOf(SEVERAL);
+  const code = match?.values.get('code');
+  return new Set(code === undefined ? names : [...names, publicCode(code)]);
+}
+
+/** The last part of a path: the same picture has other hosts and queries in other places. */
+function fileName(address: string | null): string | null {
+  const path = address === null ? null : parseUrl(address)?.pathname;
+  const name = path?.split('/').at(-1) ?? '';
+  // Short names such as `1.jpg` or `play` are shared by unrelated files.
+  return name.length >= 8 ? name : null;
+}
+
+/** File names of the media and posters that are inside the viewport. */
+export function visibleFiles({ elements, viewport }: PageSnapshot): Set<string> {
+  const names = new Set<string>();
+  for (const { box, address, poster } of elements) {
+    const isInside =
+      box !== null &&
+      box.x < viewport.width &&
+      box.y < viewport.height &&
+      box.x + box.width > 0 &&
+      box.y + box.height > 0;
+    if (!isInside) continue;
+    for (const name of [fileName(address), fileName(poster)]) if (name !== null) names.add(name);
+  }
+  return names;
+}
+
+function filesOf(found: Found): (string | null)[] {
+  const urls =
+    found.kind === 'video' ? found.sources.map((source) => ('url' in source ? source.url : null)) : [found.url];
+  return [...urls, found.thumbnailUrl].map(fileName);
+}
+
+/** How much a medium has to do with what the visitor is looking at. */
+export function relevanceOf(found: Found, inAddress: ReadonlySet<string>, visible: ReadonlySet<string>): Relevance {
+  if ([found.mediaId, ...found.names].some((name) => inAddress.has(name))) return 'main';
+  return filesOf(found).some((name) => name !== null && visible.has(name)) ? 'visible' : 'loaded';
+}

@@ -1,0 +1,26 @@
+import type { AddressMatch } from '../address/pattern.ts';
+import type { WorkBudget } from '../json/budget.ts';
+import type { PageSnapshot } from '../model/snapshot.ts';
+import type { Findings } from './found.ts';
+
+/** A parsed JSON value of the page. */
+export interface JsonDocument {
+  readonly address: string | null;
+  readonly value: unknown;
+}
+
+/** A snapshot as the file of a site reads it. */
+export interface Page {
+  readonly snapshot: PageSnapshot;
+  readonly documents: Iterable<JsonDocument>;
+  /** What the address of the page says. */
+  readonly match: AddressMatch | null;
+  readonly budget: WorkBudget;
+}
+
+/** The code for one site: which roles are looked for, and how what they hold belongs together. */
+export interface Site<Recipe> {
+  /** Keys and values: of a JSON text that contains none of these, nothing is expected, and it is not even parsed. */
+  markers(recipe: Recipe): readonly string[];
+  find(page: Page, recipe: Recipe): Findings;
+}
