@@ -42,7 +42,7 @@ test('sign-in that fails for an odd reason says so in our words, and the form ca
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^E-?mail/).fill('ana@example.com');
   await dialog.getByLabel('Password', { exact: true }).fill('seven quiet lamps');
-  const send = dialog.getByRole('button', { name: 'Login', exact: true });
+  const send = dialog.getByRole('button', { name: 'Sign In', exact: true });
   await send.click();
   await expect(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
   await expect(page.locator('body')).not.toContainText(/payroll|odd_internal/);

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 const STEP_MS = 30_000;
+/** On a busy machine. */
+const ROUND_TRIP_MS = 12_000;
 
 /** What an authenticator app makes of a secret. */
 export interface Authenticator {
@@ -16,8 +18,10 @@ export function authenticator(secret: string): Authenticator {
   let used = 0;
   return {
     async next() {
-      const step = Math.max(used + 1, now() - 1);
-      // Three codes are good at any time; whoever needs a fourth waits for the clock, as people do.
+      // The code of the step before is the first to expire: near the end of a step it might on its way to the server.
+      const oldest = STEP_MS - (Date.now() % STEP_MS) > ROUND_TRIP_MS ? now() - 1 : now();
+      const step = Math.max(used + 1, oldest);
+      // Two or three codes are good at any time; whoever needs another waits for the clock, as people do.
       while (step > now() + 1) await new Promise((resolve) => setTimeout(resolve, 500));
       used = step;
       return codeOf(key, step);
