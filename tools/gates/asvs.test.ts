@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { asvs, missingTests } from './asvs.ts';
+import { asvs, missingRows, missingTests } from './asvs.ts';
 
 const read = (file: string) => (file === 'apps/a.test.ts' ? "test('holds water', () => undefined)" : null);
 const row = (citation: string) => `| 1.2.3 | something | ${citation} |`;
@@ -12,6 +12,14 @@ test.each([
   ['[a](../../apps/a.test.ts)', ['apps/a.test.ts is named without the title of a test']],
 ])('%s', (citation, messages) => {
   expect(missingTests(row(citation), read).map(({ message }) => message)).toEqual(messages);
+});
+
+test('a requirement without a row is found', () => {
+  const checklist = `${row('a test')}\n| 2.1.1, 2.1.2 | two at once | none |\nText about 3.1.1.\n`;
+  expect(missingRows(checklist, ['1.2.3', '2.1.1', '2.1.2', '1.2', '3.1.1']).map(({ message }) => message)).toEqual([
+    '1.2 has no row',
+    '3.1.1 has no row',
+  ]);
 });
 
 test('the checklist names tests that exist', async () => {

@@ -58,6 +58,16 @@ export const importRules: readonly IForbiddenRuleType[] = [
     to: { dependencyTypes: ['core'] },
   },
   {
+    // Nothing that a visitor, a page or a manifest says can reach a command line.
+    name: 'only the backup and the start of the command-line tool run other programs',
+    severity: 'error',
+    from: {
+      path: '^(apps|packages)/',
+      pathNot: [test, '^packages/testkit/', '/build-steps/', '^apps/cli/bin/', '/backup/pg-tool\\.ts$'],
+    },
+    to: { path: '^(node:)?child_process$' },
+  },
+  {
     name: 'the test kit is for tests',
     severity: 'error',
     from: { path: '^(apps|packages)/', pathNot: [test, '^packages/testkit/'] },

@@ -45,6 +45,7 @@ test.each([
   ['a deep import', 'apps/web/x.ts', "import '../../packages/domain/src/price.ts';", 'no deep imports'],
   ['Node in the engine', 'packages/media/src/x.ts', "import 'node:fs';", 'know neither Node'],
   ['the test kit in a product', 'apps/web/x.ts', "import '@clipharbor/testkit';", 'test kit is for tests'],
+  ['a server that starts a program', 'apps/server/x.ts', "import 'node:child_process';", 'run other programs'],
   ['a file that does not exist', 'apps/web/x.ts', "import './gone.ts';", 'every import exists'],
 ])('%s is found', async (_, path, code, rule) => {
   using bad = project({ [path]: `${code}\n` });

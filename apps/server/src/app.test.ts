@@ -134,6 +134,18 @@ describe('security headers', () => {
     }
   });
 
+  test.each([
+    ['/de', 'text/html; charset=utf-8'],
+    ['/de/nowhere', 'text/html; charset=utf-8'],
+    ['/assets/a-1.js', 'text/javascript; charset=utf-8'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/fr/nowhere', 'text/plain; charset=UTF-8'],
+    ['/healthz', 'application/json'],
+    ['/readyz', 'application/json'],
+  ])('the answer of %s says that it is %s', async (path, type) => {
+    expect((await app.request(path)).headers.get('content-type')).toBe(type);
+  });
+
   test('the policy of a page allows no inline code and no eval, and demands Trusted Types', async () => {
     const policy = (await app.request('/de')).headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('unsafe');

@@ -188,6 +188,19 @@ describeEngines('attacks', (engine) => {
     expect(large.error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
+  test('names of the prototype are ordinary names in metadata, and change no other object', async () => {
+    const h = harness(database());
+    const { client, id } = await h.signedIn();
+    const token = (await client.auth.getSession()).data.session?.access_token;
+    const hostile = '{"data":{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}}';
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await h.request('user', { method: 'PUT', headers, body: hostile })).status).toBe(200);
+    expect(Object.hasOwn(Object.prototype, 'role')).toBe(false);
+    const { data } = await h.admin().auth.admin.getUserById(id);
+    expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+    expect(data.user?.user_metadata['role']).toBeUndefined();
+  });
+
   test('the admin calls refuse visitors, users, and a secret key in a browser', async () => {
     const h = harness(database());
     const { client } = await h.signedIn();

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { hls, master, sourceFile, startFaultServer } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
 import { save, saveFrom } from './save.ts';
@@ -30,6 +30,21 @@ test('a language that is not offered is refused before a segment is loaded', lim
     expect(events).toContainEqual(expect.objectContaining({ type: 'warning', code: 'language' }));
   } finally {
     await server.close();
+  }
+});
+
+test('a language that is wished of a single file is answered by a warning, and the file is saved', limits, async () => {
+  const source = await short();
+  const stream = { folder: dirname(source), manifest: basename(source) };
+  const wish = { audio: ['fr'], subtitles: ['de'], mustHaveLanguages: true };
+  for (const kind of ['mp4', 'mkv'] as const) {
+    const { events, result } = await save(stream, { name: `out.${kind}`, kind, ...wish });
+    expect(result.status).toBe('done');
+    const warnings = events.filter((event) => event.type === 'warning' && event.code === 'language');
+    expect(warnings).toMatchObject([
+      { message: expect.stringContaining('sound cannot be chosen by language (fr)') },
+      { message: expect.stringContaining('subtitles inside it stay there') },
+    ]);
   }
 });
 

@@ -8,13 +8,12 @@ vi.setConfig({ testTimeout: 60_000 });
 
 describeEngines('letters of visitors', (engine) => {
   const database = databasePerSuite(engine);
-  let accounts: Awaited<ReturnType<typeof openAccounts>>;
-  beforeAll(async () => {
+  const openWith = async (trustProxy: boolean) => {
     const config = {
       database: { folder: null },
       keysFile: '',
       mayMakeKeys: true,
-      trustProxy: true,
+      trustProxy,
       supabase: null,
     };
     const around = {
@@ -23,7 +22,11 @@ describeEngines('letters of visitors', (engine) => {
       logger: pino({ level: 'silent' }),
       providers: [],
     };
-    accounts = await openAccounts({ config, database: database(), ...around });
+    return openAccounts({ config, database: database(), ...around });
+  };
+  let accounts: Awaited<ReturnType<typeof openAccounts>>;
+  beforeAll(async () => {
+    accounts = await openWith(true);
   });
   const send = async (body: string, address: string, table = 'feedback', type = 'application/json') =>
     accounts.app?.request(`https://clip.test/rest/v1/${table}`, {
@@ -68,6 +71,22 @@ describeEngines('letters of visitors', (engine) => {
     }
     expect((await send(body, '10.0.0.2', 'feedback', type))?.status).toBe(status);
     expect(await count()).toBe(before);
+  });
+
+  test('whoever names an address of their own is believed only behind our proxy', async () => {
+    const { app, place } = await openWith(false);
+    const statuses = [];
+    for (let host = 1; host <= 6; host++) {
+      const forged = `192.0.2.${host}`;
+      const headers = {
+        apikey: place.publishableKey,
+        'content-type': 'application/json',
+        ...{ 'x-real-ip': forged, 'x-forwarded-for': forged, forwarded: `for=${forged}` },
+      };
+      const letter = { method: 'POST', headers, body: JSON.stringify({ satisfaction: 4 }) };
+      statuses.push((await app?.request('https://clip.test/rest/v1/feedback', letter))?.status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
   });
 
   test('come one at a time, and no longer than a letter', async () => {

@@ -93,6 +93,12 @@ describe('a call of the product', () => {
     expect(await answer.json()).toMatchObject({ code: 'input.invalid' });
   });
 
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE'])('changes nothing by %s: what writes is a POST', async (method) => {
+    const query = new URLSearchParams(Object.entries(order).map(([name, value]) => [name, String(value)]));
+    const answer = await app.request(`/subscription/process-subscription?${query}`, { method, headers: asAda });
+    expect(answer.status).toBe(404);
+  });
+
   it('refuses a body above 64 KB', async () => {
     const answer = await post('/user/signup', { email: 'a@b.example', password: 'x'.repeat(70_000), name: '' });
     expect(answer.status).toBe(413);

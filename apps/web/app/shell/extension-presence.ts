@@ -38,12 +38,19 @@ function askByRuntime(found: (version: string | null) => void): void {
   }
 }
 
+/** Whether a message is the extension's answer: from this very window, never from a frame, an opener or another origin. */
+export function isPong(
+  { source, origin, data }: Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>,
+  page: { readonly window: MessageEventSource; readonly origin: string },
+): boolean {
+  if (source !== page.window || origin !== page.origin || typeof data !== 'object' || data === null) return false;
+  return 'from' in data && data.from === 'clipharbor-extension' && 'type' in data && data.type === 'pong';
+}
+
 /** In Firefox a script of the extension listens in the page itself. */
 function askByMessage(found: (version: string | null) => void): () => void {
-  const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
-    if (source !== window || origin !== location.origin || typeof data !== 'object' || data === null) return;
-    if ('from' in data && data.from === 'clipharbor-extension' && 'type' in data && data.type === 'pong')
-      found(versionIn(data));
+  const listen = (event: MessageEvent<unknown>) => {
+    if (isPong(event, { window, origin: location.origin })) found(versionIn(event.data));
   };
   addEventListener('message', listen);
   window.postMessage({ from: 'clipharbor-site', type: 'ping' }, location.origin);

@@ -101,7 +101,12 @@ export async function verifyFactor(
     const lastUsed = factor.last_used_step === null ? null : Number(factor.last_used_step);
     const secret = unseal(auth.pepper, user.id, factor.secret ?? '');
     const step = matchingStep(secret, attempt.code.replaceAll(' ', ''), now, lastUsed);
-    if (step === null) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+    if (step === null) {
+      // Outside of this transaction, which is rolled back.
+      const noted = { userId: user.id, address: actor.visit.address };
+      auth.background.run(() => audit(auth.accounts, 'factor_failed', noted, now));
+      throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+    }
     await closeChallenge(tx, attempt.challengeId, now);
     await acceptStep(tx, factor.id, step, now);
     if (factor.status === 'unverified') {

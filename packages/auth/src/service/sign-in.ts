@@ -2,6 +2,7 @@ import type { Auth, Visit } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { refuseUntil } from '../limits/limiter.ts';
 import { MAX_PASSWORD_LENGTH, weaknessOf } from '../password/policy.ts';
+import { audit } from '../store/audit.ts';
 import { type SignInRow, tryEmail, tryPhone } from '../store/password-try.ts';
 import { isBanned, replacePasswordHash } from '../store/users.ts';
 import { openSession, type SessionJson } from './session.ts';
@@ -28,7 +29,10 @@ export async function signInWithPassword(auth: Auth, credentials: Credentials, v
   refuseUntil(wait);
   // The same work for an unknown address: see `PasswordHasher`.
   const isRight = await auth.passwords.verify(password, user?.encrypted_password ?? null);
-  if (!user || !isRight || user.deleted_at) throw wrong();
+  if (!user || !isRight || user.deleted_at) {
+    if (user) noteFailure(auth, user.id, visit);
+    throw wrong();
+  }
   // Only who knows the password learns more.
   requireUsable(user, email !== '', auth.clock());
   await renewHash(auth, user, password);
@@ -37,6 +41,13 @@ export async function signInWithPassword(auth: Auth, credentials: Credentials, v
   const session = await openSession(auth, auth.accounts, user.id, { method: 'password', visit, noted, forgiven });
   const weakness = weaknessOf(password, policyOf(auth), [account]);
   return weakness ? { ...session, weak_password: weakness } : session;
+}
+
+/** After the answer: it must not take longer where there is an account. The limits keep the entries few. */
+function noteFailure(auth: Auth, userId: string, { address }: Visit): void {
+  const now = auth.clock();
+  const detail = { provider: 'password' };
+  auth.background.run(() => audit(auth.accounts, 'login_failed', { userId, address, detail }, now));
 }
 
 /** Only now the password is known: what was hashed at an older cost is hashed at today's. */

@@ -11,12 +11,14 @@ export type AuditAction =
   | 'user_updated_password'
   | 'user_deleted'
   | 'login'
+  | 'login_failed'
   | 'logout'
   | 'token_revoked'
   | 'identity_linked'
   | 'identity_unlinked'
   | 'factor_in_progress'
   | 'factor_verified'
+  | 'factor_failed'
   | 'factor_unenrolled';
 
 /** What happened, as far as it is not known from elsewhere. Never a secret, a code or a password. */

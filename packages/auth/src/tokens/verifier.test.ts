@@ -99,6 +99,19 @@ test('another key, another kid, another type and a changed payload are refused',
   expect(await refused(`${header}.${forged}.${signature}`)).toBe('invalid');
 });
 
+test('a key that a token brings along or points to is never used', async () => {
+  const foreign = { ...testKeys, signing: [ecKey('key-1')] };
+  const [jwk = {}] = keyRing(foreign).jwks.keys;
+  for (const header of [
+    { jwk },
+    { jku: 'https://evil.test/keys' },
+    { x5u: 'https://evil.test/key' },
+    { x5c: ['AA'] },
+  ]) {
+    expect(await refused(await sign(claims, header, foreign))).toBe('invalid');
+  }
+});
+
 describe('rotation', () => {
   const older = ecKey('older');
   const newer = ecKey('newer');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TrackInfo } from '../model/manifest.ts';
-import { checkLanguages } from './check-languages.ts';
+import { checkLanguages, fileLanguageWarnings } from './check-languages.ts';
 
 const track = (kind: TrackInfo['kind'], language?: string): TrackInfo => ({
   id: `${kind} ${language}`,
@@ -45,4 +45,13 @@ test('all subtitles of a source that has none are told', () => {
   expect(checkLanguages([track('muxed')], { ...must, subtitles: ['all'] })).toEqual([
     'The source offers no subtitles.',
   ]);
+});
+
+test('what cannot be chosen in a single file is told, never refused', () => {
+  expect(fileLanguageWarnings({ ...must, audio: ['fr', 'all'], subtitles: ['de'] })).toEqual([
+    'The source is a single file: its sound cannot be chosen by language (fr).',
+    'The source is a single file: subtitles inside it stay there, and no others can be chosen or saved beside it.',
+  ]);
+  expect(fileLanguageWarnings({ ...must, audio: ['all'], subtitles: [] })).toEqual([]);
+  expect(fileLanguageWarnings(must)).toEqual([]);
 });

@@ -35,6 +35,22 @@ function check(
   return [sentence];
 }
 
+/**
+ * The same for a single file. What it holds is known only when it is there, so nothing is refused: like a source that does not
+ * tell its languages, it is saved with all that is inside, and the wish is answered by a sentence.
+ */
+export function fileLanguageWarnings({ audio = [], subtitles = [] }: Wishes): string[] {
+  const named = audio.filter((language) => language !== 'all');
+  return [
+    ...(named.length > 0
+      ? [`The source is a single file: its sound cannot be chosen by language (${named.join(', ')}).`]
+      : []),
+    ...(subtitles.length > 0
+      ? ['The source is a single file: subtitles inside it stay there, and no others can be chosen or saved beside it.']
+      : []),
+  ];
+}
+
 const nothing = 'The source offers no subtitles.';
 
 function offerOf(what: string, tracks: readonly TrackInfo[], offered: readonly string[]): string {

@@ -3,7 +3,7 @@ import { cancelled } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Presentation } from '../model/manifest.ts';
 import { type Container, carriesText } from '../mux/index.ts';
-import { checkLanguages } from './check-languages.ts';
+import { checkLanguages, fileLanguageWarnings } from './check-languages.ts';
 import { downloadFile } from './file-job.ts';
 import type { JobContext } from './job-context.ts';
 import { JobJournal } from './job-journal.ts';
@@ -121,11 +121,14 @@ async function run({ loading, options, emit, bytes, stopping, halt }: Start): Pr
 }
 
 function perform(job: JobContext, source: Source): Promise<DownloadResult> {
+  const warnings =
+    source.kind === 'file'
+      ? fileLanguageWarnings(job.options)
+      : checkLanguages(source.presentation.tracks, job.options);
+  for (const message of warnings) job.emit({ type: 'warning', code: 'language', message });
   if (source.kind === 'file') return downloadFile(job, source);
   const { presentation } = source;
   const { kind } = job.options;
-  for (const message of checkLanguages(presentation.tracks, job.options))
-    job.emit({ type: 'warning', code: 'language', message });
   if (kind === 'srt' || kind === 'vtt') return downloadText(job, presentation, kind);
   return presentation.isLive ? recordLive(job, presentation) : downloadWithTexts(job, presentation);
 }
