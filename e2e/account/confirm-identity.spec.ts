@@ -70,7 +70,14 @@ test('closing the dialog leaves everything as it was typed', async ({ page, sign
   await profile.getByRole('button', { name: 'Change name' }).click();
   await profile.getByLabel('Full name').fill('Ana Bay');
   await profile.getByRole('button', { name: 'Save' }).click();
-  await confirmDialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(confirmDialog(page).getByRole('textbox', { name: 'Password' })).toBeFocused();
+  await confirmDialog(page).getByRole('textbox', { name: 'Password' }).fill('half');
+  await page.keyboard.press('Escape');
+  await expect(confirmDialog(page)).toBeVisible();
+  // The address that the form holds for password managers is nothing that was typed.
+  await confirmDialog(page).getByRole('textbox', { name: 'Password' }).fill('');
+  await page.keyboard.press('Escape');
+  await expect(confirmDialog(page)).toHaveCount(0);
   await expect(message(page)).toContainText('Please confirm that it is you');
   await expect(profile.getByLabel('Full name')).toHaveValue('Ana Bay');
 });

@@ -77,3 +77,30 @@ test('on another device the address is confirmed, and the dialog asks to sign in
   expect(seen.filter(hasSecret)).toEqual([]);
   await context.close();
 });
+
+test.describe('a link that no longer works', () => {
+  test.use({ allowedErrors: [/status of 4\d\d/] });
+
+  for (const path of ['/en/pricing', '/en/faq']) {
+    test(`is reported at ${path}, and the dialog offers to sign in`, async ({ page }) => {
+      await page.setExtraHTTPHeaders(ownAddress());
+      await open(page, `${path}?mail_link=signed_in&error=access_denied&error_code=otp_expired&error_description=Gone`);
+      await expect(page.locator('[data-snackbar]')).toContainText(/link .*(expired|used)/i);
+      await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  }
+});
+
+test('a stranger’s link that pretends to come from a mail changes nothing for who is signed in', async ({
+  page,
+  signedIn: _,
+}) => {
+  await open(page, '/en/user?mail_link=signed_in');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Lima' })).toBeVisible();
+  await expect(page).toHaveURL(/\/en\/user$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('[data-snackbar]')).toHaveCount(0);
+});

@@ -1,7 +1,10 @@
+import { accountCalls } from '@clipharbor/contracts';
+import { apiErrors } from '@clipharbor/domain';
 import type { Page } from '@playwright/test';
 import { chooseAtProvider, enterCode, message, openAccount, region, turnOnTwoFactor } from './support/account-page.ts';
 import { hasUsage } from './support/answers.ts';
-import { enter, freshSession, mailedToken } from './support/member.ts';
+import { authenticator } from './support/authenticator.ts';
+import { enter, freshSession, mailedToken, signUpMember } from './support/member.ts';
 import { expect, open, test } from './support/test.ts';
 
 test.use({ allowedErrors: [/status of 4\d\d/] });
@@ -65,6 +68,96 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await enterCode(remove, await app.next(), 'Remove');
   await expect(message(page)).toContainText('Authenticator removed');
   await expect(panel.getByText('Off', { exact: true })).toBeVisible();
+});
+
+test('of two authenticators one is removed: the page stays usable, and the other one still signs in', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  await openAccount(page);
+  const first = await turnOnTwoFactor(page);
+  const panel = region(page, 'Two-factor authentication');
+  await panel.getByRole('button', { name: 'Add a backup authenticator' }).click();
+  const setUp = page.getByRole('dialog', { name: 'Set up authenticator app' });
+  const second = authenticator((await setUp.locator('code').textContent()) ?? '');
+  await enterCode(setUp, await second.next(), 'Turn on');
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Remove: Authenticator app 1' }).click();
+  const remove = page.getByRole('dialog', { name: 'Remove this authenticator?' });
+  await enterCode(remove, await first.next(), 'Remove');
+  await expect(message(page)).toContainText('Authenticator removed');
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(panel.getByText('On', { exact: true })).toBeVisible();
+  const mails = await (await request.get('/dev/mail')).text();
+  const own = mails.split('<li').filter((item) => item.includes(signedIn.email));
+  expect(own[0]).toContain('An authenticator app was removed');
+
+  await signOut(page);
+  const dialog = await signInByDialog(page, signedIn);
+  await enterCode(dialog, await second.next(), 'Continue');
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+});
+
+test('a session that lacks only the code is asked for it, and for nothing else', async ({ page, signedIn: _ }) => {
+  await openAccount(page);
+  const app = await turnOnTwoFactor(page);
+  // As a hosted account service leaves the session after an authenticator was removed.
+  const { status, text } = apiErrors['auth.secondFactorRequired'];
+  let isLifted = false;
+  await page.route(
+    (url) => [accountCalls.signInMethods.path, accountCalls.exportAccount.path].includes(url.pathname),
+    (route) =>
+      isLifted
+        ? route.fallback()
+        : route.fulfill({
+            status,
+            json: { success: false, error: text, code: 'auth.secondFactorRequired', requestId: 'r-test' },
+          }),
+  );
+  await page.route(
+    (url) => /^\/auth\/v1\/factors\/[^/]+\/verify$/.test(url.pathname),
+    (route) => {
+      isLifted = true;
+      return route.fallback();
+    },
+  );
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await enterCode(dialog, await app.next(), 'Confirm');
+  await download;
+});
+
+test('whoever signs in with another account does not see the code form of the first one again', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  await openAccount(page);
+  await turnOnTwoFactor(page);
+  await signOut(page);
+  await (await signInByDialog(page, signedIn)).waitFor();
+  await page.getByRole('button', { name: 'Sign in with another account' }).click();
+  const other = await signUpMember(request, 'Ben Other');
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' });
+  await dialog.getByLabel('E-mail').fill(other.email);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(other.password);
+  // The sign-in is not over before the subscription is known: long enough to see what is drawn meanwhile.
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(/\/rest\/v1\/.*subscription/, async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.fallback();
+  });
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await asked.promise;
+  await expect(page.getByRole('button', { name: /^Account of/, includeHidden: true }).first()).toBeAttached();
+  await expect(page.getByRole('dialog', { name: 'Enter your code' })).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('without the code nobody looks signed in, and there is a way back', async ({ page, request, signedIn }) => {

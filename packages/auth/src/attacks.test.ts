@@ -244,6 +244,46 @@ describeEngines('attacks', (engine) => {
     expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
+  test.each(['before', 'after'])('a sign-up %s an invitation does not choose its password', async (order) => {
+    const h = harness(database());
+    const email = h.newEmail();
+    const attack = () => h.client().auth.signUp({ email, password: 'the attackers words' });
+    if (order === 'before') await attack();
+    await h.admin().auth.admin.inviteUserByEmail(email);
+    const invitation = h.mailTo(email);
+    expect(invitation.template).toBe('invite');
+    h.advance(61);
+    if (order === 'after') await attack();
+    const token_hash = invitation.data['tokenHash'] ?? '';
+    expect((await h.client().auth.verifyOtp({ token_hash, type: 'invite' })).error).toBeNull();
+    const attempt = await h.client().auth.signInWithPassword({ email, password: 'the attackers words' });
+    expect(attempt.error?.code).toBe('invalid_credentials');
+  });
+
+  test.each(['before', 'after'])('a sign-up %s a generated link does not replace its password', async (order) => {
+    const h = harness(database());
+    const email = h.newEmail();
+    const attack = () => h.client().auth.signUp({ email, password: 'the attackers words' });
+    if (order === 'before') await attack();
+    const made = await h.admin().auth.admin.generateLink({ type: 'signup', email, password: PASSWORD });
+    if (order === 'after') await attack();
+    const token_hash = made.data.properties?.hashed_token ?? '';
+    expect((await h.client().auth.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
+    const signIn = (password: string) => h.client().auth.signInWithPassword({ email, password });
+    expect((await signIn('the attackers words')).error?.code).toBe('invalid_credentials');
+    expect((await signIn(PASSWORD)).error).toBeNull();
+  });
+
+  test('an invited user keeps the password that a server gave them', async () => {
+    const h = harness(database());
+    const email = h.newEmail();
+    await h.admin().auth.admin.createUser({ email, password: PASSWORD, email_confirm: false });
+    await h.admin().auth.admin.inviteUserByEmail(email);
+    const token_hash = h.mailTo(email).data['tokenHash'] ?? '';
+    expect((await h.client().auth.verifyOtp({ token_hash, type: 'invite' })).error).toBeNull();
+    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  });
+
   test('neither tokens nor codes nor secrets can be read from the database', async () => {
     const h = harness(database());
     const { client, email, id } = await h.signedIn();

@@ -12,8 +12,11 @@ export type MailTemplate =
   | 'email_changed'
   | 'identity_linked'
   | 'identity_unlinked'
+  // The first authenticator turns two-factor sign-in on, removing the last one turns it off.
   | 'factor_added'
-  | 'factor_removed';
+  | 'factor_removed'
+  | 'authenticator_added'
+  | 'authenticator_removed';
 
 export interface AuthMail {
   readonly to: string;

@@ -129,6 +129,20 @@ test.each(['the owner’s browser', 'another device'])(
   },
 );
 
+test.each(['the owner’s browser', 'another device'])(
+  'the older mail, caused by an attacker who signed up first and opened in %s, opens nothing to the attacker',
+  async (where) => {
+    const [email, owner, attacker] = [newEmail(), browser(), browser()];
+    await attacker.signUp(email, 'nine loud kettles', 'Mallory');
+    const older = await mailTo(email);
+    await owner.signUp(email, PASSWORD);
+    const opened = where === 'another device' ? browser() : owner;
+    const target = await opened.press(older);
+    expect(target.href).toBe(`${ORIGIN}/en/update-password?mail_link=new_password`);
+    expect(await isPassword(email, 'nine loud kettles')).toBe(false);
+  },
+);
+
 test('whoever signs up twice in one browser uses the newest password', async () => {
   const [email, own, phone] = [newEmail(), browser(), browser()];
   await own.signUp(email, PASSWORD);

@@ -1,3 +1,4 @@
+import { brand } from '@clipharbor/domain';
 import { loadMessages, writtenLocales } from '@clipharbor/i18n';
 import { describe, expect, test } from 'vitest';
 import { MailOrderError, renderMail, templateNames } from './render-mail.ts';
@@ -118,6 +119,15 @@ test('lifetime access renews never, a renewal offers no refund', async () => {
   const renewal = await renderMail(sampleMail('receipt', 'en', { isPurchase: false }), site);
   expect(renewal.text).not.toContain('refund');
 });
+
+test.each(['email_changed', 'factor_added', 'authenticator_removed'])(
+  '%s names support, not a password reset that would not help the owner',
+  async (template) => {
+    const { html, text } = await renderMail(sampleMail(template, 'en'), site);
+    expect(hrefs(html)).toEqual([site.siteUrl]);
+    expect(bare(text)).toContain(`If it was not you, write to ${brand.supportEmail} at once`);
+  },
+);
 
 test('a language without texts yet, or none at all, gives an English mail', async () => {
   for (const locale of ['fr', 'xx', '']) {

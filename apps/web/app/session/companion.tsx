@@ -12,6 +12,7 @@ import { LoginGate } from '../screens/login/login-gate.tsx';
 import { takeMessage } from './after-reload.ts';
 import { type CompanionTexts, companionTexts } from './companion-texts.ts';
 import { confirmation } from './confirm-identity.ts';
+import { useFailureWords } from './failure-words.ts';
 import { observable } from './observable.ts';
 import { siteSession, useObserved, useUser } from './site-session.ts';
 
@@ -120,14 +121,23 @@ function MessageFeed() {
   return null;
 }
 
-/** Says what the link of a mail did, and asks whoever is not signed in by it to sign in. */
+let isReturnReported = false;
+
+/** Says what the link of a mail did, or why it did nothing, and asks whoever is not signed in by it to sign in. */
 function MailNews() {
   const t = useTranslations('login.mailLink');
+  const words = useFailureWords();
   const show = useSnackbar();
   const locale = useLocale();
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whatever is drawn again
   useEffect(() => {
     let isGone = false;
+    const { failedReturn, user } = siteSession();
+    if (failedReturn && !isReturnReported) {
+      isReturnReported = true;
+      show({ message: words(failedReturn), tone: 'danger', timeout: PAYMENT_MESSAGE_MS });
+      void user.initialise().then(() => user.get().kind === 'visitor' && openLogin());
+    }
     void siteSession().mailNews.then((news) => {
       if (isGone || news === null || news.link === 'new_password') return;
       const { link, isSignedIn, email } = news;

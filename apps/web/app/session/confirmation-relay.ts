@@ -16,16 +16,20 @@ export function listenForRelay(hear: (relayed: Relayed) => void): () => void {
   return () => channel.close();
 }
 
+/** What the window handed over; `null`: nothing, as after a reload. */
+export type RelayOutcome = 'code' | 'error' | null;
+
 /** In the window: hands over what is in its address, takes it out of there, and closes the window. */
-export function relay(): void {
+export function relay(): RelayOutcome {
   const address = new URL(location.href);
   const error = address.searchParams.get('error_code') ?? address.searchParams.get('error');
   const code = address.searchParams.get('code');
   history.replaceState(history.state, '', `${address.pathname}?${RELAY_QUERY}`);
   const relayed = code !== null ? { code } : error !== null ? { error } : null;
-  if (relayed === null) return;
+  if (relayed === null) return null;
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(relayed);
   channel.close();
   window.close();
+  return 'error' in relayed ? 'error' : 'code';
 }

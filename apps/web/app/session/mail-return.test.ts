@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { receive, takeArrival } from './mail-return.ts';
+import { receive, takeArrival, unclaimed } from './mail-return.ts';
 
-function arriveAt(href: string) {
+function arriveAt(href: string, referrer = '') {
   const replaceState = vi.fn<(state: unknown, unused: string, url?: string | URL | null) => void>();
-  return { arrival: takeArrival({ href }, { replaceState, state: null }), replaceState };
+  return { arrival: takeArrival({ href }, { replaceState, state: null }, referrer), replaceState };
 }
 
 test.each([
-  ['/en/user?mail_link=signed_in', { link: 'signed_in', code: null }, '/en/user'],
-  ['/en?mail_link=confirmed&utm=x', { link: 'confirmed', code: null }, '/en?utm=x'],
-  ['/en/user?mail_link=signed_in&code=abc', { link: 'signed_in', code: 'abc' }, '/en/user'],
+  ['/en/user?mail_link=signed_in', { link: 'signed_in', code: null, isCredible: false }, '/en/user'],
+  ['/en?mail_link=confirmed&utm=x', { link: 'confirmed', code: null, isCredible: false }, '/en?utm=x'],
+  ['/en/user?mail_link=signed_in&code=abc', { link: 'signed_in', code: 'abc', isCredible: true }, '/en/user'],
   ['/en/user?mail_link=made_up', null, '/en/user'],
 ])('%s is read and cleaned', (path, expected, cleaned) => {
   const { arrival, replaceState } = arriveAt(`https://clip.test${path}`);
@@ -40,24 +40,49 @@ function parts(claimed: object, session: object | null = null) {
 test('a session that waits is taken over', async () => {
   const session = { accessToken: 'a', refreshToken: 'r' };
   const { backend, call, all } = parts({ session, email: null });
-  expect(await receive({ link: 'signed_in', code: 'abc' }, all)).toMatchObject({ isSignedIn: true });
+  expect(await receive({ link: 'signed_in', code: 'abc', isCredible: true }, all)).toMatchObject({ isSignedIn: true });
   expect(call.mock.calls[0]).toMatchObject([{ path: '/user/session' }, { code: 'abc' }]);
   expect(backend.adopt).toHaveBeenCalledWith(session);
 });
 
 test('without one, the address is known for the dialog', async () => {
   const { backend, all } = parts({ session: null, email: 'nia@clip.test' });
-  const news = await receive({ link: 'confirmed', code: null }, all);
+  const news = await receive({ link: 'confirmed', code: null, isCredible: false }, all);
   expect(news).toEqual({ link: 'confirmed', isSignedIn: false, email: 'nia@clip.test' });
   expect(backend.adopt).not.toHaveBeenCalled();
 });
 
 test('a new address brings new tokens to whoever is signed in, and claims nothing', async () => {
   const signedIn = parts({}, {});
-  expect(await receive({ link: 'email_changed', code: null }, signedIn.all)).toMatchObject({ isSignedIn: true });
+  expect(await receive({ link: 'email_changed', code: null, isCredible: false }, signedIn.all)).toMatchObject({
+    isSignedIn: true,
+  });
   expect(signedIn.backend.refreshSession).toHaveBeenCalledOnce();
   const visitor = parts({});
-  expect(await receive({ link: 'email_changed', code: null }, visitor.all)).toMatchObject({ isSignedIn: false });
+  expect(await receive({ link: 'email_changed', code: null, isCredible: false }, visitor.all)).toMatchObject({
+    isSignedIn: false,
+  });
   expect(visitor.backend.refreshSession).not.toHaveBeenCalled();
   expect(visitor.call).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['https://clip.test/auth/v1/verify', true],
+  ['https://evil.test/', false],
+  ['', false],
+])('who comes from %j is credible: %s', (referrer, isCredible) => {
+  expect(arriveAt('https://clip.test/en?mail_link=confirmed', referrer).arrival).toMatchObject({ isCredible });
+});
+
+test.each([
+  ['a signed-in user who follows any link', {}, false, null],
+  ['a signed-in user whose code is worth nothing', {}, true, null],
+  ['a visitor who follows any link', null, false, null],
+  ['a visitor who comes from us', null, true, { link: 'signed_in', isSignedIn: false, email: null }],
+])('%s, with nothing to claim', async (_, session, isCredible, news) => {
+  const { backend, all } = parts({ session: null, email: null }, session);
+  const arrival = { link: 'signed_in', code: null, isCredible } as const;
+  expect(await receive(arrival, all)).toEqual(news);
+  expect(unclaimed(arrival, session !== null)).toEqual(news);
+  expect(backend.adopt).not.toHaveBeenCalled();
 });

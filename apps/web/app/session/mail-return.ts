@@ -9,6 +9,8 @@ export interface MailArrival {
   readonly link: MailLink;
   /** What a Supabase project adds to the address: worth nothing outside the browser that signed up. */
   readonly code: string | null;
+  /** Anybody can write a link to us. This one brings a code, or comes from a page of our own. */
+  readonly isCredible: boolean;
 }
 
 /** What to tell, and whether to ask for the password; `email` fills the dialog. */
@@ -22,21 +24,31 @@ export interface MailNews {
 export function takeArrival(
   location: Pick<Location, 'href'>,
   history: Pick<History, 'replaceState' | 'state'>,
+  referrer: string,
 ): MailArrival | null {
   const url = new URL(location.href);
   const word = url.searchParams.get('mail_link');
   const link = mailLinks.find((one) => one === word);
-  // An error beside it is told by the page that it leads to.
+  // An error beside it is reported by `takeReturnError` or by the page that it leads to.
   if (word === null || url.searchParams.has('error_code') || /[#&]error_code=/.test(url.hash)) return null;
   const code = url.searchParams.get('code');
   for (const name of ['mail_link', 'code']) url.searchParams.delete(name);
   history.replaceState(history.state, '', url.href);
-  return link ? { link, code } : null;
+  const isCredible = code !== null || referrer.startsWith(`${url.origin}/`);
+  return link ? { link, code, isCredible } : null;
 }
 
-/** Claims the session that waits for this browser, if there is one. */
+/**
+ * What to say when no session and no address waited for this browser, or nobody could be asked. Whoever is signed in
+ * stays so and hears nothing: any link of a third party may have led here.
+ */
+export function unclaimed({ link, isCredible }: MailArrival, hasSession: boolean): MailNews | null {
+  return isCredible && !hasSession ? { link, isSignedIn: false, email: null } : null;
+}
+
+/** Claims the session that waits for this browser, if there is one. `null`: there is nothing to say. */
 export async function receive(
-  { link, code }: MailArrival,
+  arrival: MailArrival,
   {
     backend,
     api,
@@ -44,7 +56,8 @@ export async function receive(
     readonly backend: Pick<BackendClient, 'adopt' | 'refreshSession' | 'session'>;
     readonly api: ProductClient;
   },
-): Promise<MailNews> {
+): Promise<MailNews | null> {
+  const { link, code } = arrival;
   if (link === 'email_changed' || link === 'email_half') {
     const isSignedIn = (await backend.session()) !== null;
     // The old tokens still have the old address in them.
@@ -52,6 +65,7 @@ export async function receive(
     return { link, isSignedIn, email: null };
   }
   const { session, email } = await api.call(accountCalls.claimSession, code === null ? {} : { code });
+  if (session === null && email === null) return unclaimed(arrival, (await backend.session()) !== null);
   if (session) await backend.adopt(session);
   return { link, isSignedIn: session !== null, email };
 }

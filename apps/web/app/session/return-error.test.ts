@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { returnError } from './return-error.ts';
+import { expect, test, vi } from 'vitest';
+import { returnError, takeReturnError } from './return-error.ts';
 
 test.each([
   ['', '', null],
@@ -16,3 +16,23 @@ test('the sentence that came along is kept for codes we have no words for', () =
     'Something odd',
   );
 });
+
+function takeAt(path: string) {
+  const replaceState = vi.fn<(state: unknown, unused: string, url?: string | URL | null) => void>();
+  const error = takeReturnError(new URL(`https://clip.test${path}`), { replaceState, state: null });
+  return { code: error?.code ?? null, cleaned: replaceState.mock.calls[0]?.[2] ?? null };
+}
+
+test.each([
+  ['/en/pricing?mail_link=signed_in&error=access_denied&error_code=otp_expired', '/en/pricing'],
+  ['/en/connect?client=x&mail_link=signed_in#error=access_denied&error_code=otp_expired', '/en/connect?client=x'],
+])('%s is reported by the shell, and cleaned', (path, cleaned) => {
+  expect(takeAt(path)).toEqual({ code: 'otp_expired', cleaned: `https://clip.test${cleaned}` });
+});
+
+test.each(['/en/user?error_code=otp_expired', '/en/update-password#error_code=otp_expired', '/en/faq?error=x', '/en'])(
+  '%s is left to the page',
+  (path) => {
+    expect(takeAt(path)).toEqual({ code: null, cleaned: null });
+  },
+);

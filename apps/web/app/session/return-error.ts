@@ -12,3 +12,22 @@ export function returnError({ search, hash }: { readonly search: string; readonl
   }
   return null;
 }
+
+/** Does the address say that the way back failed? `error` alone may mean anything on a page that is not the account's. */
+export const carriesError = (address: string): boolean => /[?&#]error_code=/.test(address);
+
+/** These pages say it themselves, in the place where it matters. */
+const saysItself = /\/(user|update-password)\/?$/;
+
+/** Reads the error on any other page and cleans the address, so that a reload does not report it again. */
+export function takeReturnError(
+  location: Pick<Location, 'href' | 'pathname' | 'search' | 'hash'>,
+  history: Pick<History, 'replaceState' | 'state'>,
+): ClientError | null {
+  if (!carriesError(location.search + location.hash) || saysItself.test(location.pathname)) return null;
+  const url = new URL(location.href);
+  for (const name of ['mail_link', 'code', 'error', 'error_code', 'error_description']) url.searchParams.delete(name);
+  if (carriesError(location.hash)) url.hash = '';
+  history.replaceState(history.state, '', url.href);
+  return returnError(location);
+}

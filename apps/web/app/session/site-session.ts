@@ -1,6 +1,7 @@
 import {
   type BackendClient,
   browserSessionStorage,
+  type ClientError,
   createBackendClient,
   createProductClient,
   type ProductClient,
@@ -10,9 +11,10 @@ import {
 import { accountCalls, siteCalls } from '@clipharbor/contracts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { loading } from './loadable.ts';
-import { type MailNews, receive, takeArrival } from './mail-return.ts';
+import { type MailNews, receive, takeArrival, unclaimed } from './mail-return.ts';
 import type { Observable } from './observable.ts';
 import { createPlansStore, type PlansStore } from './plans-store.ts';
+import { takeReturnError } from './return-error.ts';
 import { isSessionKey, keptToken } from './stored-session.ts';
 import { createUserStore, type UserState, type UserStore } from './user-store.ts';
 import { withConfirmation } from './with-confirmation.ts';
@@ -23,8 +25,12 @@ export interface SiteSession {
   readonly plans: PlansStore;
   readonly backend: BackendClient;
   readonly api: ProductClient;
+  /** The same without "Confirm it's you": for that dialog itself. */
+  readonly plainApi: ProductClient;
   /** What the link of a mail has brought; `null` when nobody comes from one. */
   readonly mailNews: Promise<MailNews | null>;
+  /** Why a mail's link or a provider sent somebody back to a page that does not say so itself. */
+  readonly failedReturn: ClientError | null;
 }
 
 /** What a provider or a mail adds to the address when it sends somebody back. */
@@ -63,11 +69,12 @@ function openSession(): SiteSession {
     accessToken: async () => null,
     cookies: () => document.cookie,
   });
-  const arrival = takeArrival(location, history);
-  // Who cannot be asked about it now signs in by hand: the address is confirmed all the same.
+  const arrival = takeArrival(location, history, document.referrer);
+  const failedReturn = takeReturnError(location, history);
+  // If the session cannot be claimed now, its owner signs in by hand: the address is confirmed all the same.
   const mailNews = arrival
     ? receive(arrival, { backend, api: anonymous })
-        .catch(() => ({ link: arrival.link, isSignedIn: false, email: null }))
+        .catch(() => unclaimed(arrival, storage.hasSession()))
         .then(leaveIfUnknown)
     : Promise.resolve(null);
   const user = createUserStore({
@@ -82,12 +89,12 @@ function openSession(): SiteSession {
   });
   followOtherTabs(user);
   if (token !== null && isComingBack()) void endReplaced(sessionIdOf(token), { user, backend, api: plainApi });
-  return { user, plans: createPlansStore(() => backend.plans()), backend, api, mailNews };
+  return { user, plans: createPlansStore(() => backend.plans()), backend, api, plainApi, mailNews, failedReturn };
 }
 
 /** The account page sends visitors away in its own words; whoever has just confirmed an address is to hear that first. */
-function leaveIfUnknown(news: MailNews): MailNews | Promise<never> {
-  if (news.isSignedIn || news.link !== 'signed_in') return news;
+function leaveIfUnknown(news: MailNews | null): MailNews | null | Promise<never> {
+  if (news === null || news.isSignedIn || news.link !== 'signed_in') return news;
   const home = location.pathname.replace(/\/user\/?$/, '');
   if (home === location.pathname) return news;
   location.replace(`${home}?mail_link=confirmed`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSessionKey, keepsSession, keptToken } from './stored-session.ts';
+import { comesBack, isSessionKey, keepsSession, keptToken } from './stored-session.ts';
 
 test.each([
   ['sb-clipharbor-auth-token', true],
@@ -10,6 +10,17 @@ test.each([
   [null, false],
 ])('%s: starts with sb and ends with token? %s', (key, expected) => {
   expect(isSessionKey(key)).toBe(expected);
+});
+
+test.each([
+  ['?mail_link=confirmed', true],
+  ['?utm=x&mail_link=signed_in&error_code=otp_expired', true],
+  ['#error=access_denied&error_code=otp_expired', true],
+  ['?error=x', false],
+  ['#top', false],
+  ['', false],
+])('%s is something to report: %s', (address, expected) => {
+  expect(comesBack(address)).toBe(expected);
 });
 
 test('a session is seen by its key alone', () => {

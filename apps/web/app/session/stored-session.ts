@@ -13,13 +13,16 @@ export function keepsSession(open: () => object = () => localStorage): boolean {
   }
 }
 
-/** Does the link of a mail lead here? */
-const comesFromMail = (search: string): boolean => /[?&]mail_link=/.test(search);
+/** Has a mail or a provider sent somebody here, with something to report? */
+export const comesBack = (address: string): boolean => /[?&]mail_link=|[?&#]error_code=/.test(address);
+
+/** Read before anything can run that cleans the address. Pages are also made into files, where there is none. */
+const arrivedWith = typeof location === 'undefined' ? '' : location.search + location.hash;
 
 /** Is there something to show at once: an account, or what the page before has left? */
 export function hasNews(): boolean {
   try {
-    return keepsSession() || KEPT_MESSAGE in sessionStorage || comesFromMail(location.search);
+    return keepsSession() || KEPT_MESSAGE in sessionStorage || comesBack(arrivedWith);
   } catch {
     return false;
   }

@@ -1,30 +1,12 @@
 import { ClientError, type FreshSignIn, type ProofOutcome, type SocialProvider } from '@clipharbor/client';
-import { accountCalls } from '@clipharbor/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { listenForRelay, RELAY_QUERY } from './confirmation-relay.ts';
 import { useFailureWords } from './failure-words.ts';
+import { readWays } from './proof-ways.ts';
 import { siteSession } from './site-session.ts';
 import { useAction } from './use-action.ts';
 import { useLoaded } from './use-loaded.ts';
-
-/** How this account can prove who it is. */
-export interface ProofWays {
-  readonly email: string;
-  readonly hasPassword: boolean;
-  readonly providers: readonly SocialProvider[];
-}
-
-const isProvider = (provider: string): provider is SocialProvider => provider === 'google' || provider === 'azure';
-
-async function readWays(): Promise<ProofWays> {
-  const { backend, api } = siteSession();
-  const [{ email, identities }, { hasPassword }] = await Promise.all([
-    backend.ownAccount(),
-    api.call(accountCalls.signInMethods, {}),
-  ]);
-  return { email, hasPassword, providers: identities.map(({ provider }) => provider).filter(isProvider) };
-}
 
 /**
  * Signs the same user in once more, by password or in a provider's window, with the code of the second factor where there is
@@ -33,8 +15,11 @@ async function readWays(): Promise<ProofWays> {
 export function useFreshSignIn(onConfirmed: () => void) {
   const words = useFailureWords();
   const locale = useLocale();
-  const { data: ways, reload } = useLoaded(readWays, []);
-  const [step, setStep] = useState<'proof' | 'window' | 'code'>('proof');
+  const { data: ways, reload } = useLoaded(() => readWays(siteSession()), []);
+  const [begun, setStep] = useState<'proof' | 'window' | 'code'>('proof');
+  /** The kept session itself lacks only the code. */
+  const isCodeMissing = ways.kind === 'ready' && ways.value.kind === 'code';
+  const step = isCodeMissing ? 'code' : begun;
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = useRef<FreshSignIn | null>(null);
   const current = (): FreshSignIn => {
@@ -78,7 +63,12 @@ export function useFreshSignIn(onConfirmed: () => void) {
     failure,
     isRunning,
     enterPassword: (email: string, password: string) => void run(() => current().password(email, password)),
-    enterCode: (code: string) => void run(() => current().code(code)),
+    enterCode: (code: string) =>
+      void run(async () => {
+        if (!isCodeMissing) return current().code(code);
+        await siteSession().backend.enterCode(code);
+        return 'done';
+      }),
     /** `isBlocked` is told when the browser opens no window. */
     openProvider: (provider: SocialProvider, blocked: string) => {
       // At once, as part of the press: later the browser would take it for a pop-up that nobody wanted.

@@ -14,7 +14,7 @@ import {
   userById,
 } from '../store/users.ts';
 import { parseEmail } from './address.ts';
-import { makeLink, sendLink, type VerifyType } from './mail-link.ts';
+import { makeLink, sendLink, type Typed, type VerifyType } from './mail-link.ts';
 import { createEmailUser, policyOf } from './sign-up.ts';
 import { type UserJson, userView } from './user-view.ts';
 
@@ -59,7 +59,8 @@ export async function generateLink(auth: Auth, order: LinkOrder): Promise<UserJs
       const { kind, verifyType } = isNew ? SIGN_UP : plan;
       const to = kind === 'email_change_token_new' ? (user.email_change ?? '') : email;
       const { redirectTo } = order;
-      const link = await makeLink(auth, tx, { user, to, kind, type: verifyType, redirectTo, isPkce: false });
+      const typed = serverChoice(user, passwordHash);
+      const link = await makeLink(auth, tx, { user, to, kind, type: verifyType, redirectTo, isPkce: false, typed });
       const now = auth.clock();
       const sent = kind === 'recovery_token' ? { recovery_sent_at: now } : { confirmation_sent_at: now };
       const saved = await updateUser(tx, user.id, order.type.startsWith('email_change') ? {} : sent, now);
@@ -83,6 +84,15 @@ async function hashFor(auth: Auth, order: LinkOrder, email: string): Promise<str
   requireStrong(order.password, policyOf(auth), [email]);
   return auth.passwords.hash(order.password);
 }
+
+/**
+ * The password that a link of this server confirms. One that is already stored counts only while no confirmation was sent:
+ * afterwards it may be a stranger's who signed up with this address.
+ */
+const serverChoice = (user: UserRow, passwordHash: string | null): Typed => ({
+  passwordHash: passwordHash ?? (user.confirmation_sent_at === null ? user.encrypted_password : null),
+  data: null,
+});
 
 async function prepareUser(
   auth: Auth,
@@ -132,6 +142,7 @@ export async function inviteUser(
       template: 'invite',
       redirectTo: invitation.redirectTo,
       isPkce: false,
+      typed: serverChoice(user, null),
       visit,
     });
     await updateUser(tx, user.id, { confirmation_sent_at: now }, now);

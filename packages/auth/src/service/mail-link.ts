@@ -25,7 +25,8 @@ export interface LinkRequest {
 
 export interface Typed {
   readonly passwordHash: string | null;
-  readonly data: Metadata;
+  /** `null` for the mail of a server that holds the secret key: it has stored the metadata itself. */
+  readonly data: Metadata | null;
 }
 
 export interface Link {

@@ -95,6 +95,7 @@ export async function verifyFactor(
   await auth.limiter.take('mfaVerify', { account: user.id });
   const session = await auth.accounts.transaction(async (tx) => {
     const now = auth.clock();
+    await lockUser(tx, user.id);
     const factor = await lockFactor(tx, user.id, attempt.factorId);
     if (!factor) throw notFound();
     await requireFreshChallenge(auth, tx, factor, attempt.challengeId, now);
@@ -111,15 +112,23 @@ export async function verifyFactor(
     await acceptStep(tx, factor.id, step, now);
     if (factor.status === 'unverified') {
       await deleteUnverified(tx, user.id);
+      const isFirst = !(await hasOtherVerified(tx, user.id, factor.id));
       // From now on a password alone is not enough, so sessions that had nothing else end.
-      await endSessions(tx, user.id, { except: actor.session.id });
-      await sendNotice(auth, tx, { user, template: 'factor_added', visit: actor.visit });
+      if (isFirst) await endSessions(tx, user.id, { except: actor.session.id });
+      const template = isFirst ? 'factor_added' : 'authenticator_added';
+      await sendNotice(auth, tx, { user, template, visit: actor.visit });
     }
     await audit(tx, 'factor_verified', { userId: user.id, address: actor.visit.address }, now);
     return liftSession(auth, tx, actor, factor, now);
   });
   await auth.limiter.forgive('mfaVerify', user.id);
   return session;
+}
+
+/** Callers lock the user first: of two requests at once, each must see what the other did. */
+async function hasOtherVerified(tx: Transaction, userId: string, factorId: string): Promise<boolean> {
+  const factors = await factorsOf(tx, [userId]);
+  return factors.some(({ id, status }) => id !== factorId && status === 'verified');
 }
 
 async function requireFreshChallenge(
@@ -168,20 +177,37 @@ async function liftSession(
 export async function unenrollFactor(auth: Auth, actor: Actor, factorId: string): Promise<{ id: string }> {
   return auth.accounts.transaction(async (tx) => {
     const now = auth.clock();
+    await lockUser(tx, actor.user.id);
     const factor = await lockFactor(tx, actor.user.id, factorId);
     if (!factor) throw notFound();
     if (factor.status === 'verified' && actor.session.aal === 'aal1') {
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     }
     await deleteFactor(tx, factor.id);
-    await tx.query("update auth.sessions set aal = 'aal1', factor_id = null, updated_at = $2 where factor_id = $1", [
-      factor.id,
-      now,
-    ]);
     if (factor.status === 'verified') {
-      await sendNotice(auth, tx, { user: actor.user, template: 'factor_removed', visit: actor.visit });
+      const isLast = !(await hasOtherVerified(tx, actor.user.id, factor.id));
+      await lowerSessions(tx, actor, isLast ? 'any' : factor.id, now);
+      const template = isLast ? 'factor_removed' : 'authenticator_removed';
+      await sendNotice(auth, tx, { user: actor.user, template, visit: actor.visit });
     }
     await audit(tx, 'factor_unenrolled', { userId: actor.user.id, address: actor.visit.address }, now);
     return { id: factor.id };
   });
+}
+
+/**
+ * Takes the second level from sessions. While another factor is left, the session that asked keeps it, having just proven
+ * a factor; other sessions that proved only the removed one, which may be lost or stolen, have to prove another.
+ */
+async function lowerSessions(
+  tx: Transaction,
+  { user, session }: Actor,
+  liftedBy: string | 'any',
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = $2
+      where user_id = $1 and ($3 = 'any' or (factor_id::text = $3 and id <> $4))`,
+    [user.id, now, liftedBy, session.id],
+  );
 }

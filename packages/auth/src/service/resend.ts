@@ -45,7 +45,8 @@ async function sendAgain(auth: Auth, { type, email, redirectTo }: Resend, visit:
     if (type === 'signup' && !user.email_confirmed_at) {
       const newest = await newestSignUp(tx, user.id);
       const typed = {
-        passwordHash: newest?.password_hash ?? user.encrypted_password,
+        // A mail that was sent for no password must not get the one that a stranger typed before.
+        passwordHash: newest ? newest.password_hash : user.encrypted_password,
         data: newest?.user_metadata ?? {},
       };
       const flow = { challenge: null, redirectTo, typed, flowId: newest?.flow_id ?? null };

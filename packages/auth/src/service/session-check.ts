@@ -20,19 +20,14 @@ export async function sessionFacts(
   return session?.user_id === userId ? factsOf(session) : null;
 }
 
-export function refusalOf(
-  auth: Auth,
-  call: RuledCall,
-  session: LiveSession,
-  hasFreshProof = false,
-): SessionRefusal | null {
-  return checkSession(call, { session: factsOf(session), now: auth.clock().getTime(), hasFreshProof });
+export function refusalOf(auth: Auth, call: RuledCall, session: LiveSession): SessionRefusal | null {
+  return checkSession(call, { session: factsOf(session), now: auth.clock().getTime() });
 }
 
 /** Refuses in GoTrue's words what the table of rules does not allow this session. */
-export function requireRight(auth: Auth, call: RuledCall, session: LiveSession, hasFreshProof = false): void {
+export function requireRight(auth: Auth, call: RuledCall, session: LiveSession): void {
   if (!auth.config.checksSessions) return;
-  const refusal = refusalOf(auth, call, session, hasFreshProof);
+  const refusal = refusalOf(auth, call, session);
   if (refusal !== null) throw refusalError(call, refusal);
 }
 

@@ -8,7 +8,7 @@ import {
   countFailure,
   deleteToken,
   deleteTokens,
-  hasEarlierSignUp,
+  hasRivalConfirmation,
   lockTokensFor,
   type OneTimeToken,
   spendToken,
@@ -223,9 +223,9 @@ async function applyToken(
 }
 
 /**
- * The password that an address is confirmed with: the one that was typed for this very mail. A later sign-up of the same
- * address counts only in the browser that typed it: opened in another one, and when the address is confirmed by a mail that was not
- * sent for a password, the owner of the mailbox chooses a new one.
+ * The password that an address is confirmed with: the one that belongs to this very mail. Where several sign-ups of the
+ * address wait, each counts only in the browser that typed it: opened in another one, and when the address is confirmed by a
+ * mail that was not sent for a password, the owner of the mailbox chooses a new one.
  */
 async function typedFor(
   tx: Transaction,
@@ -237,9 +237,9 @@ async function typedFor(
   if (spent.token_type !== 'confirmation_token') {
     return { passwordHash: signedUp ? null : user.encrypted_password, data: {} };
   }
-  // Sent by a server with the secret key: it knows whom it invites.
-  if (spent.user_metadata === null) return { passwordHash: user.encrypted_password, data: {} };
-  const isDoubtful = isOtherBrowser && (await hasEarlierSignUp(tx, spent));
+  // Sent by a server with the secret key. The user's row may hold what a stranger typed since, so the token decides.
+  if (spent.user_metadata === null) return { passwordHash: spent.password_hash, data: {} };
+  const isDoubtful = isOtherBrowser && (await hasRivalConfirmation(tx, spent));
   return isDoubtful
     ? { passwordHash: null, data: {} }
     : { passwordHash: spent.password_hash, data: spent.user_metadata };

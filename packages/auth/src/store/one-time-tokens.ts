@@ -18,7 +18,7 @@ export interface OneTimeToken {
   readonly expires_at: Date;
   readonly failed_attempts: number;
   readonly created_at: Date;
-  /** What was typed together with this mail; `user_metadata` is null where nothing was. */
+  /** The password that this mail confirms, and what was typed with it; `user_metadata` is null where a server sent the mail. */
   readonly password_hash: string | null;
   readonly user_metadata: Metadata | null;
   /** The browser that asked for the mail. */
@@ -79,15 +79,18 @@ export async function newestSignUp(db: Queryable, userId: string): Promise<OneTi
   return rows[0] ?? null;
 }
 
-/** Did another browser sign up with this address before the one that this token was sent for? */
-export async function hasEarlierSignUp(db: Queryable, token: OneTimeToken): Promise<boolean> {
+/**
+ * Does a confirmation wait for this address that another browser, or an invitation, caused? Which of them came first says
+ * nothing: the owner of the mailbox may open any of several mails that look the same.
+ */
+export async function hasRivalConfirmation(db: Queryable, token: OneTimeToken): Promise<boolean> {
   const { rowCount } = await db.query(
-    `select from auth.one_time_tokens earlier left join auth.flow_state flow on flow.id = earlier.flow_id
-      where earlier.user_id = $1 and earlier.token_type = 'confirmation_token' and earlier.created_at < $2
-        and earlier.user_metadata is not null and earlier.password_hash is distinct from $3
+    `select from auth.one_time_tokens other left join auth.flow_state flow on flow.id = other.flow_id
+      where other.user_id = $1 and other.token_type = 'confirmation_token' and other.id <> $2
+        and other.password_hash is distinct from $3
         and (flow.code_challenge is null or flow.code_challenge is distinct from
           (select own.code_challenge from auth.flow_state own where own.id = $4)) limit 1`,
-    [token.user_id, token.created_at, token.password_hash, token.flow_id],
+    [token.user_id, token.id, token.password_hash, token.flow_id],
   );
   return rowCount > 0;
 }

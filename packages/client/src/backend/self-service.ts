@@ -118,7 +118,7 @@ export function selfService({ connect, timeoutMs }: { connect: Connect; timeoutM
       const { mfa } = await auth();
       check(await mfa.challengeAndVerify({ factorId, code }));
       check(await mfa.unenroll({ factorId }));
-      // The level of the session has changed with it.
+      // With the last one the level of the session has changed.
       check(await (await auth()).refreshSession());
     },
     async linkIdentity(provider, redirectTo) {

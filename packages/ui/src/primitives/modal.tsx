@@ -30,11 +30,14 @@ interface FrameProps extends ModalProps {
 const isAbove = (event: Event): boolean =>
   event.target instanceof Element && event.target.closest('[data-snackbar], [role="dialog"]') !== null;
 
-/** Whether something has been typed in a form. */
-const holdsText = (form: Element): boolean =>
-  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
-    ({ type, value }) => !/^(checkbox|radio|hidden|range)$/.test(type) && value !== '',
-  );
+type TextInput = HTMLInputElement | HTMLTextAreaElement;
+const isTextInput = (target: EventTarget): target is TextInput =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !/^(checkbox|radio|hidden|range)$/.test(target.type));
+
+/** Whether a field still holds what was typed into it. Comparing with `defaultValue` would not do: React keeps the two equal. */
+const holdsText = (typedIn: ReadonlySet<TextInput>): boolean =>
+  [...typedIn].some((field) => field.isConnected && field.value !== '');
 
 /**
  * The modal behaviour: focus moves in, stays in, and returns; Esc closes; the page behind does not scroll. In a low window, as a
@@ -53,9 +56,13 @@ export function Modal({
 }: FrameProps) {
   const t = useTranslations('ui');
   const body = useRef<HTMLDivElement>(null);
+  // A prefilled address, or the hidden one for password managers, is nothing that Escape could lose.
+  const typedIn = useRef(new Set<TextInput>());
   // A form begins at its first field; on touch screens that would throw the keyboard over it.
   const firstField = (opened: string) =>
-    opened === 'touch' ? true : (body.current?.querySelector<HTMLElement>('form :is(input, textarea, select)') ?? true);
+    opened === 'touch'
+      ? true
+      : (body.current?.querySelector<HTMLElement>('form :is(input, textarea, select):not([hidden])') ?? true);
   return (
     <Base.Root
       {...(open !== undefined && { open })}
@@ -63,7 +70,7 @@ export function Modal({
       onOpenChange={(next, details) => {
         const isSlip =
           (details.reason === 'outside-press' && isAbove(details.event)) ||
-          (details.reason === 'escape-key' && frame.persistent && body.current && holdsText(body.current));
+          (details.reason === 'escape-key' && frame.persistent && holdsText(typedIn.current));
         if (isSlip) details.cancel();
         else onOpenChange?.(next);
       }}
@@ -94,7 +101,11 @@ export function Modal({
               />
             </header>
             {children !== undefined && (
-              <div ref={body} className="min-w-0 flex-1 px-6 pt-1 pb-6">
+              <div
+                ref={body}
+                className="min-w-0 flex-1 px-6 pt-1 pb-6"
+                onInput={({ target }) => isTextInput(target) && typedIn.current.add(target)}
+              >
                 {children}
               </div>
             )}

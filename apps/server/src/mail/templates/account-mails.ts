@@ -16,7 +16,11 @@ type Name<Part extends string> = MailText extends infer T ? (T extends `mail.${i
 /** Mails with a button. None of these may name the account's owner: strangers cause them and could choose the name. */
 type LinkMail = Name<'button'>;
 
-const opening = (name: LinkMail | 'reauthenticate', kit: MailKit, provider = ''): Omit<MailContent, 'blocks'> => ({
+const opening = (
+  name: LinkMail | SupportNotice | 'reauthenticate',
+  kit: MailKit,
+  provider = '',
+): Omit<MailContent, 'blocks'> => ({
   subject: kit.say(`mail.${name}.subject`, { provider }),
   preheader: kit.say(`mail.${name}.preheader`),
   heading: kit.say(`mail.${name}.heading`),
@@ -39,28 +43,38 @@ function linkMail(
   };
 }
 
-type NoticeMail =
+type ResetNotice =
   | 'alreadyRegistered'
   | 'passwordChanged'
-  | 'emailChanged'
   | 'identityLinked'
   | 'identityUnlinked'
-  | 'factorAdded'
-  | 'factorRemoved';
+  | 'factorRemoved'
+  | 'authenticatorAdded';
+/**
+ * After these a new password does not help whoever did not do it: the old address has no account any more, or the reset
+ * asks for a code that only the other person has. Their note names support instead.
+ */
+type SupportNotice = 'emailChanged' | 'factorAdded' | 'authenticatorRemoved';
 
 const providerNames: Readonly<Record<string, string>> = { google: 'Google', azure: 'Microsoft' };
 
 /** Tells of something that happened, and what to do if it was somebody else. */
-function notice(name: NoticeMail, kit: MailKit, values: { newEmail?: string; provider?: string } = {}): MailContent {
-  const { newEmail = '' } = values;
+function notice(name: ResetNotice, kit: MailKit, values: { provider?: string } = {}): MailContent {
   const provider = providerNames[values.provider ?? ''] ?? values.provider ?? '';
   return {
     ...opening(name, kit, provider),
     blocks: [
-      text(kit.say(`mail.${name}.text`, { newEmail, provider })),
+      text(kit.say(`mail.${name}.text`, { provider })),
       button(kit.say(`mail.${name}.button`), kit.page('/reset-password')),
       note(kit.say(`mail.${name}.note`)),
     ],
+  };
+}
+
+function supportNotice(name: SupportNotice, kit: MailKit, { newEmail = '' }: { newEmail?: string } = {}): MailContent {
+  return {
+    ...opening(name, kit),
+    blocks: [text(kit.say(`mail.${name}.text`, { newEmail })), text(kit.say(`mail.${name}.note`))],
   };
 }
 
@@ -87,9 +101,11 @@ export const accountMails: Readonly<Record<MailTemplate, Template>> = {
   })),
   already_registered: template(Nothing, (_, kit) => notice('alreadyRegistered', kit)),
   password_changed: template(Nothing, (_, kit) => notice('passwordChanged', kit)),
-  email_changed: template(Changed, (data, kit) => notice('emailChanged', kit, data)),
+  email_changed: template(Changed, (data, kit) => supportNotice('emailChanged', kit, data)),
   identity_linked: template(Identity, (data, kit) => notice('identityLinked', kit, data)),
   identity_unlinked: template(Identity, (data, kit) => notice('identityUnlinked', kit, data)),
-  factor_added: template(Nothing, (_, kit) => notice('factorAdded', kit)),
+  factor_added: template(Nothing, (_, kit) => supportNotice('factorAdded', kit)),
   factor_removed: template(Nothing, (_, kit) => notice('factorRemoved', kit)),
+  authenticator_added: template(Nothing, (_, kit) => notice('authenticatorAdded', kit)),
+  authenticator_removed: template(Nothing, (_, kit) => supportNotice('authenticatorRemoved', kit)),
 };

@@ -20,6 +20,8 @@ export const sampleData: Readonly<Record<string, Record<string, unknown>>> = {
   identity_unlinked: { provider: 'azure' },
   factor_added: {},
   factor_removed: {},
+  authenticator_added: {},
+  authenticator_removed: {},
   receipt: {
     ...payment,
     number: 'CH-2026-0042',

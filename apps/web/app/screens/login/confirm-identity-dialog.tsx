@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@clipharbor/client';
 import { Button, Dialog } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import type { ProofWays } from '../../session/proof-ways.ts';
 import { useFreshSignIn } from '../../session/use-fresh-sign-in.ts';
 import { Loaded } from '../loaded.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -24,39 +25,50 @@ export function ConfirmIdentityDialog({ onEnd }: { onEnd: (isConfirmed: boolean)
         <CodeForm isBusy={proof.isRunning} failure={proof.failure} send={t('confirm')} onSend={proof.enterCode} />
       ) : (
         <Loaded data={proof.ways} onRetry={proof.reload}>
-          {({ email, hasPassword, providers }) => (
-            <div className="flex flex-col gap-4">
-              {hasPassword && (
-                <ConfirmPasswordForm
-                  email={email}
-                  isBusy={proof.isRunning}
-                  failure={proof.failure}
-                  onSend={(password) => proof.enterPassword(email, password)}
-                />
-              )}
-              {!hasPassword && proof.failure !== null && (
-                <p role="alert" className="text-danger-text text-sm">
-                  {proof.failure}
-                </p>
-              )}
-              {providers.map((provider) => (
-                <ProviderButton
-                  key={provider}
-                  provider={provider}
-                  isBusy={proof.isRunning}
-                  onOpen={() => proof.openProvider(provider, t('blocked'))}
-                />
-              ))}
-              {proof.step === 'window' && (
-                <p role="status" className="text-muted text-sm">
-                  {t('window')}
-                </p>
-              )}
-            </div>
-          )}
+          {(ways) => (ways.kind === 'code' ? null : <SignInAgain ways={ways} proof={proof} />)}
         </Loaded>
       )}
     </Dialog>
+  );
+}
+
+function SignInAgain({
+  ways: { email, hasPassword, providers },
+  proof,
+}: {
+  ways: Extract<ProofWays, { kind: 'signIn' }>;
+  proof: ReturnType<typeof useFreshSignIn>;
+}) {
+  const t = useTranslations('login.confirm');
+  return (
+    <div className="flex flex-col gap-4">
+      {hasPassword && (
+        <ConfirmPasswordForm
+          email={email}
+          isBusy={proof.isRunning}
+          failure={proof.failure}
+          onSend={(password) => proof.enterPassword(email, password)}
+        />
+      )}
+      {!hasPassword && proof.failure !== null && (
+        <p role="alert" className="text-danger-text text-sm">
+          {proof.failure}
+        </p>
+      )}
+      {providers.map((provider) => (
+        <ProviderButton
+          key={provider}
+          provider={provider}
+          isBusy={proof.isRunning}
+          onOpen={() => proof.openProvider(provider, t('blocked'))}
+        />
+      ))}
+      {proof.step === 'window' && (
+        <p role="status" className="text-muted text-sm">
+          {t('window')}
+        </p>
+      )}
+    </div>
   );
 }
 

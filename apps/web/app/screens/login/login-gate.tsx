@@ -69,6 +69,8 @@ export function LoginGate({ isOpen, email, onClose, wayBack }: LoginGateProps) {
     });
   const giveUpCode = () => {
     setCodeFailure(null);
+    // Otherwise the next sign-in, of another account, would show this address for a moment.
+    codeEmail.current = null;
     void siteSession().user.giveUpCode();
   };
   const signUp = ({ email, password, fullName }: SignupForm) =>

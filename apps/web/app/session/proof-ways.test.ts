@@ -1,0 +1,37 @@
+import { ClientError } from '@clipharbor/client';
+import { expect, test, vi } from 'vitest';
+import { readWays } from './proof-ways.ts';
+
+type Parts = Parameters<typeof readWays>[0];
+
+function parts(answer: () => Promise<object>) {
+  const identities = ['email', 'google', 'github'].map((provider) => ({ id: provider, provider, email: null }));
+  const backend = { ownAccount: async () => ({ email: 'ana@clip.test', identities }) };
+  const call = vi.fn(answer);
+  // The wrapped one would open the dialog that is waiting for this very answer.
+  const api = { call: () => expect.unreachable('the wrapped api was called') };
+  return { call, all: { backend, api, plainApi: { call } } as unknown as Parts };
+}
+
+test('password and known providers', async () => {
+  expect(await readWays(parts(async () => ({ hasPassword: true })).all)).toEqual({
+    kind: 'signIn',
+    email: 'ana@clip.test',
+    hasPassword: true,
+    providers: ['google'],
+  });
+});
+
+test.each(['auth.secondFactorRequired', 'insufficient_aal'])(
+  '%s asks for the code, and nothing twice',
+  async (code) => {
+    const { call, all } = parts(async () => Promise.reject(new ClientError('refused', code, 'no')));
+    expect(await readWays(all)).toEqual({ kind: 'code' });
+    expect(call).toHaveBeenCalledOnce();
+  },
+);
+
+test('any other failure is left to the dialog', async () => {
+  const error = new ClientError('refused', 'unexpected', 'no');
+  await expect(readWays(parts(async () => Promise.reject(error)).all)).rejects.toBe(error);
+});
