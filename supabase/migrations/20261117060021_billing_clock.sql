@@ -79,8 +79,7 @@ create or replace function public.start_trial(owner uuid, email text, plan integ
 as $$
 declare
   chosen record;
-  fingerprint constant text := pg_catalog.encode(
-    pg_catalog.sha256(pg_catalog.convert_to(public.normalised_email(email), 'UTF8')), 'hex');
+  fingerprint constant text := public.email_hash(email);
 begin
   select p.period, p.period_count into chosen
     from public.subscription p join public.subscription_detail d on d.id = p.detail_id

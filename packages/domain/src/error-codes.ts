@@ -35,7 +35,7 @@ export const apiErrors = {
   'refund.tooLate': { status: 409, text: 'A refund is possible within 3 days of purchase.' },
   'refund.tooManyDownloads': { status: 409, text: 'A refund is not possible after more than 10 downloads.' },
   'refund.alreadyRefunded': { status: 409, text: 'This payment has been refunded already.' },
-  'refund.refundedBefore': { status: 409, text: 'Your account has had a refund before. Please write to our support.' },
+  'refund.refundedBefore': { status: 409, text: 'You have had a refund before. Please write to our support.' },
   'refund.explanationMissing': { status: 400, text: 'Please explain why you would like a refund.' },
   'usage.notEntitled': { status: 403, text: 'You need a subscription or a free trial for this.' },
   'usage.exhausted': { status: 403, text: 'You have used up this part of your free trial.' },

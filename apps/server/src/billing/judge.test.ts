@@ -10,7 +10,8 @@ const now = Date.UTC(2026, 10, 15);
 const HOUR = 3_600_000;
 
 const subscription = (id: string, own: Partial<SubscriptionView> = {}): SubscriptionView => ({
-  ...{ id, planId: MONTHLY, itemId: `si_${id}`, priceCents: 799, status: 'active', createdAt: now - HOUR },
+  ...{ id, planId: MONTHLY, itemId: `si_${id}`, priceCents: 799, creditCents: 0, status: 'active' },
+  ...{ createdAt: now - HOUR, anchorAt: now - HOUR },
   ...{ periodStart: now - HOUR, periodEnd: now + 700 * HOUR, isCanceled: false, canceledAt: null, paymentMethod: null },
   ...own,
 });

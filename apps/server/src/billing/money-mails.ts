@@ -1,5 +1,5 @@
 import type { Queryable } from '@clipharbor/database';
-import { GRACE_MS, type Plan, rhythmOf } from '@clipharbor/domain';
+import { GRACE_MS, type Plan, renewalOf, rhythmOf } from '@clipharbor/domain';
 import { type ProductMail, queueProductMail } from '../mail/product-mail.ts';
 import type { SubscriptionRow } from './projection.ts';
 import type { InvoiceView, PaymentView, SubscriptionView } from './view.ts';
@@ -68,7 +68,16 @@ function afterPayment(plan: Plan, invoice: InvoiceView | null, subscription: Sub
   if (isOver || subscription.isCanceled)
     return { renewsAt: null, endsAt: isOver ? new Date(Math.min(now, invoice.coversUntil)) : until };
   const every = rhythmOf(plan);
-  return { renewsAt: until, renewal: every && { ...every, cents: subscription.priceCents } };
+  // After a change of plan, the receipt of that change says how it goes on.
+  if (every === null || subscription.planId !== plan.id) return { renewsAt: until };
+  const { anchorAt: anchor, creditCents: carriedCreditCents, priceCents } = subscription;
+  const renewal = renewalOf(priceCents, { every, anchor, paidUntil: invoice.coversUntil, carriedCreditCents });
+  if (renewal === null) return { renewsAt: until };
+  const { nextCharge, cents } = renewal;
+  return {
+    renewsAt: until,
+    renewal: { ...every, cents, nextCharge: { ...nextCharge, at: new Date(nextCharge.at) }, carriedCreditCents },
+  };
 }
 
 /** The card failed: until when there is access all the same. Once for each period. */

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { expect, it, test } from 'vitest';
-import { explainProviderError, isEnded, isMissing, once } from './provider-errors.ts';
+import { explainProviderError, isEnded, isMissing, isRefused, once } from './provider-errors.ts';
 
 const { errors } = Stripe;
 const raw = { message: 'no', type: 'api_error' } as never;
@@ -29,6 +29,15 @@ test.each([
   ['parameter_missing', false],
 ])('a refusal with %s tells of a subscription that has ended: %s', (code, expected) => {
   expect(isEnded(new errors.StripeInvalidRequestError({ ...(raw as object), code } as never))).toBe(expected);
+});
+
+test.each([
+  [400, true],
+  [409, false],
+  [undefined, false],
+])('an invalid request with status %s is a definite refusal: %s', (statusCode, expected) => {
+  expect(isRefused(new errors.StripeInvalidRequestError({ ...(raw as object), statusCode } as never))).toBe(expected);
+  expect(isRefused(new errors.StripeConnectionError(raw))).toBe(false);
 });
 
 const keptFailure = new errors.StripeAPIError({

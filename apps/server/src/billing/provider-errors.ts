@@ -7,6 +7,10 @@ const { errors } = Stripe;
 export const isMissing = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
+/** The provider has read the request and will not do it. Conflicts, limits and failures leave open whether it was done. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && error.statusCode === 400;
+
 const WORDS_OF_ENDED: readonly unknown[] = ['invalid_canceled_subscription_fields', 'invoice_upcoming_none'];
 
 /** A request about a subscription that has ended meanwhile. */

@@ -12,7 +12,9 @@ type PlanOf = (product: string) => Plan | undefined;
 export async function readView(stripe: Stripe, customer: string, plans: readonly Plan[]): Promise<CustomerView> {
   const all = { limit: MOST };
   const [subscriptions, invoices, charges, sessions] = await Promise.all([
-    stripe.subscriptions.list({ customer, status: 'all', limit: PAGE }).autoPagingToArray(all),
+    stripe.subscriptions
+      .list({ customer, status: 'all', limit: PAGE, expand: ['data.customer'] })
+      .autoPagingToArray(all),
     stripe.invoices.list({ customer, status: 'paid', limit: PAGE, expand: ['data.payments'] }).autoPagingToArray(all),
     stripe.charges.list({ customer, limit: PAGE }).autoPagingToArray(all),
     stripe.checkout.sessions.list({ customer, limit: PAGE }).autoPagingToArray(all),
@@ -51,7 +53,9 @@ export function subscriptionView(subscription: Stripe.Subscription, planOf: Plan
     {
       ...{ id, status, planId: plan.id, itemId: item.id },
       priceCents: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+      creditCents: balanceOf(subscription.customer),
       createdAt: toMs(created),
+      anchorAt: toMs(subscription.billing_cycle_anchor),
       periodStart: toMs(item.current_period_start),
       periodEnd: toMs(item.current_period_end),
       isCanceled: subscription.cancel_at_period_end || subscription.cancel_at !== null,
@@ -60,6 +64,9 @@ export function subscriptionView(subscription: Stripe.Subscription, planOf: Plan
     },
   ];
 }
+
+const balanceOf = (customer: Stripe.Subscription['customer']): number =>
+  typeof customer === 'string' || customer.deleted ? 0 : 0 - customer.balance;
 
 function invoiceView(invoice: Stripe.Invoice, planOf: PlanOf): InvoiceView[] {
   const subId = idOf(invoice.parent?.subscription_details?.subscription);

@@ -1,8 +1,14 @@
 import { AppError, type Purchase, type RefundObstacle, refundObstacles, refundProblems } from '@clipharbor/domain';
+import type { Caller } from './caller.ts';
 import { findCustomer } from './customers.ts';
 import { type BillingDeps, server } from './deps.ts';
+import { isRefused } from './provider-errors.ts';
+import { claimRefund, releaseRefund } from './refund-claim.ts';
 import { refundOnce } from './repair.ts';
 import { settle } from './settle.ts';
+
+/** Marks our refunds at the provider that a buyer asked for. */
+const REQUESTED = 'requested';
 
 interface Payment extends Purchase {
   readonly id: string;
@@ -15,8 +21,8 @@ export interface RefundQuote {
 }
 
 /** What somebody would get back, before they have to explain anything. */
-export async function quoteRefund(deps: BillingDeps, owner: string): Promise<RefundQuote> {
-  const payment = await newestPayment(deps, owner);
+export async function quoteRefund(deps: BillingDeps, caller: Caller): Promise<RefundQuote> {
+  const payment = await newestPayment(deps, caller);
   if (!payment) return { payment: null, obstacles: [] };
   const { amountCents, downloadsSince } = payment;
   const paidAt = new Date(payment.paidAt).toISOString();
@@ -24,15 +30,15 @@ export async function quoteRefund(deps: BillingDeps, owner: string): Promise<Ref
 }
 
 /** Gives the newest payment back, by the rule alone, and ends what it paid for. Answers the amount. */
-export async function refund(deps: BillingDeps, owner: string, explanation: string): Promise<number> {
-  const payment = await newestPayment(deps, owner);
-  const customer = await findCustomer(deps, owner);
+export async function refund(deps: BillingDeps, caller: Caller, explanation: string): Promise<number> {
+  const payment = await newestPayment(deps, caller);
+  const customer = await findCustomer(deps, caller.userId);
   if (!payment || !customer) throw new AppError('refund.notFound');
   const [problem] = refundProblems(payment, explanation, deps.now());
   if (problem) throw new AppError(`refund.${problem}`);
-  // Written down first, and one per account: of two requests at once for two payments, one finds the other's line.
-  await claimRefund(deps, owner, payment.id);
-  await refundOnce(deps.stripe, payment.id, { why: 'requested', explanation: explanation.trim().slice(0, 500) });
+  // Claimed first: of two requests at once for two payments, one finds the other's claim.
+  await claimRefund(deps, caller, payment.id);
+  await requestRefund(deps, caller, payment.id, explanation);
   await settle(deps, customer);
   const { isWhole, isDisputed } = await givenBack(deps, payment.id);
   // The bank was faster: the money is on its way by another road.
@@ -42,14 +48,20 @@ export async function refund(deps: BillingDeps, owner: string, explanation: stri
   return payment.amountCents;
 }
 
-/** The provider may fail after this: the same payment can be asked for again, another one cannot. */
-async function claimRefund({ database }: BillingDeps, owner: string, paymentId: string): Promise<void> {
-  const { rowCount } = await database.as(server).query(
-    `insert into public.billing_refund as r (owner_id, payment_id) values ($1, $2)
-     on conflict (owner_id) do update set requested_at = now() where r.payment_id = excluded.payment_id`,
-    [owner, paymentId],
-  );
-  if (rowCount === 0) throw new AppError('refund.refundedBefore');
+/** Sends the request. The claim stays while it is unknown whether money went back: then only the same payment can be repeated. */
+async function requestRefund(deps: BillingDeps, caller: Caller, paymentId: string, explanation: string): Promise<void> {
+  const metadata = { why: REQUESTED, explanation: explanation.trim().slice(0, 500) };
+  const outcome = await refundOnce(deps.stripe, paymentId, metadata).catch(async (error: unknown) => {
+    if (isRefused(error)) await releaseRefund(deps, caller, paymentId);
+    throw error;
+  });
+  if (outcome === 'backAlready' && !(await wasRequested(deps, paymentId))) await releaseRefund(deps, caller, paymentId);
+}
+
+/** An earlier request may have succeeded although its answer never arrived. */
+async function wasRequested({ stripe }: BillingDeps, paymentId: string): Promise<boolean> {
+  const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+  return data.some(({ metadata }) => metadata?.['why'] === REQUESTED);
 }
 
 async function givenBack({ database }: BillingDeps, paymentId: string) {
@@ -63,7 +75,7 @@ async function givenBack({ database }: BillingDeps, paymentId: string) {
 }
 
 /** The newest payment that was not taken back; when all were, the newest of all. */
-async function newestPayment({ database }: BillingDeps, owner: string): Promise<Payment | null> {
+async function newestPayment({ database }: BillingDeps, { userId, email }: Caller): Promise<Payment | null> {
   const { rows } = await database.as(server).query<{
     payment_id: string;
     amount_cents: number;
@@ -75,11 +87,12 @@ async function newestPayment({ database }: BillingDeps, owner: string): Promise<
     `select b.payment_id, b.amount_cents, b.paid_at, b.refunded_cents > 0 or b.is_disputed as is_refunded,
        (select count(*)::integer from public.usage_ledger l where l.owner_id = b.owner_id and l.kind = 'download'
          and l.state = 'committed' and l.settled_at >= b.paid_at - (public.billing_now() - now())) as downloads,
-       (select count(*)::integer from public.billing_refund r where r.owner_id = b.owner_id and r.payment_id <> b.payment_id)
-         as refunds_before
+       (select count(*)::integer from public.billing_refund r
+         where (r.owner_id = b.owner_id or r.email_hash = public.email_hash($2))
+         and r.payment_id is distinct from b.payment_id) as refunds_before
      from public.billing_payment b where b.owner_id = $1
      order by (b.refunded_cents > 0 or b.is_disputed), b.paid_at desc, b.sub_id nulls first, b.payment_id limit 1`,
-    [owner],
+    [userId, email],
   );
   const [row] = rows;
   if (!row) return null;

@@ -31,15 +31,22 @@ export async function endSubscription(stripe: Stripe, id: string): Promise<void>
 const isBackAlready = (error: unknown): boolean =>
   isRefusal(error, 'charge_already_refunded') || isRefusal(error, 'charge_disputed');
 
-/** All of a payment, once. */
-export async function refundOnce(stripe: Stripe, paymentId: string, metadata: Record<string, string>): Promise<void> {
+/** All of a payment, once. `backAlready`: the provider refused, because the money went back some other way or earlier. */
+export async function refundOnce(
+  stripe: Stripe,
+  paymentId: string,
+  metadata: Record<string, string>,
+): Promise<'requested' | 'backAlready'> {
   try {
     await once(`refund:${paymentId}`, (options) =>
       stripe.refunds.create({ payment_intent: paymentId, reason: 'requested_by_customer', metadata }, options),
     );
   } catch (error) {
-    if (!isBackAlready(error) && !(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+    if (isBackAlready(error)) return 'backAlready';
+    // The same refund was requested before, in other words.
+    if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
   }
+  return 'requested';
 }
 
 /** Closes a payment page. One that was paid or closed meanwhile cannot be closed: whoever reads next sees that. */

@@ -7,8 +7,12 @@ export interface SubscriptionView {
   readonly itemId: string;
   /** What a renewal costs its owner: a plan may have another price by now. */
   readonly priceCents: number;
+  /** What the provider keeps for its owner and uses for renewals. Less than 0 is a debt that the next one collects. */
+  readonly creditCents: number;
   readonly status: ProviderStatus;
   readonly createdAt: number;
+  /** What the provider counts periods from. */
+  readonly anchorAt: number;
   readonly periodStart: number;
   readonly periodEnd: number;
   /** Will not be renewed. */

@@ -39,12 +39,12 @@ export function answerSubscriptions(api: ProductApi, deps: BillingDeps): void {
   api.on(subscriptionCalls.portal, async ({ locale }, caller, visit) => ({
     url: await guarded(portal(deps, caller, normaliseLocale(locale ?? '') ?? visitorLanguage(visit.request))),
   }));
-  api.on(subscriptionCalls.refundQuote, async (_, { userId }) => {
-    const { payment, obstacles } = await quoteRefund(deps, userId);
+  api.on(subscriptionCalls.refundQuote, async (_, caller) => {
+    const { payment, obstacles } = await quoteRefund(deps, caller);
     return { payment, obstacles: [...obstacles] };
   });
-  api.on(subscriptionCalls.refund, async ({ explanation }, { userId }) => ({
-    amountCents: await guarded(refund(deps, userId, explanation)),
+  api.on(subscriptionCalls.refund, async ({ explanation }, caller) => ({
+    amountCents: await guarded(refund(deps, caller, explanation)),
   }));
   api.on(subscriptionCalls.preview, async ({ plan_id }, caller) => {
     const { terms, ...rest } = await guarded(preview(deps, caller, plan_id));

@@ -37,16 +37,16 @@ export function keepLanguage(page: EarlyWindow, languages: readonly string[]): v
     const stored = page.localStorage.getItem('userLanguage') ?? '';
     if (!languages.includes(stored)) return;
     let isGuess = false;
-    let isKnown = false;
+    let hasCookies = false;
     attempt(() => {
       isGuess = document.cookie.includes('languageGuess=');
-      isKnown = `${document.cookie};`.includes(`userLanguage=${stored};`);
       if (isGuess) setCookie('languageGuess=', 0);
-      if (!isKnown) setCookie(`userLanguage=${stored}`, 31_536_000);
+      setCookie(`userLanguage=${stored}`, 31_536_000);
+      hasCookies = document.cookie.includes('userLanguage=');
     });
-    // Without cookies the server's mark is lost, too; that it redirected can still be seen.
+    // Where cookies cannot be written, the server's mark is lost, too; that it redirected can still be seen.
     const [visit] = page.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    isGuess ||= !isKnown && (visit?.redirectCount ?? 0) > 0;
+    isGuess ||= !hasCookies && (visit?.redirectCount ?? 0) > 0;
     const [, language, ...rest] = location.pathname.split('/');
     if (!isGuess || stored === language || language !== html.lang) return;
     // Nothing is drawn in the wrong language, and the page's scripts wait for ever (build-steps/start-script.ts).

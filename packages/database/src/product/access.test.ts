@@ -96,7 +96,8 @@ async function fillEveryTable(database: Database, owner: string, email: string):
          values ('cs_${key}', '${owner}', 2, 'https://pay.example', 799, now())`,
       `insert into billing_payment (payment_id, owner_id, plan_id, amount_cents, paid_at)
          values ('pi_${key}', '${owner}', 2, 799, now())`,
-      `insert into billing_refund (owner_id, payment_id) values ('${owner}', 'pi_${key}')`,
+      `insert into billing_refund (email_hash, owner_id, payment_id)
+         values (email_hash('${email}'), '${owner}', 'pi_${key}')`,
       `insert into billing_clock (ahead) values (interval '0') on conflict do nothing`,
       `insert into lifetime_grant (owner_id, granted_by, reason) values ('${owner}', '${owner}', 'prize')`,
       `insert into usage_ledger (owner_id, operation_id, kind) values ('${owner}', gen_random_uuid(), 'download')`,

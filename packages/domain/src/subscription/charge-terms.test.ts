@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addPeriods } from './calendar.ts';
-import { changeTerms, purchaseTerms, rhythmOf } from './charge-terms.ts';
+import { changeTerms, purchaseTerms, renewalOf, rhythmOf } from './charge-terms.ts';
 import { chargeCents } from './price.ts';
 import { now, plans } from './testing.ts';
 
@@ -64,6 +64,18 @@ describe('a change', () => {
     expect(terms.creditCents).toBe(4774);
     expect(terms.renewal?.nextCharge).toEqual({ at: now + 1, cents: 4814 });
   });
+});
+
+it('renews at what the subscription costs its owner, after the credit that is left', () => {
+  const anchor = Date.UTC(2027, 0, 31);
+  const running = { every: { period: 'month', count: 1 } as const, anchor, paidUntil: Date.UTC(2027, 1, 28) };
+  expect(renewalOf(700, { ...running, carriedCreditCents: 0 })).toMatchObject({
+    ...{ nextCharge: { at: Date.UTC(2027, 1, 28), cents: 700 }, cents: 700 },
+  });
+  expect(renewalOf(700, { ...running, carriedCreditCents: 900 })).toMatchObject({
+    ...{ nextCharge: { at: Date.UTC(2027, 2, 31), cents: 500 }, cents: 700 },
+  });
+  expect(renewalOf(0, { ...running, carriedCreditCents: 0 })).toBeNull();
 });
 
 it('never loses a cent: all charges up to the next one are all prices less all credit', () => {

@@ -46,7 +46,7 @@ export function purchaseTerms(plan: Plan, { now, creditCents: credit, endsCurren
   const dueNowCents = Math.max(0, priceCents - creditCents);
   const carriedCreditCents = dueNowCents - priceCents + creditCents;
   const renewal =
-    every && renewalOf(plan, { every, anchor: now, paidUntil: addPeriods(now, every, 1), carriedCreditCents });
+    every && renewalOf(priceCents, { every, anchor: now, paidUntil: addPeriods(now, every, 1), carriedCreditCents });
   return { priceCents, creditCents, dueNowCents, carriedCreditCents, renewal, endsCurrent };
 }
 
@@ -67,7 +67,7 @@ export function changeTerms(plan: Plan, { anchor, paidUntil, ...amounts }: Chang
   return {
     ...amounts,
     creditCents: priceCents - dueNowCents + carriedCreditCents,
-    renewal: every && renewalOf(plan, { every, anchor, paidUntil, carriedCreditCents }),
+    renewal: every && renewalOf(chargeCents(plan), { every, anchor, paidUntil, carriedCreditCents }),
     endsCurrent: false,
   };
 }
@@ -79,9 +79,8 @@ interface Running {
   readonly carriedCreditCents: number;
 }
 
-/** The first renewal that costs something: those before it are paid by what is left of the credit. */
-function renewalOf(plan: Plan, { every, anchor, paidUntil, carriedCreditCents }: Running): Renewal | null {
-  const cents = chargeCents(plan);
+/** The first renewal that costs something: those before it are paid by what is left of the credit. `null`: all are free. */
+export function renewalOf(cents: number, { every, anchor, paidUntil, carriedCreditCents }: Running): Renewal | null {
   if (cents === 0) return null;
   const covered = Math.max(0, Math.floor(carriedCreditCents / cents));
   const later = renewalsAfter(anchor, every, paidUntil);

@@ -19,7 +19,15 @@ export const productSchemas = {
     renewsAt: date.nullable(),
     /** How it renews. Absent from mails that an older version queued. */
     renewal: z
-      .object({ period: z.enum(['day', 'month', 'year']), count: z.int().positive(), cents: z.int().nonnegative() })
+      .object({
+        period: z.enum(['day', 'month', 'year']),
+        count: z.int().positive(),
+        cents: z.int().nonnegative(),
+        /** The first renewal that costs something: those before it are paid by the credit. Absent like `renewal`. */
+        nextCharge: z.object({ at: date, cents: z.int().nonnegative() }).optional(),
+        /** What the provider keeps for the buyer after this payment. */
+        carriedCreditCents: z.int().default(0),
+      })
       .nullish(),
     /** When a cancelled subscription ends. */
     endsAt: date.nullish(),
@@ -92,11 +100,11 @@ function afterwards(data: z.output<typeof productSchemas.receipt>, kit: MailKit)
   if (endsAt) return [];
   if (renewsAt === null) return [kit.say('mailMoney.receipt.lifetime')];
   if (!renewal) return [];
-  const { cents, ...every } = renewal;
+  const { cents, nextCharge = { at: renewsAt, cents }, carriedCreditCents, ...every } = renewal;
   return renewalSentences(
     {
-      renewal: { nextCharge: { at: renewsAt.getTime(), cents }, every, cents },
-      ...{ carriedCreditCents: 0, endsCurrent: false },
+      renewal: { nextCharge: { ...nextCharge, at: nextCharge.at.getTime() }, every, cents },
+      ...{ carriedCreditCents, endsCurrent: false },
     },
     {
       say: (key, values) => kit.say(`pricing.charges.${key}`, values),
