@@ -1,3 +1,4 @@
+export { crashAnywhere } from './crash-anywhere.ts';
 export { FakeClock } from './fake-clock.ts';
 export { type Content, type ContentSource, folder } from './fault-server/content.ts';
 export { ExpiringTokens } from './fault-server/expiring-tokens.ts';

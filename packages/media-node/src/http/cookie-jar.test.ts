@@ -34,6 +34,28 @@ test.each([
   expect(jar.header(new URL(url))).toBe(header);
 });
 
+test.each([
+  ['localhost', 'http://localhost:8080/', 'http://sub.localhost/'],
+  ['192.168.1.2', 'http://192.168.1.2/', 'http://1.192.168.1.2.example/'],
+  ['[::1]', 'http://[::1]:8080/', 'http://[::2]/'],
+  ['::1', 'http://[::1]/', 'http://[::2]/'],
+  ['github.io', 'https://github.io/', 'https://evil.github.io/'],
+  ['co.uk', 'https://co.uk/', 'https://evil.co.uk/'],
+  ['intranet', 'http://intranet/', 'http://other.intranet/'],
+])('a cookie of a file for %s and its subdomains goes to that host alone', async (domain, url, other) => {
+  const jar = await openCookieJar([{ ...sid, domain, isSecure: false }]);
+  expect(jar.header(new URL(url))).toBe('sid=abc');
+  expect(jar.header(new URL(other))).toBeUndefined();
+});
+
+test.each(['', 'a b', '..', 'a/b', '%'])(
+  'a cookie of a file for the impossible host %j harms nothing',
+  async (domain) => {
+    const jar = await openCookieJar([{ ...sid, domain }, sid]);
+    expect(jar.header(new URL('https://example.com/'))).toBe('sid=abc');
+  },
+);
+
 test('an expired cookie is not sent', async () => {
   const jar = await openCookieJar([
     { ...plain, name: 'old', expiresAtMs: 1000 },

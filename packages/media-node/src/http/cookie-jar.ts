@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type * as ToughCookie from 'tough-cookie';
 import type { FileCookie } from './cookie-file.ts';
 
@@ -35,8 +36,13 @@ export async function openCookieJar(cookies: readonly FileCookie[]): Promise<Job
   };
   // The library answers a refused cookie with an exception; to a download it is no fault.
   const options = { ignoreError: true } as const;
-  for (const cookie of cookies) {
-    remember(jar.setCookieSync(toughCookie(tough, cookie), `https://${cookie.domain}${cookie.path}`, options));
+  for (const line of cookies) {
+    const cookie = { ...line, domain: line.domain.replace(/^\[(.*)\]$/, '$1') };
+    const url = urlOf(cookie);
+    if (url === undefined) continue;
+    const set = (one: FileCookie) => jar.setCookieSync(toughCookie(tough, one), url, options);
+    // Addresses, names such as `localhost` and public suffixes have no subdomains to share with, but are hosts themselves.
+    remember(set(cookie) ?? set({ ...cookie, isForSubdomains: false }));
   }
   return {
     header: (url) => jar.getCookieStringSync(url.href) || undefined,
@@ -44,6 +50,12 @@ export async function openCookieJar(cookies: readonly FileCookie[]): Promise<Job
       for (const line of lines) remember(jar.setCookieSync(line, url.href, options));
     },
   };
+}
+
+/** An address that the cookie belongs to. Undefined when the line names no host: others of the file still count. */
+function urlOf({ domain, path }: FileCookie): string | undefined {
+  if (/[/?#@\\]/.test(domain)) return undefined;
+  return URL.parse(`https://${isIPv6(domain) ? `[${domain}]` : domain}${path}`)?.href;
 }
 
 function toughCookie(tough: typeof ToughCookie, cookie: FileCookie): ToughCookie.Cookie {

@@ -3,6 +3,7 @@ import type { Segment } from '../model/manifest.ts';
 import type { ByteAccount, Demuxed, Demuxer, DemuxProblem } from '../model/packet.ts';
 import type { Piece } from '../timeline/clock.ts';
 import { type Placed, Timeline, type TimelineState } from '../timeline/timeline.ts';
+import type { LooseTracks } from './checkpoint.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
 
 /** Makes the demuxer for what the bytes turn out to be. */
@@ -13,6 +14,8 @@ interface Lane {
   demuxer: Demuxer | undefined;
   init: Uint8Array | undefined;
   last: Segment | undefined;
+  /** Number of the last segment that came without a gap before it, be it an empty one. */
+  reached: number;
   isEnded: boolean;
 }
 
@@ -27,6 +30,7 @@ export class Assembler {
   readonly #lanes: ReadonlyMap<string, Lane>;
   readonly #timeline: Timeline;
   readonly #createDemuxer: DemuxerFactory;
+  readonly #loose: LooseTracks;
   readonly #onProblem: (rendition: string, segment: Segment, problem: DemuxProblem) => void;
   readonly #onBytes: (rendition: string, segment: Segment, account: ByteAccount) => void;
   #waiting: Piece[] = [];
@@ -40,17 +44,21 @@ export class Assembler {
     /** Hears what became of the bytes of each piece that goes into the result. */
     readonly onBytes?: (rendition: string, segment: Segment, account: ByteAccount) => void;
     readonly state?: TimelineState;
+    /** Of an earlier run, for `warmUp`. */
+    readonly loose?: LooseTracks;
   }) {
     const lane = (isText: boolean): Lane => ({
       isText,
       demuxer: undefined,
       init: undefined,
       last: undefined,
+      reached: 0,
       isEnded: false,
     });
     this.#lanes = new Map(options.renditions.map(({ id, isText }) => [id, lane(isText)]));
     this.#timeline = new Timeline(options.state);
     this.#createDemuxer = options.createDemuxer;
+    this.#loose = options.loose ?? {};
     this.#onProblem = options.onProblem;
     this.#onBytes = options.onBytes ?? (() => undefined);
   }
@@ -58,6 +66,13 @@ export class Assembler {
   /** What the journal keeps. Only complete while nothing waits. */
   get state(): TimelineState {
     return this.#timeline.state;
+  }
+
+  /** What a later run needs for `warmUp`. */
+  get loose(): LooseTracks {
+    return Object.fromEntries(
+      [...this.#lanes].flatMap(([id, { demuxer }]) => (demuxer?.looseTracks ? [[id, demuxer.looseTracks]] : [])),
+    );
   }
 
   get isWaiting(): boolean {
@@ -73,7 +88,7 @@ export class Assembler {
       const lane = this.#lane(rendition);
       lane.demuxer = this.#createDemuxer(rendition, loaded);
       lane.init = loaded.init;
-      lane.last = loaded.segment;
+      moveTo(lane, loaded.segment);
       const demuxed = opened(lane.demuxer.push(loaded.bytes), loaded);
       lane.demuxer.flush();
       return { rendition, segment: loaded.segment, demuxed };
@@ -88,10 +103,17 @@ export class Assembler {
    */
   warmUp(rendition: string, loaded: LoadedSegment): boolean {
     const lane = this.#lane(rendition);
+    if (loaded.bytes.length === 0) {
+      this.pass(rendition, loaded.segment);
+      return true;
+    }
     if (isAfterGap(lane, loaded)) lane.demuxer?.skip?.();
-    lane.demuxer ??= this.#createDemuxer(rendition, loaded);
+    if (!lane.demuxer) {
+      lane.demuxer = this.#createDemuxer(rendition, loaded);
+      lane.demuxer.markLoose?.(this.#loose[rendition] ?? []);
+    }
     lane.init = loaded.init;
-    lane.last = loaded.segment;
+    moveTo(lane, loaded.segment);
     return lane.demuxer.push(loaded.bytes).problems.every(({ kind }) => kind === undefined);
   }
 
@@ -100,15 +122,21 @@ export class Assembler {
     const placed = isNewStart(lane, loaded) ? this.#flush(rendition, lane) : [];
     if (isAfterGap(lane, loaded)) lane.demuxer?.skip?.();
     const demuxed = this.#demux(rendition, lane, loaded);
-    lane.last = loaded.segment;
+    moveTo(lane, loaded.segment);
     const piece: Piece = { rendition, segment: loaded.segment, demuxed };
     return [...placed, ...this.#take(piece)];
+  }
+
+  /** An empty segment came: nothing is missing, so what follows may continue what came before. */
+  pass(rendition: string, { period, sequence }: Segment): void {
+    const lane = this.#lane(rendition);
+    if (lane.last?.period === period && sequence === lane.reached + 1) lane.reached = sequence;
   }
 
   /** Takes packets that were demuxed elsewhere. */
   place(piece: Piece): Placed[] {
     const { rendition, segment, demuxed } = piece;
-    this.#lane(rendition).last = segment;
+    moveTo(this.#lane(rendition), segment);
     this.#report(rendition, segment, demuxed);
     return this.#take(piece);
   }
@@ -229,6 +257,11 @@ function isNewStart(lane: Lane, { segment, init }: LoadedSegment): boolean {
 }
 
 /** Whether segments are missing between the last one and this. */
-function isAfterGap({ last }: Lane, { segment }: LoadedSegment): boolean {
-  return last !== undefined && segment.sequence > last.sequence + 1;
+function isAfterGap({ last, reached }: Lane, { segment }: LoadedSegment): boolean {
+  return last !== undefined && segment.sequence > reached + 1;
+}
+
+function moveTo(lane: Lane, segment: Segment): void {
+  lane.last = segment;
+  lane.reached = segment.sequence;
 }

@@ -14,6 +14,9 @@ export interface Position {
   readonly duration: number;
 }
 
+/** `Demuxer.looseTracks` by rendition. */
+export type LooseTracks = Readonly<Record<string, readonly number[]>>;
+
 /** A moment to which a job can go back: the file up to `length`, and everything that is remembered beside it. */
 export interface Checkpoint {
   /** Bytes of the partial file that are safe. */
@@ -29,6 +32,11 @@ export interface Checkpoint {
   readonly missing: readonly Missing[];
   /** Absent in journals of earlier versions. */
   readonly damaged?: readonly Damage[];
+  /**
+   * Tracks whose last frame waits for the next segment, for each rendition where that can be. Which ones do depends on
+   * all segments before; only the last of them is read again. Absent in journals of earlier versions.
+   */
+  readonly loose?: LooseTracks;
   readonly segments: number;
   readonly bytes: number;
   readonly finished: readonly FinishedFile[];

@@ -89,7 +89,7 @@ export class Pipeline {
       onBytes: (rendition, segment, { lost }) => {
         if (lost > 0) this.#damage.note(rendition, segment, lost);
       },
-      ...(resume ? { state: resume.timeline } : {}),
+      ...(resume ? { state: resume.timeline, loose: resume.loose ?? {} } : {}),
     });
     this.#window = new Window(options.range);
     this.#lead = renditions[0]?.track.id;
@@ -164,6 +164,7 @@ export class Pipeline {
       this.#batch.count('loaded' in outcome ? outcome.loaded.bytes.length : 0);
       if ('missing' in outcome) this.miss(outcome.missing);
       else if (outcome.loaded.bytes.length > 0) await this.#takeLoaded(rendition, outcome.loaded, checkpoint);
+      else this.#assembler.pass(rendition, segment);
     } finally {
       await checkpoint;
     }
@@ -279,6 +280,7 @@ export class Pipeline {
       positions: this.#positions,
       missing: this.#missing,
       damaged: this.#damage.entries,
+      loose: this.#assembler.loose,
       segments: this.#segments,
       bytes: this.#job.bytes(),
       finished: this.#job.output.finished,

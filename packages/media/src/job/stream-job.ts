@@ -77,19 +77,38 @@ async function resumePipeline(
   if (!(await pipeline.reopen(resume))) return undefined;
   for (const [rendition, { sequence, period }] of Object.entries(resume.positions)) {
     const mine = plan.segments.get(rendition)?.filter((one) => one.period === period && !one.isGap) ?? [];
-    const last = mine.find((one) => one.sequence === sequence);
-    if (!last || last.init) continue;
-    const feed = async (segment: Segment): Promise<boolean> => {
-      const at = { feed: rendition, position: segment.start, signal: job.signal };
-      return pipeline.warmUp(rendition, await loader.load(segment, at));
+    const last = mine.findIndex((one) => one.sequence === sequence);
+    // An initialisation section says all that is needed, unless frames go on over segments nevertheless.
+    if (last < 0 || (mine[last]?.init && !resume.loose?.[rendition])) continue;
+    const load = (segment: Segment): Promise<LoadedSegment> =>
+      loader.load(segment, { feed: rendition, position: segment.start, signal: job.signal });
+    const feedLast = async (): Promise<boolean> => {
+      let isRead = true;
+      const loaded = await loadBackwards(mine.slice(0, last + 1), load);
+      for (const one of loaded) isRead = (await pipeline.warmUp(rendition, one)) && isRead;
+      return isRead;
     };
-    if (await feed(last)) continue;
+    if (await feedLast()) continue;
     // Some streams say only once how to read them: in the first segment of a period.
     const first = plan.anchors.get(rendition) ?? mine[0];
-    if (first?.period === period && first !== last) await feed(first);
-    await feed(last);
+    if (first?.period === period && first !== mine[last]) await pipeline.warmUp(rendition, await load(first));
+    await feedLast();
   }
   return pipeline;
+}
+
+/** Loads the last segment that is not empty, and the empty ones behind it. */
+async function loadBackwards(
+  segments: readonly Segment[],
+  load: (segment: Segment) => Promise<LoadedSegment>,
+): Promise<LoadedSegment[]> {
+  const loaded: LoadedSegment[] = [];
+  for (const segment of segments.toReversed()) {
+    const one = await load(segment);
+    loaded.unshift(one);
+    if (one.bytes.length > 0) break;
+  }
+  return loaded;
 }
 
 async function loadAnchors(

@@ -123,4 +123,11 @@ export interface Demuxer {
   skip?(): void;
   /** Gives what was kept back. Called at discontinuities and at the end. */
   flush(): Demuxed;
+  /**
+   * Tracks that cut frames over segments: their last frame of every segment is kept back. Absent where nothing is ever
+   * kept back for the next segment.
+   */
+  readonly looseTracks?: readonly number[];
+  /** Takes over `looseTracks` of a demuxer that read the segments before, which this one has not seen. */
+  markLoose?(tracks: readonly number[]): void;
 }

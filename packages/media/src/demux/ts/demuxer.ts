@@ -24,6 +24,8 @@ class TsDemuxer implements Demuxer {
   /** Readers of the program maps, by PID. */
   private readonly mapReaders = new Map<number, SectionReader>();
   private readonly announced = new Set<number>();
+  /** PIDs where a PES packet began in the middle of a unit, so others may end in one. */
+  private readonly loose = new Set<number>();
   private program: number | undefined;
   private streams: ReadonlyMap<number, TsStream> = new Map();
   /** Streams by PID: an array, because it is asked once per packet. */
@@ -48,6 +50,14 @@ class TsDemuxer implements Demuxer {
     this.allocate = allocate;
     this.ownsSegments = ownsSegments;
     this.side = new PesMemory(allocate);
+  }
+
+  get looseTracks(): readonly number[] {
+    return [...this.loose];
+  }
+
+  markLoose(tracks: readonly number[]): void {
+    for (const pid of tracks) this.loose.add(pid);
   }
 
   push(segment: Uint8Array): Demuxed {
@@ -225,7 +235,7 @@ class TsDemuxer implements Demuxer {
     const head = readPesHead(bytes, start, end);
     const payload = start + head.length;
     const isAligned = head.length === 0 || startsWithCode(bytes, payload, end);
-    if (!isAligned) stream.isLoose = true;
+    if (!isAligned) this.loose.add(stream.pid);
     if (!collector.isOpen || head.length <= 6) return false;
     if (isAligned && head.time && !collector.endsInZero(bytes)) return false;
     collector.join(head);
@@ -287,7 +297,7 @@ class TsDemuxer implements Demuxer {
   private endOfSegment(stream: TsStream): void {
     if (!stream.collector.isOpen) return;
     const isVideo = stream.decoder instanceof VideoStream;
-    if (isVideo && (stream.isLoose || stream.collector.isFull)) this.close(stream, 'open');
+    if (isVideo && (this.loose.has(stream.pid) || stream.collector.isFull)) this.close(stream, 'open');
     else if (stream.collector.isWaiting) stream.collector.carry(this.bytes);
     else this.close(stream, isVideo ? 'crowded' : 'closed');
   }
@@ -334,6 +344,7 @@ class TsDemuxer implements Demuxer {
       this.departed.push(...stream.decoder.take(true));
       this.departedAccounts.push(stream.ledger.take(0));
       this.byPid[pid] = undefined;
+      this.loose.delete(pid);
     }
     for (const [pid, stream] of next) this.byPid[pid] = stream;
     this.streams = next;

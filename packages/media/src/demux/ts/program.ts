@@ -22,8 +22,6 @@ export interface TsStream {
   readonly collector: PesCollector;
   readonly decoder: VideoStream | AudioStream;
   readonly ledger: ByteLedger;
-  /** A PES packet began in the middle of a unit, so others may end in one. */
-  isLoose: boolean;
   /** Whether a PES packet has begun: packets before belong to one that nobody has. */
   hasBegun: boolean;
   /** Continuity counter of the last packet in this segment; -1 before the first. */
@@ -102,7 +100,6 @@ export function streamsOf(
         collector: new PesCollector(),
         decoder,
         ledger,
-        isLoose: false,
         hasBegun: false,
         counter: -1,
         clear: 0,

@@ -24,6 +24,8 @@ interface Time {
 /** What a PES packet without a picture says about the picture to come. */
 interface Lead {
   readonly data: Uint8Array;
+  /** Bytes of its NAL units, without lengths. */
+  readonly size: number;
   readonly isKey: boolean;
   /** A time belongs to the access unit that begins in its PES packet. */
   readonly time: Time | undefined;
@@ -81,10 +83,10 @@ export class VideoStream {
     for (const [index, unit] of units.entries()) {
       if (unit.hasCaptions) this.noteCaptions(position);
       const mayContinue = index === 0 && !unit.hasDelimiter;
-      if (mayContinue && this.addSlice(unit)) continue;
+      if (mayContinue && this.addSlice(unit, position)) continue;
       const told = unit.at < 0 || (mayContinue && this.isLed(unit, marks)) ? undefined : marks.take(unit);
       time = told ?? time;
-      if (!unit.picture) this.addRest(unit, told);
+      if (!unit.picture) this.addRest(unit, told, position);
       else if (time) time = this.addPicture(unit, unit.picture, mayContinue, time, position);
       else this.noteTimeless(unit, position);
     }
@@ -92,34 +94,39 @@ export class VideoStream {
   }
 
   /** What is no picture: it comes before one, or belongs to the one before. */
-  private addRest(unit: AccessUnit, told: Time | undefined): void {
-    this.ledger.add('carried', unit.size);
+  private addRest(unit: AccessUnit, told: Time | undefined, position: number): void {
     const { last } = this.runs;
-    if (unit.hasLead) this.keepLead(unit, told);
-    else if (last && unit.size > 0) last.data = concatBytes([last.data, unit.data.subarray(unit.start, unit.end)]);
+    if (unit.hasLead) this.keepLead(unit, told, position);
+    else if (last && unit.size > 0) {
+      last.data = concatBytes([last.data, unit.data.subarray(unit.start, unit.end)]);
+      this.ledger.add('carried', unit.size);
+    } else this.noteDropped(unit.size, position);
   }
 
   /** Returns the time of the next picture, if it has none of its own. */
   private addPicture(unit: AccessUnit, picture: Uint8Array, mayContinue: boolean, told: Time, position: number): Time {
+    if (!mayContinue) this.dropLead(position);
     if (unit.format) this.adopt(unit.format);
-    const data = unit.data.subarray(unit.start, unit.end);
-    const lead = mayContinue ? this.lead : undefined;
+    const { lead } = this;
     this.lead = undefined;
     this.hasBegun = true;
+    const own = unit.data.subarray(unit.start, unit.end);
+    const data = lead && lead.size > 0 ? concatBytes([lead.data, own]) : own;
+    const size = unit.size + (lead?.size ?? 0);
     if (this.mergeField(picture, data)) {
-      this.ledger.add('carried', unit.size);
+      this.ledger.add('carried', size);
       return told;
     }
     const { dts, pts } = lead?.time ?? told;
     const packet = {
-      data: lead && lead.data.length > 0 ? concatBytes([lead.data, data]) : data,
+      data,
       dts,
       pts,
       duration: this.frameDuration,
       isKey: unit.isKey || lead?.isKey === true,
     };
-    if (this.runs.add(packet)) this.ledger.add('carried', unit.size);
-    else this.noteUndecodable(unit, position);
+    if (this.runs.add(packet)) this.ledger.add('carried', size);
+    else this.noteUndecodable(size, position);
     this.lastPicture = picture;
     return { dts: wrapTime(dts + this.frameDuration), pts: wrapTime(pts + this.frameDuration) };
   }
@@ -157,12 +164,15 @@ export class VideoStream {
   skip(): void {
     this.nextDts = undefined;
     this.lastPicture = undefined;
+    this.ledger.add('cutOff', this.heldBytes);
     this.lead = undefined;
     this.hasBegun = false;
   }
 
-  /** Bytes that wait for the rest of their frame: none, they are given back. */
-  readonly heldBytes = 0;
+  /** Bytes that wait for their picture. Those that wait for the rest of their frame are given back by `add`. */
+  get heldBytes(): number {
+    return this.lead?.size ?? 0;
+  }
 
   private adopt(format: NalFormat): void {
     const { frameRate } = this.codec;
@@ -178,12 +188,26 @@ export class VideoStream {
   }
 
   private noteTimeless({ size }: AccessUnit, position: number): void {
-    this.ledger.add(this.hasBegun ? 'lost' : 'leadIn', size);
+    this.ledger.add(this.hasBegun ? 'lost' : 'leadIn', size + this.heldBytes);
+    this.lead = undefined;
     this.problems.add('badHeader', position, 'video without a time');
   }
 
+  /** What is no picture and in no packet, because the picture that it belongs to is not here. */
+  private noteDropped(size: number, position: number): void {
+    if (size === 0) return;
+    const isLost = this.hasBegun && this.runs.format !== undefined;
+    this.ledger.add(isLost ? 'lost' : 'leadIn', size);
+    if (isLost) this.problems.add('badHeader', position, `${size} bytes of video belong to no picture`);
+  }
+
+  private dropLead(position: number): void {
+    this.noteDropped(this.heldBytes, position);
+    this.lead = undefined;
+  }
+
   /** Nothing can be decoded before the first parameter sets. */
-  private noteUndecodable({ size }: AccessUnit, position: number): void {
+  private noteUndecodable(size: number, position: number): void {
     this.ledger.add('leadIn', size);
     if (!this.isLossTold) this.problems.add('badHeader', position, 'video before its parameter sets', 'video');
     this.isLossTold = true;
@@ -196,23 +220,25 @@ export class VideoStream {
   }
 
   /** Some multiplexers give every NAL unit a PES packet of its own: the first of a picture has its time. */
-  private keepLead(unit: AccessUnit, time: Time | undefined): void {
-    const before = unit.hasDelimiter ? undefined : this.lead;
+  private keepLead(unit: AccessUnit, time: Time | undefined, position: number): void {
+    if (unit.hasDelimiter) this.dropLead(position);
+    const before = this.lead;
     const data = unit.data.subarray(unit.start, unit.end);
     // A copy: the picture may come after this segment's memory is given back.
     this.lead = {
       data: concatBytes(before ? [before.data, data] : [data]),
+      size: unit.size + (before?.size ?? 0),
       isKey: unit.isKey || before?.isKey === true,
       time: before?.time ?? time,
     };
   }
 
   /** Further slices of a picture may have PES packets of their own. A time there is that of the access unit after it. */
-  private addSlice({ picture, data, start, end, size }: AccessUnit): boolean {
+  private addSlice({ picture, data, start, end, size }: AccessUnit, position: number): boolean {
     const { last } = this.runs;
     if (!picture || !last || !this.lastPicture || !this.codec.continuesPicture(this.lastPicture, picture)) return false;
     last.data = concatBytes([last.data, data.subarray(start, end)]);
-    this.lead = undefined;
+    this.dropLead(position);
     this.ledger.add('carried', size);
     return true;
   }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Demuxed } from '../../model/packet.ts';
+import { accessDelimiter, annexB, avcSlice, prefixed } from '../test-support/elementary.ts';
+import { begin, idr, keyFrame, payloads, plainFrame, VIDEO } from '../test-support/small-ts.ts';
+import { createTsDemuxer } from './demuxer.ts';
+
+const sei = Uint8Array.of(6, 5, 4, 1, 2, 3, 4, 0x80);
+const endOfSequence = Uint8Array.of(10);
+
+/** Demuxes segments, each a list of PES packets. */
+function demuxed(segments: readonly (readonly Uint8Array[])[]): Demuxed[] {
+  const demuxer = createTsDemuxer();
+  let time = 0;
+  const results = segments.map((units) => {
+    const writer = begin();
+    for (const unit of units) {
+      writer.pes(VIDEO, unit, { pts: time });
+      time += 3600;
+    }
+    return demuxer.push(writer.toBytes());
+  });
+  return [...results, demuxer.flush()];
+}
+
+function totals(results: readonly Demuxed[]) {
+  const sum = (fate: 'carried' | 'lost' | 'leadIn' | 'cutOff') =>
+    results.reduce((total, { bytes }) => total + (bytes?.[fate] ?? 0), 0);
+  return { carried: sum('carried'), lost: sum('lost'), leadIn: sum('leadIn'), cutOff: sum('cutOff') };
+}
+
+const whole = { lost: 0, leadIn: 0, cutOff: 0 };
+const slice = avcSlice({ fill: 1 });
+const seiUnit = annexB(accessDelimiter, sei);
+
+test('what comes before a picture counts once it is in the packet', () => {
+  const results = demuxed([[keyFrame, seiUnit], [annexB(slice)]]);
+  expect(payloads(results, 'video')).toEqual([prefixed(idr), prefixed(sei, slice)]);
+  expect(results.map(({ bytes }) => bytes?.carried)).toEqual([idr.length, sei.length + slice.length, 0]);
+  expect(totals(results)).toMatchObject(whole);
+});
+
+test('what comes before a picture that never comes is lost', () => {
+  const results = demuxed([[keyFrame, seiUnit, seiUnit, annexB(slice)]]);
+  expect(totals(results)).toEqual({ ...whole, carried: idr.length + sei.length + slice.length, lost: sei.length });
+  expect(results[0]?.problems).toMatchObject([{ detail: `${sei.length} bytes of video belong to no picture` }]);
+});
+
+test('what comes before a picture that has its own delimiter is lost', () => {
+  const results = demuxed([[keyFrame, seiUnit, plainFrame(1)]]);
+  expect(totals(results)).toEqual({ ...whole, carried: idr.length + slice.length, lost: sei.length });
+});
+
+test('what comes between the slices of a picture is left out and named', () => {
+  const more = avcSlice({ fill: 2, firstBlock: 5 });
+  const results = demuxed([[keyFrame, plainFrame(1), annexB(sei), annexB(more)]]);
+  expect(payloads(results, 'video')[1]).toEqual(prefixed(slice, more));
+  expect(totals(results)).toMatchObject({ lost: sei.length, carried: idr.length + slice.length + more.length });
+});
+
+test('what comes before the picture that the stream would have gone on with is cut off', () => {
+  expect(totals(demuxed([[keyFrame, seiUnit]]))).toEqual({ ...whole, carried: idr.length, cutOff: sei.length });
+});
+
+test('what comes before the first picture and not with it is lead-in', () => {
+  expect(totals(demuxed([[seiUnit, keyFrame]]))).toEqual({ ...whole, carried: idr.length, leadIn: sei.length });
+});
+
+test('what belongs to a picture of the segment before, which is gone, is lost', () => {
+  const together = demuxed([[keyFrame, annexB(endOfSequence)]]);
+  expect(totals(together)).toEqual({ ...whole, carried: idr.length + endOfSequence.length });
+  const apart = demuxed([[keyFrame], [annexB(endOfSequence), plainFrame(1)]]);
+  expect(totals(apart)).toEqual({ ...whole, carried: idr.length + slice.length, lost: endOfSequence.length });
+});
