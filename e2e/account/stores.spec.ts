@@ -148,7 +148,7 @@ test('a provider that says no is told on the page that the visitor comes back to
   spec('Social sign-in error | its message shown');
   const said = 'error=access_denied&error_code=provider_said_no&error_description=The+provider+said+no';
   await page.goto(`/en/user?${said}`);
-  await expect(message(page)).toContainText('The provider said no');
+  await expect(message(page)).toContainText('The provider did not confirm the sign-in.');
   await expect(page).toHaveURL(/\/en$/);
   await expect(red(page)).toBeVisible();
 });

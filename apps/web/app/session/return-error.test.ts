@@ -6,7 +6,7 @@ test.each([
   ['?code=abc', '', null],
   ['?payment_status=success', '#top', null],
   ['', '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid', 'otp_expired'],
-  ['?error=access_denied&error_description=The+user+said+no', '', 'access_denied'],
+  ['?error=access_denied&error_description=The+user+said+no', '', 'bad_oauth_callback'],
 ])('%s%s', (search, hash, code) => {
   expect(returnError({ search, hash })?.code ?? null).toBe(code);
 });

@@ -1,4 +1,5 @@
 import { ClientError } from '@clipharbor/client';
+import { backendCodes } from './failure-words.ts';
 
 /**
  * Why a provider or a mail link sent somebody back empty-handed; `null` when they did not. Read from the query and from
@@ -8,10 +9,14 @@ export function returnError({ search, hash }: { readonly search: string; readonl
   for (const text of [hash.replace(/^#/, ''), search]) {
     const said = new URLSearchParams(text);
     const code = said.get('error_code') ?? said.get('error');
-    if (code !== null) return new ClientError('refused', code, said.get('error_description') ?? code);
+    if (code !== null) return new ClientError('refused', wordedCode(code, said), said.get('error_description') ?? code);
   }
   return null;
 }
+
+/** Providers have codes of their own for "no"; to the visitor they all mean the same. */
+const wordedCode = (code: string, said: URLSearchParams): string =>
+  said.get('error') === 'access_denied' && !backendCodes.some((known) => known === code) ? 'bad_oauth_callback' : code;
 
 /** Does the address say that the way back failed? `error` alone may mean anything on a page that is not the account's. */
 export const carriesError = (address: string): boolean => /[?&#]error_code=/.test(address);
