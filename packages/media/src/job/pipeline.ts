@@ -24,7 +24,6 @@ import type { JobJournal } from './job-journal.ts';
 import { type LargePiece, largePieces } from './large-segment.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
 import type { Rendition } from './output-streams.ts';
-import { SegmentBatch } from './segment-batch.ts';
 import { Stage, type StageState } from './stage.ts';
 import type { DownloadResult, Missing } from './types.ts';
 
@@ -43,8 +42,6 @@ export interface PipelineOptions {
   /** Seconds that the result will probably have: decides how much room the index gets. */
   readonly duration: number;
   readonly chapters: () => readonly Chapter[];
-  /** Tiny segments may be written together: for what can be loaded again after a crash. */
-  readonly mayGather?: boolean;
   /** Hears of sound that is converted, which takes its time. */
   readonly onConverted?: (seconds: number) => void;
 }
@@ -58,7 +55,6 @@ export class Pipeline {
   readonly #assembler: Assembler;
   readonly #window: Window;
   readonly #stage: Stage;
-  readonly #batch: SegmentBatch;
   readonly #lead: string | undefined;
   readonly #summaries: MuxSummary[] = [];
   readonly #missing: Missing[] = [];
@@ -70,6 +66,8 @@ export class Pipeline {
   #container: Container | undefined;
   #converter: SoundConverter | undefined;
   #segments = 0;
+  /** Memory that the packets of the last pieces lie in. */
+  #borrowed: Uint8Array[] = [];
   #written = 0;
 
   constructor(job: JobContext, journal: JobJournal | undefined, options: PipelineOptions, resume?: Checkpoint) {
@@ -77,11 +75,10 @@ export class Pipeline {
     this.#job = job;
     this.#journal = journal;
     this.#options = options;
-    this.#batch = new SegmentBatch(job.loading.buffers, options.mayGather === true);
     this.#assembler = new Assembler({
       renditions: renditions.map(({ track }) => ({ id: track.id, isText: track.kind === 'text' })),
       createDemuxer: (_, { bytes, init }) =>
-        createDemuxer(bytes, init, { allocate: (size) => this.#batch.borrow(size), ownsSegments: true }),
+        createDemuxer(bytes, init, { allocate: (size) => this.#borrow(size), ownsSegments: true }),
       onProblem: (rendition, { sequence }, { detail, kind }) => {
         if (kind) this.#uncarried.set(kind, detail);
         this.warn(`${rendition}, segment ${sequence}: ${detail}`);
@@ -156,12 +153,10 @@ export class Pipeline {
   /** Takes the next segment of a rendition. They must come in the order of their time. */
   async take(rendition: string, segment: Segment, outcome: Outcome): Promise<void> {
     // While the disk writes what came before, the next piece is taken apart.
-    const isDue = rendition === this.#lead && this.#batch.isFull;
-    const checkpoint = isDue ? this.#checkpoint() : Promise.resolve();
+    const checkpoint = rendition === this.#lead ? this.#checkpoint() : Promise.resolve();
     checkpoint.catch(() => undefined); // It is told where it is waited for.
     try {
       this.#segments += 1;
-      this.#batch.count('loaded' in outcome ? outcome.loaded.bytes.length : 0);
       if ('missing' in outcome) this.miss(outcome.missing);
       else if (outcome.loaded.bytes.length > 0) await this.#takeLoaded(rendition, outcome.loaded, checkpoint);
       else this.#assembler.pass(rendition, segment);
@@ -176,7 +171,7 @@ export class Pipeline {
   /** Nothing may be added to the file before `isWritten`. */
   async #takeLoaded(rendition: string, loaded: LoadedSegment, isWritten: Promise<void>): Promise<void> {
     for await (const piece of this.#piecesOf(loaded)) {
-      if ('bytes' in piece) this.#batch.hold(piece.bytes);
+      if ('bytes' in piece) this.#borrowed.push(piece.bytes);
       const placed =
         'bytes' in piece
           ? this.#assembler.push(rendition, { ...loaded, bytes: piece.bytes })
@@ -258,6 +253,12 @@ export class Pipeline {
     await this.#stage.take(placed.flatMap((batch) => this.#window.apply(batch) ?? []));
   }
 
+  #borrow(size: number): Uint8Array<ArrayBuffer> {
+    const memory = this.#job.loading.buffers.take(size);
+    this.#borrowed.push(memory);
+    return memory;
+  }
+
   /**
    * Writes what is pending and gives back the memory that it lay in. Undefined while packets still wait somewhere. What
    * it tells is the state at the call: the next piece may be taken apart before it returns.
@@ -265,15 +266,15 @@ export class Pipeline {
   async #settle(): Promise<{ readonly length: number; readonly stage: StageState } | undefined> {
     const isHolding = this.#assembler.isWaiting || this.#window.isHolding;
     const stage = isHolding ? undefined : this.#stage.state;
-    const held = stage ? this.#batch.take() : [];
+    const borrowed = this.#borrowed;
+    if (stage) this.#borrowed = [];
     const length = await this.#stage.cut();
     if (length === undefined || !stage) return undefined;
-    this.#batch.release(held);
+    for (const memory of borrowed) this.#job.loading.buffers.give(memory);
     return { length, stage };
   }
 
   async #checkpoint(): Promise<void> {
-    this.#batch.begin();
     // A copy, made before anything is waited for: the state goes on changing.
     const state = structuredClone({
       timeline: this.#assembler.state,
