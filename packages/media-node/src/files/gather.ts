@@ -17,7 +17,7 @@ export function gather(chunks: readonly Uint8Array[]): Uint8Array[] {
   };
   for (const chunk of neighbours(chunks)) {
     if (chunk.length > small) {
-      endRun();
+      if (runBytes > 0) endRun();
       gathered.push(chunk);
     } else {
       run.push(chunk);

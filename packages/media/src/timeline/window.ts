@@ -50,7 +50,7 @@ export class Window {
     const end = this.#range.to === undefined ? undefined : Math.round(this.#range.to * format.timescale) - shift;
     const out: Packet[] = [];
     for (const packet of packets) {
-      const moved = { ...packet, dts: packet.dts - shift, pts: packet.pts - shift };
+      const moved = shift === 0 ? packet : { ...packet, dts: packet.dts - shift, pts: packet.pts - shift };
       if (format.kind === 'video') this.#video(stream, moved, end, out);
       else this.#other(stream, moved, end, out, format);
     }
@@ -92,15 +92,23 @@ export class Window {
       else out.push(...leadIn);
       this.#leadIn.delete(stream);
     }
-    const tail = this.#tail.get(stream) ?? [];
-    this.#tail.set(stream, tail);
+    const tail = this.#tailOf(stream);
     if (end !== undefined && packet.pts >= end) {
       // Frames before the end may still follow that were predicted from this one.
       tail.push(packet);
       if (packet.dts >= end) this.#ended.add(stream);
       return;
     }
-    out.push(...tail.splice(0), packet);
+    if (tail.length > 0) out.push(...tail.splice(0));
+    out.push(packet);
+  }
+
+  #tailOf(stream: string): Packet[] {
+    const known = this.#tail.get(stream);
+    if (known) return known;
+    const tail: Packet[] = [];
+    this.#tail.set(stream, tail);
+    return tail;
   }
 
   /** Whether a picture, not shown itself, leans on what was cut off: it comes right after the first key frame, for a time before it. */

@@ -153,8 +153,11 @@ export class PesCollector {
   endsInZero(bytes: Uint8Array): boolean {
     const { runs } = this;
     if (runs.length === 0) return this.carriedSize > 0 && this.carried[this.carriedSize - 1] === 0;
-    const [start = 0, length = 0, count = 0, stride = 0] = runs.slice(-4);
-    return bytes[start + (count - 1) * stride + length - 1] === 0;
+    const last = runs.length - 4;
+    const start = runs[last] ?? 0;
+    const length = runs[last + 1] ?? 0;
+    const passed = ((runs[last + 2] ?? 0) - 1) * (runs[last + 3] ?? 0);
+    return bytes[start + passed + length - 1] === 0;
   }
 
   /** As long as a PES packet can be that tells its length: a frame that is longer goes on in the next one. */
@@ -206,13 +209,14 @@ export class PesCollector {
     memory.position = end;
     const limit = this.expected > 0 ? Math.min(end, from + this.expected) : end;
     const time = readTime(data, from, headerLength);
-    const marks = this.joined.map(({ at, pts, dts }) => ({ at: from + at, pts, dts }));
+    const marks: TimeMark[] = time ? [{ at: start, pts: time.pts, dts: time.dts }] : [];
+    for (const { at, pts, dts } of this.joined) marks.push({ at: from + at, pts, dts });
     return {
       memory,
       floor,
       start,
       end: Math.max(start, limit),
-      marks: time ? [{ at: start, ...time }, ...marks] : marks,
+      marks,
       missing: this.expected > 0 ? Math.max(0, this.expected - this.total) : 0,
       surplus: end - Math.max(start, limit),
     };

@@ -71,16 +71,20 @@ export class VideoStream {
     // A copy: the memory may be given back before the rest comes.
     const data = cut < pes.end ? pes.memory.data.slice(cut, pes.end) : undefined;
     const marks = new TimeMarks(pes.marks);
-    if (cut > pes.start) this.addUnits({ ...pes, end: cut }, marks, position);
+    if (cut > pes.start) this.addUnits(cut < pes.end ? { ...pes, end: cut } : pes, marks, position);
     return data && { data, marks: marks.rest(cut) };
   }
 
   private addUnits(pes: Pes, marks: TimeMarks, position: number): void {
     const { units, orphaned } = accessUnits(this.codec, pes, this.found);
-    this.ledger.add('overhead', pes.end - pes.start - orphaned - units.reduce((sum, { size }) => sum + size, 0));
+    let unitBytes = 0;
+    for (const { size } of units) unitBytes += size;
+    this.ledger.add('overhead', pes.end - pes.start - orphaned - unitBytes);
     if (orphaned > 0) this.noteOrphaned(orphaned, position);
     let time: Time | undefined = this.nextDts === undefined ? undefined : { dts: this.nextDts, pts: this.nextDts };
-    for (const [index, unit] of units.entries()) {
+    for (let index = 0; index < units.length; index += 1) {
+      const unit = units[index];
+      if (!unit) continue;
       if (unit.hasCaptions) this.noteCaptions(position);
       const mayContinue = index === 0 && !unit.hasDelimiter;
       if (mayContinue && this.addSlice(unit, position)) continue;

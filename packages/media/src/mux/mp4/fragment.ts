@@ -124,9 +124,12 @@ function makeTraf(track: FragmentTrack): Traf {
 /** A sample lasts until the next one is decoded. The last one's end is told by the packet, or guessed. */
 function sampleDurations(packets: readonly Packet[]): number[] {
   const durations: number[] = [];
-  for (const [index, { dts, duration }] of packets.entries()) {
+  // By index, here and below: an iterator makes an object for each packet.
+  for (let index = 0; index < packets.length; index += 1) {
+    const packet = packets[index];
+    if (!packet) continue;
     const next = packets[index + 1];
-    const lasts = next ? next.dts - dts : duration || (durations.at(-1) ?? 0);
+    const lasts = next ? next.dts - packet.dts : packet.duration || (durations.at(-1) ?? 0);
     if (lasts > 0xff_ff_ff_ff) {
       throw new MediaError('input.invalid', 'The gap between two packets is too long for the timescale.');
     }
@@ -161,15 +164,21 @@ function writeTraf(writer: Writer, traf: Traf): void {
     writer.u32(run.packets.length);
     run.patchAt = writer.length;
     writer.u32(0);
-    for (const [index, { data, dts, pts, isKey }] of run.packets.entries()) {
-      if (duration === undefined) writer.u32(run.durations[index] ?? 0);
-      writer.u32(data.length);
-      if (flags === undefined) writer.u32(flagsOf(isKey));
-      if (hasOffsets) writer.i32(pts - dts);
-    }
+    writeSamples(writer, traf, run);
     end(writer, trun);
   }
   end(writer, box);
+}
+
+function writeSamples(writer: Writer, { duration, flags, hasOffsets }: Traf, { packets, durations }: Run): void {
+  for (let index = 0; index < packets.length; index += 1) {
+    const packet = packets[index];
+    if (!packet) continue;
+    if (duration === undefined) writer.u32(durations[index] ?? 0);
+    writer.u32(packet.data.length);
+    if (flags === undefined) writer.u32(flagsOf(packet.isKey));
+    if (hasOffsets) writer.i32(packet.pts - packet.dts);
+  }
 }
 
 function begin(writer: Writer, type: string): number {
