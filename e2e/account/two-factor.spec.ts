@@ -107,7 +107,7 @@ test('a session that lacks only the code is asked for it, and for nothing else',
   const { status, text } = apiErrors['auth.secondFactorRequired'];
   let isLifted = false;
   await page.route(
-    (url) => [accountCalls.signInMethods.path, accountCalls.exportAccount.path].includes(url.pathname),
+    ({ pathname }) => pathname === accountCalls.signInMethods.path || pathname === accountCalls.exportAccount.path,
     (route) =>
       isLifted
         ? route.fallback()

@@ -39,22 +39,24 @@ test('what comes before a picture counts once it is in the packet', () => {
   expect(totals(results)).toMatchObject(whole);
 });
 
-test('what comes before a picture that never comes is lost', () => {
+test('what comes before a picture that never comes is named, and no frame counts as damaged', () => {
   const results = demuxed([[keyFrame, seiUnit, seiUnit, annexB(slice)]]);
-  expect(totals(results)).toEqual({ ...whole, carried: idr.length + sei.length + slice.length, lost: sei.length });
+  expect(totals(results)).toEqual({ ...whole, carried: idr.length + sei.length + slice.length });
   expect(results[0]?.problems).toMatchObject([{ detail: `${sei.length} bytes of video belong to no picture` }]);
 });
 
-test('what comes before a picture that has its own delimiter is lost', () => {
+test('what comes before a picture that has its own delimiter is left out and named', () => {
   const results = demuxed([[keyFrame, seiUnit, plainFrame(1)]]);
-  expect(totals(results)).toEqual({ ...whole, carried: idr.length + slice.length, lost: sei.length });
+  expect(totals(results)).toEqual({ ...whole, carried: idr.length + slice.length });
+  expect(results[0]?.problems).toMatchObject([{ detail: `${sei.length} bytes of video belong to no picture` }]);
 });
 
 test('what comes between the slices of a picture is left out and named', () => {
   const more = avcSlice({ fill: 2, firstBlock: 5 });
   const results = demuxed([[keyFrame, plainFrame(1), annexB(sei), annexB(more)]]);
   expect(payloads(results, 'video')[1]).toEqual(prefixed(slice, more));
-  expect(totals(results)).toMatchObject({ lost: sei.length, carried: idr.length + slice.length + more.length });
+  expect(totals(results)).toMatchObject({ lost: 0, carried: idr.length + slice.length + more.length });
+  expect(results[0]?.problems).toMatchObject([{ detail: `${sei.length} bytes of video belong to no picture` }]);
 });
 
 test('what comes before the picture that the stream would have gone on with is cut off', () => {
@@ -65,9 +67,10 @@ test('what comes before the first picture and not with it is lead-in', () => {
   expect(totals(demuxed([[seiUnit, keyFrame]]))).toEqual({ ...whole, carried: idr.length, leadIn: sei.length });
 });
 
-test('what belongs to a picture of the segment before, which is gone, is lost', () => {
+test('what belongs to a picture of the segment before, which is gone, is left out and named', () => {
   const together = demuxed([[keyFrame, annexB(endOfSequence)]]);
   expect(totals(together)).toEqual({ ...whole, carried: idr.length + endOfSequence.length });
   const apart = demuxed([[keyFrame], [annexB(endOfSequence), plainFrame(1)]]);
-  expect(totals(apart)).toEqual({ ...whole, carried: idr.length + slice.length, lost: endOfSequence.length });
+  expect(totals(apart)).toEqual({ ...whole, carried: idr.length + slice.length });
+  expect(apart[1]?.problems).toMatchObject([{ detail: `${endOfSequence.length} bytes of video belong to no picture` }]);
 });

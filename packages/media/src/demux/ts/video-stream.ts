@@ -197,12 +197,12 @@ export class VideoStream {
     this.problems.add('badHeader', position, 'video without a time');
   }
 
-  /** What is no picture and in no packet, because the picture that it belongs to is not here. */
+  /** What is no picture and in no packet, because the picture that it belongs to is not here. No frame lacks anything by it. */
   private noteDropped(size: number, position: number): void {
     if (size === 0) return;
-    const isLost = this.hasBegun && this.runs.format !== undefined;
-    this.ledger.add(isLost ? 'lost' : 'leadIn', size);
-    if (isLost) this.problems.add('badHeader', position, `${size} bytes of video belong to no picture`);
+    const hasPictures = this.hasBegun && this.runs.format !== undefined;
+    this.ledger.add(hasPictures ? 'overhead' : 'leadIn', size);
+    if (hasPictures) this.problems.add('badHeader', position, `${size} bytes of video belong to no picture`);
   }
 
   private dropLead(position: number): void {
