@@ -18,8 +18,11 @@ test('the sentence that came along is kept for codes we have no words for', () =
 });
 
 function takeAt(path: string) {
-  const replaceState = vi.fn<(state: unknown, unused: string, url?: string | URL | null) => void>();
-  const error = takeReturnError(new URL(`https://clip.test${path}`), { replaceState, state: null });
+  const location = new URL(`https://clip.test${path}`);
+  const replaceState = vi.fn((_state: unknown, _unused: string, url?: string | URL | null) => {
+    location.href = String(url); // As in a browser.
+  });
+  const error = takeReturnError(location, { replaceState, state: null });
   return { code: error?.code ?? null, cleaned: replaceState.mock.calls[0]?.[2] ?? null };
 }
 

@@ -30,9 +30,11 @@ export function takeReturnError(
   history: Pick<History, 'replaceState' | 'state'>,
 ): ClientError | null {
   if (!carriesError(location.search + location.hash) || saysItself.test(location.pathname)) return null;
+  // Read first: the browser's `location` follows what the history is told.
+  const error = returnError(location);
   const url = new URL(location.href);
   for (const name of ['mail_link', 'code', 'error', 'error_code', 'error_description']) url.searchParams.delete(name);
   if (carriesError(location.hash)) url.hash = '';
   history.replaceState(history.state, '', url.href);
-  return returnError(location);
+  return error;
 }

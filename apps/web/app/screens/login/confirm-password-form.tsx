@@ -1,5 +1,5 @@
 import { Button } from '@clipharbor/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PasswordField } from './password-field.tsx';
 import { UsernameField } from './username-field.tsx';
@@ -11,20 +11,29 @@ interface ConfirmPasswordFormProps {
   onSend: (password: string) => void;
 }
 
+const focusPassword = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
+
 /** The account's password once more. */
 export function ConfirmPasswordForm({ email, isBusy, failure, onSend }: ConfirmPasswordFormProps) {
   const t = useTranslations('login');
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The form comes after the dialog has opened, too late for its initial focus. On touch screens the keyboard would cover it.
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) focusPassword(form.current);
+  }, []);
   return (
     <form
+      ref={form}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(password === '');
         if (password !== '') onSend(password);
-        else event.currentTarget.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
+        else focusPassword(form.current);
       }}
     >
       <UsernameField email={email} />
