@@ -32,13 +32,13 @@ export const options = [
     name: 'audio',
     value: 'LANG',
     isMultiple: true,
-    help: 'Language of the sound, such as de. Several with commas; all takes every one. Fails when none of them is offered.',
+    help: 'Language of the sound, such as de. Several with commas; all takes every one. Fails when a stream offers none of them.',
   },
   {
     name: 'subs',
     value: 'LANG',
     isMultiple: true,
-    help: 'Embed subtitles of this language; all takes every one. Fails when none of those named is offered.',
+    help: 'Embed subtitles of this language; all takes every one. Fails when a stream offers none of those named.',
   },
   {
     name: 'subs-as',
