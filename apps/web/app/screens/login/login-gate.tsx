@@ -28,6 +28,8 @@ export function LoginGate({ isOpen, email, onClose, wayBack }: LoginGateProps) {
   const user = useUser();
   const codeEmail = useRef<string | null>(null);
   if (user.kind === 'codeNeeded') codeEmail.current = user.email;
+  // Otherwise the next sign-in, of another account, would show this address for a moment.
+  if (user.kind === 'visitor') codeEmail.current = null;
 
   const close = () => {
     onClose();
@@ -69,8 +71,6 @@ export function LoginGate({ isOpen, email, onClose, wayBack }: LoginGateProps) {
     });
   const giveUpCode = () => {
     setCodeFailure(null);
-    // Otherwise the next sign-in, of another account, would show this address for a moment.
-    codeEmail.current = null;
     void siteSession().user.giveUpCode();
   };
   const signUp = ({ email, password, fullName }: SignupForm) =>
