@@ -25,6 +25,9 @@ async function signInByDialog(page: Page, { email, password }: { email: string; 
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  // The page that is being left shows the button, too.
+  await page.waitForURL(/\/en$/);
+  await page.locator('html[data-ready]').waitFor();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 };
 
