@@ -75,7 +75,7 @@ test('a living page survives what a translator does to its texts', async ({ page
 
 test.describe('a page that cannot come alive', () => {
   // The framework then tries to draw a page of its own for developers, which Trusted Types refuse.
-  test.use({ allowedErrors: [/planted/, /TrustedHTML/, /require-trusted-types-for blocked/] });
+  test.use({ allowedErrors: [/planted|TrustedHTML|require-trusted-types-for blocked/] });
 
   const staysReadable = async (page: Page) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions');

@@ -4,7 +4,8 @@ export { expect } from '@playwright/test';
 
 /**
  * Every browser test also fails when the page breaks its own security policy, throws, or logs an error: what a test does not
- * ask about must still be right. `allowedErrors` lists what a test provokes on purpose.
+ * ask about must still be right. `allowedErrors` lists what a test provokes on purpose: in `test.use` one pattern at most, because
+ * Playwright takes a second element for the options of the first.
  */
 export const test = base.extend<{ allowedErrors: RegExp[]; honestPage: undefined }>({
   allowedErrors: [[], { option: true }],
