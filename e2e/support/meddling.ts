@@ -9,6 +9,11 @@ const parameter = 'meddling';
 
 /** Changes every page that is opened by `meddledAddress`, once its document is there. */
 export async function meddleWithPages(page: Page): Promise<void> {
+  // On a busy machine the scripts could be there before the end of a long document: they wait for the change.
+  await page.route(/\/assets\/[^?]+\.js/, async (route) => {
+    await page.waitForFunction(() => document.readyState !== 'loading').catch(() => undefined);
+    await route.fallback().catch(() => undefined);
+  });
   await page.addInitScript((name) => {
     const textNodes = (): Text[] => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
@@ -50,7 +55,8 @@ export async function meddleWithPages(page: Page): Promise<void> {
         }
       },
     };
-    addEventListener('DOMContentLoaded', () => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return;
       const change = changes[new URLSearchParams(location.search).get(name) ?? ''];
       if (change === undefined) return;
       if ('ready' in document.documentElement.dataset)
