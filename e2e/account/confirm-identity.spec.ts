@@ -1,9 +1,17 @@
 import { accountCalls } from '@clipharbor/contracts';
 import { apiErrors, type ErrorCode } from '@clipharbor/domain';
 import type { Page } from '@playwright/test';
-import { chooseAtProvider, enterCode, message, openAccount, region, turnOnTwoFactor } from './support/account-page.ts';
+import {
+  chooseAtProvider,
+  enterCode,
+  enterThroughGoogle,
+  message,
+  openAccount,
+  region,
+  turnOnTwoFactor,
+} from './support/account-page.ts';
 import { hasUsage } from './support/answers.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ allowedErrors: [/status of 4\d\d/] });
 test.describe.configure({ timeout: 150_000 });
@@ -98,13 +106,9 @@ test('with a second factor the code is asked for too, above a dialog that is ope
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('an account without a password confirms in a window of its provider', async ({ page, baseURL }) => {
+test('an account without a password confirms in a window of its provider', async ({ page }) => {
   const email = `window.${crypto.randomUUID().slice(0, 8)}@clip.test`;
-  await open(page, '/en/faq');
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click();
-  await chooseAtProvider(page, email);
-  await expect(page).toHaveURL(`${baseURL}/en/user`);
+  await enterThroughGoogle(page, email);
   await openAccount(page);
   const password = region(page, 'Password');
   await password.getByRole('button', { name: 'Set a password' }).click();

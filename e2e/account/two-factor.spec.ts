@@ -1,7 +1,15 @@
 import { accountCalls } from '@clipharbor/contracts';
 import { apiErrors } from '@clipharbor/domain';
 import type { Page } from '@playwright/test';
-import { chooseAtProvider, enterCode, message, openAccount, region, turnOnTwoFactor } from './support/account-page.ts';
+import {
+  chooseAtProvider,
+  enterCode,
+  enterThroughGoogle,
+  message,
+  openAccount,
+  region,
+  turnOnTwoFactor,
+} from './support/account-page.ts';
 import { hasUsage } from './support/answers.ts';
 import { authenticator } from './support/authenticator.ts';
 import { enter, freshSession, mailedToken, signUpMember } from './support/member.ts';
@@ -201,14 +209,10 @@ test('a provider does not replace the second factor', async ({ page, signedIn, b
   await expect(page).toHaveURL(`${baseURL}/en/user`);
 });
 
-test('a reset mail does not replace it either: the new password needs the code', async ({ page, request, baseURL }) => {
+test('a reset mail does not replace it either: the new password needs the code', async ({ page, request }) => {
   // Through a provider, so that no mail went out within the last minute.
   const email = `reset.${crypto.randomUUID().slice(0, 8)}@clip.test`;
-  await open(page, '/en/faq');
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click();
-  await chooseAtProvider(page, email);
-  await expect(page).toHaveURL(`${baseURL}/en/user`);
+  await enterThroughGoogle(page, email);
   await openAccount(page);
   const app = await turnOnTwoFactor(page);
   await signOut(page);
