@@ -15,8 +15,8 @@ import type { DownloadResult, Missing } from './types.ts';
 
 /** Bytes that may be loaded ahead of the writer: 15 segments of common size, to fill a distant line. */
 const windowBytes = 40 * 2 ** 20;
-/** Enough where the writer is slower than the line. */
-const firstBytes = 24 * 2 ** 20;
+/** Enough where the writer is slower than the line: what waits there only leaves the caches of the processor. */
+const firstBytes = 8 * 2 ** 20;
 
 /** Downloads a presentation that is complete. */
 export async function downloadStream(job: JobContext, presentation: Presentation): Promise<DownloadResult> {
