@@ -11,7 +11,7 @@ import type { Config } from './config/config.ts';
 import { addCount } from './counts/count-events.ts';
 import { diskSpace } from './data/disk-space.ts';
 import { openOwnDatabase } from './data/open-database.ts';
-import { judgeOrigin } from './http/allowed-origins.ts';
+import { originClassifier } from './http/allowed-origins.ts';
 import { counts } from './http/count.ts';
 import { devMail } from './http/dev-mail.ts';
 import type { Dependency } from './http/health.ts';
@@ -69,14 +69,21 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   const origin = config.publicOrigin ?? url;
 
   const payments = opened.adopt(await openPayments({ config, database, origin, logger }), (open) => open.stop());
-  const judge = judgeOrigin(config.publicOrigin);
+  const classifyOrigin = originClassifier(config.publicOrigin);
   const signIn = signInParts(config.signIn, { origin, isProduction: config.mode === 'production' });
-  const accounts = await openAccounts({ config, database, origin, judge, logger, providers: signIn.providers });
+  const accounts = await openAccounts({
+    config,
+    database,
+    origin,
+    classifyOrigin,
+    logger,
+    providers: signIn.providers,
+  });
   // After the last request, before the database closes: mails that were promised are written.
   opened.defer(() => accounts.settled());
   const { verifier, secret, service } = accounts;
   const findSession = service.findSession;
-  const product = mountProductApi({ config, judge, verifier, findSession, secret }, [
+  const product = mountProductApi({ config, classifyOrigin, verifier, findSession, secret }, [
     (api) => answerSiteConfig(api, accounts.place),
     (api) =>
       answerUserCalls(api, {

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { devMail } from '../http/dev-mail.ts';
 import { newestMails } from '../mail/outbox.ts';
 import { backend } from './backend.ts';
-import { passingKeys } from './keys.ts';
+import { ephemeralKeys } from './keys.ts';
 import { accountsApp } from './testing.ts';
 
 const origin = 'http://clip.test';
 
 describeEngines('the backend as the site sees it', (engine) => {
   const suite = databasePerSuite(engine);
-  const keys = passingKeys();
+  const keys = ephemeralKeys();
   const app = () => backend({ database: suite(), keys, origin, trustProxy: false, logger: pino({ level: 'silent' }) });
 
   function visitor() {

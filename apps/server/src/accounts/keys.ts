@@ -73,4 +73,4 @@ export async function addSigningKey(file: string): Promise<AuthKeys> {
 const keysText = (keys: AuthKeys) => `${JSON.stringify(keys, null, 1)}\n`;
 
 /** Keys that live as long as the process, for a database that does too. */
-export const passingKeys = makeKeys;
+export const ephemeralKeys = makeKeys;

@@ -17,7 +17,7 @@ export interface Payments {
   readonly deps: BillingDeps;
   /** The provider's way in and, with the emulator, its pages. */
   readonly services: readonly Hono[];
-  /** To be told before an account is deleted. */
+  /** Called before an account is deleted. */
   closeAccount(account: { readonly userId: string }): Promise<void>;
   passTime(): void;
   stop(): Promise<void>;

@@ -56,7 +56,7 @@ test.each([
   expect(added).toEqual([]);
 });
 
-test('one address counts 60 times a minute at most, and another is not held back by it', async () => {
+test('one address counts 60 times a minute at max, and another is not held back by it', async () => {
   const { added, send, wait } = tinyCounts();
   for (let index = 0; index < 70; index += 1) await send(view, { 'x-real-ip': '192.0.2.1' });
   expect(added).toHaveLength(60);

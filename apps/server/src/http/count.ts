@@ -17,7 +17,7 @@ const PER_MINUTE = 60;
 
 const wantsNoCount = (c: Context) => c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1';
 
-/** `POST /count`: one more of something. Always answers the same, so that nobody learns anything from it. */
+/** `POST /count`: one more of something. Always answers the same, so that no one learns anything from it. */
 export function counts({ add, isPage, trustProxy, now }: CountOptions): Hono<{ Variables: RequestVariables }> {
   const mayCount = bucket(PER_MINUTE, 60_000, now);
   const nothing = (c: Context) => c.body(null, 204);

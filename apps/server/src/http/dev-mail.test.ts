@@ -22,7 +22,7 @@ describeEngines('the mailbox page', (engine) => {
     expect(arabic).toContain('<html lang="ar" dir="rtl">');
   });
 
-  test('the newest mail stands first, with its subject in its own direction', async () => {
+  test('the newest mail comes first, with its subject in its own direction', async () => {
     await queue('confirm', 'en');
     const id = await queue('recover', 'ar');
     const page = await (await get('/dev/mail')).text();

@@ -5,7 +5,7 @@ import { sendPage } from '../html/page.ts';
 import { findMail, newestMails, type QueuedMail } from '../mail/outbox.ts';
 import { type RenderedMail, renderMail } from '../mail/render-mail.ts';
 import { pageLanguage } from '../texts/page-language.ts';
-import { type Speaker, speaker } from '../texts/speaker.ts';
+import { type Translator, translator } from '../texts/translator.ts';
 import { loopbackOnly } from './loopback-only.ts';
 
 export interface DevMailOptions {
@@ -14,18 +14,18 @@ export interface DevMailOptions {
   readonly isSending: boolean;
 }
 
-const MOST = 50;
+const MAX_MAILS = 50;
 
 /** The mailbox of a development server: every mail as its reader sees it, with links that work. Never in production. */
 export function devMail(database: Database, { siteUrl, isSending }: DevMailOptions): Hono {
   // A mail that was sent has lost its link, and one of an older version may have another form.
   const render = (mail: QueuedMail) => renderMail(mail, { siteUrl }).catch(() => null);
-  const words = (c: Context) => speaker(pageLanguage(c), ['mailbox']);
+  const words = (c: Context) => translator(pageLanguage(c), ['mailbox']);
   return new Hono()
     .use('/dev/mail/*', loopbackOnly)
     .get('/dev/mail', async (c) => {
       const speech = await words(c);
-      const mails = await newestMails(database, MOST);
+      const mails = await newestMails(database, MAX_MAILS);
       const items = await Promise.all(mails.map(async (mail) => listItem(mail, await render(mail), speech)));
       const { say, locale: lang, dir } = speech;
       const head = h(
@@ -65,7 +65,7 @@ export function devMail(database: Database, { siteUrl, isSending }: DevMailOptio
     });
 }
 
-type Words = Speaker<'mailbox'>;
+type Words = Translator<'mailbox'>;
 
 function facts(mail: QueuedMail, { say, locale }: Words): Markup {
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', numberingSystem: 'latn' });

@@ -82,7 +82,7 @@ const sessionsOf = async (email: string): Promise<number> => {
 };
 const isPassword = async (email: string, password: string) => (await app.signIn(email, password)).token !== undefined;
 
-test('the browser that signed up is signed in, by nothing that stands in the address', async () => {
+test('the browser that signed up is signed in, by nothing in the address', async () => {
   const [email, own] = [newEmail(), browser()];
   await own.signUp(email, PASSWORD);
   const target = await own.press(await mailTo(email));

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { requestWindow } from './request-window.ts';
 import { restLimit } from './rest-limit.ts';
 
-test('an address that asks too often is told when to come back, as PostgREST would say it', async () => {
-  const take = requestWindow({ most: 2, windowMs: 60_000, now: () => 0 });
+test('an address that asks too often learns when to come back, as PostgREST would say it', async () => {
+  const take = requestWindow({ max: 2, windowMs: 60_000, now: () => 0 });
   const app = new Hono().use(restLimit(take, 'x-real-ip')).get('/rest/v1/plans', (c) => c.json([]));
   const ask = (address: string) => app.request('/rest/v1/plans', { headers: { 'x-real-ip': address } });
   expect((await ask('192.0.2.1')).status).toBe(200);

@@ -2,7 +2,7 @@ import { visitorOf } from '@clipharbor/auth';
 import { apiErrors } from '@clipharbor/domain';
 import type { MiddlewareHandler } from 'hono';
 import type { RequestWindow } from './request-window.ts';
-import { visitIn } from './visit.ts';
+import { visitorInfo } from './visitor-info.ts';
 
 /** A page makes about five table requests, and a company may share one address. */
 export const REST_REQUESTS_PER_MINUTE = 600;
@@ -10,7 +10,7 @@ export const REST_REQUESTS_PER_MINUTE = 600;
 /** So many requests to the tables per address. Errors look as PostgREST's. */
 export function restLimit(take: RequestWindow, addressHeader: string | null): MiddlewareHandler {
   return async (c, next) => {
-    const { isAllowed, headers, resetSeconds } = take(visitorOf(visitIn(c, addressHeader).address));
+    const { isAllowed, headers, resetSeconds } = take(visitorOf(visitorInfo(c, addressHeader).address));
     if (isAllowed) return next();
     return c.json({ code: '429', message: apiErrors.tooMany.text, details: null, hint: null }, 429, {
       ...headers,

@@ -10,14 +10,14 @@ const NEW = 'whsec_new';
 const now = 1_800_000_000;
 const database = databasePerSuite('pglite');
 let kept: number;
-let told: object[];
+let logged: object[];
 beforeEach(() => {
   kept = 0;
-  told = [];
+  logged = [];
 });
 
 function app() {
-  const log = pino({ level: 'warn', base: null }, { write: (line: string) => void told.push(JSON.parse(line)) });
+  const log = pino({ level: 'warn', base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const deps: BillingDeps = {
     database: database(),
     stripe: new Stripe('sk_test_unused'),
@@ -84,7 +84,7 @@ describe('C12: somebody else tells something', () => {
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ success: false, code: 'webhook.invalid' });
     expect(kept).toBe(0);
-    expect(told).toMatchObject([{ msg: 'payment event refused', refused: 1 }]);
+    expect(logged).toMatchObject([{ msg: 'payment event refused', refused: 1 }]);
     expect(await stored('evt_forged')).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { Stripe } from 'stripe';
 import type { BillingDeps } from '../billing/deps.ts';
-import { keepEvent } from '../billing/events.ts';
+import { storeEvent } from '../billing/events.ts';
 
 export const WEBHOOK_PATH = '/webhooks/stripe';
 
@@ -40,7 +40,7 @@ export function stripeWebhook({ deps, secrets, now, onKept }: WebhookOptions): H
     const signature = c.req.header('stripe-signature') ?? '';
     const event = await verified(await c.req.text(), signature, secrets, now);
     if (!event) return refuse(c, 'webhook.invalid', 'the signature does not fit');
-    const isNew = await keepEvent(deps, event);
+    const isNew = await storeEvent(deps, event);
     if (isNew) onKept();
     return c.json({ received: true });
   });

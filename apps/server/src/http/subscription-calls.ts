@@ -1,7 +1,7 @@
 import { subscriptionCalls, writeChargeTerms } from '@clipharbor/contracts';
 import { normaliseLocale } from '@clipharbor/i18n';
 import { buy, cancelOrRenew, portal, preview } from '../billing/billing.ts';
-import { checkClaims } from '../billing/caller.ts';
+import { checkClaims } from '../billing/billing-user.ts';
 import { viewCheckout } from '../billing/checkout-view.ts';
 import type { BillingDeps } from '../billing/deps.ts';
 import { explainProviderError } from '../billing/provider-errors.ts';
@@ -26,18 +26,18 @@ export function answerSubscriptions(api: ProductApi, deps: BillingDeps): void {
     await startTrial(deps, caller, body.plan_id);
     return {};
   });
-  api.on(subscriptionCalls.create, (body, caller, visit) =>
-    guarded(buy(deps, caller, { ...body, planId: body.plan_id }, visitorLanguage(visit.request))),
+  api.on(subscriptionCalls.create, (body, caller, context) =>
+    guarded(buy(deps, caller, { ...body, planId: body.plan_id }, visitorLanguage(context.request))),
   );
-  api.on(subscriptionCalls.processSubscription, ({ newPlanId, ...body }, caller, visit) =>
-    guarded(buy(deps, caller, { ...body, planId: newPlanId }, visitorLanguage(visit.request))),
+  api.on(subscriptionCalls.processSubscription, ({ newPlanId, ...body }, caller, context) =>
+    guarded(buy(deps, caller, { ...body, planId: newPlanId }, visitorLanguage(context.request))),
   );
   api.on(subscriptionCalls.checkoutSession, async ({ sid }, caller) => {
     const { terms, ...order } = await guarded(viewCheckout(deps, caller, sid));
     return { ...order, terms: terms && writeChargeTerms(terms) };
   });
-  api.on(subscriptionCalls.portal, async ({ locale }, caller, visit) => ({
-    url: await guarded(portal(deps, caller, normaliseLocale(locale ?? '') ?? visitorLanguage(visit.request))),
+  api.on(subscriptionCalls.portal, async ({ locale }, caller, context) => ({
+    url: await guarded(portal(deps, caller, normaliseLocale(locale ?? '') ?? visitorLanguage(context.request))),
   }));
   api.on(subscriptionCalls.refundQuote, async (_, caller) => {
     const { payment, obstacles } = await quoteRefund(deps, caller);

@@ -28,7 +28,7 @@ describeEngines('the usage calls', (engine) => {
   const commit = (operationId: string) => client().call(usageCalls.commit, { operationId }, ana);
   const usage = async (person = ana) => (await client().call(usageCalls.usage, {}, person)).data;
 
-  test('count a unit once, however often it is told', async () => {
+  test('count a unit once, however often it is reported', async () => {
     const operationId = randomUUID();
     for (let time = 0; time < 3; time++) {
       expect(await reserve(operationId)).toMatchObject({ status: 200, data: { state: 'reserved', remaining: 14 } });
@@ -148,7 +148,7 @@ describeEngines('the usage calls', (engine) => {
     expect(await usage()).toMatchObject({ isEntitled: false, meters: { download: { limit: 0, remaining: 0 } } });
   });
 
-  test('an upgrade lifts the limits and starts the counts anew; the reset date is the end of the period', async () => {
+  test('an upgrade lifts the limits and resets the counts; the reset date is the end of the period', async () => {
     await reserve(randomUUID());
     expect(await usage()).toMatchObject({ isFreeTrial: true, planId: TRIAL, resetsAt: null });
     await serve(`update billing_subscription set provider_status = 'canceled' where owner_id = $1`, [ana.id]);

@@ -76,7 +76,7 @@ describeEngines('the account calls', (engine) => {
     });
   });
 
-  test('whether there is a password is told to its owner only', async () => {
+  test('only its owner learns whether there is a password', async () => {
     const { token } = await app.person('pia');
     expect(await app.call(signInMethods, {}, token)).toMatchObject({
       status: 200,
@@ -173,9 +173,9 @@ describeEngines('the account calls', (engine) => {
     };
 
     test('removes everything, forgets the address elsewhere and says goodbye', async () => {
-      const told: unknown[] = [];
+      const deleted: unknown[] = [];
       const asked = accountsApp(database(), {
-        onAccountDeleted: [async (account) => void told.push([account, await rowsOf(account.userId)])],
+        onAccountDeleted: [async (account) => void deleted.push([account, await rowsOf(account.userId)])],
       });
       const { id, email, token } = await asked.person('ida');
       await database()
@@ -184,8 +184,8 @@ describeEngines('the account calls', (engine) => {
       expect(await asked.call(deleteAccount, { email: ` ${email.toUpperCase()} ` }, token)).toMatchObject({
         status: 200,
       });
-      // Told while everything was still there to be looked up.
-      expect(told).toEqual([[{ userId: id, email }, 1]]);
+      // Called while everything could still be looked up.
+      expect(deleted).toEqual([[{ userId: id, email }, 1]]);
       expect(await rowsOf(id)).toBe(0);
       const { rows } = await database().as(service).query("select email from feedback where content = 'Ida'");
       expect(rows).toEqual([{ email: null }]);

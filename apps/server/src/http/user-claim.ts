@@ -3,19 +3,19 @@ import { accountCalls } from '@clipharbor/contracts';
 import { AppError } from '@clipharbor/domain';
 import type { AccountService, LinkedSession } from '../accounts/account-service.ts';
 import { CLAIM_PATH, EMAIL_PREFIX, MAIL_COOKIE } from './mail-return.ts';
-import type { ProductApi, Visit } from './product-api.ts';
+import type { CallContext, ProductApi } from './product-api.ts';
 
 /** The page that a mail link led to asks for its session, once. */
 export function answerClaim(api: ProductApi, accounts: AccountService): void {
-  api.on(accountCalls.claimSession, async ({ code }, _, visit) => {
-    const kept = visit.cookie(MAIL_COOKIE) ?? '';
-    if (kept !== '') visit.setCookie(MAIL_COOKIE, '', { path: CLAIM_PATH, maxAgeSeconds: 0 });
+  api.on(accountCalls.claimSession, async ({ code }, _, context) => {
+    const kept = context.cookie(MAIL_COOKIE) ?? '';
+    if (kept !== '') context.setCookie(MAIL_COOKIE, '', { path: CLAIM_PATH, maxAgeSeconds: 0 });
     if (kept.startsWith(EMAIL_PREFIX)) return { session: null, email: emailIn(kept) };
     const [ticket = '', verifier = ''] = kept.split('.');
-    const secret = visit.cookie(SIGN_UP_COOKIE);
-    if (ticket !== '' && verifier !== '') return answer(await exchange(accounts, ticket, verifier, visit));
+    const secret = context.cookie(SIGN_UP_COOKIE);
+    if (ticket !== '' && verifier !== '') return answer(await exchange(accounts, ticket, verifier, context));
     // A Supabase project has brought its code by the address; the verifier never left this server and this browser.
-    if (code !== undefined && secret !== null) return answer(await exchange(accounts, code, secret, visit));
+    if (code !== undefined && secret !== null) return answer(await exchange(accounts, code, secret, context));
     return answer(null);
   });
 }
@@ -35,7 +35,7 @@ async function exchange(
   accounts: AccountService,
   code: string,
   verifier: string,
-  { visitor, setCookie }: Visit,
+  { visitor, setCookie }: CallContext,
 ): Promise<LinkedSession | null> {
   try {
     const session = await accounts.exchangeCode({ code, verifier }, visitor);

@@ -2,7 +2,7 @@ import { accountCalls } from '@clipharbor/contracts';
 import { AppError } from '@clipharbor/domain';
 import type { AccountService, EndedSessions } from '../accounts/account-service.ts';
 import { networkOf } from './network-of.ts';
-import type { ProductApi, SignedIn } from './product-api.ts';
+import type { ProductApi, SignedInUser } from './product-api.ts';
 
 /** Where the caller is signed in, and signing out there. */
 export function answerSessions(api: ProductApi, accounts: AccountService): void {
@@ -28,7 +28,7 @@ export function answerSessions(api: ProductApi, accounts: AccountService): void 
   });
 }
 
-function chosen(which: 'all' | 'others' | { readonly id: string }, { sessionId }: SignedIn): EndedSessions {
+function chosen(which: 'all' | 'others' | { readonly id: string }, { sessionId }: SignedInUser): EndedSessions {
   if (which === 'all') return 'all';
   if (which !== 'others') return { only: which.id };
   if (sessionId === null) throw new AppError('auth.required');

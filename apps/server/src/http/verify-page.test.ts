@@ -43,7 +43,7 @@ test('a link for a new password leads to the page that asks for one, unspent', a
   expect(response.headers.get('location')).toBe(`${origin}/update-password?token_hash=t%261&type=recovery`);
 });
 
-test('whatever stands in the address stays text', async () => {
+test('whatever the address contains stays text', async () => {
   const evil = '"><script>alert(1)</script>';
   const page = await (await open({ token: evil, type: evil }, `?lang=${encodeURIComponent(evil)}`)).text();
   expect(page).not.toContain('<script');

@@ -2,7 +2,7 @@ import type { VerifyPage } from '@clipharbor/auth';
 import { h } from '../html/element.ts';
 import { sendPage } from '../html/page.ts';
 import { pageLanguage } from '../texts/page-language.ts';
-import { speaker } from '../texts/speaker.ts';
+import { translator } from '../texts/translator.ts';
 
 const kinds: ReadonlyMap<string, 'signup' | 'invite' | 'recovery' | 'magiclink' | 'emailChange'> = new Map([
   ['signup', 'signup'],
@@ -28,7 +28,7 @@ function ownPage(type: string, token: string, redirectTo: string): string | null
 export const verifyPage: VerifyPage = async (c, { path, token, type, redirectTo }) => {
   const own = ownPage(type, token, redirectTo);
   if (own !== null) return c.redirect(own, 303);
-  const { say, locale, dir } = await speaker(pageLanguage(c), ['verify']);
+  const { say, locale, dir } = await translator(pageLanguage(c), ['verify']);
   const kind = kinds.get(type) ?? 'other';
   const hidden = (name: string, value: string) => h('input', { type: 'hidden', name, value });
   const heading = say(`verify.${kind}.heading`);

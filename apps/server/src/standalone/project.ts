@@ -145,7 +145,7 @@ function read(text: string, file: string): z.output<typeof Config> {
   }
 }
 
-/** `env(NAME)` stands for a variable; where it is not set, the setting counts as left out. */
+/** `env(NAME)` refers to a variable; where it is not set, the setting counts as left out. */
 function withEnvironment(value: unknown): unknown {
   if (typeof value === 'string') {
     const [, name] = /^env\((\w+)\)$/.exec(value) ?? [];

@@ -1,4 +1,4 @@
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { isBanned, userById } from '../store/users.ts';
 import { newSecret, sha256 } from '../tokens/secret-text.ts';
@@ -67,12 +67,16 @@ export async function spendDeviceCode(
   return isMatch ? link.owner_id : null;
 }
 
-export async function exchangeDeviceCode(auth: Auth, exchange: DeviceExchange, visit: Visit): Promise<SessionJson> {
-  await auth.limiter.take('exchange', { address: visit.address });
+export async function exchangeDeviceCode(
+  auth: Auth,
+  exchange: DeviceExchange,
+  visitor: VisitorInfo,
+): Promise<SessionJson> {
+  await auth.limiter.take('exchange', { address: visitor.address });
   const userId = await spendDeviceCode(auth, exchange);
   const user = userId === null ? null : await userById(auth.accounts, userId);
   if (!user || user.deleted_at || isBanned(user, auth.clock())) {
     throw new AuthError(400, 'flow_state_not_found', 'The code is not valid or no longer valid');
   }
-  return openSession(auth, auth.accounts, user.id, { method: 'device_link', visit, tag: exchange.client });
+  return openSession(auth, auth.accounts, user.id, { method: 'device_link', visitor, tag: exchange.client });
 }

@@ -1,4 +1,4 @@
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import { audit } from '../store/audit.ts';
 import { identitiesOf, refreshProviders } from '../store/identities.ts';
@@ -12,7 +12,12 @@ export function requireManualLinking(auth: Auth): void {
 }
 
 /** Takes one way to sign in away; the last one stays. */
-export async function unlinkIdentity(auth: Auth, user: UserRow, identityId: string, visit: Visit): Promise<void> {
+export async function unlinkIdentity(
+  auth: Auth,
+  user: UserRow,
+  identityId: string,
+  visitor: VisitorInfo,
+): Promise<void> {
   try {
     await auth.accounts.transaction(async (tx) => {
       const now = auth.clock();
@@ -37,8 +42,8 @@ export async function unlinkIdentity(auth: Auth, user: UserRow, identityId: stri
       await refreshProviders(tx, user.id, now);
       const detail = { provider: gone.provider };
       // To the address that the account had before: it may be the one that went.
-      await sendNotice(auth, tx, { user, template: 'identity_unlinked', visit, data: detail });
-      await audit(tx, 'identity_unlinked', { userId: user.id, address: visit.address, detail }, now);
+      await sendNotice(auth, tx, { user, template: 'identity_unlinked', visitor, data: detail });
+      await audit(tx, 'identity_unlinked', { userId: user.id, address: visitor.address, detail }, now);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

@@ -1,6 +1,6 @@
 import type { Transaction } from '@clipharbor/database';
 import { renderSVG } from 'uqr';
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import { seal, unseal } from '../mfa/secret-box.ts';
 import { matchingStep, toBase32, totpUri } from '../mfa/totp.ts';
@@ -29,7 +29,7 @@ import { userView } from './user-view.ts';
 interface Actor {
   readonly user: UserRow;
   readonly session: SessionRow;
-  readonly visit: Visit;
+  readonly visitor: VisitorInfo;
 }
 
 const ABANDONED_MS = 5 * 60_000;
@@ -48,7 +48,7 @@ export async function enrollTotp(auth: Auth, actor: Actor, order: { readonly nam
     await requireRoom(auth, tx, actor, order.name, now);
     const sealed = seal(auth.pepper, auth.random, user.id, secret);
     const made = await insertFactor(tx, { userId: user.id, name: order.name, secret: sealed }, now);
-    await audit(tx, 'factor_in_progress', { userId: user.id, address: actor.visit.address }, now);
+    await audit(tx, 'factor_in_progress', { userId: user.id, address: actor.visitor.address }, now);
     return made;
   });
   const totp = { qr_code: renderSVG(uri), secret, uri };
@@ -76,11 +76,11 @@ async function requireRoom(auth: Auth, tx: Transaction, actor: Actor, name: stri
   }
 }
 
-export async function challengeFactor(auth: Auth, { user, visit }: Actor, factorId: string) {
+export async function challengeFactor(auth: Auth, { user, visitor }: Actor, factorId: string) {
   const now = auth.clock();
   const id = await auth.accounts.transaction(async (tx) => {
     if (!(await lockFactor(tx, user.id, factorId))) throw notFound();
-    return insertChallenge(tx, factorId, visit.address ?? '0.0.0.0', now);
+    return insertChallenge(tx, factorId, visitor.address ?? '0.0.0.0', now);
   });
   return { id, type: 'totp', expires_at: Math.floor(now.getTime() / 1000) + auth.config.challengeSeconds };
 }
@@ -104,7 +104,7 @@ export async function verifyFactor(
     const step = matchingStep(secret, attempt.code.replaceAll(' ', ''), now, lastUsed);
     if (step === null) {
       // Outside of this transaction, which is rolled back.
-      const noted = { userId: user.id, address: actor.visit.address };
+      const noted = { userId: user.id, address: actor.visitor.address };
       auth.background.run(() => audit(auth.accounts, 'factor_failed', noted, now));
       throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
     }
@@ -116,9 +116,9 @@ export async function verifyFactor(
       // From now on a password alone is not enough, so sessions that had nothing else end.
       if (isFirst) await endSessions(tx, user.id, { except: actor.session.id });
       const template = isFirst ? 'factor_added' : 'authenticator_added';
-      await sendNotice(auth, tx, { user, template, visit: actor.visit });
+      await sendNotice(auth, tx, { user, template, visitor: actor.visitor });
     }
-    await audit(tx, 'factor_verified', { userId: user.id, address: actor.visit.address }, now);
+    await audit(tx, 'factor_verified', { userId: user.id, address: actor.visitor.address }, now);
     return liftSession(auth, tx, actor, factor, now);
   });
   await auth.limiter.forgive('mfaVerify', user.id);
@@ -153,7 +153,7 @@ async function liftSession(
   factor: FactorRow,
   now: Date,
 ): Promise<SessionJson> {
-  const { session, visit } = actor;
+  const { session, visitor } = actor;
   await tx.query("update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = $3 where id = $1", [
     session.id,
     factor.id,
@@ -168,7 +168,7 @@ async function liftSession(
   if (parent === null) throw new AuthError(403, 'session_not_found', 'The session has no refresh token');
   const refreshToken = childOf(auth, session.id, parent);
   const swap = { parent, child: sha256(refreshToken), sessionId: session.id, userId: session.user_id };
-  await swapRefreshToken(tx, swap, visit, now);
+  await swapRefreshToken(tx, swap, visitor, now);
   const user = (await lockUser(tx, actor.user.id)) ?? actor.user;
   const [amr, shown] = await Promise.all([amrOf(tx, session.id), userView(tx, user)]);
   return sessionJson(auth, { user, shown, sessionId: session.id, aal: 'aal2', amr, refreshToken });
@@ -188,9 +188,9 @@ export async function unenrollFactor(auth: Auth, actor: Actor, factorId: string)
       const isLast = !(await hasOtherVerified(tx, actor.user.id, factor.id));
       await lowerSessions(tx, actor, isLast ? 'any' : factor.id, now);
       const template = isLast ? 'factor_removed' : 'authenticator_removed';
-      await sendNotice(auth, tx, { user: actor.user, template, visit: actor.visit });
+      await sendNotice(auth, tx, { user: actor.user, template, visitor: actor.visitor });
     }
-    await audit(tx, 'factor_unenrolled', { userId: actor.user.id, address: actor.visit.address }, now);
+    await audit(tx, 'factor_unenrolled', { userId: actor.user.id, address: actor.visitor.address }, now);
     return { id: factor.id };
   });
 }

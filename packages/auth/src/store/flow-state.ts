@@ -27,7 +27,7 @@ export interface NewFlow {
   readonly method: string;
   readonly referrer: string;
   readonly linkingTarget?: string | undefined;
-  /** Hash of a code nobody has yet; replaced when the flow comes back. */
+  /** Hash of a code no one has yet; replaced when the flow comes back. */
   readonly codeHash: string;
 }
 

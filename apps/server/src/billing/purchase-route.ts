@@ -2,10 +2,10 @@ import { AppError, currentStatus, needsTrialFirst, type Plan } from '@clipharbor
 import type { Holder } from './holder.ts';
 
 /** How a plan comes to its buyer: over the payment page, or by changing the subscription that runs. */
-export type Way = { readonly kind: 'checkout' } | { readonly kind: 'change'; readonly subId: string };
+export type PurchaseRoute = { readonly kind: 'checkout' } | { readonly kind: 'change'; readonly subId: string };
 
 /** May this be bought, and how? Says no with the code whose words tell the buyer what to do instead. */
-export function wayToBuy(plan: Plan, { account, isTrialUsed }: Omit<Holder, 'plans'>, now: number): Way {
+export function purchaseRoute(plan: Plan, { account, isTrialUsed }: Omit<Holder, 'plans'>, now: number): PurchaseRoute {
   if (plan.isTrial || plan.productId === null) throw new AppError('plan.notUpgrade');
   if (!plan.isAvailable) throw new AppError('plan.unavailable');
   if (account.kind === 'lifetime') throw new AppError('subscription.exists');

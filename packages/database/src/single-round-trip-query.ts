@@ -22,15 +22,15 @@ function preparedBy(connection: Connection): Map<string, readonly Column[] | nul
 }
 
 /** Kept apart from the driver's own names: it does not know of statements that were prepared here, nor we of its. */
-const ownName = (name: string | undefined): string => (name === undefined ? '' : `lone_${name}`);
+const ownName = (name: string | undefined): string => (name === undefined ? '' : `single_${name}`);
 
 type Settle = (error: Error | null, result?: Result<Record<string, unknown>>) => void;
 
 /**
- * One statement of one identity as one flight: the settings and the statement share one Sync. What lies before a Sync is
+ * One statement of one identity in one round trip: the settings and the statement share one Sync. What lies before a Sync is
  * one transaction to PostgreSQL, so neither `begin` nor `commit` is sent, and one answer comes back instead of four.
  */
-class LoneStatement extends Query {
+class SingleRoundTripQuery extends Query {
   /** The driver calls it, and wraps it to watch the time. */
   callback: Settle;
   readonly #settings: Statement;
@@ -73,7 +73,7 @@ class LoneStatement extends Query {
     if (missing.length > 0) this.#hear(connection, missing);
   };
 
-  /** A statement is prepared when the database says so, also when the flight fails afterwards. */
+  /** A statement is prepared when the database says so, also when the trip fails afterwards. */
   #hear(connection: Connection, missing: string[]): void {
     const onParsed = (): void => {
       const name = missing.shift();
@@ -90,7 +90,7 @@ class LoneStatement extends Query {
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    if (!this.#isSet) return; // The answer of the settings, which nobody reads.
+    if (!this.#isSet) return; // The answer of the settings, which no one reads.
     const row: Record<string, unknown> = {};
     for (const [index, { name, parse }] of (this.#columns ?? []).entries()) {
       const text = fields[index] ?? null;
@@ -124,12 +124,12 @@ class LoneStatement extends Query {
 const texts = ({ values = [] }: Statement): (string | Buffer | null)[] => values.map(wireText);
 
 /** A bare text may hold several statements, which cannot be prepared. */
-export function canFlyAlone({ name, values = [] }: Statement): boolean {
+export function canSendInOneTrip({ name, values = [] }: Statement): boolean {
   return (name !== undefined || values.length > 0) && values.every(hasWireText);
 }
 
-/** The client must be idle and nobody else's: answers are told apart by their order. */
-export function sendAlone<R>(
+/** The client must be idle and used by no one else: answers are matched by their order. */
+export function sendInOneTrip<R>(
   client: ClientBase,
   identity: Identity,
   statement: Statement,
@@ -141,7 +141,7 @@ export function sendAlone<R>(
       if (error || !result) reject(toDatabaseError(error));
       else resolve(result as Result<R>);
     };
-    client.query(new LoneStatement(settings, statement, settle));
+    client.query(new SingleRoundTripQuery(settings, statement, settle));
   });
   return watched(answer, identity, watch);
 }

@@ -5,7 +5,7 @@ import { AuthError, invalid } from '../errors/auth-error.ts';
 import { requireRight } from '../service/session-check.ts';
 import { type LiveSession, liveSession } from '../store/sessions.ts';
 import { isBanned, type UserRow, userById } from '../store/users.ts';
-import { bearerOf, type Caller, TokenError } from '../tokens/verifier.ts';
+import { bearerOf, TokenError, type VerifiedToken } from '../tokens/verifier.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -16,7 +16,7 @@ export function uuidParam(c: Context, name: string): string {
   return value;
 }
 
-async function callerOf(auth: Auth, c: Context): Promise<Caller> {
+async function tokenOf(auth: Auth, c: Context): Promise<VerifiedToken> {
   const bearer = bearerOf(c.req.header('authorization'));
   if (bearer === null) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
@@ -30,14 +30,14 @@ async function callerOf(auth: Auth, c: Context): Promise<Caller> {
   }
 }
 
-export interface SignedIn {
+export interface AuthenticatedUser {
   readonly user: UserRow;
   readonly session: LiveSession;
 }
 
 /** The token must be good, its session must still exist (signing out takes effect at once here), and it may make this call. */
-export async function requireUser(auth: Auth, c: Context, call: RuledCall): Promise<SignedIn> {
-  const { claims } = await callerOf(auth, c);
+export async function requireUser(auth: Auth, c: Context, call: RuledCall): Promise<AuthenticatedUser> {
+  const { claims } = await tokenOf(auth, c);
   const { sub, session_id: sessionId } = claims;
   if (typeof sub !== 'string' || sub === '') throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
   if (!UUID.test(sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
@@ -58,7 +58,7 @@ export async function requireUser(auth: Auth, c: Context, call: RuledCall): Prom
 
 /** The admin calls are for servers that hold the secret key. A page that sends it has given it away. */
 export async function requireService(auth: Auth, c: Context): Promise<void> {
-  const { role } = await callerOf(auth, c);
+  const { role } = await tokenOf(auth, c);
   if (role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed');
   if (c.req.header('origin') !== undefined) {
     throw new AuthError(403, 'not_admin', 'Secret keys must not be used in a browser');

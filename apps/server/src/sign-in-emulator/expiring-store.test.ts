@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { shortMemory } from './short-memory.ts';
+import { expiringStore } from './expiring-store.ts';
 
 test('a value is given out once, and only in time', () => {
   let now = 0;
-  const memory = shortMemory<string>(60, () => now);
+  const memory = expiringStore<string>(60, () => now);
   const name = memory.keep('a');
   expect(memory.read(name)).toBe('a');
   expect(memory.take(name)).toBe('a');
@@ -15,7 +15,7 @@ test('a value is given out once, and only in time', () => {
 });
 
 test('it cannot be filled: the oldest value goes', () => {
-  const memory = shortMemory<number>(60, () => 0);
+  const memory = expiringStore<number>(60, () => 0);
   const names = Array.from({ length: 1001 }, (_, number) => memory.keep(number));
   expect(new Set(names).size).toBe(1001);
   expect(memory.read(names[0] ?? '')).toBeNull();

@@ -3,24 +3,24 @@ import { AppError, apiErrors } from '@clipharbor/domain';
 import { tableIn } from '@clipharbor/rest';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { RequestLimit } from '../accounts/request-limit.ts';
-import { visitIn } from './visit.ts';
+import { visitorInfo } from './visitor-info.ts';
 
-/** Tables that anyone may write a letter into. */
-const LETTERS: ReadonlySet<string> = new Set(['feedback', 'extension_uninstall_report']);
+/** Tables that anyone may submit to. */
+const SUBMISSIONS: ReadonlySet<string> = new Set(['feedback', 'extension_uninstall_report']);
 const RULE = { count: 5, seconds: 3600 };
-/** The longest letter is three texts of 500 characters. */
+/** The longest submission is three texts of 500 characters. */
 const MAX_BYTES = 16 * 1024;
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A visitor may send five letters an hour, each as one JSON object: every other form (a list, CSV) could hold thousands of
+ * A visitor may send five submissions an hour, each as one JSON object: every other form (a list, CSV) could hold thousands of
  * rows. The table is found as the tables' own service finds it, so that no spelling of the path gets around this. Errors
  * look as PostgREST's.
  */
-export function letterLimit(limit: RequestLimit, addressHeader: string | null): MiddlewareHandler {
+export function submissionLimit(limit: RequestLimit, addressHeader: string | null): MiddlewareHandler {
   return async (c, next) => {
     const table = tableIn(c.req.url, '/rest/v1');
-    if (table === null || !LETTERS.has(table) || READS.has(c.req.method)) return next();
+    if (table === null || !SUBMISSIONS.has(table) || READS.has(c.req.method)) return next();
     const refuse = (status: 400 | 413 | 415 | 429, message: string) =>
       c.json({ code: String(status), message, details: null, hint: null }, status);
     if (!isJson(c)) return refuse(415, 'Only application/json can be sent');
@@ -28,7 +28,7 @@ export function letterLimit(limit: RequestLimit, addressHeader: string | null): 
     if (body.byteLength > MAX_BYTES) return refuse(413, apiErrors.tooLarge.text);
     if (!isObject(body)) return refuse(400, 'Only one row at a time can be sent');
     try {
-      await limit(`letter-${table}`, RULE, visitorOf(visitIn(c, addressHeader).address));
+      await limit(`letter-${table}`, RULE, visitorOf(visitorInfo(c, addressHeader).address));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'tooMany') throw error;
       c.header('retry-after', String(error.retryAfterSeconds ?? RULE.seconds));

@@ -1,7 +1,7 @@
 import { anon, databasePerSuite, describeEngines, service } from '@clipharbor/testkit/database';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { canFlyAlone } from './lone-statement.ts';
+import { canSendInOneTrip } from './single-round-trip-query.ts';
 
 test.each([
   [{ text: 'select 1' }, false],
@@ -14,10 +14,10 @@ test.each([
   [{ text: 'select $1', values: [[['a']]] }, false],
   [{ text: 'select $1', values: [{ a: 1 }] }, false],
 ])('%o can fly alone: %s', (statement, expected) => {
-  expect(canFlyAlone(statement)).toBe(expected);
+  expect(canSendInOneTrip(statement)).toBe(expected);
 });
 
-describeEngines('a lone statement', (engine) => {
+describeEngines('a single statement', (engine) => {
   const database = databasePerSuite(engine);
   const asService = () => database().as(service);
   beforeAll(async () => {

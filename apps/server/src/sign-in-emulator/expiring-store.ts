@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
-/** Things that are kept for a short time under a name nobody can guess. */
-export interface ShortMemory<T> {
+/** Things that are kept for a short time under a name no one can guess. */
+export interface ExpiringStore<T> {
   keep(value: T): string;
   /** Gives the value out once. */
   take(name: string): T | null;
   read(name: string): T | null;
 }
 
-const MOST = 1000;
+const MAX_ENTRIES = 1000;
 
-export function shortMemory<T>(seconds: number, now: () => number): ShortMemory<T> {
+export function expiringStore<T>(seconds: number, now: () => number): ExpiringStore<T> {
   const kept = new Map<string, { readonly value: T; readonly until: number }>();
   const read = (name: string): T | null => {
     const found = kept.get(name);
@@ -18,8 +18,8 @@ export function shortMemory<T>(seconds: number, now: () => number): ShortMemory<
   };
   return {
     keep(value) {
-      // The oldest goes first, so that nobody can fill the memory.
-      for (const name of kept.keys()) if (kept.size >= MOST) kept.delete(name);
+      // The oldest goes first, so that no one can fill the memory.
+      for (const name of kept.keys()) if (kept.size >= MAX_ENTRIES) kept.delete(name);
       const name = randomBytes(32).toString('base64url');
       kept.set(name, { value, until: now() + seconds * 1000 });
       return name;

@@ -2,11 +2,11 @@ import { databasePerSuite, describeEngines, service } from '@clipharbor/testkit/
 import { pino } from 'pino';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openAccounts } from '../accounts/open-accounts.ts';
-import { judgeOrigin } from './allowed-origins.ts';
+import { originClassifier } from './allowed-origins.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-describeEngines('letters of visitors', (engine) => {
+describeEngines('submissions of visitors', (engine) => {
   const database = databasePerSuite(engine);
   const openWith = async (trustProxy: boolean) => {
     const config = {
@@ -18,7 +18,7 @@ describeEngines('letters of visitors', (engine) => {
     };
     const around = {
       origin: 'https://clip.test',
-      judge: judgeOrigin('https://clip.test'),
+      classifyOrigin: originClassifier('https://clip.test'),
       logger: pino({ level: 'silent' }),
       providers: [],
     };
@@ -37,14 +37,14 @@ describeEngines('letters of visitors', (engine) => {
   const count = async () => (await database().as(service).query('select from feedback')).rowCount;
 
   test('are five an hour, of one kind, for one home', async () => {
-    const letter = JSON.stringify({ satisfaction: 4 });
+    const submission = JSON.stringify({ satisfaction: 4 });
     const statuses = [];
-    for (let host = 1; host <= 6; host++) statuses.push((await send(letter, `2001:db8:1:1::${host}`))?.status);
+    for (let host = 1; host <= 6; host++) statuses.push((await send(submission, `2001:db8:1:1::${host}`))?.status);
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
-    const refused = await send(letter, '2001:db8:1:1::7');
+    const refused = await send(submission, '2001:db8:1:1::7');
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(600);
     expect(await refused?.json()).toMatchObject({ code: '429', message: expect.stringContaining('Too many') });
-    expect((await send(letter, '2001:db8:1:2::1'))?.status).toBe(201);
+    expect((await send(submission, '2001:db8:1:2::1'))?.status).toBe(201);
     const report = JSON.stringify({ short_reason: 'other' });
     expect((await send(report, '2001:db8:1:1::1', 'extension_uninstall_report'))?.status).toBe(201);
   });
@@ -83,13 +83,13 @@ describeEngines('letters of visitors', (engine) => {
         'content-type': 'application/json',
         ...{ 'x-real-ip': forged, 'x-forwarded-for': forged, forwarded: `for=${forged}` },
       };
-      const letter = { method: 'POST', headers, body: JSON.stringify({ satisfaction: 4 }) };
-      statuses.push((await app?.request('https://clip.test/rest/v1/feedback', letter))?.status);
+      const submission = { method: 'POST', headers, body: JSON.stringify({ satisfaction: 4 }) };
+      statuses.push((await app?.request('https://clip.test/rest/v1/feedback', submission))?.status);
     }
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
   });
 
-  test('come one at a time, and no longer than a letter', async () => {
+  test('come one at a time, and no longer than a submission', async () => {
     const before = await count();
     const many = JSON.stringify(Array.from({ length: 50 }, () => ({ satisfaction: 1 })));
     expect((await send(many, '10.0.0.1'))?.status).toBe(400);

@@ -1,7 +1,7 @@
 import { type ProviderStatus, providerStatuses } from '@clipharbor/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, type Repair } from './judge.ts';
+import { assess, type Repair } from './assess.ts';
 import { type CustomerView, type InvoiceView, isTakenBack, type PaymentView, type SubscriptionView } from './view.ts';
 
 const MONTHLY = 2;
@@ -43,16 +43,16 @@ const view = (own: Partial<CustomerView>): CustomerView => ({
   ...own,
 });
 const nothingKnown = new Map<string, 'open'>();
-const judged = (own: Partial<CustomerView>) => judge(view(own), nothingKnown, now);
+const assessed = (own: Partial<CustomerView>) => assess(view(own), nothingKnown, now);
 
 describe('what a customer has', () => {
   it('is nothing at first', () => {
-    expect(judged({})).toEqual({ live: null, ended: [], lifetime: null, repairs: [] });
+    expect(assessed({})).toEqual({ live: null, ended: [], lifetime: null, repairs: [] });
   });
 
   it('is the subscription that runs', () => {
     const sub = subscription('sub_1');
-    expect(judged({ subscriptions: [sub], payments: [payment('pi_1', 'sub_1')] })).toMatchObject({
+    expect(assessed({ subscriptions: [sub], payments: [payment('pi_1', 'sub_1')] })).toMatchObject({
       live: sub,
       repairs: [],
     });
@@ -66,7 +66,7 @@ describe('what a customer has', () => {
       [first, second],
       [second, first],
     ]) {
-      expect(judged({ subscriptions, payments })).toMatchObject({
+      expect(assessed({ subscriptions, payments })).toMatchObject({
         live: first,
         repairs: [
           { kind: 'return', paymentId: 'pi_2' },
@@ -80,7 +80,7 @@ describe('what a customer has', () => {
     const due = subscription('sub_1', { status: 'past_due', createdAt: now - 1000 * HOUR });
     const paid = subscription('sub_2');
     const payments = [payment('pi_1', 'sub_1', { paidAt: now - 1000 * HOUR }), payment('pi_2', 'sub_2')];
-    expect(judged({ subscriptions: [due, paid], payments })).toMatchObject({
+    expect(assessed({ subscriptions: [due, paid], payments })).toMatchObject({
       live: paid,
       repairs: [{ kind: 'cancel', subId: 'sub_1', why: 'duplicate' }],
     });
@@ -88,23 +88,23 @@ describe('what a customer has', () => {
 
   it.each([{ refundedCents: 799 }, { isDisputed: true }])('C11: ends at once with its payment: %o', (own) => {
     const subscriptions = [subscription('sub_1')];
-    expect(judged({ subscriptions, payments: [payment('pi_1', 'sub_1', own)] })).toMatchObject({
+    expect(assessed({ subscriptions, payments: [payment('pi_1', 'sub_1', own)] })).toMatchObject({
       live: null,
       repairs: [{ kind: 'cancel', subId: 'sub_1', why: 'takenBack' }],
     });
-    expect(judged({ payments: [payment('pi_1', null, own)] })).toMatchObject({ lifetime: null });
+    expect(assessed({ payments: [payment('pi_1', null, own)] })).toMatchObject({ lifetime: null });
   });
 
   it('stays when a part of its payment is given back', () => {
     const subscriptions = [subscription('sub_1')];
     const payments = [payment('pi_1', 'sub_1', { refundedCents: 798 })];
-    expect(judged({ subscriptions, payments })).toMatchObject({ live: subscriptions[0], repairs: [] });
+    expect(assessed({ subscriptions, payments })).toMatchObject({ live: subscriptions[0], repairs: [] });
   });
 
   it('is a lifetime, and what ran before it ends without a refund', () => {
     const payments = [payment('pi_1', 'sub_1', { paidAt: now - 2 * HOUR }), payment('pi_2', null)];
     const subscriptions = [subscription('sub_1', { createdAt: now - 2 * HOUR })];
-    expect(judged({ subscriptions, payments })).toMatchObject({
+    expect(assessed({ subscriptions, payments })).toMatchObject({
       live: null,
       lifetime: { id: 'pi_2' },
       repairs: [{ kind: 'cancel', subId: 'sub_1', why: 'lifetime' }],
@@ -117,14 +117,14 @@ describe('what a customer has', () => {
       payment('pi_2', 'sub_1', { paidAt: now }),
       payment('pi_3', null, { paidAt: now }),
     ];
-    expect(judged({ subscriptions: [subscription('sub_1', { createdAt: now })], payments }).repairs).toEqual([
+    expect(assessed({ subscriptions: [subscription('sub_1', { createdAt: now })], payments }).repairs).toEqual([
       { kind: 'return', paymentId: 'pi_2' },
       { kind: 'cancel', subId: 'sub_1', why: 'duplicate' },
       { kind: 'return', paymentId: 'pi_3' },
     ]);
   });
 
-  it('C6: closes pages that were replaced, at once or when nobody wrote them down', () => {
+  it('C6: closes pages that were replaced, at once or when no one wrote them down', () => {
     const page = (id: string, createdAt: number) =>
       ({ id, status: 'open', isForSubscription: true, createdAt }) as const;
     const checkouts = [page('cs_1', now), page('cs_2', now), page('cs_3', now), page('cs_4', now - HOUR)];
@@ -132,12 +132,12 @@ describe('what a customer has', () => {
       ['cs_1', 'expired'],
       ['cs_2', 'open'],
     ] as const);
-    expect(judge(view({ checkouts }), known, now).repairs).toEqual([
+    expect(assess(view({ checkouts }), known, now).repairs).toEqual([
       { kind: 'expire', checkoutId: 'cs_1' },
       { kind: 'expire', checkoutId: 'cs_4' },
     ]);
     const subscriptions = [subscription('sub_1')];
-    expect(judge(view({ checkouts, subscriptions }), known, now).repairs).toHaveLength(4);
+    expect(assess(view({ checkouts, subscriptions }), known, now).repairs).toHaveLength(4);
   });
 });
 
@@ -174,8 +174,8 @@ const anyView: fc.Arbitrary<CustomerView> = fc
     }),
   );
 
-/** What the provider has after it did as it was told. */
-function mended(before: CustomerView, repairs: readonly Repair[]): CustomerView {
+/** What the provider has after the repairs. */
+function repaired(before: CustomerView, repairs: readonly Repair[]): CustomerView {
   const has = (kind: Repair['kind'], id: string) =>
     repairs.some((each) => each.kind === kind && Object.values(each).includes(id));
   return {
@@ -191,17 +191,17 @@ function mended(before: CustomerView, repairs: readonly Repair[]): CustomerView 
 describe('any state of the provider', () => {
   const any = (check: (view: CustomerView) => void) => fc.assert(fc.property(anyView, check), { numRuns: 2000 });
 
-  it('is mended at once, and what counted before counts after it', () => {
+  it('is repaired at once, and what counted before counts after it', () => {
     any((before) => {
-      const first = judge(before, nothingKnown, now);
-      const second = judge(mended(before, first.repairs), nothingKnown, now);
+      const first = assess(before, nothingKnown, now);
+      const second = assess(repaired(before, first.repairs), nothingKnown, now);
       expect(second.repairs).toEqual([]);
       expect(second.live).toEqual(first.live);
       expect(second.lifetime).toEqual(first.lifetime);
     });
   });
 
-  it('is judged the same in whatever order it is listed', () => {
+  it('is assessed the same in whatever order it is listed', () => {
     any((before) => {
       const reversed = {
         ...before,
@@ -209,7 +209,7 @@ describe('any state of the provider', () => {
         invoices: before.invoices.toReversed(),
         payments: before.payments.toReversed(),
       };
-      const [one, other] = [judge(before, nothingKnown, now), judge(reversed, nothingKnown, now)];
+      const [one, other] = [assess(before, nothingKnown, now), assess(reversed, nothingKnown, now)];
       expect(other.live?.id).toBe(one.live?.id);
       expect(other.lifetime?.id).toBe(one.lifetime?.id);
     });
@@ -217,7 +217,7 @@ describe('any state of the provider', () => {
 
   it('never gives back what still counts, and never charges for nothing', () => {
     any((before) => {
-      const { live, lifetime, repairs } = judge(before, nothingKnown, now);
+      const { live, lifetime, repairs } = assess(before, nothingKnown, now);
       const returned = repairs.flatMap((each) => (each.kind === 'return' ? [each.paymentId] : []));
       expect(new Set(returned).size).toBe(returned.length);
       for (const id of returned) {

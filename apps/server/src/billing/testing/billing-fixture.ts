@@ -10,7 +10,7 @@ import { answerSubscriptions } from '../../http/subscription-calls.ts';
 import { answerUsage } from '../../http/usage-calls.ts';
 import { Usage } from '../../usage/usage.ts';
 import { type BillingDeps, server } from '../deps.ts';
-import { workOffEvents } from '../events.ts';
+import { processEvents } from '../events.ts';
 import { loadPlans } from '../plans.ts';
 import { syncPrices } from '../prices.ts';
 import { stripeClient } from '../stripe-client.ts';
@@ -25,7 +25,7 @@ export const cards = {
 } as const;
 
 /** The product's billing before the emulator, without a socket and without any time of its own. */
-export interface Shop {
+export interface BillingFixture {
   readonly emulator: PayEmulator;
   readonly deps: BillingDeps;
   readonly log: object[];
@@ -40,7 +40,7 @@ export interface Shop {
   /** Buys with the body that the site sends, and answers the order's session. */
   order(person: Person, planId: number): Promise<string>;
   /** Delivers what the provider has to tell, and works it off. */
-  hear(): Promise<void>;
+  deliverEvents(): Promise<void>;
   account(person: Person): Promise<SignedInAccount>;
   history(person: Person): Promise<readonly string[]>;
 }
@@ -66,7 +66,7 @@ async function emulatorWithPrices(plans: readonly Plan[], receive: (request: Req
   return createPayEmulator({ ...options, snapshot, webhook: { secret: SECRET, receive } });
 }
 
-export async function openShop(database: Database): Promise<Shop> {
+export async function billingFixture(database: Database): Promise<BillingFixture> {
   const log: object[] = [];
   const plans = await loadPlans(database.as(server));
   const emulator = await emulatorWithPrices(plans, (request) =>
@@ -86,7 +86,7 @@ export async function openShop(database: Database): Promise<Shop> {
     answerSubscriptions(api, deps);
     answerUsage(api, new Usage(database), null);
   });
-  const shop: Shop = {
+  const fixture: BillingFixture = {
     ...{ emulator, deps, log, plans, call: client.call },
     request: (path, init) => client.app.request(path, init),
     async order(person, planId) {
@@ -94,9 +94,9 @@ export async function openShop(database: Database): Promise<Shop> {
       if (answer.data?.action !== 'payment-url') throw new Error(`no order: ${answer.code ?? 'updated'}`);
       return answer.data.sessionId;
     },
-    async hear() {
-      await emulator.webhooks.settle();
-      await workOffEvents(deps);
+    async deliverEvents() {
+      await emulator.webhooks.deliverAll();
+      await processEvents(deps);
     },
     async account(person) {
       const { rows } = await database.as(person.identity).query('select * from public.subscription_status');
@@ -111,7 +111,7 @@ export async function openShop(database: Database): Promise<Shop> {
         .map(({ type, planName }) => `${type} ${planName}`);
     },
   };
-  return shop;
+  return fixture;
 }
 
 export const orderBody = (person: Person, newPlanId: number) => ({
@@ -119,8 +119,8 @@ export const orderBody = (person: Person, newPlanId: number) => ({
 });
 
 /** The body of renew and cancel. */
-export async function ownSubscription(shop: Shop, person: Person) {
-  const account = await shop.account(person);
+export async function ownSubscription(fixture: BillingFixture, person: Person) {
+  const account = await fixture.account(person);
   if (!('subId' in account)) throw new Error(`${person.email} has no subscription`);
   return { user_id: person.id, email: person.email, sub_id: account.subId, plan_id: account.plan.id };
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Visit } from '@clipharbor/auth';
+import type { VisitorInfo } from '@clipharbor/auth';
 import type { Context, Env } from 'hono';
 
 interface NodeBindings {
@@ -7,7 +7,7 @@ interface NodeBindings {
 }
 
 /** What is known of the request beside its content. `addressHeader` is the one that our own proxy overwrites, or null. */
-export function visitIn<E extends Env>(c: Context<E>, addressHeader: string | null): Visit {
+export function visitorInfo<E extends Env>(c: Context<E>, addressHeader: string | null): VisitorInfo {
   const bindings: NodeBindings = c.env ?? {};
   const address = addressHeader === null ? bindings.incoming?.socket?.remoteAddress : c.req.header(addressHeader);
   const plain = (address ?? '').replace(/%.*$/, '');

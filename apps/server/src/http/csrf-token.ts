@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Tokens against forged requests: `nonce.HMAC(nonce, session)`. Nothing is stored, and any process can judge them. */
-export interface XsrfTokens {
+/** Tokens against forged requests: `nonce.HMAC(nonce, session)`. Nothing is stored, and any process can check them. */
+export interface CsrfTokens {
   /** `sessionId` is `null` for a visitor. */
   make(sessionId: string | null): string;
   isValid(token: string, sessionId: string | null): boolean;
@@ -9,7 +9,7 @@ export interface XsrfTokens {
 
 const NONCE_BYTES = 16;
 
-export function xsrfTokens(secret: string): XsrfTokens {
+export function csrfTokens(secret: string): CsrfTokens {
   const mark = (nonce: string, sessionId: string | null): string =>
     createHmac('sha256', secret)
       // The purpose keeps these apart from everything else made with the same secret.

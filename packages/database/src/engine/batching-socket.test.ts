@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { FlightSocket } from './flight-socket.ts';
+import { BatchingSocket } from './batching-socket.ts';
 
 test('what is written in one turn arrives together and in order, and a later turn waits for nothing', async () => {
   const server = createServer();
@@ -9,7 +9,7 @@ test('what is written in one turn arrives together and in order, and a later tur
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const socket = new FlightSocket();
+  const socket = new BatchingSocket();
   let calls = 0;
   const { _writev: writev } = socket;
   socket._writev = (chunks, done) => {

@@ -3,16 +3,16 @@ import { createPayEmulator, type EmulatorOptions, type PayEmulator } from '../in
 
 /** 1 March 2026, noon. */
 export const START = Date.UTC(2026, 2, 1, 12) / 1000;
-export const DAY = 86_400;
+export const DAY_SECONDS = 86_400;
 
-export interface Shop {
+export interface EmulatorFixture {
   emulator: PayEmulator;
   stripe: Stripe;
   prices: { monthly: string; halfYear: string; yearly: string; lifetime: string };
 }
 
 /** An emulator at a standing clock, the unmodified SDK before it, and the plans of the product. */
-export async function openShop(options: EmulatorOptions = {}): Promise<Shop> {
+export async function emulatorFixture(options: EmulatorOptions = {}): Promise<EmulatorFixture> {
   const emulator = createPayEmulator({ now: () => START, autoDeliver: false, ...options });
   const stripe = new Stripe('sk_test_emulator', {
     httpClient: Stripe.createFetchHttpClient(emulator.fetch),
@@ -52,7 +52,7 @@ export const subscriptionPlan = (price: string, customer: string): Stripe.Checko
 
 /** A customer with a running subscription that was bought on the checkout page. */
 export async function subscribe(
-  { stripe, emulator }: Shop,
+  { stripe, emulator }: EmulatorFixture,
   price: string,
   card?: string,
 ): Promise<{ customer: string; subscription: Stripe.Subscription }> {

@@ -1,6 +1,6 @@
 import { type Plan, parsePlan, type Subscription } from '@clipharbor/domain';
 import { expect, it } from 'vitest';
-import { wayToBuy } from './purchase-rule.ts';
+import { purchaseRoute } from './purchase-route.ts';
 
 const now = Date.UTC(2026, 10, 15);
 const DAY = 86_400_000;
@@ -28,16 +28,16 @@ const having = (kind: 'trial' | 'paid', own: Partial<Subscription>) => ({
   customerId: null,
   paymentMethod: null,
 });
-const nobody = {
+const newcomer = {
   account: { kind: 'unsubscribed' } as const,
   isTrialUsed: false,
   customerId: null,
   paymentMethod: null,
 };
-const forEver = { ...nobody, account: { kind: 'lifetime' } as const };
+const forEver = { ...newcomer, account: { kind: 'lifetime' } as const };
 
 it.each([
-  ['a trial has to come first', monthly, nobody, 'trial.required'],
+  ['a trial has to come first', monthly, newcomer, 'trial.required'],
   ['a trial is not bought', trial, having('trial', { plan: trial }), 'plan.notUpgrade'],
   ['what is no longer sold', quarterly, having('trial', { plan: trial }), 'plan.unavailable'],
   ['what is included for ever', yearly, forEver, 'subscription.exists'],
@@ -45,19 +45,19 @@ it.each([
   ['a lower plan', monthly, having('paid', { plan: yearly }), 'plan.notUpgrade'],
   ['anything while a payment is due', yearly, having('paid', { status: 'past_due' }), 'subscription.pastDue'],
 ])('refuses: %s', (_, wanted, holder, code) => {
-  expect(() => wayToBuy(wanted, holder, now)).toThrow(expect.objectContaining({ code }));
+  expect(() => purchaseRoute(wanted, holder, now)).toThrow(expect.objectContaining({ code }));
 });
 
 it.each([
   ['from a trial', monthly, having('trial', { plan: trial })],
   ['from a trial that is over', monthly, having('trial', { plan: trial, periodEnd: now - DAY })],
-  ['for somebody whose trial was used under another account', monthly, { ...nobody, isTrialUsed: true }],
+  ['for somebody whose trial was used under another account', monthly, { ...newcomer, isTrialUsed: true }],
   ['after the end, the same plan', monthly, having('paid', { status: 'canceled' })],
   ['for ever, beside a subscription', lifetime, having('paid', {})],
 ])('sends to the payment page: %s', (_, wanted, holder) => {
-  expect(wayToBuy(wanted, holder, now)).toEqual({ kind: 'checkout' });
+  expect(purchaseRoute(wanted, holder, now)).toEqual({ kind: 'checkout' });
 });
 
 it('changes a running subscription to a higher plan in place', () => {
-  expect(wayToBuy(yearly, having('paid', {}), now)).toEqual({ kind: 'change', subId: 'sub_1' });
+  expect(purchaseRoute(yearly, having('paid', {}), now)).toEqual({ kind: 'change', subId: 'sub_1' });
 });

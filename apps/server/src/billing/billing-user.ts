@@ -1,7 +1,7 @@
 import { AppError } from '@clipharbor/domain';
 
 /** Who is asking, by their verified token. */
-export interface Caller {
+export interface BillingUser {
   readonly userId: string;
   readonly email: string;
 }
@@ -13,7 +13,7 @@ export interface Claims {
 }
 
 /** Refuses a request whose body names another account than its token. */
-export function checkClaims({ userId, email }: Caller, claims: Claims): void {
+export function checkClaims({ userId, email }: BillingUser, claims: Claims): void {
   const isOther =
     (claims.user_id !== undefined && claims.user_id.toLowerCase() !== userId) ||
     (claims.email !== undefined && claims.email.trim().toLowerCase() !== email.toLowerCase());

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { Flight } from './flight.ts';
+import { WriteBatcher } from './write-batcher.ts';
 
 /** What Node itself calls bytes that need no encoding; its types leave the name out. */
 const BYTES = 'buffer' as BufferEncoding;
@@ -7,8 +7,8 @@ const BYTES = 'buffer' as BufferEncoding;
 type Written = (error?: Error | null) => void;
 
 /** A socket to PostgreSQL: one system call and one wake-up of the database for a request instead of several. */
-export class FlightSocket extends Socket {
-  readonly #flight = new Flight(this);
+export class BatchingSocket extends Socket {
+  readonly #writes = new WriteBatcher(this);
 
   constructor() {
     super();
@@ -17,7 +17,7 @@ export class FlightSocket extends Socket {
   }
 
   override write(chunk: string | Uint8Array, encoding?: BufferEncoding | Written, written?: Written): boolean {
-    this.#flight.gather();
+    this.#writes.gather();
     return typeof encoding === 'function' ? super.write(chunk, encoding) : super.write(chunk, encoding, written);
   }
 

@@ -18,12 +18,12 @@ export function afterPaid(world: World, invoice: Invoice, method: string | null)
   const pending = subscription.pending_update !== null && subscription.latest_invoice === invoice.id;
   const current = pending ? applyPendingUpdate(world, subscription) : subscription;
   const hasDebt = openInvoices(world, subscription.id).some(({ status, id }) => status === 'open' && id !== invoice.id);
-  const isMended =
+  const isRecovered =
     current.status === 'incomplete' ||
     ((current.status === 'past_due' || current.status === 'unpaid') &&
       (!hasDebt || current.latest_invoice === invoice.id));
   changeSubscription(world, current, {
-    ...(isMended ? { status: 'active' } : {}),
+    ...(isRecovered ? { status: 'active' } : {}),
     ...saveCard(world, current, method),
   });
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { xsrfTokens } from './xsrf-token.ts';
+import { csrfTokens } from './csrf-token.ts';
 
-const tokens = xsrfTokens('s'.repeat(32));
+const tokens = csrfTokens('s'.repeat(32));
 
 test('a token is good for the session it was made for, in every process with the same secret', () => {
   for (const session of [null, 'session-1']) {
     const token = tokens.make(session);
-    expect(xsrfTokens('s'.repeat(32)).isValid(token, session)).toBe(true);
+    expect(csrfTokens('s'.repeat(32)).isValid(token, session)).toBe(true);
     expect(tokens.isValid(token, 'session-2')).toBe(false);
-    expect(xsrfTokens('t'.repeat(32)).isValid(token, session)).toBe(false);
+    expect(csrfTokens('t'.repeat(32)).isValid(token, session)).toBe(false);
   }
   expect(tokens.isValid(tokens.make(null), 'null')).toBe(false);
   expect(tokens.make('a')).not.toBe(tokens.make('a'));

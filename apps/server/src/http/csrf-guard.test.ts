@@ -3,10 +3,10 @@ import { brand } from '@clipharbor/domain';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { judgeOrigin } from './allowed-origins.ts';
+import { originClassifier } from './allowed-origins.ts';
 import { mountProductApi } from './product.ts';
 import { requestLog } from './request-log.ts';
-import type { FindSession } from './session-door.ts';
+import type { FindSession } from './session-guard.ts';
 
 const ORIGIN = 'https://clip.test';
 const extension = `chrome-extension://${brand.extensionIds.chrome}`;
@@ -29,7 +29,7 @@ beforeEach(() => {
     hasSecondFactor: false,
     signedInAt: Date.now(),
   });
-  const parts = { config, judge: judgeOrigin(ORIGIN), verifier, findSession, secret: 's'.repeat(32) };
+  const parts = { config, classifyOrigin: originClassifier(ORIGIN), verifier, findSession, secret: 's'.repeat(32) };
   const product = mountProductApi(parts, [
     (api) => api.on(siteCalls.config, async () => ({ backendUrl: null, publishableKey: 'k' })),
     (api) =>
@@ -81,7 +81,7 @@ describe('our own page', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  it('is told and given a new token when it signed in since', async () => {
+  it('is refused and given a new token when it signed in since', async () => {
     const old = await tokenFor(null);
     const refused = await write({ cookie: `XSRF-TOKEN=${old}`, 'x-xsrf-token': old });
     expect(refused.status).toBe(403);

@@ -1,19 +1,19 @@
 import type { ItemChange } from '../billing/change-plan.ts';
-import type { SubscriptionWish } from '../billing/subscription-update.ts';
+import type { SubscriptionChange } from '../billing/subscription-update.ts';
 import { attachCard, resolveCard } from '../cards/payment-method.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
 import { mergeMetadata } from '../http/params.ts';
 import type { Seconds } from '../state/clock.ts';
 import type { Price, Subscription } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
-import { priceNamed } from './prices.ts';
+import { requirePrice } from './prices.ts';
 import type { itemParams, updateParams } from './subscription-params.ts';
 
 type Item = ReturnType<typeof itemParams.read>;
 type Update = ReturnType<typeof updateParams.read>;
 
 export function recurringPrice(world: World, id: string, param: string): Price {
-  const price = priceNamed(world, id, param);
+  const price = requirePrice(world, id, param);
   if (price.type !== 'recurring') {
     throw invalidRequest(
       `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
@@ -119,7 +119,7 @@ function checkPending({ payment_behavior: behavior, ...given }: Update): void {
 }
 
 /** What an update asks for, checked. */
-export function wishOf(world: World, subscription: Subscription, given: Update): SubscriptionWish {
+export function parseChange(world: World, subscription: Subscription, given: Update): SubscriptionChange {
   checkPending(given);
   if (given.cancel_at_period_end !== undefined && given.cancel_at !== undefined) {
     throw invalidRequest('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', {

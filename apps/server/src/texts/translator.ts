@@ -15,8 +15,8 @@ type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Pat
 export type TextKey<N extends Namespace> = Paths<Pick<Messages, N>>;
 type Values = Readonly<Record<string, string | number>>;
 
-/** Speaks one language. */
-export interface Speaker<N extends Namespace> {
+/** The texts of one language. */
+export interface Translator<N extends Namespace> {
   readonly locale: Locale;
   readonly dir: 'ltr' | 'rtl';
   /** A text of the catalog. `{brand}` and `{support}` are filled in; strings among the values are made harmless. */
@@ -26,16 +26,20 @@ export interface Speaker<N extends Namespace> {
 const written: ReadonlySet<string> = new Set(writtenLocales);
 
 /** Control characters could forge lines; direction marks could turn a name into an address. */
-const unwanted = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
-const MOST = 320;
+const UNWANTED_CHARACTERS = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
+const MAX_LENGTH = 320;
 /** A value from outside as one line of plain text. */
-export const clean = (value: string): string => value.replaceAll(unwanted, ' ').slice(0, MOST).toWellFormed().trim();
+export const clean = (value: string): string =>
+  value.replaceAll(UNWANTED_CHARACTERS, ' ').slice(0, MAX_LENGTH).toWellFormed().trim();
 
-export async function speaker<N extends Namespace>(wish: string, namespaces: readonly N[]): Promise<Speaker<N>> {
+export async function translator<N extends Namespace>(
+  requested: string,
+  namespaces: readonly N[],
+): Promise<Translator<N>> {
   // A language whose texts are not written yet would give English sentences with foreign dates.
-  const locale: Locale = isLocale(wish) && written.has(wish) ? wish : 'en';
+  const locale: Locale = isLocale(requested) && written.has(requested) ? requested : 'en';
   const dir = direction(locale);
-  const translator = createTranslator({
+  const translations = createTranslator({
     locale,
     messages: await loadMessages(locale, namespaces),
     onError(error) {
@@ -43,7 +47,7 @@ export async function speaker<N extends Namespace>(wish: string, namespaces: rea
     },
   });
   // The translator's own type cannot follow namespaces that are not known yet; `TextKey` names the same texts.
-  const translate = translator as unknown as (key: string, values: Values) => string;
+  const translate = translations as unknown as (key: string, values: Values) => string;
   // Keeps a Latin name or address from reordering the Arabic sentence around it.
   const isolate = (value: string): string => (dir === 'rtl' ? `\u2068${clean(value)}\u2069` : clean(value));
   return {

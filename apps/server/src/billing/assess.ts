@@ -1,15 +1,15 @@
 import { type CustomerView, isTakenBack, type PaymentView, type SubscriptionView } from './view.ts';
 
-/** Something that is not as it should be at the provider, and what mends it. */
+/** Something that is not as it should be at the provider, and what repairs it. */
 export type Repair =
   | { readonly kind: 'cancel'; readonly subId: string; readonly why: 'takenBack' | 'lifetime' | 'duplicate' }
   | { readonly kind: 'return'; readonly paymentId: string }
   | { readonly kind: 'expire'; readonly checkoutId: string };
 
-/** What we know of checkouts ourselves: how each of them stands in our table. */
+/** What we know of checkouts ourselves: the status of each in our table. */
 export type KnownCheckouts = ReadonlyMap<string, 'open' | 'complete' | 'expired'>;
 
-export interface Judgement {
+export interface CustomerAssessment {
   /** The one subscription that counts. */
   readonly live: SubscriptionView | null;
   /** All others that ever were paid for. */
@@ -30,7 +30,7 @@ const isPaid = ({ status }: SubscriptionView): boolean => status === 'active' ||
  * Decides what a customer has, from the provider's present state alone: the order in which we heard of things plays no
  * part. One subscription per customer: the first that is paid for stays, whatever else was bought beside it is given back.
  */
-export function judge(view: CustomerView, known: KnownCheckouts, now: number): Judgement {
+export function assess(view: CustomerView, known: KnownCheckouts, now: number): CustomerAssessment {
   const lifetimes = view.payments
     .filter((payment) => payment.subId === null && !isTakenBack(payment))
     .toSorted((one, other) => one.paidAt - other.paidAt || compare(one.id, other.id));
