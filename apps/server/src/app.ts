@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { health, type Readiness } from './http/health.ts';
-import { pages } from './http/pages.ts';
 import { type RequestVariables, requestLog } from './http/request-log.ts';
 import { secureBy, securityHeaders } from './http/security-headers.ts';
 import { isTemporary, RETRY_AFTER_SECONDS } from './http/temporary-failure.ts';
+import { pages } from './routes/pages.ts';
 import type { Site } from './site/site.ts';
 
 export interface AppParts {

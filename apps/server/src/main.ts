@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config/config.ts';
+import { StartError } from './config/start-error.ts';
 import { startServer } from './start.ts';
-import { StartError } from './start-error.ts';
 
 const defaultSite = fileURLToPath(new URL('../../web/build', import.meta.url));
 

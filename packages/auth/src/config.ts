@@ -1,8 +1,8 @@
-import type { VerifyPage } from './http/verify-page.ts';
 import type { LimitRules } from './limits/rules.ts';
 import { DEFAULT_RULES } from './limits/rules.ts';
 import type { MailReturn } from './mail-return.ts';
 import type { OAuthProvider } from './oauth/provider.ts';
+import type { VerifyPage } from './verify-page.ts';
 
 export interface AuthConfig {
   /** The website: default target of every redirect. */

@@ -3,7 +3,6 @@ export type { AuthConfig, AuthConfigInput } from './config.ts';
 export { type Auth, type AuthOptions, createAuth, type VisitorInfo } from './context.ts';
 export { AuthError, type AuthErrorCode } from './errors/auth-error.ts';
 export { bodyUpTo } from './http/body-limit.ts';
-export type { VerifyForm, VerifyPage } from './http/verify-page.ts';
 export { visitorOf } from './limits/address.ts';
 export { DEFAULT_RULES, type LimitRules, type RuleName } from './limits/rules.ts';
 export type { AuthMail, MailPort, MailTemplate } from './mail.ts';
@@ -34,3 +33,4 @@ export {
   type Verifier,
   type VerifierOptions,
 } from './tokens/verifier.ts';
+export type { VerifyForm, VerifyPage } from './verify-page.ts';

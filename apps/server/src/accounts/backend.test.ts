@@ -2,8 +2,8 @@ import { databasePerSuite, describeEngines, service } from '@clipharbor/testkit/
 import { createClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { devMail } from '../http/dev-mail.ts';
 import { newestMails } from '../mail/outbox.ts';
+import { devMail } from '../routes/dev-mail.ts';
 import { backend } from './backend.ts';
 import { ephemeralKeys } from './keys.ts';
 import { accountsApp } from './testing.ts';

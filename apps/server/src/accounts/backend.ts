@@ -16,10 +16,10 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ClassifyOrigin } from '../http/allowed-origins.ts';
 import { cors } from '../http/cors.ts';
-import { mailReturn } from '../http/mail-return.ts';
 import { logOfRequest } from '../http/request-log.ts';
-import { verifyPage } from '../http/verify-page.ts';
 import { outbox } from '../mail/outbox.ts';
+import { mailReturn } from './mail-return.ts';
+import { verifyPage } from './verify-page.ts';
 
 export interface BackendOptions {
   readonly database: Database;

@@ -15,8 +15,8 @@ import { databasePerSuite } from '@clipharbor/testkit/database';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { billingFixture } from '../billing/testing/billing-fixture.ts';
 import { ruleOf } from '../http/session-guard.ts';
-import { answerSubscriptions } from '../http/subscription-calls.ts';
-import { answerUsage } from '../http/usage-calls.ts';
+import { answerSubscriptions } from '../routes/subscription-calls.ts';
+import { answerUsage } from '../routes/usage-calls.ts';
 import { Usage } from '../usage/usage.ts';
 import { accountsApp, type TestUser } from './testing.ts';
 

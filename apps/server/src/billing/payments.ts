@@ -2,7 +2,6 @@ import type { Database } from '@clipharbor/database';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { stripeWebhook, WEBHOOK_PATH } from '../http/stripe-webhook.ts';
 import { keepClock } from './clock.ts';
 import { closeCustomer } from './close-customer.ts';
 import { type BillingDeps, server } from './deps.ts';
@@ -11,6 +10,7 @@ import { eventWorker } from './event-worker.ts';
 import { loadPlans } from './plans.ts';
 import { syncPrices } from './prices.ts';
 import { realProvider } from './provider.ts';
+import { stripeWebhook, WEBHOOK_PATH } from './stripe-webhook.ts';
 
 /** All of billing, as the server joins it. */
 export interface Payments {

@@ -9,7 +9,7 @@ import {
   seed,
 } from '@clipharbor/database';
 import type { Config } from '../config/config.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 import { untilReachable } from './until-reachable.ts';
 
 const supabase = (path: string) => fileURLToPath(new URL(`../../../../supabase/${path}`, import.meta.url));

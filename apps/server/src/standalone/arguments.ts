@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type AuthConfig, DEFAULT_RULES } from '@clipharbor/auth';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
 export const usage = `npm run backend -- --migrations DIR [options]
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { applyPlatform, DatabaseError, MigrationError, migrate, openDatabase, seed } from '@clipharbor/database';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 import { readArguments } from './arguments.ts';
 import { forgetExtensions, installCalled, projectExtensions, rememberExtensions } from './extensions.ts';
 import { admitKeylessRole } from './keyless.ts';

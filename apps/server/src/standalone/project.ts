@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { AuthConfig } from '@clipharbor/auth';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
 /** What a Supabase project's `config.toml` says of the two parts that we serve. */
 export interface Project {

@@ -5,8 +5,8 @@ import { SIGN_UP_COOKIE } from '../mail-return.ts';
 import { withFragment, withQuery } from '../redirect/result-address.ts';
 import { isPkceToken } from '../service/mail-link.ts';
 import { HALF_CONFIRMED, type Verified, verifyTokenHash, type Way } from '../service/verify.ts';
+import { plainVerifyPage } from '../verify-page.ts';
 import { type Route, visitorInfo } from './route.ts';
-import { plainVerifyPage } from './verify-page.ts';
 
 /**
  * The link of a mail. Opening it spends nothing: mail scanners and previews open links too. It shows a page (ours, or

@@ -1,7 +1,7 @@
 import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import { audit } from '../store/audit.ts';
-import { identitiesOf, refreshProviders } from '../store/identities.ts';
+import { deleteIdentity, identitiesOf, refreshProviders } from '../store/identities.ts';
 import { isUniqueViolation, lockUser, type UserRow, updateUser } from '../store/users.ts';
 import { sendNotice } from './mail-link.ts';
 
@@ -29,7 +29,7 @@ export async function unlinkIdentity(
         throw new AuthError(422, 'single_identity_not_deletable', text);
       }
       if (!gone) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist");
-      await tx.query('delete from auth.identities where id = $1', [gone.id]);
+      await deleteIdentity(tx, gone.id);
       const rest = identities.filter((identity) => identity !== gone);
       if (gone.provider === 'phone') await updateUser(tx, user.id, { phone: null, phone_confirmed_at: null }, now);
       // The account's address must be one that a remaining identity vouches for.

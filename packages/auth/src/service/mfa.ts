@@ -9,6 +9,7 @@ import {
   acceptStep,
   challengeAge,
   closeChallenge,
+  deleteAbandoned,
   deleteFactor,
   deleteUnverified,
   type FactorRow,
@@ -18,7 +19,7 @@ import {
   lockFactor,
 } from '../store/factors.ts';
 import { activeRefreshToken, swapRefreshToken } from '../store/refresh-tokens.ts';
-import { amrOf, endSessions, type SessionRow } from '../store/sessions.ts';
+import { amrOf, endSessions, lowerSessions, raiseSession, type SessionRow } from '../store/sessions.ts';
 import { lockUser, type UserRow } from '../store/users.ts';
 import { sha256 } from '../tokens/secret-text.ts';
 import { sendNotice } from './mail-link.ts';
@@ -58,10 +59,7 @@ export async function enrollTotp(auth: Auth, actor: Actor, order: { readonly nam
 async function requireRoom(auth: Auth, tx: Transaction, actor: Actor, name: string, now: Date): Promise<void> {
   const { user, session } = actor;
   const abandoned = new Date(now.getTime() - ABANDONED_MS);
-  await tx.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < $2", [
-    user.id,
-    abandoned,
-  ]);
+  await deleteAbandoned(tx, user.id, abandoned);
   const factors = await factorsOf(tx, [user.id]);
   if (factors.some((factor) => (factor.friendly_name ?? '') === name)) {
     const text = `A factor with the friendly name "${name}" for this user already exists`;
@@ -154,16 +152,7 @@ async function liftSession(
   now: Date,
 ): Promise<SessionJson> {
   const { session, visitor } = actor;
-  await tx.query("update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = $3 where id = $1", [
-    session.id,
-    factor.id,
-    now,
-  ]);
-  await tx.query(
-    `insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at) values ($1, 'totp', $2, $2)
-      on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
-    [session.id, now],
-  );
+  await raiseSession(tx, session.id, factor.id, now);
   const parent = await activeRefreshToken(tx, session.id);
   if (parent === null) throw new AuthError(403, 'session_not_found', 'The session has no refresh token');
   const refreshToken = childOf(auth, session.id, parent);
@@ -186,28 +175,13 @@ export async function unenrollFactor(auth: Auth, actor: Actor, factorId: string)
     await deleteFactor(tx, factor.id);
     if (factor.status === 'verified') {
       const isLast = !(await hasOtherVerified(tx, actor.user.id, factor.id));
-      await lowerSessions(tx, actor, isLast ? 'any' : factor.id, now);
+      // While another factor is left, the session that asked keeps its level, having just proven a factor; other sessions
+      // that proved only the removed one, which may be lost or stolen, have to prove another.
+      await lowerSessions(tx, actor.user.id, isLast ? 'all' : { raisedBy: factor.id, except: actor.session.id }, now);
       const template = isLast ? 'factor_removed' : 'authenticator_removed';
       await sendNotice(auth, tx, { user: actor.user, template, visitor: actor.visitor });
     }
     await audit(tx, 'factor_unenrolled', { userId: actor.user.id, address: actor.visitor.address }, now);
     return { id: factor.id };
   });
-}
-
-/**
- * Takes the second level from sessions. While another factor is left, the session that asked keeps it, having just proven
- * a factor; other sessions that proved only the removed one, which may be lost or stolen, have to prove another.
- */
-async function lowerSessions(
-  tx: Transaction,
-  { user, session }: Actor,
-  liftedBy: string | 'any',
-  now: Date,
-): Promise<void> {
-  await tx.query(
-    `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = $2
-      where user_id = $1 and ($3 = 'any' or (factor_id::text = $3 and id <> $4))`,
-    [user.id, now, liftedBy, session.id],
-  );
 }

@@ -3,7 +3,15 @@ import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import type { ProviderPerson } from '../oauth/provider.ts';
 import { audit } from '../store/audit.ts';
-import { findIdentity, insertIdentity, refreshProviders, touchIdentity } from '../store/identities.ts';
+import { deleteFactorsOf } from '../store/factors.ts';
+import {
+  deleteIdentitiesOf,
+  findIdentity,
+  insertIdentity,
+  refreshProviders,
+  touchIdentity,
+} from '../store/identities.ts';
+import { deleteTokensOf } from '../store/one-time-tokens.ts';
 import { endSessions } from '../store/sessions.ts';
 import {
   insertUser,
@@ -11,6 +19,7 @@ import {
   lockUser,
   type Metadata,
   mergeMetadata,
+  replaceUserMetadata,
   type UserRow,
   updateUser,
   userByEmail,
@@ -101,10 +110,10 @@ async function claimAccount(tx: Transaction, user: UserRow, person: ProviderPers
     return mergeMetadata(tx, user.id, 'raw_user_meta_data', profileGaps(person, user.raw_user_meta_data), now);
   }
   await endSessions(tx, user.id, 'all');
-  await tx.query('delete from auth.identities where user_id = $1', [user.id]);
-  await tx.query('delete from auth.one_time_tokens where user_id = $1', [user.id]);
-  await tx.query('delete from auth.mfa_factors where user_id = $1', [user.id]);
-  await tx.query('update auth.users set raw_user_meta_data = $2 where id = $1', [user.id, profileGaps(person, {})]);
+  await deleteIdentitiesOf(tx, user.id);
+  await deleteTokensOf(tx, user.id);
+  await deleteFactorsOf(tx, user.id);
+  await replaceUserMetadata(tx, user.id, profileGaps(person, {}));
   return updateUser(tx, user.id, { encrypted_password: null, email_confirmed_at: now, phone: null }, now);
 }
 

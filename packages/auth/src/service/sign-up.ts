@@ -3,7 +3,7 @@ import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { requireStrong } from '../password/policy.ts';
 import { audit } from '../store/audit.ts';
-import { insertIdentity, ownIdentity } from '../store/identities.ts';
+import { insertIdentity, markEmailVerified, ownIdentity } from '../store/identities.ts';
 import {
   insertUser,
   isUniqueViolation,
@@ -152,11 +152,7 @@ export async function createEmailUser(
 }
 
 export async function confirmEmail(tx: Transaction, userId: string, now: Date): Promise<UserRow> {
-  await tx.query(
-    `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2
-      where user_id = $1 and provider = 'email'`,
-    [userId, now],
-  );
+  await markEmailVerified(tx, userId, now);
   return updateUser(tx, userId, { email_confirmed_at: now }, now);
 }
 

@@ -100,3 +100,7 @@ export async function flowByCode(db: Queryable, codeHash: string): Promise<FlowR
 export async function deleteFlow(db: Queryable, id: string): Promise<void> {
   await db.query('delete from auth.flow_state where id = $1', [id]);
 }
+
+export async function deleteFlowsOf(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from auth.flow_state where user_id = $1', [userId]);
+}

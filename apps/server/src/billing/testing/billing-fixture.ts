@@ -5,15 +5,15 @@ import { createPayEmulator, type PayEmulator, type Snapshot } from '@clipharbor/
 import type { Person } from '@clipharbor/testkit/database';
 import { pino } from 'pino';
 import type { Stripe } from 'stripe';
-import { stripeWebhook, WEBHOOK_PATH } from '../../http/stripe-webhook.ts';
-import { answerSubscriptions } from '../../http/subscription-calls.ts';
-import { answerUsage } from '../../http/usage-calls.ts';
+import { answerSubscriptions } from '../../routes/subscription-calls.ts';
+import { answerUsage } from '../../routes/usage-calls.ts';
 import { Usage } from '../../usage/usage.ts';
 import { type BillingDeps, server } from '../deps.ts';
 import { processEvents } from '../events.ts';
 import { loadPlans } from '../plans.ts';
 import { syncPrices } from '../prices.ts';
 import { stripeClient } from '../stripe-client.ts';
+import { stripeWebhook, WEBHOOK_PATH } from '../stripe-webhook.ts';
 import { type Answer, productClient } from './product-client.ts';
 
 export const SECRET = 'whsec_test';

@@ -2,8 +2,8 @@ import { apiErrors, type ErrorCode } from '@clipharbor/domain';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { Stripe } from 'stripe';
-import type { BillingDeps } from '../billing/deps.ts';
-import { storeEvent } from '../billing/events.ts';
+import type { BillingDeps } from './deps.ts';
+import { storeEvent } from './events.ts';
 
 export const WEBHOOK_PATH = '/webhooks/stripe';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { requestWindow } from './request-window.ts';
+import { requestWindow } from '../http/request-window.ts';
 import { restLimit } from './rest-limit.ts';
 
 test('an address that asks too often learns when to come back, as PostgREST would say it', async () => {

@@ -7,7 +7,7 @@ import type { BillingDeps } from '../billing/deps.ts';
 import { explainProviderError } from '../billing/provider-errors.ts';
 import { quoteRefund, refund } from '../billing/refund.ts';
 import { startTrial } from '../billing/trial.ts';
-import type { ProductApi } from './product-api.ts';
+import type { ProductApi } from '../http/product-api.ts';
 import { visitorLanguage } from './visitor-language.ts';
 
 /** Everything about plans and money that a signed-in user can ask for. */

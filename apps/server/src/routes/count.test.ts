@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Count } from '../counts/count-events.ts';
+import type { RequestVariables } from '../http/request-log.ts';
 import { counts } from './count.ts';
-import type { RequestVariables } from './request-log.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const view = { event: 'page.view', locale: 'de', page: '/faq' };

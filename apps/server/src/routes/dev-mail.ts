@@ -2,11 +2,11 @@ import type { Database } from '@clipharbor/database';
 import { type Context, Hono } from 'hono';
 import { type Child, h, type Markup } from '../html/element.ts';
 import { sendPage } from '../html/page.ts';
+import { loopbackOnly } from '../http/loopback-only.ts';
 import { findMail, newestMails, type QueuedMail } from '../mail/outbox.ts';
 import { type RenderedMail, renderMail } from '../mail/render-mail.ts';
 import { pageLanguage } from '../texts/page-language.ts';
 import { type Translator, translator } from '../texts/translator.ts';
-import { loopbackOnly } from './loopback-only.ts';
 
 export interface DevMailOptions {
   readonly siteUrl: string;

@@ -1,5 +1,5 @@
 import { siteCalls } from '@clipharbor/contracts';
-import type { ProductApi } from './product-api.ts';
+import type { ProductApi } from '../http/product-api.ts';
 
 /** What pages and programs have to know before they can speak to the backend. */
 export function answerSiteConfig(

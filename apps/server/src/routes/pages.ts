@@ -1,10 +1,10 @@
 import { judgePath, type Locale, normaliseLocale, preferredLocale } from '@clipharbor/i18n';
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { contentSecurityPolicy } from '../http/content-security-policy.ts';
+import type { IsSecure } from '../http/security-headers.ts';
 import { chooseEncoding, isFresh } from '../site/negotiate.ts';
 import type { Site, SiteEntry } from '../site/site.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import type { IsSecure } from './security-headers.ts';
 
 const cacheControl = (entry: SiteEntry) =>
   entry.isImmutable ? 'public, max-age=31536000, immutable' : entry.scriptHashes ? 'no-cache' : 'public, max-age=3600';

@@ -1,8 +1,8 @@
 import { accountCalls } from '@clipharbor/contracts';
 import { AppError } from '@clipharbor/domain';
 import type { AccountService, EndedSessions } from '../accounts/account-service.ts';
-import { networkOf } from './network-of.ts';
-import type { ProductApi, SignedInUser } from './product-api.ts';
+import { networkOf } from '../http/network-of.ts';
+import type { ProductApi, SignedInUser } from '../http/product-api.ts';
 
 /** Where the caller is signed in, and signing out there. */
 export function answerSessions(api: ProductApi, accounts: AccountService): void {

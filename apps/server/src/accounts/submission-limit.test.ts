@@ -1,8 +1,8 @@
 import { databasePerSuite, describeEngines, service } from '@clipharbor/testkit/database';
 import { pino } from 'pino';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { openAccounts } from '../accounts/open-accounts.ts';
-import { originClassifier } from './allowed-origins.ts';
+import { originClassifier } from '../http/allowed-origins.ts';
+import { openAccounts } from './open-accounts.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -2,8 +2,8 @@ import { SIGN_UP_COOKIE } from '@clipharbor/auth';
 import { accountCalls } from '@clipharbor/contracts';
 import { AppError } from '@clipharbor/domain';
 import type { AccountService, LinkedSession } from '../accounts/account-service.ts';
-import { CLAIM_PATH, EMAIL_PREFIX, MAIL_COOKIE } from './mail-return.ts';
-import type { CallContext, ProductApi } from './product-api.ts';
+import { CLAIM_PATH, EMAIL_PREFIX, MAIL_COOKIE } from '../accounts/mail-return.ts';
+import type { CallContext, ProductApi } from '../http/product-api.ts';
 
 /** The page that a mail link led to asks for its session, once. */
 export function answerClaim(api: ProductApi, accounts: AccountService): void {

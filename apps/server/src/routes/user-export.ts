@@ -1,7 +1,7 @@
 import { accountCalls } from '@clipharbor/contracts';
 import type { Database } from '@clipharbor/database';
 import type { AccountService } from '../accounts/account-service.ts';
-import type { ProductApi } from './product-api.ts';
+import type { ProductApi } from '../http/product-api.ts';
 
 /** Everything we keep about the caller: of the account service, and of every table that refers to the account. */
 export function answerExport(api: ProductApi, accounts: AccountService, database: Database): void {

@@ -1,7 +1,7 @@
 import { accountCalls } from '@clipharbor/contracts';
 import { AppError, brand, isLinkTarget, type LinkedClient } from '@clipharbor/domain';
 import type { AccountService } from '../accounts/account-service.ts';
-import type { ProductApi } from './product-api.ts';
+import type { ProductApi } from '../http/product-api.ts';
 
 /** Extension and desktop app get a session of their own; the site's tokens are never shared with another program. */
 export function answerConnect(api: ProductApi, accounts: AccountService): void {

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { bucket } from '../counts/bucket.ts';
 import { type Count, countOf } from '../counts/count-events.ts';
-import type { RequestVariables } from './request-log.ts';
+import type { RequestVariables } from '../http/request-log.ts';
 
 interface CountOptions {
   readonly add: (count: Count) => Promise<void>;

@@ -1,7 +1,7 @@
 import { accountCalls } from '@clipharbor/contracts';
 import { AppError } from '@clipharbor/domain';
 import { type Deletion, deleteAccount } from '../accounts/account-deletion.ts';
-import type { ProductApi } from './product-api.ts';
+import type { ProductApi } from '../http/product-api.ts';
 
 export function answerDeletion(api: ProductApi, deletion: Deletion): void {
   api.on(

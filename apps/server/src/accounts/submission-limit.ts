@@ -2,8 +2,8 @@ import { visitorOf } from '@clipharbor/auth';
 import { AppError, apiErrors } from '@clipharbor/domain';
 import { tableIn } from '@clipharbor/rest';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { RequestLimit } from '../accounts/request-limit.ts';
-import { visitorInfo } from './visitor-info.ts';
+import { visitorInfo } from '../http/visitor-info.ts';
+import type { RequestLimit } from './request-limit.ts';
 
 /** Tables that anyone may submit to. */
 const SUBMISSIONS: ReadonlySet<string> = new Set(['feedback', 'extension_uninstall_report']);

@@ -1,8 +1,8 @@
 import { visitorOf } from '@clipharbor/auth';
 import { apiErrors } from '@clipharbor/domain';
 import type { MiddlewareHandler } from 'hono';
-import type { RequestWindow } from './request-window.ts';
-import { visitorInfo } from './visitor-info.ts';
+import type { RequestWindow } from '../http/request-window.ts';
+import { visitorInfo } from '../http/visitor-info.ts';
 
 /** A page makes about five table requests, and a company may share one address. */
 export const REST_REQUESTS_PER_MINUTE = 600;

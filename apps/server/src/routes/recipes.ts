@@ -1,8 +1,8 @@
 import { apiErrors } from '@clipharbor/domain';
 import { type Context, Hono } from 'hono';
+import type { RequestVariables } from '../http/request-log.ts';
 import type { ReadRecipes } from '../recipes/recipes-file.ts';
 import { isFresh } from '../site/negotiate.ts';
-import type { RequestVariables } from './request-log.ts';
 
 const refuse = (c: Context, code: 'notFound' | 'unavailable') =>
   c.json({ success: false, error: apiErrors[code].text, code }, apiErrors[code].status);

@@ -1,9 +1,9 @@
 import { usageCalls } from '@clipharbor/contracts';
 import { DatabaseError } from '@clipharbor/database';
 import { AppError } from '@clipharbor/domain';
+import type { CallContext, ProductApi, SignedInUser } from '../http/product-api.ts';
+import { type RequestWindow, requestWindow } from '../http/request-window.ts';
 import type { Usage, UsageResult } from '../usage/usage.ts';
-import type { CallContext, ProductApi, SignedInUser } from './product-api.ts';
-import { type RequestWindow, requestWindow } from './request-window.ts';
 
 const CALLS_PER_MINUTE = 60;
 

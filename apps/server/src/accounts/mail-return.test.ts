@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { accountCalls } from '@clipharbor/contracts';
 import { databasePerSuite } from '@clipharbor/testkit/database';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { accountsApp, ORIGIN, PASSWORD } from '../accounts/testing.ts';
 import { newestMails } from '../mail/outbox.ts';
+import { accountsApp, ORIGIN, PASSWORD } from './testing.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const database = databasePerSuite('pglite');

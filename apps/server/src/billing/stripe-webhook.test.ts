@@ -2,7 +2,7 @@ import { databasePerSuite, service } from '@clipharbor/testkit/database';
 import { pino } from 'pino';
 import { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BillingDeps } from '../billing/deps.ts';
+import type { BillingDeps } from './deps.ts';
 import { stripeWebhook, WEBHOOK_PATH } from './stripe-webhook.ts';
 
 const OLD = 'whsec_old';

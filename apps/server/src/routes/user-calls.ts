@@ -1,7 +1,7 @@
 import type { Database } from '@clipharbor/database';
 import type { OnAccountDeleted } from '../accounts/account-deletion.ts';
 import type { AccountService } from '../accounts/account-service.ts';
-import type { ProductApi } from './product-api.ts';
+import type { ProductApi } from '../http/product-api.ts';
 import { answerClaim } from './user-claim.ts';
 import { answerConnect } from './user-connect.ts';
 import { answerDeletion } from './user-delete.ts';

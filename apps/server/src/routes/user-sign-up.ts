@@ -3,7 +3,7 @@ import { SIGN_UP_COOKIE } from '@clipharbor/auth';
 import { accountCalls } from '@clipharbor/contracts';
 import { AppError, looksLikeEmail } from '@clipharbor/domain';
 import type { AccountService } from '../accounts/account-service.ts';
-import type { CallContext, ProductApi } from './product-api.ts';
+import type { CallContext, ProductApi } from '../http/product-api.ts';
 import { visitorLanguage } from './visitor-language.ts';
 
 /** As long as the link of the mail works. */
