@@ -69,7 +69,7 @@ function freshClone(npmrc = ''): string {
 
 const pretend = (code: string) => `--import=data:text/javascript,${encodeURIComponent(code)}`;
 
-test('a Node that is too old is told in one sentence', async () => {
+test('a Node that is too old is reported in one sentence', async () => {
   const old = pretend(
     "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.0' } });",
   );
@@ -105,7 +105,7 @@ test('no disk space: one sentence with the remedy, before anything is written', 
   expect(code).toBe(1);
 });
 
-/** A zombie has ended; only nobody has asked for its exit code yet (containers often have no init that would). */
+/** A zombie has ended; only no one has asked for its exit code yet (containers often have no init that would). */
 const isAlive = (pid: number): boolean => {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -167,7 +167,7 @@ test.runIf(onLinux)(
   180_000,
 );
 
-test('a taken port is told in one sentence with the remedy', async () => {
+test('a taken port is reported in one sentence with the remedy', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();

@@ -7,23 +7,23 @@ import { root } from './lib/root.ts';
 import { runNode, say, secondsSince } from './lib/step.ts';
 import type { Tally } from './lib/tally.ts';
 
-interface Wishes {
+interface CheckOptions {
   /** Building takes a minute: whoever only wants a quick look leaves the built site as it is. */
   readonly builds: boolean;
 }
 
 /** The site's generated types and built files are what two of the gates look at. */
-async function prepare({ builds }: Wishes): Promise<boolean> {
+async function prepare({ builds }: CheckOptions): Promise<boolean> {
   const typegen = await runNode([packageScript('@react-router/dev', 'bin.cjs'), 'typegen'], { cwd: `${root}apps/web` });
   if (typegen.code !== 0) say(typegen.output);
   return typegen.code === 0 && (!builds || (await buildSite()) === 0);
 }
 
 /** Runs every gate and prints one line each. */
-export async function check(wishes: Wishes = { builds: true }): Promise<Tally> {
-  const isPrepared = await prepare(wishes);
+export async function check(options: CheckOptions = { builds: true }): Promise<Tally> {
+  const isPrepared = await prepare(options);
   const failed: string[] = isPrepared ? [] : ['preparing'];
-  const chosen = wishes.builds || isSiteFresh() ? gates : gates.filter((gate) => gate !== budgets);
+  const chosen = options.builds || isSiteFresh() ? gates : gates.filter((gate) => gate !== budgets);
   for (const gate of chosen) {
     const start = performance.now();
     const findings = await gate.run(root);
@@ -33,7 +33,7 @@ export async function check(wishes: Wishes = { builds: true }): Promise<Tally> {
     if (findings.length > 0) failed.push(gate.name);
   }
   const skipped = gates.length - chosen.length;
-  if (skipped > 0) say(`– ${budgets.name}: not judged, the site is older than its source (npm run build)`);
+  if (skipped > 0) say(`– ${budgets.name}: not checked, the site is older than its source (npm run build)`);
   return { passed: chosen.length - failed.length, failed: failed.length, skipped };
 }
 

@@ -6,7 +6,7 @@ import startServer from '../e2e/support/start-server.ts';
 import { root } from './lib/root.ts';
 import { say } from './lib/step.ts';
 
-/** Pictures of the product in the documents are taken from the product: `npm run pictures` makes them anew. */
+/** Pictures of the product in the documents are taken from the product: `npm run pictures` takes them again. */
 async function take(browser: Browser, scheme: 'light' | 'dark'): Promise<string> {
   const page = await browser.newPage({
     viewport: { width: 1200, height: 800 },

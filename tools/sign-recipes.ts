@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 /** How long exported recipes are valid, unless the operator writes another date. */
 const USUAL_DAYS = 90;
 /** An installation that never hears of newer ones would use these for as long. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 const usage = `Signs recipes for the extension.
 
@@ -80,8 +80,8 @@ function checkRecipes(text: string, nowMs: number): Recipes {
     );
   }
   const days = recipes.expiresAtMs === null ? Number.POSITIVE_INFINITY : (recipes.expiresAtMs - nowMs) / DAY_MS;
-  if (days <= 0 || days > MOST_DAYS) {
-    throw new UsageError(`"expiresAtMs" must be a moment within the next ${MOST_DAYS} days.`);
+  if (days <= 0 || days > MAX_DAYS) {
+    throw new UsageError(`"expiresAtMs" must be a moment within the next ${MAX_DAYS} days.`);
   }
   return recipes;
 }

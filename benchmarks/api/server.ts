@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { backend } from '../../apps/server/src/accounts/backend.ts';
-import { passingKeys } from '../../apps/server/src/accounts/keys.ts';
+import { ephemeralKeys } from '../../apps/server/src/accounts/keys.ts';
 import { openOwnDatabase } from '../../apps/server/src/data/open-database.ts';
 import { DEFAULT_RULES, type LimitRules } from '../../packages/auth/src/index.ts';
 import { openTestDatabase } from '../../packages/testkit/src/database/index.ts';
@@ -29,7 +29,7 @@ const database =
   process.argv[2] === 'postgres'
     ? await openTestDatabase('postgres', 'product', { poolSize: 10 })
     : await openOwnDatabase({ database: { folder: join(folder, 'database') }, supabase: null });
-const keys = passingKeys();
+const keys = ephemeralKeys();
 const server = createServer();
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1');

@@ -10,8 +10,8 @@ import { SignJWT } from 'jose';
 import { pino } from 'pino';
 import { productApi } from '../../apps/server/src/http/product-api.ts';
 import { requestLog } from '../../apps/server/src/http/request-log.ts';
-import type { FindSession } from '../../apps/server/src/http/session-door.ts';
-import { answerUsage } from '../../apps/server/src/http/usage-calls.ts';
+import type { FindSession } from '../../apps/server/src/http/session-guard.ts';
+import { answerUsage } from '../../apps/server/src/routes/usage-calls.ts';
 import { Usage } from '../../apps/server/src/usage/usage.ts';
 
 const [engine = 'postgres', people = '50'] = process.argv.slice(2);

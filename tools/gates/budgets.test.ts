@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteBudgets, judgeBytes, loadedAtStart } from './budgets.ts';
+import { byteBudgets, checkBytes, loadedAtStart } from './budgets.ts';
 
 test('scripts are followed through static imports, not through those that load later', () => {
   const sources: Record<string, string> = {
@@ -15,8 +15,8 @@ test('scripts are followed through static imports, not through those that load l
 
 test('one byte too many is found', () => {
   const fits = { homeScripts: byteBudgets.homeScripts, homeDocument: byteBudgets.homeDocument };
-  expect(judgeBytes('/en', fits)).toEqual([]);
-  expect(judgeBytes('/en', { ...fits, homeScripts: byteBudgets.homeScripts + 1 })).toEqual([
+  expect(checkBytes('/en', fits)).toEqual([]);
+  expect(checkBytes('/en', { ...fits, homeScripts: byteBudgets.homeScripts + 1 })).toEqual([
     { file: '/en', message: 'scripts: 100001 bytes; at most 100000' },
   ]);
 });

@@ -53,12 +53,12 @@ export const budgets: Gate = {
     const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + weigh(path), 0);
     return ['/en', '/de', '/ar', '/ja'].flatMap((page) => {
       const { scripts, styles } = loadedAtStart(read(page), read);
-      return judgeBytes(page, { homeScripts: sum(scripts), homeDocument: weigh(page) + sum(styles) });
+      return checkBytes(page, { homeScripts: sum(scripts), homeDocument: weigh(page) + sum(styles) });
     });
   },
 };
 
-export function judgeBytes(page: string, sizes: Record<keyof typeof byteBudgets, number>): Finding[] {
+export function checkBytes(page: string, sizes: Record<keyof typeof byteBudgets, number>): Finding[] {
   const names = { homeScripts: 'scripts', homeDocument: 'document and style sheets' } as const;
   return (Object.keys(byteBudgets) as (keyof typeof byteBudgets)[])
     .filter((key) => sizes[key] > byteBudgets[key])

@@ -6,7 +6,7 @@ export const lengthBudget = { median: 80, p90: 250, most: 400 } as const;
 const countLines = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
 /** Short files are found by their name and understood without scrolling. */
-export function judgeLengths(files: readonly TextFile[]): Finding[] {
+export function checkLengths(files: readonly TextFile[]): Finding[] {
   const lengths = files.map(({ path, text }) => ({ path, lines: countLines(text) })).sort((a, b) => a.lines - b.lines);
   const findings: Finding[] = lengths
     .filter(({ lines }) => lines > lengthBudget.most)
@@ -25,4 +25,4 @@ export function judgeLengths(files: readonly TextFile[]): Finding[] {
   return findings;
 }
 
-export const fileLength = textGate('file length', /\.(ts|tsx|mjs|css|sql)$/, judgeLengths);
+export const fileLength = textGate('file length', /\.(ts|tsx|mjs|css|sql)$/, checkLengths);

@@ -1,4 +1,5 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
+import { serverFolderRules } from './folder-rules.ts';
 
 /** Which packages a package may build on, as docs/ARCHITECTURE.md draws it. What is not listed is forbidden. */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -73,4 +74,5 @@ export const importRules: readonly IForbiddenRuleType[] = [
     from: { path: '^(apps|packages)/', pathNot: [test, '^packages/testkit/'] },
     to: { path: '^packages/testkit/' },
   },
+  ...serverFolderRules(test),
 ];

@@ -60,3 +60,36 @@ test('a circle is found', async () => {
   });
   expect((await imports.run(bad.folder)).map(({ message }) => message).join()).toContain('no cycles');
 });
+
+test.each([
+  [
+    'the HTTP layer that knows billing',
+    'apps/server/src/http/x.ts',
+    "import '../billing/y.ts';",
+    'apps/server/src/http imports config',
+  ],
+  [
+    'billing that imports a route',
+    'apps/server/src/billing/x.ts',
+    "import '../routes/y.ts';",
+    'apps/server/src/billing imports',
+  ],
+  ['a folder that imports the start', 'apps/server/src/mail/x.ts', "import '../start.ts';", 'what joins them'],
+  ['a folder that is in no table', 'apps/server/src/extra/x.ts', "import '../start.ts';", 'is in the table'],
+  [
+    'rows that know the service',
+    'packages/auth/src/store/x.ts',
+    "import '../service/y.ts';",
+    'packages/auth/src/store imports limits, tokens',
+  ],
+])('%s is found', async (_, path, code, rule) => {
+  using bad = project({
+    'apps/server/src/start.ts': 'export const start = 1;\n',
+    'apps/server/src/billing/y.ts': 'export const billing = 1;\n',
+    'apps/server/src/routes/y.ts': 'export const route = 1;\n',
+    'packages/auth/src/service/y.ts': 'export const service = 1;\n',
+    [path]: `${code}\n`,
+  });
+  const findings = await imports.run(bad.folder);
+  expect(findings.some(({ file, message }) => file === path && message.includes(rule))).toBe(true);
+});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findLeaks } from './leaks.ts';
 
 const join = (...parts: string[]) => parts.join('');
-const judge = (text: string) => findLeaks([{ path: 'a.ts', text }]);
+const check = (text: string) => findLeaks([{ path: 'a.ts', text }]);
 
 // Put together at run time, so that this very file passes the gate.
 test.each([
@@ -16,9 +16,9 @@ test.each([
   ['registry host', join('https://', 'registry.', 'somewhere.org/x')],
   ['registry host in a lock file', join('"resolved": ', '"https://x/y.tgz"')],
 ])('a planted %s is found', (_, text) => {
-  expect(judge(`line one\nconst x = "${text}";`)).toMatchObject([{ file: 'a.ts', line: 2 }]);
+  expect(check(`line one\nconst x = "${text}";`)).toMatchObject([{ file: 'a.ts', line: 2 }]);
 });
 
 test('ordinary text passes', () => {
-  expect(judge('postgres://user:password@localhost/x and https://nodejs.org and /homepage and ./work/x')).toEqual([]);
+  expect(check('postgres://user:password@localhost/x and https://nodejs.org and /homepage and ./work/x')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowed, judgeLicences } from './licences.ts';
+import { checkLicences, isAllowed } from './licences.ts';
 
 test.each([
   ['MIT', true],
@@ -22,6 +22,6 @@ test('a planted package with another licence, or none, is found', () => {
     'node_modules/known-on-disk': {},
     'node_modules/@clipharbor/media': { link: true },
   };
-  const findings = judgeLicences(packages, (path) => (path.endsWith('known-on-disk') ? 'ISC' : undefined));
+  const findings = checkLicences(packages, (path) => (path.endsWith('known-on-disk') ? 'ISC' : undefined));
   expect(findings.map(({ file }) => file)).toEqual(['node_modules/copyleft', 'node_modules/silent']);
 });

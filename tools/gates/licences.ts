@@ -39,8 +39,8 @@ interface LockedPackage {
   version?: string;
 }
 
-/** Judges what the lock file says; npm copies the licence of every package into it. */
-export function judgeLicences(
+/** Checks what the lock file says; npm copies the licence of every package into it. */
+export function checkLicences(
   packages: Readonly<Record<string, LockedPackage>>,
   licenceOnDisk: (path: string) => string | undefined,
 ): Finding[] {
@@ -62,7 +62,7 @@ export const licences: Gate = {
   name: 'licences',
   async run(root): Promise<Finding[]> {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-    return judgeLicences(packages, (path) => {
+    return checkLicences(packages, (path) => {
       const file = join(root, path, 'package.json');
       if (!existsSync(file)) return undefined;
       const { license } = JSON.parse(readFileSync(file, 'utf8'));

@@ -35,7 +35,7 @@ export const links: Gate = {
     for (const file of trackedFiles(root).filter(isDocument)) {
       const text = withoutCode(readFileSync(join(root, file), 'utf8'));
       for (const { match, line } of matchesWithLine(text, link)) {
-        const problem = judgeLink(root, file, match[1] ?? '');
+        const problem = checkLink(root, file, match[1] ?? '');
         if (problem !== null) findings.push({ file, line, message: problem });
       }
     }
@@ -43,7 +43,7 @@ export const links: Gate = {
   },
 };
 
-function judgeLink(root: string, from: string, target: string): string | null {
+function checkLink(root: string, from: string, target: string): string | null {
   if (/^(https?|mailto):/.test(target)) return URL.canParse(target) ? null : `${target} is not an address`;
   const [path = '', anchor] = target.split('#');
   const file = path === '' ? from : normalize(join(dirname(from), decodeURIComponent(path)));

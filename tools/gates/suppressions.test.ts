@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { judgeSuppressions } from './suppressions.ts';
+import { checkSuppressions } from './suppressions.ts';
 
-const judge = (text: string) =>
-  judgeSuppressions([{ path: 'a.ts', text }]).map(({ line, message }) => `${line} ${message}`);
+const check = (text: string) =>
+  checkSuppressions([{ path: 'a.ts', text }]).map(({ line, message }) => `${line} ${message}`);
 
 test('a reason of a few words passes', () => {
   expect(
-    judge('// biome-ignore lint/a/b: the library wants it so\n// @ts-expect-error the types of x are wrong'),
+    check('// biome-ignore lint/a/b: the library wants it so\n// @ts-expect-error the types of x are wrong'),
   ).toEqual([]);
 });
 
@@ -16,5 +16,5 @@ test.each([
   ['// @ts-ignore because it is so very late', '1 @ts-ignore hides everything'],
   ['/* biome-ignore-all lint: whole file off now */', '1 biome-ignore-all hides everything'],
 ])('%s is found', (text, expected) => {
-  expect(judge(text)).toEqual([expected]);
+  expect(check(text)).toEqual([expected]);
 });

@@ -4,7 +4,7 @@ import { matchesWithLine, type TextFile, textGate } from './text-gate.ts';
 const marker = /(biome-ignore|@ts-expect-error|@ts-ignore|@ts-nocheck)([^\n]*)/g;
 
 /** A suppressed check needs its reason beside it; checks are never switched off for a whole file. */
-export function judgeSuppressions(files: readonly TextFile[]): Finding[] {
+export function checkSuppressions(files: readonly TextFile[]): Finding[] {
   return files.flatMap(({ path, text }) =>
     [...matchesWithLine(text, marker)].flatMap(({ match: [, kind = '', rest = ''], line }) => {
       const finding = (message: string) => [{ file: path, line, message }];
@@ -19,5 +19,5 @@ export function judgeSuppressions(files: readonly TextFile[]): Finding[] {
 export const suppressions = textGate(
   'suppressions',
   /^(?!tools\/gates\/suppressions).*\.(ts|tsx|mjs|css)$/,
-  judgeSuppressions,
+  checkSuppressions,
 );

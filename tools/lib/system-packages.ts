@@ -46,7 +46,7 @@ export const missingPackages = (
     .filter(({ places }) => !places.some(exists))
     .map(({ package: name, for: purpose }) => ({ package: name, for: purpose }));
 
-/** Only Debian and its kin, and only for root: nobody is asked for a password in the middle of a test run. */
+/** Only Debian and its kin, and only for root: no one is asked for a password in the middle of a test run. */
 export function mayInstall(osRelease: string, userId: number | undefined): boolean {
   return userId === 0 && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(osRelease);
 }

@@ -34,7 +34,7 @@ export function dropStaleReasons(known: readonly KnownSentence[], quotes: readon
   return known.map(({ reason, ...rest }) => (reason === undefined || quoted.has(rest.id) ? rest : { ...rest, reason }));
 }
 
-/** What the gate objects to: quotes that are no sentence of the specification, and sentences that nobody answers for. */
+/** What the gate objects to: quotes that are no sentence of the specification, and sentences that no one answers for. */
 export function coverageFaults(known: readonly KnownSentence[], quotes: readonly Quote[]): Finding[] {
   const ids = new Set(known.map(({ id }) => id));
   const quoted = new Set(quotes.map(({ text }) => sentenceId(text)));

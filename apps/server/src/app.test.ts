@@ -193,8 +193,8 @@ describe('health', () => {
     ['all is well', { dependencies: [up] }, 200],
     ['a dependency is down', { dependencies: [down] }, 503],
     ['the server is stopping', { dependencies: [up], isStopping: true }, 503],
-  ])('readiness when %s', async (_, wishes, status) => {
-    expect((await tinyApp(wishes).app.request('/readyz')).status).toBe(status);
+  ])('readiness when %s', async (_, options, status) => {
+    expect((await tinyApp(options).app.request('/readyz')).status).toBe(status);
   });
 });
 

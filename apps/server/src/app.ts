@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { health, type Readiness } from './http/health.ts';
-import { pages } from './http/pages.ts';
-import { isPassing, RETRY_AFTER_SECONDS } from './http/passing-failure.ts';
 import { type RequestVariables, requestLog } from './http/request-log.ts';
 import { secureBy, securityHeaders } from './http/security-headers.ts';
+import { isTemporary, RETRY_AFTER_SECONDS } from './http/temporary-failure.ts';
+import { pages } from './routes/pages.ts';
 import type { Site } from './site/site.ts';
 
 export interface AppParts {
@@ -38,7 +38,7 @@ export function createApp({
   );
   app.onError((error, c) => {
     c.var.log.error({ err: error }, 'unhandled error');
-    const code = isPassing(error) ? 'unavailable' : 'unexpected';
+    const code = isTemporary(error) ? 'unavailable' : 'unexpected';
     if (code === 'unavailable') c.header('retry-after', String(RETRY_AFTER_SECONDS));
     // The cause stays in the log; the id lets support find it.
     const { status, text } = apiErrors[code];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server, ServerOptions } from 'node:http';
 import type { Config } from './config/config.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './config/start-error.ts';
 
 /**
  * A request that is not complete by then is answered with 408 and cut off: someone who sends a byte a minute must not

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config/config.ts';
+import { StartError } from './config/start-error.ts';
 import { startServer } from './start.ts';
-import { StartError } from './start-error.ts';
 
 const defaultSite = fileURLToPath(new URL('../../web/build', import.meta.url));
 
@@ -20,7 +20,7 @@ try {
     process.once('SIGINT', () => process.exit(130));
   });
   process.on('SIGTERM', stop);
-  // The program that started us is gone (even by kill -9): nobody could stop us any more.
+  // The program that started us is gone (even by kill -9): no one could stop us any more.
   process.once('disconnect', stop);
   process.stdout.write(`${server.summary}\n`);
 } catch (error) {

@@ -8,20 +8,13 @@ import { createApp } from './app.ts';
 import { billingJobs } from './billing/jobs.ts';
 import { openPayments, type Payments } from './billing/payments.ts';
 import type { Config } from './config/config.ts';
+import { StartError } from './config/start-error.ts';
 import { addCount } from './counts/count-events.ts';
 import { diskSpace } from './data/disk-space.ts';
 import { openOwnDatabase } from './data/open-database.ts';
-import { judgeOrigin } from './http/allowed-origins.ts';
-import { counts } from './http/count.ts';
-import { devMail } from './http/dev-mail.ts';
+import { originClassifier } from './http/allowed-origins.ts';
 import type { Dependency } from './http/health.ts';
 import { mountProductApi } from './http/product.ts';
-import { recipes } from './http/recipes.ts';
-import { securityText } from './http/security-text.ts';
-import { answerSiteConfig } from './http/site-config.ts';
-import { answerSubscriptions } from './http/subscription-calls.ts';
-import { answerUsage, usageLimits } from './http/usage-calls.ts';
-import { answerUserCalls } from './http/user-calls.ts';
 import { backupJob } from './jobs/backup-job.ts';
 import { systemClock } from './jobs/job.ts';
 import { retentionJob } from './jobs/retention-job.ts';
@@ -31,9 +24,16 @@ import { CONNECTION_LIMITS, listen, stopListening } from './listen.ts';
 import { startOutboxLoop } from './mail/sending/outbox-loop.ts';
 import { smtpOptions, smtpSender } from './mail/sending/smtp.ts';
 import { openRecipes } from './recipes/recipes-file.ts';
+import { counts } from './routes/count.ts';
+import { devMail } from './routes/dev-mail.ts';
+import { recipes } from './routes/recipes.ts';
+import { securityText } from './routes/security-text.ts';
+import { answerSiteConfig } from './routes/site-config.ts';
+import { answerSubscriptions } from './routes/subscription-calls.ts';
+import { answerUsage, usageLimits } from './routes/usage-calls.ts';
+import { answerUserCalls } from './routes/user-calls.ts';
 import { signInParts } from './sign-in-emulator/providers.ts';
 import { openSite, type Site } from './site/site.ts';
-import { StartError } from './start-error.ts';
 import { startSummary } from './start-summary.ts';
 import { Usage } from './usage/usage.ts';
 
@@ -69,14 +69,21 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   const origin = config.publicOrigin ?? url;
 
   const payments = opened.adopt(await openPayments({ config, database, origin, logger }), (open) => open.stop());
-  const judge = judgeOrigin(config.publicOrigin);
+  const classifyOrigin = originClassifier(config.publicOrigin);
   const signIn = signInParts(config.signIn, { origin, isProduction: config.mode === 'production' });
-  const accounts = await openAccounts({ config, database, origin, judge, logger, providers: signIn.providers });
+  const accounts = await openAccounts({
+    config,
+    database,
+    origin,
+    classifyOrigin,
+    logger,
+    providers: signIn.providers,
+  });
   // After the last request, before the database closes: mails that were promised are written.
   opened.defer(() => accounts.settled());
   const { verifier, secret, service } = accounts;
   const findSession = service.findSession;
-  const product = mountProductApi({ config, judge, verifier, findSession, secret }, [
+  const product = mountProductApi({ config, classifyOrigin, verifier, findSession, secret }, [
     (api) => answerSiteConfig(api, accounts.place),
     (api) =>
       answerUserCalls(api, {

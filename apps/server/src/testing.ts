@@ -35,14 +35,14 @@ export const tinySite: Site = (() => {
   };
 })();
 
-interface Wishes {
+interface TinyAppOptions {
   readonly env?: Record<string, string>;
   readonly dependencies?: readonly Dependency[];
   readonly isStopping?: boolean;
 }
 
 /** The whole server without a socket, and the lines it logs. */
-export function tinyApp({ env = {}, dependencies = [], isStopping = false }: Wishes = {}) {
+export function tinyApp({ env = {}, dependencies = [], isStopping = false }: TinyAppOptions = {}) {
   const lines: Record<string, unknown>[] = [];
   const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const app = createApp({

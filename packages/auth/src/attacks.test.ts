@@ -65,13 +65,13 @@ describeEngines('attacks', (engine) => {
       const response = await h.request(path, { method: 'POST', body: JSON.stringify({ email: address, ...more }) });
       return { status: response.status, body: await response.text() };
     };
-    const nobody = h.newEmail();
-    expect(await ask('recover', email)).toEqual(await ask('recover', nobody));
-    expect(await ask('recover', email)).toEqual(await ask('recover', nobody));
+    const stranger = h.newEmail();
+    expect(await ask('recover', email)).toEqual(await ask('recover', stranger));
+    expect(await ask('recover', email)).toEqual(await ask('recover', stranger));
     h.advance(61);
-    expect(await ask('resend', email, { type: 'signup' })).toEqual(await ask('resend', nobody, { type: 'signup' }));
+    expect(await ask('resend', email, { type: 'signup' })).toEqual(await ask('resend', stranger, { type: 'signup' }));
     h.advance(61);
-    expect(await ask('otp', email)).toEqual(await ask('otp', nobody));
+    expect(await ask('otp', email)).toEqual(await ask('otp', stranger));
     h.advance(61);
     const known = { create_user: false };
     expect(await ask('otp', email, known)).toEqual(await ask('otp', h.newEmail(), known));
@@ -160,7 +160,7 @@ describeEngines('attacks', (engine) => {
     expect(attempts.filter((status) => status === 400).length).toBe(5);
   });
 
-  test('nobody becomes an admin by saying so', async () => {
+  test('no one becomes an admin by saying so', async () => {
     const h = harness(database(), { emailAutoconfirm: true });
     const client = h.client();
     const forged = { role: 'admin', app_metadata: { role: 'admin' } };

@@ -33,7 +33,7 @@ describeEngines('the client of a bare service', (engine) => {
     expect((await other.auth.getClaims()).data?.claims.sub).toBe(session.user.id);
   });
 
-  test('refreshes with a token that it is given, and is told of one that nobody knows', async () => {
+  test('refreshes with a token that it is given, and is refused an unknown one', async () => {
     const h = harness(database(), BARE);
     const { client, session } = await signedUp(h);
     const { data, error } = await client.auth.refreshSession({ refresh_token: session.refresh_token });
@@ -79,7 +79,7 @@ describeEngines('the client of a bare service', (engine) => {
     expect(data.session).toMatchObject({ expires_in: expect.any(Number), expires_at: expect.any(Number) });
   });
 
-  test('is told that codes by text message cannot be sent, guessed or sent again to a stranger', async () => {
+  test('learns that codes by text message cannot be sent, guessed or sent again to a stranger', async () => {
     const h = harness(database(), BARE);
     const stranger = phone();
     const sent = await h.client().auth.signInWithOtp({ phone: stranger, options: { channel: 'whatsapp' } });
@@ -103,7 +103,7 @@ describeEngines('the client of a bare service', (engine) => {
     expect(wrong).toMatchObject({ error: { code: 'otp_expired' }, data: { user: null, session: null } });
   });
 
-  test('signs out without complaint when the account is gone, and is then nobody', async () => {
+  test('signs out without complaint when the account is gone, and is then no one', async () => {
     const h = harness(database(), BARE);
     const { client, user } = await signedUp(h);
     expect((await h.admin().auth.admin.deleteUser(user.id)).error).toBeNull();

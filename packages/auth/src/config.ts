@@ -1,8 +1,8 @@
-import type { VerifyPage } from './http/verify-page.ts';
 import type { LimitRules } from './limits/rules.ts';
 import { DEFAULT_RULES } from './limits/rules.ts';
 import type { MailReturn } from './mail-return.ts';
 import type { OAuthProvider } from './oauth/provider.ts';
+import type { VerifyPage } from './verify-page.ts';
 
 export interface AuthConfig {
   /** The website: default target of every redirect. */
@@ -23,7 +23,7 @@ export interface AuthConfig {
   readonly mailReturn: MailReturn | null;
 
   readonly signUpEnabled: boolean;
-  /** Whether somebody has an account is told to nobody; GoTrue says it to whoever asks for a link or for a taken address. */
+  /** Never reveals whether an account exists; GoTrue does, to anyone who requests a link or a taken address. */
   readonly hidesAccounts: boolean;
   readonly emailEnabled: boolean;
   readonly emailAutoconfirm: boolean;
@@ -35,7 +35,7 @@ export interface AuthConfig {
   readonly anonymousEnabled: boolean;
   readonly manualLinkingEnabled: boolean;
   readonly providers: readonly OAuthProvider[];
-  /** The list of applications, kept through the admin calls. Nobody signs in to them yet. */
+  /** The list of applications, kept through the admin calls. No one signs in to them yet. */
   readonly oauthClientsEnabled: boolean;
   /** API keys may be tokens that one of the signing keys signed, as Supabase's own tool makes them. */
   readonly signedApiKeys: boolean;
@@ -59,7 +59,7 @@ export interface AuthConfig {
 
   readonly limits: LimitRules | 'off';
   /**
-   * Header in which the server around this service names the visitor's address, after it has judged which proxies to
+   * Header in which the server around this service names the visitor's address, after it has decided which proxies to
    * believe. Without one the address of the connection counts.
    */
   readonly addressHeader: string | null;
@@ -69,7 +69,7 @@ export interface AuthConfig {
 
 export type AuthConfigInput = Partial<AuthConfig> & Pick<AuthConfig, 'siteUrl' | 'externalUrl'>;
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 export function completeConfig(input: AuthConfigInput): AuthConfig {
   return {
@@ -96,7 +96,7 @@ export function completeConfig(input: AuthConfigInput): AuthConfig {
     requireReauthentication: true,
     checksSessions: true,
     accessSeconds: 15 * 60,
-    sessionSeconds: 30 * DAY,
+    sessionSeconds: 30 * DAY_SECONDS,
     reuseSeconds: 10,
     linkSeconds: 3600,
     flowSeconds: 300,

@@ -72,7 +72,7 @@ export function createAuth(options: AuthOptions): Auth {
 }
 
 /** What is known of the request that asks, beside its content. */
-export interface Visit {
+export interface VisitorInfo {
   readonly address: string | null;
   readonly userAgent: string | null;
   readonly acceptLanguage: string | null;

@@ -1,9 +1,8 @@
 export { appFor, authApp } from './app.ts';
 export type { AuthConfig, AuthConfigInput } from './config.ts';
-export { type Auth, type AuthOptions, createAuth, type Visit } from './context.ts';
+export { type Auth, type AuthOptions, createAuth, type VisitorInfo } from './context.ts';
 export { AuthError, type AuthErrorCode } from './errors/auth-error.ts';
 export { bodyUpTo } from './http/body-limit.ts';
-export type { VerifyForm, VerifyPage } from './http/verify-page.ts';
 export { visitorOf } from './limits/address.ts';
 export { DEFAULT_RULES, type LimitRules, type RuleName } from './limits/rules.ts';
 export type { AuthMail, MailPort, MailTemplate } from './mail.ts';
@@ -27,10 +26,11 @@ export { sweep } from './service/sweep.ts';
 export type { AuthKeys, SigningKey } from './tokens/keys.ts';
 export {
   type ApiRole,
-  type Caller,
   createVerifier,
   isAdmin,
   TokenError,
+  type VerifiedToken,
   type Verifier,
   type VerifierOptions,
 } from './tokens/verifier.ts';
+export type { VerifyForm, VerifyPage } from './verify-page.ts';

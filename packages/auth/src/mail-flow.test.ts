@@ -273,8 +273,8 @@ describeEngines('mails', (engine) => {
     const { client } = await h.signedIn();
     const { email: wanted, id } = await h.signedIn();
     const open = harness(database(), { hidesAccounts: false });
-    const { client: told } = await open.signedIn();
-    expect((await told.auth.updateUser({ email: wanted })).error).toMatchObject({ status: 422, code: 'email_exists' });
+    const { client: other } = await open.signedIn();
+    expect((await other.auth.updateUser({ email: wanted })).error).toMatchObject({ status: 422, code: 'email_exists' });
     expect((await client.auth.updateUser({ email: wanted })).error).toBeNull();
     const own = (await client.auth.getUser()).data.user?.email ?? '';
     await h.client().auth.verifyOtp({ type: 'email_change', token_hash: h.mailTo(own).data['tokenHash'] ?? '' });

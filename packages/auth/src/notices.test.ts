@@ -64,7 +64,7 @@ describeEngines('what the owner of an account hears of', (engine) => {
     expect(refused).toBe('bad_oauth_state');
   });
 
-  test('a new address, told to the old one', async () => {
+  test('a new address, announced to the old one', async () => {
     const { h } = withGoogle();
     const { client, email } = await h.signedIn();
     const newEmail = h.newEmail();

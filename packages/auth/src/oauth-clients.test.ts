@@ -77,7 +77,7 @@ describeEngines('applications', (engine) => {
     expect((await oauth.listClients({ page: -1 })).error).toMatchObject({ code: 'validation_failed' });
   });
 
-  test('that nobody knows, or that ask for too much, are refused', async () => {
+  test('that no one knows, or that ask for too much, are refused', async () => {
     const h = serving();
     const { oauth } = h.admin().auth.admin;
     const none = await oauth.createClient({ ...SETTINGS, redirect_uris: [] });

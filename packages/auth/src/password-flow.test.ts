@@ -106,7 +106,7 @@ describeEngines('sign-up and sign-in', (engine) => {
     expect(await versioned.json()).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' });
   });
 
-  test('a hash of an older cost still opens the account and is made anew, and no session ends by it', async () => {
+  test('a hash of an older cost still opens the account and is replaced, and no session ends by it', async () => {
     const h = harness(database());
     const { client, email, id } = await h.signedIn();
     const stored = async () => {
@@ -151,7 +151,7 @@ describeEngines('sign-up and sign-in', (engine) => {
     expect(await response.json()).toMatchObject({ error_code: 'validation_failed', msg: message });
   });
 
-  test('bad JSON, a wrong type and characters that cannot be stored are told as such', async () => {
+  test('bad JSON, a wrong type and characters that cannot be stored are reported as such', async () => {
     const h = harness(database());
     for (const body of [
       '{',
@@ -178,7 +178,7 @@ describeEngines('sign-up and sign-in', (engine) => {
     expect(h.errors).toEqual([]);
   });
 
-  test('with confirmation switched off a sign-up is signed in, and a second one is told', async () => {
+  test('with confirmation switched off a sign-up is signed in, and a second one is refused', async () => {
     const h = harness(database(), { emailAutoconfirm: true });
     const email = h.newEmail();
     const first = await h.client().auth.signUp({ email, password: PASSWORD });

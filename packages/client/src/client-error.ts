@@ -1,5 +1,5 @@
 /**
- * Why a call brought nothing back. `network`: it never arrived, or its answer did not. `timeout`: nobody answered in time.
+ * Why a call brought nothing back. `network`: it never arrived, or its answer did not. `timeout`: no one answered in time.
  * `refused`: the other side said no, by `code`. `unreadable`: what came back was not what was agreed.
  */
 export type FailureKind = 'network' | 'timeout' | 'refused' | 'unreadable';

@@ -82,7 +82,7 @@ export const accountCalls = {
     data: z.object({ madeAt: moment, account: z.record(z.string(), z.unknown()) }),
   }),
   /**
-   * `email` is typed by the user once more, so that nobody deletes an account by one stray click. Who signed in a while
+   * `email` is typed by the user once more, so that no one deletes an account by one stray click. Who signed in a while
    * ago (`auth.recentSignInRequired`) signs in again first, or sends the password along.
    */
   deleteAccount: call({

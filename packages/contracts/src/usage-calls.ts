@@ -7,7 +7,7 @@ import { moment, nothing, planId, uuid } from './shapes.ts';
 const operation = z.object({ operationId: uuid });
 
 /** `remaining` is `null` without a limit, and also when the operation is not known. */
-const settled = z.object({ state: z.enum(usageStates), remaining: z.nullable(z.int()) });
+const usageResult = z.object({ state: z.enum(usageStates), remaining: z.nullable(z.int()) });
 
 const meter = z.object({ limit: z.nullable(z.int()), consumed: z.int(), remaining: z.nullable(z.int()) });
 
@@ -24,7 +24,7 @@ export const usageCalls = {
       planId: z.nullable(planId),
       /** When access ends unless it is paid on; `null` for ever, or without any. */
       accessUntil: z.nullable(moment),
-      /** When the counts start anew; `null` when they never do. */
+      /** When the counts are reset; `null` when they never do. */
       resetsAt: z.nullable(moment),
       meters: z.object({ extraction: meter, download: meter, conversion: meter }),
     }),
@@ -34,8 +34,8 @@ export const usageCalls = {
     path: '/usage/reserve',
     caller: 'user',
     body: z.object({ operationId: uuid, kind: z.enum(usageKinds) }),
-    data: settled,
+    data: usageResult,
   }),
-  commit: call({ method: 'POST', path: '/usage/commit', caller: 'user', body: operation, data: settled }),
-  release: call({ method: 'POST', path: '/usage/release', caller: 'user', body: operation, data: settled }),
+  commit: call({ method: 'POST', path: '/usage/commit', caller: 'user', body: operation, data: usageResult }),
+  release: call({ method: 'POST', path: '/usage/release', caller: 'user', body: operation, data: usageResult }),
 } as const;

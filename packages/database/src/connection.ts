@@ -2,7 +2,7 @@ import type { ClientBase, QueryConfig } from 'pg';
 import type { Identity, Result, Statement } from './database.ts';
 import { DatabaseError, toDatabaseError } from './error.ts';
 
-/** Sends at once, also when earlier statements are still unanswered: that is what makes one flight out of many. */
+/** Sends at once, also when earlier statements are still unanswered: that is how many share one round trip. */
 export async function send<R>(client: ClientBase, statement: Statement): Promise<Result<R>> {
   try {
     const result = await client.query(queryOf(statement));
@@ -14,7 +14,7 @@ export async function send<R>(client: ClientBase, statement: Statement): Promise
   }
 }
 
-/** A lone text is spared the copy that the driver makes of every other form. */
+/** A single text is spared the copy that the driver makes of every other form. */
 function queryOf({ text, name, values }: Statement): string | QueryConfig {
   if (name === undefined && values === undefined) return text;
   return {
@@ -25,7 +25,7 @@ function queryOf({ text, name, values }: Statement): string | QueryConfig {
 }
 
 const SETTING_NAME = /^[a-z_][a-z0-9_.]*$/;
-/** Names come from our own code, so they are few: each is judged once. */
+/** Names come from our own code, so they are few: each is checked once. */
 const allowedNames = new Set<string>();
 
 function requireAllowed(name: string): void {
@@ -41,7 +41,7 @@ type SettingsShape = { readonly text: string; readonly name: string };
 /** By the names that are set, in their order. */
 const settingsShapes = new Map<string, SettingsShape>();
 /** Identities of our own code have a dozen shapes; a caller who invents more of them pays for the parsing each time. */
-const MOST_SHAPES = 100;
+const MAX_SHAPES = 100;
 
 /** The statement that makes these settings. `true` makes each of them end with the transaction. */
 function settingsShape(names: readonly string[]): SettingsShape | { readonly text: string } {
@@ -50,9 +50,9 @@ function settingsShape(names: readonly string[]): SettingsShape | { readonly tex
   if (known) return known;
   // The names are part of the text: they were checked, and a value is all the database then has to read for each.
   const calls = names.map((name, index) => `set_config('${name}',$${index + 1},true)`);
-  // One short column instead of every value again: nobody reads the answer.
+  // One short column instead of every value again: no one reads the answer.
   const text = `select num_nonnulls(${calls.join(',')})`;
-  if (settingsShapes.size >= MOST_SHAPES) return { text };
+  if (settingsShapes.size >= MAX_SHAPES) return { text };
   const shape = { text, name: `identity_${settingsShapes.size}` };
   settingsShapes.set(key, shape);
   return shape;
@@ -73,9 +73,9 @@ export function settingsStatement(identity: Identity): Statement {
   // Claims are always set, also when there are none: a connection must never remember the last visitor's.
   const names = ['role', 'request.jwt.claims'];
   const values = [identity.role, claimsText(identity.claims)];
-  if (identity.statementTimeout !== undefined) {
+  if (identity.statementTimeoutMs !== undefined) {
     names.push('statement_timeout');
-    values.push(String(identity.statementTimeout));
+    values.push(String(identity.statementTimeoutMs));
   }
   const { settings = {} } = identity;
   for (const name of Object.keys(settings)) {
@@ -109,7 +109,7 @@ export function watched<R>(
   identity: Identity | null,
   watch: Watch | undefined,
 ): Promise<Result<R>> {
-  const limit = identity?.statementTimeout ?? LONGEST_MS;
+  const limit = identity?.statementTimeoutMs ?? LONGEST_MS;
   if (!watch || limit === 0) return answer;
   return answer.finally(watch(limit));
 }

@@ -40,7 +40,7 @@ async function writeAndKill(
     isKilled = true;
   }
   await ended;
-  // One that ended by itself proves nothing, and would leave a server behind that nobody killed.
+  // One that ended by itself proves nothing, and would leave a server behind that no one killed.
   expect(isKilled, complaint).toBe(true);
   return acknowledged;
 }

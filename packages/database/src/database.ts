@@ -28,7 +28,7 @@ export interface Identity {
   /** More transaction-local settings, e.g. `{ 'request.method': 'GET' }`. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Milliseconds; 0 is "no limit". The database's own default counts when left out. */
-  readonly statementTimeout?: number;
+  readonly statementTimeoutMs?: number;
 }
 
 export interface Queryable {
@@ -40,7 +40,7 @@ export interface Transaction extends Queryable {
   kysely<Tables>(): Kysely<Tables>;
 }
 
-/** Runs statements with one identity. A lone `query` is a transaction of its own and costs one round trip. */
+/** Runs statements with one identity. A single `query` is a transaction of its own and costs one round trip. */
 export interface Session extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;

@@ -34,7 +34,7 @@ describeEngines('a database in trouble', (engine) => {
   // In memory, the embedded engine cannot be interrupted, and it has no connection that could break.
   test.runIf(engine === 'postgres')('stops a statement that runs too long', async () => {
     const database = await openTestDatabase(engine);
-    const slow = database.as({ ...service, statementTimeout: 20 }).query('select pg_sleep(60)');
+    const slow = database.as({ ...service, statementTimeoutMs: 20 }).query('select pg_sleep(60)');
     await expect(slow).rejects.toMatchObject({ kind: 'timeout', code: '57014' });
     await database.close();
   });
@@ -58,7 +58,7 @@ describeEngines('a database in trouble', (engine) => {
     );
     expect(await server.health()).toMatchObject({ ok: false });
 
-    await line.mend();
+    await line.restore();
     expect((await ask()).rows).toEqual([{ one: 1 }]);
     await server.close();
     await line.cut();
@@ -99,7 +99,7 @@ async function breakableLine(url: string) {
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `postgresql://postgres@127.0.0.1:${port}${pathname}`,
-    mend: () => listen(port),
+    restore: () => listen(port),
     cut: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -96,7 +96,7 @@ describeEngines('a database', (engine) => {
       role: 'authenticated',
       claims: { sub: uid },
       settings: { 'request.path': '/x' },
-      statementTimeout: 3000,
+      statementTimeoutMs: 3000,
     };
     const mine = { role: 'authenticated', uid, path: '/x', timeout: '3s' };
     expect((await database().as(identity).query(seen)).rows).toEqual([mine]);

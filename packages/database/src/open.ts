@@ -5,7 +5,7 @@ import { lockFolder } from './engine/lock.ts';
 import { openPglite } from './engine/pglite.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { toDatabaseError } from './error.ts';
-import { fixedLender, poolLender, RoleSession } from './session.ts';
+import { fixedConnection, pooledConnections, RoleSession } from './session.ts';
 
 export interface OpenOptions {
   /** A PostgreSQL address. Without it the embedded engine is used. */
@@ -20,7 +20,7 @@ export interface OpenOptions {
   /** Milliseconds to wait for a free connection before the call fails as `busy`. */
   readonly waitMs?: number | undefined;
   /** Milliseconds a statement may run (PostgreSQL). */
-  readonly statementTimeout?: number | undefined;
+  readonly statementTimeoutMs?: number | undefined;
 }
 
 /** The embedded engine can hand out its whole state as one archive. */
@@ -33,8 +33,8 @@ export const DEFAULT_FOLDER = '.data/database';
 
 export async function openDatabase(options: OpenOptions = {}): Promise<Database> {
   if (options.url === undefined) return openEmbedded(options);
-  const { url, poolSize, waitMs, statementTimeout } = options;
-  return databaseOn('postgres', openPostgres(withoutUndefined({ url, poolSize, waitMs, statementTimeout })));
+  const { url, poolSize, waitMs, statementTimeoutMs } = options;
+  return databaseOn('postgres', openPostgres(withoutUndefined({ url, poolSize, waitMs, statementTimeoutMs })));
 }
 
 export async function openEmbedded(options: Omit<OpenOptions, 'url'> = {}): Promise<EmbeddedDatabase> {
@@ -52,9 +52,9 @@ export async function openEmbedded(options: Omit<OpenOptions, 'url'> = {}): Prom
 }
 
 function databaseOn(engine: Engine, handle: EngineHandle): Database {
-  const lender = poolLender(handle);
-  const login = new RoleSession(lender, null);
-  const as = (identity: Identity): Session => new RoleSession(lender, identity);
+  const connections = pooledConnections(handle);
+  const login = new RoleSession(connections, null);
+  const as = (identity: Identity): Session => new RoleSession(connections, identity);
   return {
     engine,
     query: (statement, values) => login.query(statement, values),
@@ -62,7 +62,7 @@ function databaseOn(engine: Engine, handle: EngineHandle): Database {
     kysely: () => login.kysely(),
     as,
     asRole: <T>(identity: Identity, work: (tx: Transaction) => Promise<T>) => as(identity).transaction(work),
-    asOwner: (work) => handle.withOwner((client) => work(new RoleSession(fixedLender(client), null))),
+    asOwner: (work) => handle.withOwner((client) => work(new RoleSession(fixedConnection(client), null))),
     listen: (channel, onNotice) => handle.listen(channel, onNotice),
     health: () => health(engine, handle, login),
     close: onceOnly(handle.close),

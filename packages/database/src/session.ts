@@ -5,11 +5,11 @@ import type { Identity, Result, Row, Session, Statement, Transaction } from './d
 import type { EngineHandle } from './engine/engine.ts';
 import { DatabaseError, toDatabaseError } from './error.ts';
 import { kyselyOn } from './kysely.ts';
-import { canFlyAlone, sendAlone } from './lone-statement.ts';
+import { canSendInOneTrip, sendInOneTrip } from './single-round-trip-query.ts';
 
 /** Lends a connection and takes it back. */
-export interface Lender<Client extends ClientBase = ClientBase> {
-  lend(): Promise<Client>;
+export interface ConnectionSource<Client extends ClientBase = ClientBase> {
+  acquire(): Promise<Client>;
   release(client: Client): void;
   /** See `EngineHandle`. */
   readonly watch?: Watch;
@@ -18,14 +18,14 @@ export interface Lender<Client extends ClientBase = ClientBase> {
 type PoolEngine = Pick<EngineHandle, 'pool' | 'max' | 'waitMs' | 'watch'>;
 
 /** One connection for everything: its user runs one thing at a time. */
-export function fixedLender(client: ClientBase): Lender {
-  return { lend: async () => client, release: () => undefined };
+export function fixedConnection(client: ClientBase): ConnectionSource {
+  return { acquire: async () => client, release: () => undefined };
 }
 
-export function poolLender({ pool, max, waitMs, watch }: PoolEngine): Lender<PoolClient> {
+export function pooledConnections({ pool, max, waitMs, watch }: PoolEngine): ConnectionSource<PoolClient> {
   return {
     ...(watch && { watch }),
-    async lend() {
+    async acquire() {
       const isFull = pool.idleCount === 0 && pool.totalCount >= max;
       try {
         const connecting = pool.connect();
@@ -65,38 +65,42 @@ export function asStatement(statement: string | Statement, values?: readonly unk
 }
 
 export class RoleSession<Client extends ClientBase> implements Session {
-  readonly #lender: Lender<Client>;
+  readonly #connections: ConnectionSource<Client>;
   readonly #identity: Identity | null;
 
-  constructor(lender: Lender<Client>, identity: Identity | null) {
-    this.#lender = lender;
+  constructor(connections: ConnectionSource<Client>, identity: Identity | null) {
+    this.#connections = connections;
     this.#identity = identity;
   }
 
   async query<R = Row>(statement: string | Statement, values?: readonly unknown[]): Promise<Result<R>> {
-    const client = await this.#lender.lend();
+    const client = await this.#connections.acquire();
     try {
       const asked = asStatement(statement, values);
       if (!this.#identity) return await send<R>(client, asked);
-      if (canFlyAlone(asked)) return await sendAlone<R>(client, this.#identity, asked, this.#lender.watch);
+      if (canSendInOneTrip(asked))
+        return await sendInOneTrip<R>(client, this.#identity, asked, this.#connections.watch);
       // begin, settings, statement and commit leave together. A failed statement turns the commit into a rollback.
-      const open = beginOn(client, this.#identity, this.#lender.watch);
+      const open = beginOn(client, this.#identity, this.#connections.watch);
       const answer = open.query<R>(asked);
       const [answered, committed] = await Promise.allSettled([answer, open.commit()]);
       if (answered.status === 'rejected') throw answered.reason;
       if (committed.status === 'rejected') throw committed.reason;
       return answered.value;
     } finally {
-      this.#lender.release(client);
+      this.#connections.release(client);
     }
   }
 
   async lease(): Promise<LeasedTransaction> {
-    const client = await this.#lender.lend();
+    const client = await this.#connections.acquire();
     try {
-      return { ...beginOn(client, this.#identity, this.#lender.watch), release: () => this.#lender.release(client) };
+      return {
+        ...beginOn(client, this.#identity, this.#connections.watch),
+        release: () => this.#connections.release(client),
+      };
     } catch (error) {
-      this.#lender.release(client);
+      this.#connections.release(client);
       throw error;
     }
   }

@@ -3,7 +3,7 @@ import type { Brand } from './brand.ts';
 /** Programs that get a session of their own, and where their one-time code may be sent. */
 export type LinkedClient = 'extension' | 'desktop';
 
-/** The addresses at which a browser hands something to one extension and to nobody else. */
+/** The addresses at which a browser hands something to one extension and to no one else. */
 export const extensionOrigins = ({
   extensionIds: { chrome, edge, firefox },
 }: Pick<Brand, 'extensionIds'>): readonly string[] => [
@@ -20,7 +20,7 @@ export const extensionOrigins = ({
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|\[::1\]):[1-9]\d{0,4}\/[\w./-]*$/;
 const PLAIN_PATH = /^\/[\w./-]*$/;
 
-/** May a code for this program go there? Judged as written: an address that needs interpreting is not one of ours. */
+/** May a code for this program go there? Checked as written: an address that needs interpreting is not one of ours. */
 export function isLinkTarget(client: LinkedClient, address: string, brand: Pick<Brand, 'extensionIds'>): boolean {
   if (client === 'desktop') return LOOPBACK.test(address) && URL.canParse(address);
   return extensionOrigins(brand).some(

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { createPayEmulator } from './index.ts';
-import { DAY, openShop } from './testing/shop.ts';
+import { DAY_SECONDS, emulatorFixture } from './testing/emulator-fixture.ts';
 
 const refusal = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
   try {
@@ -19,7 +19,7 @@ const header = ({ lastResponse }: { lastResponse: { headers: object } }, name: s
 
 describe('a refusal has the form that the SDK knows', () => {
   it('without a key, or with a wrong one, whose middle is not repeated', async () => {
-    const { emulator } = await openShop();
+    const { emulator } = await emulatorFixture();
     const stranger = new Stripe('sk_test_of_somebody_else', {
       httpClient: Stripe.createFetchHttpClient(emulator.fetch),
       maxNetworkRetries: 0,
@@ -36,7 +36,7 @@ describe('a refusal has the form that the SDK knows', () => {
   });
 
   it('for an unknown object, with the place to read about it', async () => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     const error = await refusal(stripe.customers.retrieve('cus_none'));
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     expect(error).toMatchObject({
@@ -62,7 +62,7 @@ describe('a refusal has the form that the SDK knows', () => {
     ['refunds', {}, 'parameter_missing', undefined],
     ['subscriptions', { customer: '', items: [] }, 'parameter_invalid_empty', 'customer'],
   ] as const)('for %s with %o', async (resource, params, code, param) => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     const create = stripe[resource].create.bind(stripe[resource]) as (given: object) => Promise<unknown>;
     expect(await refusal(create(params))).toMatchObject({
       statusCode: 400,
@@ -72,13 +72,13 @@ describe('a refusal has the form that the SDK knows', () => {
   });
 
   it('for a path that it does not know: a 404 without the form would pass for success', async () => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     const error = await refusal(stripe.coupons.list());
     expect(error).toMatchObject({ statusCode: 404, message: 'Unrecognized request URL (GET: /v1/coupons).' });
   });
 
   it('for a card that is declined', async () => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     const error = await refusal(
       stripe.paymentIntents.create({
         amount: 500,
@@ -99,7 +99,7 @@ describe('a refusal has the form that the SDK knows', () => {
     ]);
   });
 
-  it('for its own faults, which are told apart', async () => {
+  it('for its own faults, which are marked as such', async () => {
     const errors: unknown[] = [];
     const emulator = createPayEmulator({ onError: (error) => errors.push(error), merchant: 'x' });
     emulator.apiFault = () => 'refuse';
@@ -114,7 +114,7 @@ describe('a refusal has the form that the SDK knows', () => {
 
 describe('an idempotency key', () => {
   it('is answered the same again, and does its work once', async () => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     const first = await stripe.customers.create({ email: 'a@b.example' }, { idempotencyKey: 'cus:1' });
     const again = await stripe.customers.create({ email: 'a@b.example' }, { idempotencyKey: 'cus:1' });
     expect(again.id).toBe(first.id);
@@ -125,7 +125,7 @@ describe('an idempotency key', () => {
   });
 
   it('is refused for other parameters', async () => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     await stripe.customers.create({ email: 'a@b.example' }, { idempotencyKey: 'k' });
     const error = await refusal(stripe.customers.create({ email: 'other@b.example' }, { idempotencyKey: 'k' }));
     expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
@@ -133,16 +133,16 @@ describe('an idempotency key', () => {
   });
 
   it('is forgotten after a day of the emulator', async () => {
-    const { stripe, emulator } = await openShop();
+    const { stripe, emulator } = await emulatorFixture();
     const first = await stripe.customers.create({}, { idempotencyKey: 'k' });
-    emulator.clock.advance(DAY - 1);
+    emulator.clock.advance(DAY_SECONDS - 1);
     expect((await stripe.customers.create({}, { idempotencyKey: 'k' })).id).toBe(first.id);
     emulator.clock.advance(1);
     expect((await stripe.customers.create({}, { idempotencyKey: 'k' })).id).not.toBe(first.id);
   });
 
   it('keeps a decline, but not a misspelt parameter', async () => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     const pay = { amount: 500, currency: 'usd', payment_method: 'pm_card_chargeDeclined', confirm: true };
     await refusal(stripe.paymentIntents.create(pay, { idempotencyKey: 'pay' }));
     expect(
@@ -158,7 +158,7 @@ describe('an idempotency key', () => {
   });
 
   it('finds the work that a lost answer had done', async () => {
-    const { stripe, emulator } = await openShop();
+    const { stripe, emulator } = await emulatorFixture();
     emulator.apiFault = () => 'lose';
     await expect(stripe.customers.create({}, { idempotencyKey: 'k' })).rejects.toThrow(
       Stripe.errors.StripeConnectionError,
@@ -170,7 +170,7 @@ describe('an idempotency key', () => {
   });
 
   it('repeats a 500, as the provider does', async () => {
-    const { stripe, emulator } = await openShop();
+    const { stripe, emulator } = await emulatorFixture();
     emulator.apiFault = () => 'fail';
     expect((await refusal(stripe.customers.create({}, { idempotencyKey: 'k' }))).statusCode).toBe(500);
     emulator.apiFault = null;
@@ -180,7 +180,7 @@ describe('an idempotency key', () => {
 });
 
 it('lets the SDK give up on a call that hangs, and try again after a rate limit', async () => {
-  const { emulator } = await openShop();
+  const { emulator } = await emulatorFixture();
   const client = { httpClient: Stripe.createFetchHttpClient(emulator.fetch), maxNetworkRetries: 0 };
   emulator.apiFault = () => 'hang';
   await expect(new Stripe('sk_test_emulator', { ...client, timeout: 30 }).customers.list()).rejects.toThrow(
@@ -194,7 +194,7 @@ it('lets the SDK give up on a call that hangs, and try again after a rate limit'
 
 describe('lists', () => {
   it('come newest first, page by page, in both directions', async () => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     const ids: string[] = [];
     for (let index = 0; index < 25; index += 1) ids.unshift((await stripe.customers.create({ name: `${index}` })).id);
     const first = await stripe.customers.list({ limit: 10 });
@@ -213,7 +213,7 @@ describe('lists', () => {
   });
 
   it('refuse two cursors, unknown ones and too much', async () => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     expect(await refusal(stripe.customers.list({ starting_after: 'a', ending_before: 'b' }))).toMatchObject({
       code: 'parameters_exclusive',
     });
@@ -225,7 +225,7 @@ describe('lists', () => {
   });
 
   it('can be searched, page by page', async () => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     for (let index = 0; index < 5; index += 1)
       await stripe.customers.create({ metadata: { group: index % 2 === 0 ? 'a' : 'b' } });
     const found = await stripe.customers.search({ query: 'metadata["group"]:"a"', limit: 2 });
@@ -238,7 +238,7 @@ describe('lists', () => {
 
 describe('expand', () => {
   it('puts objects where ids stand, also in lists, four levels deep', async () => {
-    const { stripe, prices } = await openShop();
+    const { stripe, prices } = await emulatorFixture();
     const { data } = await stripe.prices.list({ lookup_keys: ['yearly'], expand: ['data.product'] });
     expect(data).toMatchObject([{ id: prices.yearly, product: { name: 'Clipharbor Premium' } }]);
     const { id: customer } = await stripe.customers.create({
@@ -278,7 +278,7 @@ describe('expand', () => {
   });
 
   it('refuses what cannot be expanded and what is too deep', async () => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     const { id } = await stripe.customers.create({ email: 'a@b.example' });
     await refusal(stripe.customers.update(id, { name: 'x', expand: ['email'] }));
     expect(await stripe.customers.retrieve(id)).toMatchObject({ name: null });

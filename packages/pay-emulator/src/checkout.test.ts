@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { DAY, openShop, START, subscriptionPlan } from './testing/shop.ts';
+import { DAY_SECONDS, emulatorFixture, START, subscriptionPlan } from './testing/emulator-fixture.ts';
 
 const newCustomer = async ({ stripe }: { stripe: Stripe }) =>
   (await stripe.customers.create({ email: 'ana@example.com' })).id;
 
 describe('a session', () => {
   it('carries what its maker gave, and what it sells', async () => {
-    const shop = await openShop({ origin: 'https://pay.example' });
-    const customer = await newCustomer(shop);
-    const session = await shop.stripe.checkout.sessions.create({
-      ...subscriptionPlan(shop.prices.halfYear, customer),
+    const fixture = await emulatorFixture({ origin: 'https://pay.example' });
+    const customer = await newCustomer(fixture);
+    const session = await fixture.stripe.checkout.sessions.create({
+      ...subscriptionPlan(fixture.prices.halfYear, customer),
       client_reference_id: 'user-1',
       metadata: { plan: '3' },
       subscription_data: { metadata: { user_id: 'u1' } },
@@ -26,14 +26,14 @@ describe('a session', () => {
       currency: 'usd',
       client_reference_id: 'user-1',
       metadata: { plan: '3' },
-      expires_at: START + DAY,
+      expires_at: START + DAY_SECONDS,
       url: expect.stringMatching(/^https:\/\/pay\.example\/pay\/checkout\/cs_test_/),
-      line_items: { data: [{ amount_total: 3594, quantity: 1, price: { id: shop.prices.halfYear } }] },
+      line_items: { data: [{ amount_total: 3594, quantity: 1, price: { id: fixture.prices.halfYear } }] },
     });
-    const lines = await shop.stripe.checkout.sessions.listLineItems(session.id);
+    const lines = await fixture.stripe.checkout.sessions.listLineItems(session.id);
     expect(lines.data).toMatchObject([{ description: 'Clipharbor Premium', amount_total: 3594 }]);
-    shop.emulator.payCheckout(session.id);
-    const { subscription } = await shop.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
+    fixture.emulator.payCheckout(session.id);
+    const { subscription } = await fixture.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
     expect(subscription).toMatchObject({
       status: 'active',
       metadata: { user_id: 'u1' },
@@ -42,20 +42,20 @@ describe('a session', () => {
   });
 
   it('is gone after 24 hours, or when its maker says so', async () => {
-    const shop = await openShop();
-    const customer = await newCustomer(shop);
-    const left = await shop.stripe.checkout.sessions.create(subscriptionPlan(shop.prices.monthly, customer));
-    const ended = await shop.stripe.checkout.sessions.create(subscriptionPlan(shop.prices.monthly, customer));
-    expect(await shop.stripe.checkout.sessions.expire(ended.id)).toMatchObject({ status: 'expired', url: null });
-    await expect(shop.stripe.checkout.sessions.expire(ended.id)).rejects.toThrow('has a status of `expired`');
-    shop.emulator.clock.advance(DAY - 1);
-    expect((await shop.stripe.checkout.sessions.list({ customer, status: 'open' })).data.map(({ id }) => id)).toEqual([
-      left.id,
-    ]);
-    shop.emulator.clock.advance(1);
-    expect((await shop.stripe.checkout.sessions.retrieve(left.id)).status).toBe('expired');
-    expect((await shop.stripe.events.list({ type: 'checkout.session.expired' })).data).toHaveLength(2);
-    expect(() => shop.emulator.payCheckout(left.id)).toThrow('is not open');
+    const fixture = await emulatorFixture();
+    const customer = await newCustomer(fixture);
+    const left = await fixture.stripe.checkout.sessions.create(subscriptionPlan(fixture.prices.monthly, customer));
+    const ended = await fixture.stripe.checkout.sessions.create(subscriptionPlan(fixture.prices.monthly, customer));
+    expect(await fixture.stripe.checkout.sessions.expire(ended.id)).toMatchObject({ status: 'expired', url: null });
+    await expect(fixture.stripe.checkout.sessions.expire(ended.id)).rejects.toThrow('has a status of `expired`');
+    fixture.emulator.clock.advance(DAY_SECONDS - 1);
+    expect(
+      (await fixture.stripe.checkout.sessions.list({ customer, status: 'open' })).data.map(({ id }) => id),
+    ).toEqual([left.id]);
+    fixture.emulator.clock.advance(1);
+    expect((await fixture.stripe.checkout.sessions.retrieve(left.id)).status).toBe('expired');
+    expect((await fixture.stripe.events.list({ type: 'checkout.session.expired' })).data).toHaveLength(2);
+    expect(() => fixture.emulator.payCheckout(left.id)).toThrow('is not open');
   });
 
   it.each([
@@ -69,23 +69,23 @@ describe('a session', () => {
     [{ ui_mode: 'embedded_page' as const }, 'must be one of hosted_page'],
     [{ payment_intent_data: { metadata: {}, description: 'x' } }, 'can not pass `payment_intent_data`'],
   ])('is refused with %o', async (wrong, message) => {
-    const shop = await openShop();
-    const customer = await newCustomer(shop);
+    const fixture = await emulatorFixture();
+    const customer = await newCustomer(fixture);
     await expect(
-      shop.stripe.checkout.sessions.create({ ...subscriptionPlan(shop.prices.monthly, customer), ...wrong }),
+      fixture.stripe.checkout.sessions.create({ ...subscriptionPlan(fixture.prices.monthly, customer), ...wrong }),
     ).rejects.toThrow(message);
   });
 
   it('ends with its customer', async () => {
-    const shop = await openShop();
-    const customer = await newCustomer(shop);
-    const session = await shop.stripe.checkout.sessions.create(subscriptionPlan(shop.prices.monthly, customer));
-    await shop.stripe.customers.del(customer);
-    expect((await shop.stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
+    const fixture = await emulatorFixture();
+    const customer = await newCustomer(fixture);
+    const session = await fixture.stripe.checkout.sessions.create(subscriptionPlan(fixture.prices.monthly, customer));
+    await fixture.stripe.customers.del(customer);
+    expect((await fixture.stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
   });
 
   it('makes a customer when it has none', async () => {
-    const { stripe, emulator, prices } = await openShop();
+    const { stripe, emulator, prices } = await emulatorFixture();
     const { customer: _, ...plan } = subscriptionPlan(prices.monthly, '');
     const session = await stripe.checkout.sessions.create(plan);
     emulator.payCheckout(session.id);
@@ -97,18 +97,18 @@ describe('a session', () => {
 
 describe('paying', () => {
   it('asks the bank: refused leaves it open, accepted buys and renews without asking', async () => {
-    const shop = await openShop();
-    const customer = await newCustomer(shop);
-    const session = await shop.stripe.checkout.sessions.create(subscriptionPlan(shop.prices.monthly, customer));
-    expect(shop.emulator.payCheckout(session.id, '4000002500003155', 'refuse').kind).toBe('authenticate');
-    expect((await shop.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
-    expect((await shop.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
-    expect(shop.emulator.payCheckout(session.id, '4000002500003155').kind).toBe('complete');
-    shop.emulator.clock.advance(32 * DAY);
-    const [subscription] = (await shop.stripe.subscriptions.list({ customer })).data;
+    const fixture = await emulatorFixture();
+    const customer = await newCustomer(fixture);
+    const session = await fixture.stripe.checkout.sessions.create(subscriptionPlan(fixture.prices.monthly, customer));
+    expect(fixture.emulator.payCheckout(session.id, '4000002500003155', 'refuse').kind).toBe('authenticate');
+    expect((await fixture.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+    expect((await fixture.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+    expect(fixture.emulator.payCheckout(session.id, '4000002500003155').kind).toBe('complete');
+    fixture.emulator.clock.advance(32 * DAY_SECONDS);
+    const [subscription] = (await fixture.stripe.subscriptions.list({ customer })).data;
     expect(subscription?.status).toBe('active');
     expect(
-      (await shop.stripe.invoices.list({ customer, status: 'paid' })).data.map(
+      (await fixture.stripe.invoices.list({ customer, status: 'paid' })).data.map(
         ({ amount_paid: paid, billing_reason: why }) => [paid, why],
       ),
     ).toEqual([
@@ -118,74 +118,78 @@ describe('paying', () => {
   });
 
   it('waits at every renewal for a card that always asks, until its holder confirms', async () => {
-    const shop = await openShop();
-    const customer = await newCustomer(shop);
-    const session = await shop.stripe.checkout.sessions.create(subscriptionPlan(shop.prices.monthly, customer));
-    shop.emulator.payCheckout(session.id, '4000002760003184');
-    shop.emulator.clock.advance(31 * DAY + 3600);
-    const [late] = (await shop.stripe.subscriptions.list({ customer, expand: ['data.latest_invoice.payments'] })).data;
+    const fixture = await emulatorFixture();
+    const customer = await newCustomer(fixture);
+    const session = await fixture.stripe.checkout.sessions.create(subscriptionPlan(fixture.prices.monthly, customer));
+    fixture.emulator.payCheckout(session.id, '4000002760003184');
+    fixture.emulator.clock.advance(31 * DAY_SECONDS + 3600);
+    const [late] = (await fixture.stripe.subscriptions.list({ customer, expand: ['data.latest_invoice.payments'] }))
+      .data;
     expect(late?.status).toBe('past_due');
-    expect((await shop.stripe.events.list({ types: ['invoice.payment_action_required'] })).data).toHaveLength(1);
+    expect((await fixture.stripe.events.list({ types: ['invoice.payment_action_required'] })).data).toHaveLength(1);
     const invoice = late?.latest_invoice as Stripe.Invoice;
-    const intent = await shop.stripe.paymentIntents.retrieve(String(invoice.payments?.data[0]?.payment.payment_intent));
+    const intent = await fixture.stripe.paymentIntents.retrieve(
+      String(invoice.payments?.data[0]?.payment.payment_intent),
+    );
     expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
     const path = new URL(intent.next_action?.redirect_to_url?.url ?? '').pathname;
-    const answer = await shop.emulator.app.request(path, {
+    const answer = await fixture.emulator.app.request(path, {
       method: 'POST',
       body: new URLSearchParams({ answer: 'accept' }),
     });
     expect(await answer.text()).toContain('The payment went through.');
-    expect((await shop.stripe.subscriptions.retrieve(late?.id ?? '')).status).toBe('active');
+    expect((await fixture.stripe.subscriptions.retrieve(late?.id ?? '')).status).toBe('active');
   });
 
   it('leaves nothing of a declined purchase but the failed charge', async () => {
-    const shop = await openShop();
-    const customer = await newCustomer(shop);
-    const session = await shop.stripe.checkout.sessions.create(subscriptionPlan(shop.prices.monthly, customer));
-    expect(shop.emulator.payCheckout(session.id, '4000000000009995').kind).toBe('declined');
-    expect((await shop.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
-    expect((await shop.stripe.invoices.list()).data).toEqual([]);
-    expect((await shop.stripe.customers.listPaymentMethods(customer)).data).toEqual([]);
-    expect((await shop.stripe.charges.list({ customer })).data).toMatchObject([
+    const fixture = await emulatorFixture();
+    const customer = await newCustomer(fixture);
+    const session = await fixture.stripe.checkout.sessions.create(subscriptionPlan(fixture.prices.monthly, customer));
+    expect(fixture.emulator.payCheckout(session.id, '4000000000009995').kind).toBe('declined');
+    expect((await fixture.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+    expect((await fixture.stripe.invoices.list()).data).toEqual([]);
+    expect((await fixture.stripe.customers.listPaymentMethods(customer)).data).toEqual([]);
+    expect((await fixture.stripe.charges.list({ customer })).data).toMatchObject([
       { status: 'failed', outcome: { reason: 'insufficient_funds' } },
     ]);
-    const types = (await shop.stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
+    const types = (await fixture.stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
     expect(types).toContain('payment_intent.payment_failed');
     expect(types).not.toContain('customer.subscription.created');
   });
 
   it('asks the bank about a card also when a trial costs nothing today', async () => {
-    const shop = await openShop();
-    const customer = await newCustomer(shop);
-    const session = await shop.stripe.checkout.sessions.create({
-      ...subscriptionPlan(shop.prices.monthly, customer),
+    const fixture = await emulatorFixture();
+    const customer = await newCustomer(fixture);
+    const session = await fixture.stripe.checkout.sessions.create({
+      ...subscriptionPlan(fixture.prices.monthly, customer),
       subscription_data: { trial_period_days: 7 },
     });
-    expect(shop.emulator.payCheckout(session.id, '4000000000000002').kind).toBe('declined');
-    expect(shop.emulator.payCheckout(session.id, '4000002500003155', 'refuse').kind).toBe('authenticate');
-    expect((await shop.stripe.charges.list()).data).toEqual([]);
-    expect(shop.emulator.payCheckout(session.id, '4000002500003155').kind).toBe('complete');
-    shop.emulator.clock.advance(7 * DAY + 3600);
-    expect((await shop.stripe.subscriptions.list({ customer })).data[0]?.status).toBe('active');
+    expect(fixture.emulator.payCheckout(session.id, '4000000000000002').kind).toBe('declined');
+    expect(fixture.emulator.payCheckout(session.id, '4000002500003155', 'refuse').kind).toBe('authenticate');
+    expect((await fixture.stripe.charges.list()).data).toEqual([]);
+    expect(fixture.emulator.payCheckout(session.id, '4000002500003155').kind).toBe('complete');
+    fixture.emulator.clock.advance(7 * DAY_SECONDS + 3600);
+    expect((await fixture.stripe.subscriptions.list({ customer })).data[0]?.status).toBe('active');
   });
 
   it('starts a trial for nothing and charges after it', async () => {
-    const shop = await openShop();
-    const customer = await newCustomer(shop);
-    const session = await shop.stripe.checkout.sessions.create({
-      ...subscriptionPlan(shop.prices.monthly, customer),
+    const fixture = await emulatorFixture();
+    const customer = await newCustomer(fixture);
+    const session = await fixture.stripe.checkout.sessions.create({
+      ...subscriptionPlan(fixture.prices.monthly, customer),
       subscription_data: { trial_period_days: 7 },
     });
     expect(session.amount_total).toBe(0);
-    shop.emulator.payCheckout(session.id);
-    expect(await shop.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] })).toMatchObject({
+    fixture.emulator.payCheckout(session.id);
+    expect(await fixture.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] })).toMatchObject({
       payment_status: 'no_payment_required',
-      subscription: { status: 'trialing', trial_end: START + 7 * DAY },
+      subscription: { status: 'trialing', trial_end: START + 7 * DAY_SECONDS },
     });
-    shop.emulator.clock.advance(4 * DAY);
-    expect((await shop.stripe.events.list({ type: 'customer.subscription.trial_will_end' })).data).toHaveLength(1);
-    shop.emulator.clock.advance(3 * DAY + 3600);
-    const [subscription] = (await shop.stripe.subscriptions.list({ customer, expand: ['data.latest_invoice'] })).data;
+    fixture.emulator.clock.advance(4 * DAY_SECONDS);
+    expect((await fixture.stripe.events.list({ type: 'customer.subscription.trial_will_end' })).data).toHaveLength(1);
+    fixture.emulator.clock.advance(3 * DAY_SECONDS + 3600);
+    const [subscription] = (await fixture.stripe.subscriptions.list({ customer, expand: ['data.latest_invoice'] }))
+      .data;
     expect(subscription).toMatchObject({ status: 'active', latest_invoice: { amount_paid: 799 } });
   });
 });

@@ -1,30 +1,33 @@
 import Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { createPayEmulator, type Snapshot } from './index.ts';
-import { DAY, openShop, START, subscribe } from './testing/shop.ts';
+import { DAY_SECONDS, emulatorFixture, START, subscribe } from './testing/emulator-fixture.ts';
 
-it('test clocks move their own customers and nobody else', async () => {
-  const shop = await openShop();
-  const { stripe, emulator } = shop;
-  const other = await subscribe(shop, shop.prices.monthly);
-  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: START - 100 * DAY, name: 'long ago' });
+it('test clocks move their own customers and no one else', async () => {
+  const fixture = await emulatorFixture();
+  const { stripe, emulator } = fixture;
+  const other = await subscribe(fixture, fixture.prices.monthly);
+  const clock = await stripe.testHelpers.testClocks.create({
+    frozen_time: START - 100 * DAY_SECONDS,
+    name: 'long ago',
+  });
   const { id: customer } = await stripe.customers.create({
     test_clock: clock.id,
     payment_method: 'pm_card_visa',
     invoice_settings: { default_payment_method: 'pm_card_visa' },
   });
-  const made = await stripe.subscriptions.create({ customer, items: [{ price: shop.prices.monthly }] });
-  expect(made).toMatchObject({ created: START - 100 * DAY, test_clock: clock.id, status: 'active' });
-  const advanced = await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: START - 50 * DAY });
-  expect(advanced).toMatchObject({ status: 'ready', frozen_time: START - 50 * DAY });
+  const made = await stripe.subscriptions.create({ customer, items: [{ price: fixture.prices.monthly }] });
+  expect(made).toMatchObject({ created: START - 100 * DAY_SECONDS, test_clock: clock.id, status: 'active' });
+  const advanced = await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: START - 50 * DAY_SECONDS });
+  expect(advanced).toMatchObject({ status: 'ready', frozen_time: START - 50 * DAY_SECONDS });
   expect((await stripe.invoices.list({ customer })).data).toHaveLength(2);
   expect((await stripe.invoices.list({ customer: other.customer })).data).toHaveLength(1);
   await expect(
-    stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: START - 60 * DAY }),
+    stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: START - 60 * DAY_SECONDS }),
   ).rejects.toMatchObject({ param: 'frozen_time' });
-  await expect(stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: START + 900 * DAY })).rejects.toThrow(
-    'two years',
-  );
+  await expect(
+    stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: START + 900 * DAY_SECONDS }),
+  ).rejects.toThrow('two years');
   expect((await stripe.testHelpers.testClocks.list()).data).toHaveLength(1);
   expect((await stripe.customers.list({ test_clock: clock.id })).data.map(({ id }) => id)).toEqual([customer]);
   await stripe.testHelpers.testClocks.del(clock.id);
@@ -34,10 +37,10 @@ it('test clocks move their own customers and nobody else', async () => {
 
 it('follows the time around it, and what is due happens at its own moment', async () => {
   let around = START;
-  const shop = await openShop({ now: () => around });
-  const { subscription } = await subscribe(shop, shop.prices.monthly);
-  around += 200 * DAY;
-  const invoices = (await shop.stripe.invoices.list({ subscription: subscription.id })).data;
+  const fixture = await emulatorFixture({ now: () => around });
+  const { subscription } = await subscribe(fixture, fixture.prices.monthly);
+  around += 200 * DAY_SECONDS;
+  const invoices = (await fixture.stripe.invoices.list({ subscription: subscription.id })).data;
   expect(invoices).toHaveLength(7);
   expect(invoices.map(({ created }) => new Date(created * 1000).toISOString().slice(0, 10))).toEqual([
     '2026-09-01',
@@ -48,43 +51,43 @@ it('follows the time around it, and what is due happens at its own moment', asyn
     '2026-04-01',
     '2026-03-01',
   ]);
-  expect(() => shop.emulator.clock.advanceTo(START)).toThrow('does not go back');
+  expect(() => fixture.emulator.clock.advanceTo(START)).toThrow('does not go back');
 });
 
 it('reports changes, the moved clock among them, and nothing else', async () => {
   let changes = 0;
-  const shop = await openShop({
+  const fixture = await emulatorFixture({
     onChange: () => {
       changes += 1;
     },
   });
   const before = changes;
-  await shop.stripe.customers.list();
+  await fixture.stripe.customers.list();
   expect(changes).toBe(before);
-  await shop.stripe.customers.create({});
+  await fixture.stripe.customers.create({});
   expect(changes).toBe(before + 1);
-  shop.emulator.clock.advance(DAY);
+  fixture.emulator.clock.advance(DAY_SECONDS);
   expect(changes).toBe(before + 2);
 });
 
-it('keeps nothing that nobody can ask for any more', async () => {
-  const shop = await openShop();
-  await shop.stripe.customers.create({}, { idempotencyKey: 'k' });
-  expect(shop.emulator.save().tables.savedAnswers?.length).toBeGreaterThan(0);
-  shop.emulator.clock.advance(31 * DAY);
-  const { savedAnswers, events, customers } = shop.emulator.save().tables;
+it('keeps nothing that no one can ask for any more', async () => {
+  const fixture = await emulatorFixture();
+  await fixture.stripe.customers.create({}, { idempotencyKey: 'k' });
+  expect(fixture.emulator.save().tables.savedAnswers?.length).toBeGreaterThan(0);
+  fixture.emulator.clock.advance(31 * DAY_SECONDS);
+  const { savedAnswers, events, customers } = fixture.emulator.save().tables;
   expect([savedAnswers, events, customers?.length]).toEqual([[], [], 1]);
 });
 
 it('goes on after a restart where it was, with clock, keys and waiting deliveries', async () => {
-  const shop = await openShop({
+  const fixture = await emulatorFixture({
     webhook: { secret: 'whsec_a', receive: () => new Response(null, { status: 500 }), events: ['customer.created'] },
   });
-  const { subscription } = await subscribe(shop, shop.prices.monthly);
-  await shop.stripe.customers.create({ name: 'once' }, { idempotencyKey: 'k' });
-  await shop.emulator.webhooks.settle();
-  shop.emulator.clock.advance(DAY / 2);
-  const snapshot: Snapshot = JSON.parse(JSON.stringify(shop.emulator.save()));
+  const { subscription } = await subscribe(fixture, fixture.prices.monthly);
+  await fixture.stripe.customers.create({ name: 'once' }, { idempotencyKey: 'k' });
+  await fixture.emulator.webhooks.deliverAll();
+  fixture.emulator.clock.advance(DAY_SECONDS / 2);
+  const snapshot: Snapshot = JSON.parse(JSON.stringify(fixture.emulator.save()));
 
   const got: string[] = [];
   const emulator = createPayEmulator({
@@ -104,13 +107,13 @@ it('goes on after a restart where it was, with clock, keys and waiting deliverie
     },
   });
   const stripe = new Stripe('sk_test_emulator', { httpClient: Stripe.createFetchHttpClient(emulator.fetch) });
-  expect(emulator.clock.now).toBe(START + DAY / 2);
+  expect(emulator.clock.now).toBe(START + DAY_SECONDS / 2);
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
-  expect(emulator.clock.now).toBe(START + DAY / 2 + 60);
+  expect(emulator.clock.now).toBe(START + DAY_SECONDS / 2 + 60);
   await stripe.customers.create({ name: 'once' }, { idempotencyKey: 'k' });
   expect((await stripe.customers.list()).data).toHaveLength(2);
-  await emulator.webhooks.settle();
+  await emulator.webhooks.deliverAll();
   expect(got).toEqual(['customer.created', 'customer.created']);
-  emulator.clock.advance(31 * DAY);
+  emulator.clock.advance(31 * DAY_SECONDS);
   expect((await stripe.invoices.list({ subscription: subscription.id, status: 'paid' })).data).toHaveLength(2);
 });

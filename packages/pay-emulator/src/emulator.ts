@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { chargeNamed } from './api/charges.ts';
-import { sessionNamed } from './api/checkout-sessions.ts';
-import { disputeNamed } from './api/disputes.ts';
+import { requireCharge } from './api/charges.ts';
+import { requireSession } from './api/checkout-sessions.ts';
+import { requireDispute } from './api/disputes.ts';
 import { routes } from './api/routes.ts';
 import { type CheckoutResult, completeCheckout } from './billing/checkout-complete.ts';
 import { closeDispute, raiseDispute } from './billing/dispute.ts';
@@ -26,11 +26,11 @@ export interface EmulatorOptions extends Partial<Settings> {
   webhook?: { secret: string; url?: string; receive?: Receiver; events?: string[]; extraSecrets?: string[] };
   /** What an earlier run saved. */
   snapshot?: Snapshot | null;
-  /** Told of every change, to be saved soon. */
+  /** Called on every change, to be saved soon. */
   onChange?: () => void;
-  /** Told how many seconds the clock is ahead of the time around it, whenever it was moved. Pages wait for the answer. */
+  /** Called with the seconds by which the clock is ahead of real time, whenever it was moved. Pages wait for the answer. */
   onClockMoved?: (aheadSeconds: Seconds) => void | Promise<void>;
-  /** Told of faults of the emulator itself. */
+  /** Called with faults of the emulator itself. */
   onError?: (error: unknown) => void;
 }
 
@@ -56,7 +56,7 @@ export interface PayEmulator {
     /** One round of everything due. */
     deliverDue(): Promise<DeliveryReport[]>;
     /** Rounds until nothing is due now. */
-    settle(): Promise<DeliveryReport[]>;
+    deliverAll(): Promise<DeliveryReport[]>;
     /** How many deliveries wait, now or for later. */
     readonly waiting: number;
   };
@@ -66,11 +66,11 @@ export interface PayEmulator {
   payCheckout(session: string, card?: string, confirmation?: 'accept' | 'refuse'): CheckoutResult;
   /** A card holder's bank takes the money back. */
   raiseDispute(charge: string, reason?: string): Dispute;
-  settleDispute(dispute: string, outcome: 'won' | 'lost'): Dispute;
+  closeDispute(dispute: string, outcome: 'won' | 'lost'): Dispute;
   save(): Snapshot;
 }
 
-/** As the real `fetch`: a caller that gives up is told so at once. */
+/** As the real `fetch`: a caller that aborts is rejected at once. */
 function unlessAborted(app: Hono, request: Request): Promise<Response> {
   return new Promise((resolve, reject) => {
     request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true });
@@ -109,7 +109,7 @@ export function createPayEmulator({
   };
   const report = onError ?? (() => undefined);
 
-  const settle = async (): Promise<DeliveryReport[]> => {
+  const deliverAll = async (): Promise<DeliveryReport[]> => {
     const all: DeliveryReport[] = [];
     for (;;) {
       const round = await deliverDue(world, courier);
@@ -117,20 +117,20 @@ export function createPayEmulator({
       all.push(...round);
     }
   };
-  let told = world.store.revision;
-  const tell = () => {
-    if (world.store.revision === told) return;
-    told = world.store.revision;
+  let reportedRevision = world.store.revision;
+  const notify = () => {
+    if (world.store.revision === reportedRevision) return;
+    reportedRevision = world.store.revision;
     onChange?.();
   };
   const changed = () => {
-    tell();
-    if (world.settings.autoDeliver && world.store.all('deliveries').length > 0) void settle().then(tell, report);
+    notify();
+    if (world.settings.autoDeliver && world.store.all('deliveries').length > 0) void deliverAll().then(notify, report);
   };
   const hooks = { before: () => catchUp(world), after: changed, report };
   const moveTo = (moment: Seconds) => {
     if (moment < world.clock.now)
-      throw new RangeError(`The clock stands at ${world.clock.now} and does not go back to ${moment}.`);
+      throw new RangeError(`The clock is at ${world.clock.now} and does not go back to ${moment}.`);
     advanceTo(world, moment);
     changed();
     // The clock is part of what is kept, also when nothing fell due on the way.
@@ -139,7 +139,7 @@ export function createPayEmulator({
   };
   const pages = pagesApp(world, hooks, {
     advanceTo: async (moment) => moveTo(moment),
-    deliver: settle,
+    deliver: deliverAll,
     setFaults(faults) {
       courier.faults = faults;
     },
@@ -180,7 +180,7 @@ export function createPayEmulator({
         courier.faults = faults;
       },
       deliverDue: () => deliverDue(world, courier),
-      settle,
+      deliverAll,
       get waiting() {
         return world.store.all('deliveries').length;
       },
@@ -196,21 +196,21 @@ export function createPayEmulator({
       const year = new Date(world.clock.now * 1000).getUTCFullYear() + 8;
       const method = createCard(world, { number, expMonth: 12, expYear: year });
       const payment = { method, email: 'buyer@example.com', name: 'Test Buyer', isAuthenticated: false };
-      const first = completeCheckout(world, sessionNamed(world, id), payment);
+      const first = completeCheckout(world, requireSession(world, id), payment);
       const result =
         first.kind === 'authenticate' && confirmation === 'accept'
-          ? completeCheckout(world, sessionNamed(world, id), { ...payment, isAuthenticated: true })
+          ? completeCheckout(world, requireSession(world, id), { ...payment, isAuthenticated: true })
           : first;
       changed();
       return result;
     },
     raiseDispute(charge, reason) {
-      const dispute = raiseDispute(world, chargeNamed(world, charge), reason);
+      const dispute = raiseDispute(world, requireCharge(world, charge), reason);
       changed();
       return dispute;
     },
-    settleDispute(dispute, outcome) {
-      const closed = closeDispute(world, disputeNamed(world, dispute), outcome);
+    closeDispute(dispute, outcome) {
+      const closed = closeDispute(world, requireDispute(world, dispute), outcome);
       changed();
       return closed;
     },

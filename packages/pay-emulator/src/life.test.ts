@@ -1,6 +1,13 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { DAY, openShop, type Shop, START, subscribe, subscriptionPlan } from './testing/shop.ts';
+import {
+  DAY_SECONDS,
+  type EmulatorFixture,
+  emulatorFixture,
+  START,
+  subscribe,
+  subscriptionPlan,
+} from './testing/emulator-fixture.ts';
 
 const at = (year: number, month: number, day: number, hour = 12) => Date.UTC(year, month - 1, day, hour) / 1000;
 const periodOf = ({ items }: Stripe.Subscription) => [
@@ -9,14 +16,14 @@ const periodOf = ({ items }: Stripe.Subscription) => [
 ];
 const itemOf = ({ items }: Stripe.Subscription) => items.data[0]?.id ?? '';
 
-async function intentOf({ stripe }: Shop, invoice: string): Promise<string> {
+async function intentOf({ stripe }: EmulatorFixture, invoice: string): Promise<string> {
   const { data } = await stripe.invoicePayments.list({ invoice });
   return String(data[0]?.payment.payment_intent);
 }
 
 it('goes from a declined card over upgrade, late payment and cancellation to a lifetime purchase and its refund', async () => {
-  const shop = await openShop();
-  const { stripe, emulator, prices } = shop;
+  const fixture = await emulatorFixture();
+  const { stripe, emulator, prices } = fixture;
   const { id: customer } = await stripe.customers.create({ email: 'ana@example.com', metadata: { user_id: 'u1' } });
 
   // A declined card leaves the session open; the next card buys.
@@ -36,7 +43,7 @@ it('goes from a declined card over upgrade, late payment and cancellation to a l
   expect(periodOf(bought)).toEqual([START, at(2026, 4, 1)]);
 
   // Ten days later the yearly plan costs its price less 21 of 31 days.
-  emulator.clock.advance(10 * DAY);
+  emulator.clock.advance(10 * DAY_SECONDS);
   const items = [{ id: itemOf(bought), price: prices.yearly }];
   const preview = await stripe.invoices.createPreview({
     subscription: bought.id,
@@ -56,7 +63,7 @@ it('goes from a declined card over upgrade, late payment and cancellation to a l
     status: 'paid',
   });
 
-  // The card on file fails at renewal: past due until it is mended.
+  // The card on file fails at renewal: past due until it is replaced.
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
   await stripe.subscriptions.update(bought.id, { default_payment_method: bad.id });
   emulator.clock.advanceTo(at(2027, 3, 11));
@@ -69,7 +76,7 @@ it('goes from a declined card over upgrade, late payment and cancellation to a l
   });
   const good = await stripe.paymentMethods.attach('pm_card_visa', { customer });
   await stripe.subscriptions.update(bought.id, { default_payment_method: good.id });
-  emulator.clock.advance(3 * DAY);
+  emulator.clock.advance(3 * DAY_SECONDS);
   expect(await stripe.subscriptions.retrieve(bought.id, { expand: ['latest_invoice'] })).toMatchObject({
     status: 'active',
     latest_invoice: { status: 'paid', attempt_count: 2 },
@@ -119,18 +126,18 @@ it('goes from a declined card over upgrade, late payment and cancellation to a l
 });
 
 it('gives up on a subscription whose card keeps failing', async () => {
-  const shop = await openShop();
-  const { subscription } = await subscribe(shop, shop.prices.monthly, '4000000000000341');
-  shop.emulator.clock.advance(31 * DAY + 3600);
-  expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
-  shop.emulator.clock.advance(15 * DAY);
-  expect(await shop.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+  const fixture = await emulatorFixture();
+  const { subscription } = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
+  fixture.emulator.clock.advance(31 * DAY_SECONDS + 3600);
+  expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
+  fixture.emulator.clock.advance(15 * DAY_SECONDS);
+  expect(await fixture.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
     status: 'canceled',
     cancellation_details: { reason: 'payment_failed' },
   });
-  const invoice = await shop.stripe.invoices.retrieve(String(subscription.latest_invoice));
+  const invoice = await fixture.stripe.invoices.retrieve(String(subscription.latest_invoice));
   expect(invoice).toMatchObject({ status: 'paid', attempt_count: 1 });
-  const failed = await shop.stripe.invoices.list({ subscription: subscription.id, status: 'open' });
+  const failed = await fixture.stripe.invoices.list({ subscription: subscription.id, status: 'open' });
   expect(failed.data.map(({ attempt_count: count, auto_advance: goesOn }) => [count, goesOn])).toEqual([[4, false]]);
-  expect(await intentOf(shop, failed.data[0]?.id ?? '')).toMatch(/^pi_/);
+  expect(await intentOf(fixture, failed.data[0]?.id ?? '')).toMatch(/^pi_/);
 });

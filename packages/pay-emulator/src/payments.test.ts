@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { openShop, START, subscribe } from './testing/shop.ts';
+import { emulatorFixture, START, subscribe } from './testing/emulator-fixture.ts';
 
 const pay = async (stripe: Stripe, amount = 1000) =>
   stripe.paymentIntents.create({
@@ -13,7 +13,7 @@ const pay = async (stripe: Stripe, amount = 1000) =>
 
 describe('payment methods', () => {
   it('are made, attached, listed, made default and taken away', async () => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     const { id: customer } = await stripe.customers.create({});
     const made = await stripe.paymentMethods.create({
       type: 'card',
@@ -46,12 +46,12 @@ describe('payment methods', () => {
     [{ number: '4242424242424242', exp_month: 1, exp_year: 2026 }, 'invalid_expiry_year'],
     [{ number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '12' }, 'invalid_cvc'],
   ])('are refused: %o', async (card, code) => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     await expect(stripe.paymentMethods.create({ type: 'card', card })).rejects.toMatchObject({ code, statusCode: 402 });
   });
 
   it('have the same print for the same card', async () => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     const cards = await Promise.all(
       ['pm_card_visa', 'pm_card_visa', 'pm_card_mastercard'].map(async (name) =>
         stripe.paymentMethods.attach(name, { customer: (await stripe.customers.create({})).id }),
@@ -65,7 +65,7 @@ describe('payment methods', () => {
 
 describe('payment intents', () => {
   it('are made, confirmed later, listed, searched and cancelled', async () => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     const { id: customer } = await stripe.customers.create({});
     const intent = await stripe.paymentIntents.create({
       amount: 700,
@@ -100,7 +100,7 @@ describe('payment intents', () => {
   });
 
   it('that must be confirmed by the holder lead to the bank’s page and back', async () => {
-    const { stripe, emulator } = await openShop();
+    const { stripe, emulator } = await emulatorFixture();
     const intent = await stripe.paymentIntents.create({
       amount: 700,
       currency: 'usd',
@@ -124,7 +124,7 @@ describe('payment intents', () => {
 
 describe('refunds', () => {
   it('give back parts up to the whole, and not more', async () => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     const { id: payment_intent } = await pay(stripe);
     await stripe.refunds.create({ payment_intent, amount: 400 });
     await expect(stripe.refunds.create({ payment_intent, amount: 601 })).rejects.toThrow(
@@ -150,7 +150,7 @@ describe('refunds', () => {
   });
 
   it('need a payment that went through', async () => {
-    const { stripe } = await openShop();
+    const { stripe } = await emulatorFixture();
     const { id } = await stripe.paymentIntents.create({ amount: 700, currency: 'usd' });
     await expect(stripe.refunds.create({ payment_intent: id })).rejects.toThrow('does not have a successful charge');
     await expect(stripe.refunds.create({ payment_intent: 'pi_none' })).rejects.toMatchObject({
@@ -161,7 +161,7 @@ describe('refunds', () => {
 });
 
 it('disputes take the money away, block refunds, and are won or lost', async () => {
-  const { stripe, emulator } = await openShop();
+  const { stripe, emulator } = await emulatorFixture();
   const charge = (await pay(stripe)).latest_charge as Stripe.Charge;
   const dispute = emulator.raiseDispute(charge.id, 'product_not_received');
   expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({
@@ -172,7 +172,7 @@ it('disputes take the money away, block refunds, and are won or lost', async () 
   });
   expect((await stripe.charges.retrieve(charge.id)).disputed).toBe(true);
   await expect(stripe.refunds.create({ charge: charge.id })).rejects.toMatchObject({ code: 'charge_disputed' });
-  emulator.settleDispute(dispute.id, 'won');
+  emulator.closeDispute(dispute.id, 'won');
   await expect(stripe.disputes.close(dispute.id)).rejects.toThrow('already closed');
   const second = emulator.raiseDispute(((await pay(stripe)).latest_charge as Stripe.Charge).id);
   expect((await stripe.disputes.close(second.id)).status).toBe('lost');
@@ -192,9 +192,9 @@ it('disputes take the money away, block refunds, and are won or lost', async () 
 });
 
 it('invoices and their payments find each other', async () => {
-  const shop = await openShop();
-  const { stripe } = shop;
-  const { subscription, customer } = await subscribe(shop, shop.prices.monthly);
+  const fixture = await emulatorFixture();
+  const { stripe } = fixture;
+  const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly);
   const invoice = await stripe.invoices.retrieve(String(subscription.latest_invoice));
   expect(invoice).toMatchObject({
     status: 'paid',
@@ -209,7 +209,7 @@ it('invoices and their payments find each other', async () => {
   ).toBe(invoice.id);
   expect(await stripe.invoicePayments.retrieve(payment?.id ?? '')).toMatchObject({ status: 'paid', amount_paid: 799 });
   expect((await stripe.invoices.listLineItems(invoice.id)).data).toMatchObject([
-    { amount: 799, quantity: 1, pricing: { price_details: { price: shop.prices.monthly } } },
+    { amount: 799, quantity: 1, pricing: { price_details: { price: fixture.prices.monthly } } },
   ]);
   expect((await stripe.charges.list({ payment_intent: intent })).data).toMatchObject([
     { paid: true, customer, amount: 799 },
@@ -218,14 +218,14 @@ it('invoices and their payments find each other', async () => {
 });
 
 it('an open invoice can be taken back or written off', async () => {
-  const shop = await openShop();
-  const { stripe } = shop;
+  const fixture = await emulatorFixture();
+  const { stripe } = fixture;
   const { id: customer } = await stripe.customers.create({
     balance: -300,
     payment_method: 'pm_card_chargeDeclined',
     invoice_settings: { default_payment_method: 'pm_card_chargeDeclined' },
   });
-  const first = await stripe.subscriptions.create({ customer, items: [{ price: shop.prices.monthly }] });
+  const first = await stripe.subscriptions.create({ customer, items: [{ price: fixture.prices.monthly }] });
   expect(await stripe.invoices.retrieve(String(first.latest_invoice))).toMatchObject({
     amount_due: 499,
     starting_balance: -300,
@@ -236,7 +236,7 @@ it('an open invoice can be taken back or written off', async () => {
     amount_remaining: 0,
   });
   expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: -300 });
-  const second = await stripe.subscriptions.create({ customer, items: [{ price: shop.prices.yearly }] });
+  const second = await stripe.subscriptions.create({ customer, items: [{ price: fixture.prices.yearly }] });
   expect(await stripe.invoices.markUncollectible(String(second.latest_invoice))).toMatchObject({
     status: 'uncollectible',
   });

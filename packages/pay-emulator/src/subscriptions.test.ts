@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { DAY, openShop, type Shop, START, subscribe } from './testing/shop.ts';
+import { DAY_SECONDS, type EmulatorFixture, emulatorFixture, START, subscribe } from './testing/emulator-fixture.ts';
 
 const itemOf = ({ items }: Stripe.Subscription) => items.data[0]?.id ?? '';
-const cardOf = ({ stripe }: Shop, customer: string, name: string) => stripe.paymentMethods.attach(name, { customer });
+const cardOf = ({ stripe }: EmulatorFixture, customer: string, name: string) =>
+  stripe.paymentMethods.attach(name, { customer });
 
-async function customerWith(shop: Shop, card: string): Promise<string> {
-  const { id } = await shop.stripe.customers.create({
+async function customerWith(fixture: EmulatorFixture, card: string): Promise<string> {
+  const { id } = await fixture.stripe.customers.create({
     payment_method: card,
     invoice_settings: { default_payment_method: card },
   });
@@ -15,64 +16,64 @@ async function customerWith(shop: Shop, card: string): Promise<string> {
 
 describe('a first payment', () => {
   it('that fails leaves it incomplete, and expires after 23 hours', async () => {
-    const shop = await openShop();
-    const customer = await customerWith(shop, 'pm_card_chargeDeclined');
-    const made = await shop.stripe.subscriptions.create({ customer, items: [{ price: shop.prices.monthly }] });
+    const fixture = await emulatorFixture();
+    const customer = await customerWith(fixture, 'pm_card_chargeDeclined');
+    const made = await fixture.stripe.subscriptions.create({ customer, items: [{ price: fixture.prices.monthly }] });
     expect(made.status).toBe('incomplete');
-    shop.emulator.clock.advance(23 * 3600 - 1);
-    expect((await shop.stripe.subscriptions.retrieve(made.id)).status).toBe('incomplete');
-    shop.emulator.clock.advance(1);
-    expect(await shop.stripe.subscriptions.retrieve(made.id, { expand: ['latest_invoice'] })).toMatchObject({
+    fixture.emulator.clock.advance(23 * 3600 - 1);
+    expect((await fixture.stripe.subscriptions.retrieve(made.id)).status).toBe('incomplete');
+    fixture.emulator.clock.advance(1);
+    expect(await fixture.stripe.subscriptions.retrieve(made.id, { expand: ['latest_invoice'] })).toMatchObject({
       status: 'incomplete_expired',
       latest_invoice: { status: 'void' },
     });
   });
 
   it('can be made good by paying the invoice', async () => {
-    const shop = await openShop();
-    const customer = await customerWith(shop, 'pm_card_chargeDeclined');
-    const made = await shop.stripe.subscriptions.create({ customer, items: [{ price: shop.prices.monthly }] });
-    await expect(shop.stripe.invoices.pay(String(made.latest_invoice))).rejects.toMatchObject({
+    const fixture = await emulatorFixture();
+    const customer = await customerWith(fixture, 'pm_card_chargeDeclined');
+    const made = await fixture.stripe.subscriptions.create({ customer, items: [{ price: fixture.prices.monthly }] });
+    await expect(fixture.stripe.invoices.pay(String(made.latest_invoice))).rejects.toMatchObject({
       code: 'card_declined',
     });
-    const paid = await shop.stripe.invoices.pay(String(made.latest_invoice), {
-      payment_method: (await cardOf(shop, customer, 'pm_card_visa')).id,
+    const paid = await fixture.stripe.invoices.pay(String(made.latest_invoice), {
+      payment_method: (await cardOf(fixture, customer, 'pm_card_visa')).id,
     });
     expect(paid).toMatchObject({ status: 'paid', amount_paid: 799, attempt_count: 3 });
-    expect((await shop.stripe.subscriptions.retrieve(made.id)).status).toBe('active');
-    await expect(shop.stripe.invoices.pay(paid.id)).rejects.toMatchObject({ code: 'invoice_already_paid' });
+    expect((await fixture.stripe.subscriptions.retrieve(made.id)).status).toBe('active');
+    await expect(fixture.stripe.invoices.pay(paid.id)).rejects.toMatchObject({ code: 'invoice_already_paid' });
   });
 
   it('may be insisted on, and then nothing stays behind', async () => {
-    const shop = await openShop();
-    const customer = await customerWith(shop, 'pm_card_chargeDeclined');
-    const before = (await shop.stripe.events.list()).data.length;
+    const fixture = await emulatorFixture();
+    const customer = await customerWith(fixture, 'pm_card_chargeDeclined');
+    const before = (await fixture.stripe.events.list()).data.length;
     await expect(
-      shop.stripe.subscriptions.create({
+      fixture.stripe.subscriptions.create({
         customer,
-        items: [{ price: shop.prices.monthly }],
+        items: [{ price: fixture.prices.monthly }],
         payment_behavior: 'error_if_incomplete',
       }),
     ).rejects.toMatchObject({ statusCode: 402, decline_code: 'generic_decline' });
-    expect((await shop.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
-    expect((await shop.stripe.events.list()).data).toHaveLength(before);
+    expect((await fixture.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+    expect((await fixture.stripe.events.list()).data).toHaveLength(before);
   });
 
   it('may wait for the customer', async () => {
-    const shop = await openShop();
-    const customer = await customerWith(shop, 'pm_card_visa');
-    const made = await shop.stripe.subscriptions.create({
+    const fixture = await emulatorFixture();
+    const customer = await customerWith(fixture, 'pm_card_visa');
+    const made = await fixture.stripe.subscriptions.create({
       customer,
-      items: [{ price: shop.prices.monthly }],
+      items: [{ price: fixture.prices.monthly }],
       payment_behavior: 'default_incomplete',
       expand: ['latest_invoice.payments'],
     });
     expect(made).toMatchObject({ status: 'incomplete', latest_invoice: { status: 'open', attempt_count: 0 } });
     const intent = String((made.latest_invoice as Stripe.Invoice).payments?.data[0]?.payment.payment_intent);
-    expect((await shop.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })).status).toBe(
+    expect((await fixture.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })).status).toBe(
       'succeeded',
     );
-    expect((await shop.stripe.subscriptions.retrieve(made.id)).status).toBe('active');
+    expect((await fixture.stripe.subscriptions.retrieve(made.id)).status).toBe('active');
   });
 });
 
@@ -82,56 +83,60 @@ describe('a trial without a card', () => {
     ['pause', 'paused'],
     ['create_invoice', 'past_due'],
   ] as const)('ends by "%s" as %s', async (rule, status) => {
-    const shop = await openShop();
-    const { id: customer } = await shop.stripe.customers.create({});
-    const { id } = await shop.stripe.subscriptions.create({
+    const fixture = await emulatorFixture();
+    const { id: customer } = await fixture.stripe.customers.create({});
+    const { id } = await fixture.stripe.subscriptions.create({
       customer,
-      items: [{ price: shop.prices.monthly }],
+      items: [{ price: fixture.prices.monthly }],
       trial_period_days: 7,
       trial_settings: { end_behavior: { missing_payment_method: rule } },
     });
-    shop.emulator.clock.advance(7 * DAY + 3600);
-    expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe(status);
+    fixture.emulator.clock.advance(7 * DAY_SECONDS + 3600);
+    expect((await fixture.stripe.subscriptions.retrieve(id)).status).toBe(status);
   });
 
   it('goes on when the plan changes, and the new plan is billed after it', async () => {
-    const shop = await openShop();
-    const customer = await customerWith(shop, 'pm_card_visa');
-    const made = await shop.stripe.subscriptions.create({
+    const fixture = await emulatorFixture();
+    const customer = await customerWith(fixture, 'pm_card_visa');
+    const made = await fixture.stripe.subscriptions.create({
       customer,
-      items: [{ price: shop.prices.monthly }],
+      items: [{ price: fixture.prices.monthly }],
       trial_period_days: 7,
     });
-    shop.emulator.clock.advance(DAY);
-    const changed = await shop.stripe.subscriptions.update(made.id, {
-      items: [{ id: itemOf(made), price: shop.prices.yearly }],
+    fixture.emulator.clock.advance(DAY_SECONDS);
+    const changed = await fixture.stripe.subscriptions.update(made.id, {
+      items: [{ id: itemOf(made), price: fixture.prices.yearly }],
       proration_behavior: 'always_invoice',
     });
-    expect(changed).toMatchObject({ status: 'trialing', trial_end: START + 7 * DAY });
-    expect((await shop.stripe.invoices.list({ customer })).data).toHaveLength(1);
-    shop.emulator.clock.advance(6 * DAY + 3600);
-    expect((await shop.stripe.invoices.list({ customer })).data[0]).toMatchObject({ amount_paid: 4794 });
+    expect(changed).toMatchObject({ status: 'trialing', trial_end: START + 7 * DAY_SECONDS });
+    expect((await fixture.stripe.invoices.list({ customer })).data).toHaveLength(1);
+    fixture.emulator.clock.advance(6 * DAY_SECONDS + 3600);
+    expect((await fixture.stripe.invoices.list({ customer })).data[0]).toMatchObject({ amount_paid: 4794 });
   });
 
   it('can be ended at once, for money', async () => {
-    const shop = await openShop();
-    const customer = await customerWith(shop, 'pm_card_visa');
-    const { id } = await shop.stripe.subscriptions.create({
+    const fixture = await emulatorFixture();
+    const customer = await customerWith(fixture, 'pm_card_visa');
+    const { id } = await fixture.stripe.subscriptions.create({
       customer,
-      items: [{ price: shop.prices.monthly }],
+      items: [{ price: fixture.prices.monthly }],
       trial_period_days: 7,
     });
-    shop.emulator.clock.advance(DAY);
-    const ended = await shop.stripe.subscriptions.update(id, { trial_end: 'now', expand: ['latest_invoice'] });
-    expect(ended).toMatchObject({ status: 'active', trial_end: START + DAY, latest_invoice: { amount_paid: 799 } });
-    expect(ended.items.data[0]?.current_period_start).toBe(START + DAY);
+    fixture.emulator.clock.advance(DAY_SECONDS);
+    const ended = await fixture.stripe.subscriptions.update(id, { trial_end: 'now', expand: ['latest_invoice'] });
+    expect(ended).toMatchObject({
+      status: 'active',
+      trial_end: START + DAY_SECONDS,
+      latest_invoice: { amount_paid: 799 },
+    });
+    expect(ended.items.data[0]?.current_period_start).toBe(START + DAY_SECONDS);
   });
 });
 
 it('shows its price as it is now', async () => {
-  const shop = await openShop();
-  const { subscription } = await subscribe(shop, shop.prices.monthly);
-  await shop.stripe.prices.create({
+  const fixture = await emulatorFixture();
+  const { subscription } = await subscribe(fixture, fixture.prices.monthly);
+  await fixture.stripe.prices.create({
     currency: 'usd',
     unit_amount: 899,
     recurring: { interval: 'month' },
@@ -139,59 +144,66 @@ it('shows its price as it is now', async () => {
     lookup_key: 'monthly',
     transfer_lookup_key: true,
   });
-  await shop.stripe.prices.update(shop.prices.monthly, { metadata: { plan_id: '2' }, active: false });
-  const { price } = (await shop.stripe.subscriptions.retrieve(subscription.id)).items.data[0] ?? {};
+  await fixture.stripe.prices.update(fixture.prices.monthly, { metadata: { plan_id: '2' }, active: false });
+  const { price } = (await fixture.stripe.subscriptions.retrieve(subscription.id)).items.data[0] ?? {};
   expect(price).toMatchObject({ lookup_key: null, metadata: { plan_id: '2' }, active: false });
   await expect(
-    shop.stripe.prices.create({ currency: 'usd', unit_amount: 1, product_data: { name: 'x' }, lookup_key: 'monthly' }),
+    fixture.stripe.prices.create({
+      currency: 'usd',
+      unit_amount: 1,
+      product_data: { name: 'x' },
+      lookup_key: 'monthly',
+    }),
   ).rejects.toMatchObject({ param: 'lookup_key' });
 });
 
 describe('an end', () => {
   it('follows a change that begins a new period', async () => {
-    const shop = await openShop();
-    const { subscription } = await subscribe(shop, shop.prices.monthly);
-    await shop.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
-    const items = [{ id: itemOf(subscription), price: shop.prices.yearly }];
-    const changed = await shop.stripe.subscriptions.update(subscription.id, { items });
+    const fixture = await emulatorFixture();
+    const { subscription } = await subscribe(fixture, fixture.prices.monthly);
+    await fixture.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    const items = [{ id: itemOf(subscription), price: fixture.prices.yearly }];
+    const changed = await fixture.stripe.subscriptions.update(subscription.id, { items });
     expect(changed.cancel_at).toBe(changed.items.data[0]?.current_period_end);
-    shop.emulator.clock.advance(40 * DAY);
-    expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+    fixture.emulator.clock.advance(40 * DAY_SECONDS);
+    expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
   it('at once may give the rest back as credit', async () => {
-    const shop = await openShop();
-    const { subscription, customer } = await subscribe(shop, shop.prices.monthly);
-    shop.emulator.clock.advance(10 * DAY);
-    const ended = await shop.stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
-    expect(ended).toMatchObject({ status: 'canceled', ended_at: START + 10 * DAY });
-    expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: -541 });
-    await expect(shop.stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({ code: 'resource_missing' });
-    await expect(shop.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })).rejects.toThrow(
+    const fixture = await emulatorFixture();
+    const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly);
+    fixture.emulator.clock.advance(10 * DAY_SECONDS);
+    const ended = await fixture.stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
+    expect(ended).toMatchObject({ status: 'canceled', ended_at: START + 10 * DAY_SECONDS });
+    expect(await fixture.stripe.customers.retrieve(customer)).toMatchObject({ balance: -541 });
+    await expect(fixture.stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+    await expect(fixture.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })).rejects.toThrow(
       'A canceled subscription can only update',
     );
   });
 
   it('is not set into the past', async () => {
-    const shop = await openShop();
-    const { subscription } = await subscribe(shop, shop.prices.monthly);
-    await expect(shop.stripe.subscriptions.update(subscription.id, { cancel_at: START })).rejects.toMatchObject({
+    const fixture = await emulatorFixture();
+    const { subscription } = await subscribe(fixture, fixture.prices.monthly);
+    await expect(fixture.stripe.subscriptions.update(subscription.id, { cancel_at: START })).rejects.toMatchObject({
       param: 'cancel_at',
     });
-    await shop.stripe.subscriptions.update(subscription.id, { cancel_at: START + DAY });
-    shop.emulator.clock.advance(DAY);
-    expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
+    await fixture.stripe.subscriptions.update(subscription.id, { cancel_at: START + DAY_SECONDS });
+    fixture.emulator.clock.advance(DAY_SECONDS);
+    expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
   });
 
   it('comes with its customer’s', async () => {
-    const shop = await openShop();
-    const { subscription, customer } = await subscribe(shop, shop.prices.monthly);
-    expect(await shop.stripe.customers.del(customer)).toMatchObject({ deleted: true });
-    expect(await shop.stripe.customers.retrieve(customer)).toEqual(
+    const fixture = await emulatorFixture();
+    const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly);
+    expect(await fixture.stripe.customers.del(customer)).toMatchObject({ deleted: true });
+    expect(await fixture.stripe.customers.retrieve(customer)).toEqual(
       expect.objectContaining({ id: customer, deleted: true }),
     );
-    expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
-    await expect(shop.stripe.customers.update(customer, { name: 'x' })).rejects.toMatchObject({
+    expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
+    await expect(fixture.stripe.customers.update(customer, { name: 'x' })).rejects.toMatchObject({
       code: 'resource_missing',
     });
   });
@@ -201,52 +213,52 @@ describe('an end', () => {
     ['past_due', 'past_due'],
     ['cancel', 'canceled'],
   ] as const)('after the last retry is "%s"', async (afterLastRetry, status) => {
-    const shop = await openShop({ afterLastRetry, retryDelays: [DAY] });
-    const { subscription } = await subscribe(shop, shop.prices.monthly, '4000000000000341');
-    shop.emulator.clock.advance(33 * DAY);
-    expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe(status);
+    const fixture = await emulatorFixture({ afterLastRetry, retryDelays: [DAY_SECONDS] });
+    const { subscription } = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
+    fixture.emulator.clock.advance(33 * DAY_SECONDS);
+    expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe(status);
   });
 });
 
-it('gathers drafts while it is unpaid, and charges nobody', async () => {
-  const shop = await openShop({ afterLastRetry: 'unpaid', retryDelays: [] });
-  const { subscription, customer } = await subscribe(shop, shop.prices.monthly, '4000000000000341');
-  shop.emulator.clock.advance(100 * DAY);
-  expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe('unpaid');
-  const statuses = (await shop.stripe.invoices.list({ customer })).data.map(({ status }) => status);
+it('gathers drafts while it is unpaid, and charges no one', async () => {
+  const fixture = await emulatorFixture({ afterLastRetry: 'unpaid', retryDelays: [] });
+  const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
+  fixture.emulator.clock.advance(100 * DAY_SECONDS);
+  expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('unpaid');
+  const statuses = (await fixture.stripe.invoices.list({ customer })).data.map(({ status }) => status);
   expect(statuses).toEqual(['draft', 'draft', 'open', 'paid']);
-  expect((await shop.stripe.charges.list({ customer })).data).toHaveLength(2);
+  expect((await fixture.stripe.charges.list({ customer })).data).toHaveLength(2);
 });
 
 it('is as good as its newest invoice', async () => {
-  const shop = await openShop({ afterLastRetry: 'past_due', retryDelays: [] });
-  const { subscription, customer } = await subscribe(shop, shop.prices.monthly, '4000000000000341');
-  shop.emulator.clock.advance(64 * DAY);
-  const [newest, older] = (await shop.stripe.invoices.list({ customer, status: 'open' })).data;
-  const { id: good } = await cardOf(shop, customer, 'pm_card_visa');
-  const status = async () => (await shop.stripe.subscriptions.retrieve(subscription.id)).status;
-  await shop.stripe.invoices.pay(older?.id ?? '', { payment_method: good });
+  const fixture = await emulatorFixture({ afterLastRetry: 'past_due', retryDelays: [] });
+  const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
+  fixture.emulator.clock.advance(64 * DAY_SECONDS);
+  const [newest, older] = (await fixture.stripe.invoices.list({ customer, status: 'open' })).data;
+  const { id: good } = await cardOf(fixture, customer, 'pm_card_visa');
+  const status = async () => (await fixture.stripe.subscriptions.retrieve(subscription.id)).status;
+  await fixture.stripe.invoices.pay(older?.id ?? '', { payment_method: good });
   expect(await status()).toBe('past_due');
-  await shop.stripe.invoices.pay(newest?.id ?? '', { payment_method: good });
+  await fixture.stripe.invoices.pay(newest?.id ?? '', { payment_method: good });
   expect(await status()).toBe('active');
 
-  const second = await subscribe(shop, shop.prices.monthly, '4000000000000341');
-  shop.emulator.clock.advance(64 * DAY);
-  const [last] = (await shop.stripe.invoices.list({ customer: second.customer, status: 'open' })).data;
-  await shop.stripe.invoices.pay(last?.id ?? '', {
-    payment_method: (await cardOf(shop, second.customer, 'pm_card_visa')).id,
+  const second = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
+  fixture.emulator.clock.advance(64 * DAY_SECONDS);
+  const [last] = (await fixture.stripe.invoices.list({ customer: second.customer, status: 'open' })).data;
+  await fixture.stripe.invoices.pay(last?.id ?? '', {
+    payment_method: (await cardOf(fixture, second.customer, 'pm_card_visa')).id,
   });
-  expect((await shop.stripe.subscriptions.retrieve(second.subscription.id)).status).toBe('active');
+  expect((await fixture.stripe.subscriptions.retrieve(second.subscription.id)).status).toBe('active');
 });
 
 it('keeps the last day of the month', async () => {
-  const shop = await openShop({ now: () => Date.UTC(2028, 0, 31, 9) / 1000 });
-  const { subscription } = await subscribe(shop, shop.prices.monthly);
+  const fixture = await emulatorFixture({ now: () => Date.UTC(2028, 0, 31, 9) / 1000 });
+  const { subscription } = await subscribe(fixture, fixture.prices.monthly);
   const ends: string[] = [];
   for (let month = 0; month < 4; month += 1) {
-    const end = (await shop.stripe.subscriptions.retrieve(subscription.id)).items.data[0]?.current_period_end ?? 0;
+    const end = (await fixture.stripe.subscriptions.retrieve(subscription.id)).items.data[0]?.current_period_end ?? 0;
     ends.push(new Date(end * 1000).toISOString());
-    shop.emulator.clock.advanceTo(end);
+    fixture.emulator.clock.advanceTo(end);
   }
   expect(ends).toEqual([
     '2028-02-29T09:00:00.000Z',
@@ -257,19 +269,19 @@ it('keeps the last day of the month', async () => {
 });
 
 it('lists by customer, status and price', async () => {
-  const shop = await openShop();
-  const { subscription, customer } = await subscribe(shop, shop.prices.monthly);
-  await shop.stripe.subscriptions.cancel(subscription.id);
-  const second = await subscribe(shop, shop.prices.yearly);
+  const fixture = await emulatorFixture();
+  const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly);
+  await fixture.stripe.subscriptions.cancel(subscription.id);
+  const second = await subscribe(fixture, fixture.prices.yearly);
   const ids = async (params: Stripe.SubscriptionListParams) =>
-    (await shop.stripe.subscriptions.list(params)).data.map(({ id }) => id);
+    (await fixture.stripe.subscriptions.list(params)).data.map(({ id }) => id);
   expect(await ids({})).toEqual([second.subscription.id]);
   expect(await ids({ status: 'all' })).toEqual([second.subscription.id, subscription.id]);
   expect(await ids({ status: 'ended', customer })).toEqual([subscription.id]);
-  expect(await ids({ price: shop.prices.yearly, status: 'active', created: { gte: START } })).toEqual([
+  expect(await ids({ price: fixture.prices.yearly, status: 'active', created: { gte: START } })).toEqual([
     second.subscription.id,
   ]);
-  expect((await shop.stripe.subscriptions.search({ query: 'status:"canceled"' })).data.map(({ id }) => id)).toEqual([
+  expect((await fixture.stripe.subscriptions.search({ query: 'status:"canceled"' })).data.map(({ id }) => id)).toEqual([
     subscription.id,
   ]);
 });

@@ -1,15 +1,15 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import type { EmulatorOptions } from './index.ts';
-import { DAY, openShop } from './testing/shop.ts';
+import { DAY_SECONDS, emulatorFixture } from './testing/emulator-fixture.ts';
 
 const secret = 'whsec_test';
 
-/** A shop whose receiver checks each delivery with the SDK and answers what it is told to. */
+/** A fixture whose receiver checks each delivery with the SDK and answers as instructed. */
 async function listeningShop(options: EmulatorOptions = {}) {
   const got: Stripe.Event[] = [];
   const answers: number[] = [];
-  const shop = await openShop({
+  const fixture = await emulatorFixture({
     ...options,
     webhook: {
       secret,
@@ -22,17 +22,17 @@ async function listeningShop(options: EmulatorOptions = {}) {
       },
     },
   });
-  return { ...shop, got, answers, types: () => got.map(({ type }) => type) };
+  return { ...fixture, got, answers, types: () => got.map(({ type }) => type) };
 }
 
 describe('deliveries', () => {
-  it('are signed, told once, and carry the version, the cause and what changed', async () => {
+  it('are signed, sent once, and carry the version, the cause and what changed', async () => {
     const { stripe, emulator, got } = await listeningShop();
     const customer = await stripe.customers.create({ name: 'Ana' }, { idempotencyKey: 'k1' });
     await stripe.customers.update(customer.id, { name: 'Bea' });
     expect((await stripe.events.list({ type: 'customer.*' })).data[0]?.pending_webhooks).toBe(1);
-    await emulator.webhooks.settle();
-    await emulator.webhooks.settle();
+    await emulator.webhooks.deliverAll();
+    await emulator.webhooks.deliverAll();
     expect(got).toMatchObject([
       {
         type: 'customer.created',
@@ -56,15 +56,15 @@ describe('deliveries', () => {
     const { stripe, emulator, got, answers } = await listeningShop();
     answers.push(500, 400, 302);
     await stripe.customers.create({});
-    expect(await emulator.webhooks.settle()).toMatchObject([{ attempt: 1, status: 500 }]);
+    expect(await emulator.webhooks.deliverAll()).toMatchObject([{ attempt: 1, status: 500 }]);
     emulator.clock.advance(59);
-    expect(await emulator.webhooks.settle()).toEqual([]);
+    expect(await emulator.webhooks.deliverAll()).toEqual([]);
     emulator.clock.advance(1);
-    expect(await emulator.webhooks.settle()).toMatchObject([{ attempt: 2, status: 400 }]);
+    expect(await emulator.webhooks.deliverAll()).toMatchObject([{ attempt: 2, status: 400 }]);
     emulator.clock.advance(5 * 60);
-    expect(await emulator.webhooks.settle()).toMatchObject([{ attempt: 3, status: 302 }]);
+    expect(await emulator.webhooks.deliverAll()).toMatchObject([{ attempt: 3, status: 302 }]);
     emulator.clock.advance(30 * 60);
-    expect(await emulator.webhooks.settle()).toMatchObject([{ attempt: 4, status: 200 }]);
+    expect(await emulator.webhooks.deliverAll()).toMatchObject([{ attempt: 4, status: 200 }]);
     expect(new Set(got.map(({ id }) => id)).size).toBe(1);
     expect(emulator.webhooks.waiting).toBe(0);
   });
@@ -74,7 +74,7 @@ describe('deliveries', () => {
     answers.push(...Array.from({ length: 50 }, () => 500));
     await stripe.customers.create({});
     for (let hour = 0; hour < 100; hour += 1) {
-      await emulator.webhooks.settle();
+      await emulator.webhooks.deliverAll();
       emulator.clock.advance(3600);
     }
     expect(got).toHaveLength(11);
@@ -87,7 +87,7 @@ describe('deliveries', () => {
       const { id } = await stripe.customers.create({});
       await stripe.customers.update(id, { name: 'x' });
       await stripe.customers.del(id);
-      await emulator.webhooks.settle();
+      await emulator.webhooks.deliverAll();
       return types().map((type) => type.slice('customer.'.length));
     };
     emulator.webhooks.faults = {
@@ -105,7 +105,7 @@ describe('deliveries', () => {
     expect(await run()).toEqual(['updated', 'deleted']);
     emulator.webhooks.faults = {};
     emulator.clock.advance(5);
-    await emulator.webhooks.settle();
+    await emulator.webhooks.deliverAll();
     expect(types().at(-1)).toBe('customer.created');
     got.length = 0;
     emulator.webhooks.faults = {
@@ -118,9 +118,9 @@ describe('deliveries', () => {
     };
     expect(await run()).toEqual(['deleted']);
     emulator.clock.advance(60);
-    await emulator.webhooks.settle();
-    emulator.clock.advance(4 * DAY);
-    await emulator.webhooks.settle();
+    await emulator.webhooks.deliverAll();
+    emulator.clock.advance(4 * DAY_SECONDS);
+    await emulator.webhooks.deliverAll();
     expect(types()).toEqual(['customer.deleted', 'customer.created']);
   });
 
@@ -128,22 +128,22 @@ describe('deliveries', () => {
     const { stripe, emulator, types } = await listeningShop();
     await stripe.customers.create({});
     await stripe.customers.create({});
-    await Promise.all([emulator.webhooks.settle(), emulator.webhooks.settle()]);
+    await Promise.all([emulator.webhooks.deliverAll(), emulator.webhooks.deliverAll()]);
     expect(types()).toEqual(['customer.created', 'customer.created']);
   });
 
   it('survive a receiver that throws or does not answer', async () => {
-    const { stripe, emulator } = await openShop({
+    const { stripe, emulator } = await emulatorFixture({
       webhook: { secret, receive: () => Promise.reject(new Error('down')), events: ['customer.created'] },
     });
     await stripe.customers.create({});
-    expect(await emulator.webhooks.settle()).toMatchObject([{ status: null }]);
+    expect(await emulator.webhooks.deliverAll()).toMatchObject([{ status: null }]);
     expect(emulator.webhooks.waiting).toBe(1);
   });
 });
 
-it('endpoints are made, changed, listed and removed; the secret is told once', async () => {
-  const { stripe } = await openShop();
+it('endpoints are made, changed, listed and removed; the secret is returned once', async () => {
+  const { stripe } = await emulatorFixture();
   const made = await stripe.webhookEndpoints.create({
     url: 'https://shop.example/hook',
     enabled_events: ['invoice.paid'],

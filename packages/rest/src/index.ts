@@ -1,6 +1,6 @@
 export { type ErrorBody, invalidToken, RestError } from './error.ts';
 export { type RestApp, restApp } from './http/app.ts';
 export type { CorsOptions } from './http/cors.ts';
-export type { Caller, RestOptions } from './http/options.ts';
+export type { RequestIdentity, RestOptions } from './http/options.ts';
 export { tableIn } from './http/resource.ts';
 export { DEFAULT_LIMITS, type Limits, STRANGER_LIMITS } from './limits.ts';

@@ -1,11 +1,11 @@
 import type { Database } from '@clipharbor/database';
 import { AppError } from '@clipharbor/domain';
-import type { SignedIn } from '../http/product-api.ts';
+import type { SignedInUser } from '../http/product-api.ts';
 import type { AccountService } from './account-service.ts';
 
 /**
- * Told before an account goes, e.g. to cancel what it pays for. Who cannot do their part throws, and the account stays: a
- * subscription that nobody can cancel any more would be worse. May be told twice of the same account.
+ * Called before an account goes, e.g. to cancel what it pays for. Who cannot do their part throws, and the account stays: a
+ * subscription that no one can cancel any more would be worse. May be called twice for the same account.
  */
 export type OnAccountDeleted = (account: { readonly userId: string; readonly email: string }) => Promise<void>;
 
@@ -15,10 +15,10 @@ export interface Deletion {
   readonly onAccountDeleted: readonly OnAccountDeleted[];
 }
 
-/** Deletes the caller's account for good: everything that belongs to it, and their address where it stands elsewhere. */
+/** Deletes the caller's account for good: everything that belongs to it, and their address wherever else it is stored. */
 export async function deleteAccount(
   { accounts, database, onAccountDeleted }: Deletion,
-  caller: SignedIn,
+  caller: SignedInUser,
   typed: { readonly email: string },
 ): Promise<void> {
   if (typed.email.trim().toLowerCase() !== caller.email.toLowerCase()) throw new AppError('auth.mismatch');

@@ -1,6 +1,6 @@
-import type { DeviceExchange, DeviceLink, SessionInfo, Visit } from '@clipharbor/auth';
-import type { SignedIn } from '../http/product-api.ts';
-import type { FindSession } from '../http/session-door.ts';
+import type { DeviceExchange, DeviceLink, SessionInfo, VisitorInfo } from '@clipharbor/auth';
+import type { SignedInUser } from '../http/product-api.ts';
+import type { FindSession } from '../http/session-guard.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -30,22 +30,25 @@ export type EndedSessions = 'all' | { readonly only: string } | { readonly excep
  * Says no by throwing `AppError`.
  */
 export interface AccountService {
-  /** Tells nobody but the owner of the mailbox whether there was an account already. */
-  signUp(account: NewAccount, visitor: Visit): Promise<void>;
+  /** Tells no one but the owner of the mailbox whether there was an account already. */
+  signUp(account: NewAccount, visitor: VisitorInfo): Promise<void>;
   /** What decides about the rights of a session; `null` when it is over. */
   readonly findSession: FindSession;
   sessions(userId: string, currentId: string | null): Promise<readonly AccountSession[]>;
   endSessions(userId: string, which: EndedSessions): Promise<number>;
-  isPassword(caller: SignedIn, password: string, visitor: Visit): Promise<boolean>;
+  isPassword(caller: SignedInUser, password: string, visitor: VisitorInfo): Promise<boolean>;
   hasPassword(userId: string): Promise<boolean>;
   /** What the account service knows of a user, without anything that opens a door. */
   describe(userId: string): Promise<Readonly<Record<string, unknown>>>;
   /** Removes the account with all that belongs to it and queues the last mail. */
-  remove(caller: SignedIn, locale: string): Promise<void>;
+  remove(caller: SignedInUser, locale: string): Promise<void>;
   /** The page that a mail link led to gets its session. `auth.code` when there is nothing to get. */
-  exchangeCode(proof: { readonly code: string; readonly verifier: string }, visitor: Visit): Promise<LinkedSession>;
+  exchangeCode(
+    proof: { readonly code: string; readonly verifier: string },
+    visitor: VisitorInfo,
+  ): Promise<LinkedSession>;
   makeLinkCode(link: DeviceLink): Promise<string>;
-  spendLinkCode(exchange: DeviceExchange, visitor: Visit): Promise<LinkedSession>;
+  spendLinkCode(exchange: DeviceExchange, visitor: VisitorInfo): Promise<LinkedSession>;
 }
 
 export const FAREWELL = 'account_deleted';

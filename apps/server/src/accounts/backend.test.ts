@@ -2,17 +2,17 @@ import { databasePerSuite, describeEngines, service } from '@clipharbor/testkit/
 import { createClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { devMail } from '../http/dev-mail.ts';
 import { newestMails } from '../mail/outbox.ts';
+import { devMail } from '../routes/dev-mail.ts';
 import { backend } from './backend.ts';
-import { passingKeys } from './keys.ts';
+import { ephemeralKeys } from './keys.ts';
 import { accountsApp } from './testing.ts';
 
 const origin = 'http://clip.test';
 
 describeEngines('the backend as the site sees it', (engine) => {
   const suite = databasePerSuite(engine);
-  const keys = passingKeys();
+  const keys = ephemeralKeys();
   const app = () => backend({ database: suite(), keys, origin, trustProxy: false, logger: pino({ level: 'silent' }) });
 
   function visitor() {

@@ -14,12 +14,12 @@ import { writtenLocales } from '@clipharbor/i18n';
 import { invalidToken, type RestOptions, restApp, STRANGER_LIMITS } from '@clipharbor/rest';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { JudgeOrigin } from '../http/allowed-origins.ts';
+import type { ClassifyOrigin } from '../http/allowed-origins.ts';
 import { cors } from '../http/cors.ts';
-import { mailReturn } from '../http/mail-return.ts';
 import { logOfRequest } from '../http/request-log.ts';
-import { verifyPage } from '../http/verify-page.ts';
 import { outbox } from '../mail/outbox.ts';
+import { mailReturn } from './mail-return.ts';
+import { verifyPage } from './verify-page.ts';
 
 export interface BackendOptions {
   readonly database: Database;
@@ -35,7 +35,7 @@ export interface BackendOptions {
   /** For hashes of another making than ours. */
   readonly passwords?: PasswordHasher;
   /** Who may call from a browser; without it every origin may, as on a bare Supabase. */
-  readonly judgeOrigin?: JudgeOrigin;
+  readonly classifyOrigin?: ClassifyOrigin;
   /** A request that proves nothing is this database role's, as on a bare PostgREST; null (the default) refuses it. */
   readonly keylessRole?: string | null;
   /** What a project other than this product wants differently. */
@@ -69,7 +69,7 @@ export function createBackend(options: BackendOptions): Backend {
     config: {
       siteUrl: origin,
       externalUrl: `${origin}/auth/v1`,
-      // Our own proxy overwrites this header; without a proxy nobody may name his own address.
+      // Our own proxy overwrites this header; without a proxy no one may choose their own address.
       addressHeader: trustProxy ? 'x-real-ip' : null,
       locales: writtenLocales,
       verifyPage,
@@ -97,7 +97,7 @@ export function createBackend(options: BackendOptions): Backend {
     ...options.rest,
   });
   const app = new Hono();
-  const known = options.judgeOrigin && cors(options.judgeOrigin);
+  const known = options.classifyOrigin && cors(options.classifyOrigin);
   if (known) app.use('/auth/v1/*', known).use('/rest/v1/*', known);
   return { auth, app: app.route('/auth/v1', appFor(auth)).route('/', rest.app) };
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { AuthKeys } from '@clipharbor/auth';
 import { z } from 'zod';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
 const Keys = z.object({
   signing: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional(), alg: z.string().optional() })).min(1),
@@ -73,4 +73,4 @@ export async function addSigningKey(file: string): Promise<AuthKeys> {
 const keysText = (keys: AuthKeys) => `${JSON.stringify(keys, null, 1)}\n`;
 
 /** Keys that live as long as the process, for a database that does too. */
-export const passingKeys = makeKeys;
+export const ephemeralKeys = makeKeys;

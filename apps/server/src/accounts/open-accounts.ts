@@ -3,18 +3,18 @@ import type { Database, Session } from '@clipharbor/database';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import type { JudgeOrigin } from '../http/allowed-origins.ts';
+import type { ClassifyOrigin } from '../http/allowed-origins.ts';
 import { cors } from '../http/cors.ts';
-import { letterLimit } from '../http/letter-limit.ts';
 import { requestWindow } from '../http/request-window.ts';
-import { REST_REQUESTS_PER_MINUTE, restLimit } from '../http/rest-limit.ts';
 import type { Job } from '../jobs/job.ts';
 import { sweepJob } from '../jobs/sweep-job.ts';
 import type { AccountService } from './account-service.ts';
 import { createBackend } from './backend.ts';
-import { loadKeys, passingKeys } from './keys.ts';
+import { ephemeralKeys, loadKeys } from './keys.ts';
 import { ownAccounts } from './own-accounts.ts';
 import { requestLimit } from './request-limit.ts';
+import { REST_REQUESTS_PER_MINUTE, restLimit } from './rest-limit.ts';
+import { submissionLimit } from './submission-limit.ts';
 import type { SupabaseProject } from './supabase/project.ts';
 import { projectAccounts } from './supabase/project-accounts.ts';
 import { projectVerifier } from './supabase/verifier.ts';
@@ -25,9 +25,9 @@ export interface OpenAccounts {
   readonly verifier: Pick<Verifier, 'verify'>;
   /** /auth/v1 and /rest/v1; `null` when a Supabase project answers them. */
   readonly app: Hono | null;
-  /** What pages are told at /config.json. */
+  /** What pages learn from /config.json. */
   readonly place: { readonly backendUrl: string | null; readonly publishableKey: string };
-  /** The same in all processes, and known to nobody else. */
+  /** The same in all processes, and known to no one else. */
   readonly secret: string;
   /** Our own account tables; `null` when a Supabase project keeps them. */
   readonly tables: Session | null;
@@ -36,28 +36,28 @@ export interface OpenAccounts {
   settled(): Promise<void>;
 }
 
-export interface Surroundings {
+export interface AccountsOptions {
   readonly config: Pick<Config, 'database' | 'keysFile' | 'mayMakeKeys' | 'trustProxy' | 'supabase'>;
   readonly database: Database;
   /** Where visitors reach the site. */
   readonly origin: string;
-  readonly judge: JudgeOrigin;
+  readonly classifyOrigin: ClassifyOrigin;
   /** With whom one may sign in beside address and password; a Supabase project has its own list. */
   readonly providers: readonly OAuthProvider[];
   readonly logger: Logger;
 }
 
-export async function openAccounts(around: Surroundings): Promise<OpenAccounts> {
-  const { supabase } = around.config;
-  return supabase === null ? atHome(around, await keysFor(around.config)) : atSupabase(around, supabase);
+export async function openAccounts(options: AccountsOptions): Promise<OpenAccounts> {
+  const { supabase } = options.config;
+  return supabase === null ? selfHosted(options, await keysFor(options.config)) : onSupabase(options, supabase);
 }
 
-function atHome({ config, judge, ...around }: Surroundings, keys: AuthKeys): OpenAccounts {
+function selfHosted({ config, classifyOrigin, ...options }: AccountsOptions, keys: AuthKeys): OpenAccounts {
   const { trustProxy } = config;
-  const { auth, app } = createBackend({ ...around, keys, trustProxy, judgeOrigin: judge });
-  const letters = requestLimit(around.database, keys.pepper, auth.clock);
+  const { auth, app } = createBackend({ ...options, keys, trustProxy, classifyOrigin });
+  const submissions = requestLimit(options.database, keys.pepper, auth.clock);
   const restWindow = requestWindow({
-    most: REST_REQUESTS_PER_MINUTE,
+    max: REST_REQUESTS_PER_MINUTE,
     windowMs: 60_000,
     now: () => performance.now(),
   });
@@ -65,9 +65,9 @@ function atHome({ config, judge, ...around }: Surroundings, keys: AuthKeys): Ope
     service: ownAccounts(auth),
     verifier: auth.verifier,
     app: new Hono()
-      .use('/rest/v1/*', cors(judge))
+      .use('/rest/v1/*', cors(classifyOrigin))
       .use('/rest/v1/*', restLimit(restWindow, auth.config.addressHeader))
-      .use('/rest/v1/*', letterLimit(letters, auth.config.addressHeader))
+      .use('/rest/v1/*', submissionLimit(submissions, auth.config.addressHeader))
       .route('/', app),
     place: { backendUrl: null, publishableKey: keys.publishable[0] ?? '' },
     secret: keys.pepper,
@@ -77,7 +77,7 @@ function atHome({ config, judge, ...around }: Surroundings, keys: AuthKeys): Ope
   };
 }
 
-function atSupabase({ database, origin }: Surroundings, project: SupabaseProject): OpenAccounts {
+function onSupabase({ database, origin }: AccountsOptions, project: SupabaseProject): OpenAccounts {
   return {
     service: projectAccounts({ project, database, siteUrl: origin }),
     verifier: projectVerifier(project),
@@ -91,7 +91,7 @@ function atSupabase({ database, origin }: Surroundings, project: SupabaseProject
 }
 
 /** A database that is forgotten needs no keys that are remembered. */
-async function keysFor({ database, keysFile, mayMakeKeys }: Surroundings['config']): Promise<AuthKeys> {
-  const isPassing = 'folder' in database && database.folder === null;
-  return isPassing && mayMakeKeys ? passingKeys() : loadKeys(keysFile, { mayCreate: mayMakeKeys });
+async function keysFor({ database, keysFile, mayMakeKeys }: AccountsOptions['config']): Promise<AuthKeys> {
+  const isEphemeral = 'folder' in database && database.folder === null;
+  return isEphemeral && mayMakeKeys ? ephemeralKeys() : loadKeys(keysFile, { mayCreate: mayMakeKeys });
 }

@@ -13,10 +13,10 @@ import {
 } from '@clipharbor/domain';
 import { databasePerSuite } from '@clipharbor/testkit/database';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { openShop } from '../billing/testing/shop.ts';
-import { ruleOf } from '../http/session-door.ts';
-import { answerSubscriptions } from '../http/subscription-calls.ts';
-import { answerUsage } from '../http/usage-calls.ts';
+import { billingFixture } from '../billing/testing/billing-fixture.ts';
+import { ruleOf } from '../http/session-guard.ts';
+import { answerSubscriptions } from '../routes/subscription-calls.ts';
+import { answerUsage } from '../routes/usage-calls.ts';
 import { Usage } from '../usage/usage.ts';
 import { accountsApp, type TestUser } from './testing.ts';
 
@@ -107,10 +107,10 @@ async function makeCell(user: TestUser, facts: SessionFacts | null, name: string
 }
 
 beforeAll(async () => {
-  const shop = await openShop(database());
+  const fixture = await billingFixture(database());
   app = accountsApp(database(), {
     auth: { limits: 'off' },
-    parts: [(api) => answerSubscriptions(api, shop.deps), (api) => answerUsage(api, new Usage(database()), null)],
+    parts: [(api) => answerSubscriptions(api, fixture.deps), (api) => answerUsage(api, new Usage(database()), null)],
   });
   const [plain, guarded] = [await app.person('plain'), await app.person('guarded')];
   await database()

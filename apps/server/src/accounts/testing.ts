@@ -4,22 +4,22 @@ import type { Call } from '@clipharbor/contracts';
 import type { Database } from '@clipharbor/database';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { judgeOrigin } from '../http/allowed-origins.ts';
+import { originClassifier } from '../http/allowed-origins.ts';
 import { mountProductApi } from '../http/product.ts';
 import type { ProductApi } from '../http/product-api.ts';
 import { requestLog } from '../http/request-log.ts';
-import { answerSiteConfig } from '../http/site-config.ts';
-import { answerUserCalls } from '../http/user-calls.ts';
+import { answerSiteConfig } from '../routes/site-config.ts';
+import { answerUserCalls } from '../routes/user-calls.ts';
 import type { OnAccountDeleted } from './account-deletion.ts';
 import { createBackend } from './backend.ts';
-import { passingKeys } from './keys.ts';
+import { ephemeralKeys } from './keys.ts';
 import { ownAccounts } from './own-accounts.ts';
 
 export const ORIGIN = 'https://clip.test';
 export const PASSWORD = 'seven quiet lamps';
 
-export interface Wishes {
-  readonly keys?: ReturnType<typeof passingKeys>;
+export interface AccountsAppOptions {
+  readonly keys?: ReturnType<typeof ephemeralKeys>;
   readonly onAccountDeleted?: readonly OnAccountDeleted[];
   readonly now?: () => number;
   readonly auth?: Partial<AuthConfig>;
@@ -47,20 +47,20 @@ const newAddress = (): string => `2001:db8:${randomUUID().slice(0, 4)}:${randomU
 /** One server process without a socket: backend and account calls over a database. */
 export function accountsApp(
   database: Database,
-  { keys = passingKeys(), onAccountDeleted = [], now = Date.now, auth: config, parts = [] }: Wishes = {},
+  { keys = ephemeralKeys(), onAccountDeleted = [], now = Date.now, auth: config, parts = [] }: AccountsAppOptions = {},
 ) {
   const logger = pino({ level: 'silent' });
-  const judge = judgeOrigin(ORIGIN);
+  const classifyOrigin = originClassifier(ORIGIN);
   const trustProxy = true;
   const backend = createBackend({
-    ...{ database, keys, origin: ORIGIN, trustProxy, logger, judgeOrigin: judge },
+    ...{ database, keys, origin: ORIGIN, trustProxy, logger, classifyOrigin },
     ...(config && { auth: config }),
   });
   const accounts = ownAccounts(backend.auth);
   const { verifier } = backend.auth;
   const { findSession } = accounts;
   const product = mountProductApi(
-    { config: { publicOrigin: ORIGIN, trustProxy }, judge, verifier, findSession, secret: keys.pepper, now },
+    { config: { publicOrigin: ORIGIN, trustProxy }, classifyOrigin, verifier, findSession, secret: keys.pepper, now },
     [
       (api) => answerSiteConfig(api, { backendUrl: null, publishableKey: keys.publishable[0] ?? '' }),
       (api) => answerUserCalls(api, { accounts, database, siteUrl: ORIGIN, onAccountDeleted }),

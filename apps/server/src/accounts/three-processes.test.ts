@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/scheduler.ts';
 import { newestMails } from '../mail/outbox.ts';
-import { passingKeys } from './keys.ts';
+import { ephemeralKeys } from './keys.ts';
 import { accountsApp, ORIGIN, PASSWORD } from './testing.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -21,7 +21,7 @@ describe.skipIf(postgresFolder() === null)(`three servers on one database (${tit
   let shared: TestDatabase;
   const pools: Database[] = [];
   let apps: App[];
-  const keys = passingKeys();
+  const keys = ephemeralKeys();
 
   beforeAll(async () => {
     shared = await openTestDatabase('postgres', 'product');

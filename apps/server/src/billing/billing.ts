@@ -1,5 +1,5 @@
 import { AppError, type ChargeTerms } from '@clipharbor/domain';
-import { type Caller, type Claims, checkClaims, checkOwn } from './caller.ts';
+import { type BillingUser, type Claims, checkClaims, checkOwn } from './billing-user.ts';
 import { amountsValidForMs, changePlan, previewChange, setCancelled } from './change-plan.ts';
 import { openCheckout } from './checkout.ts';
 import { checkoutTerms, creditOf } from './checkout-terms.ts';
@@ -9,10 +9,10 @@ import { type Holder, loadHolder } from './holder.ts';
 import { planWithId } from './plans.ts';
 import { isEnded } from './provider-errors.ts';
 import { providerLocale } from './provider-locale.ts';
-import { wayToBuy } from './purchase-rule.ts';
-import { settle } from './settle.ts';
+import { purchaseRoute } from './purchase-route.ts';
+import { syncCustomer } from './sync-customer.ts';
 
-export type Outcome =
+export type PurchaseResult =
   | { readonly action: 'payment-url'; readonly sessionId: string; readonly url: string }
   | { readonly action: 'updated' };
 
@@ -25,7 +25,12 @@ export interface BuyRequest extends Claims {
 }
 
 /** Buys a plan, or changes to it. */
-export async function buy(deps: BillingDeps, caller: Caller, request: BuyRequest, locale: string): Promise<Outcome> {
+export async function buy(
+  deps: BillingDeps,
+  caller: BillingUser,
+  request: BuyRequest,
+  locale: string,
+): Promise<PurchaseResult> {
   checkClaims(caller, request);
   const holder = await loadHolder(deps, caller);
   const plan = planWithId(holder.plans, request.planId);
@@ -33,7 +38,7 @@ export async function buy(deps: BillingDeps, caller: Caller, request: BuyRequest
   checkOwn(request.customer_id, holder.customerId);
   checkOwn(request.payment_method, holder.paymentMethod);
   checkCurrentPlan(holder, request.currentPlanId);
-  const way = wayToBuy(plan, holder, deps.now());
+  const way = purchaseRoute(plan, holder, deps.now());
   if (way.kind === 'checkout') {
     return { action: 'payment-url', ...(await openCheckout(deps, caller, plan, locale)) };
   }
@@ -62,7 +67,7 @@ export interface SubscriptionRequest extends Claims {
 /** Ends the subscription with its period (`true`), or takes that back while it still runs. */
 export async function cancelOrRenew(
   deps: BillingDeps,
-  caller: Caller,
+  caller: BillingUser,
   request: SubscriptionRequest,
   isCancelled: boolean,
 ): Promise<void> {
@@ -76,11 +81,11 @@ export async function cancelOrRenew(
   const customer = await knownCustomer(deps, caller.userId);
   const subscription = await deps.stripe.subscriptions.retrieve(account.subId);
   if (subscription.status === 'canceled') {
-    await settle(deps, customer);
+    await syncCustomer(deps, customer);
     throw new AppError('subscription.ended');
   }
   await whileItRuns(deps, customer, () => setCancelled(deps, subscription, isCancelled, customer.version));
-  await settle(deps, customer);
+  await syncCustomer(deps, customer);
 }
 
 /** A subscription may end between looking and acting: by another click, a refund, or at the provider. */
@@ -89,7 +94,7 @@ async function whileItRuns<T>(deps: BillingDeps, customer: KnownCustomer, act: (
     return await act();
   } catch (error) {
     if (!isEnded(error)) throw error;
-    await settle(deps, customer);
+    await syncCustomer(deps, customer);
     throw new AppError('subscription.ended', { cause: error });
   }
 }
@@ -101,10 +106,10 @@ export interface Preview {
 }
 
 /** What a plan costs its buyer today, and from the next period on. */
-export async function preview(deps: BillingDeps, caller: Caller, planId: number): Promise<Preview> {
+export async function preview(deps: BillingDeps, caller: BillingUser, planId: number): Promise<Preview> {
   const holder = await loadHolder(deps, caller);
   const plan = planWithId(holder.plans, planId);
-  const route = wayToBuy(plan, holder, deps.now());
+  const route = purchaseRoute(plan, holder, deps.now());
   const validForMs = amountsValidForMs(deps.now());
   if (route.kind === 'change') {
     const customer = await knownCustomer(deps, caller.userId);
@@ -117,7 +122,7 @@ export async function preview(deps: BillingDeps, caller: Caller, planId: number)
 }
 
 /** The provider's page for cards and invoices. */
-export async function portal(deps: BillingDeps, caller: Caller, locale: string): Promise<string> {
+export async function portal(deps: BillingDeps, caller: BillingUser, locale: string): Promise<string> {
   const { customer } = await knownCustomer(deps, caller.userId);
   const { url } = await deps.stripe.billingPortal.sessions.create({
     customer,

@@ -4,7 +4,7 @@ import type { KnownCustomer } from './customers.ts';
 import type { BillingDeps } from './deps.ts';
 import { priceOf } from './prices.ts';
 import { once } from './provider-errors.ts';
-import { settle } from './settle.ts';
+import { syncCustomer } from './sync-customer.ts';
 
 interface Change {
   readonly subscription: Stripe.Subscription;
@@ -74,7 +74,7 @@ export async function changePlan(deps: BillingDeps, customer: KnownCustomer, sub
       ),
     );
     if (changed.pending_update) {
-      await settle(deps, customer);
+      await syncCustomer(deps, customer);
       throw new AppError('payment.declined', { detail: `${subId} waits for its payment` });
     }
   }
@@ -82,15 +82,15 @@ export async function changePlan(deps: BillingDeps, customer: KnownCustomer, sub
   if (subscription.cancel_at_period_end) {
     await setCancelled(deps, subscription, false, customer.version);
   }
-  await settle(deps, customer);
+  await syncCustomer(deps, customer);
 }
 
 const latestInvoice = ({ latest_invoice: invoice }: Stripe.Subscription): string =>
   typeof invoice === 'string' ? invoice : (invoice?.id ?? '');
 
 /**
- * Ends a subscription with its period, or takes that back. `version` is the state of ours that the wish was made in: two
- * clicks are one wish, and cancelling again after a change of mind is another.
+ * Ends a subscription with its period, or takes that back. `version` is the state of ours that the request was made in: two
+ * clicks are one request, and cancelling again after a change of mind is another.
  */
 export async function setCancelled(
   { stripe }: BillingDeps,

@@ -7,7 +7,7 @@ import { databasePerSuite, makePerson, type Person, service } from '@clipharbor/
 import fc from 'fast-check';
 import { createTranslator } from 'use-intl/core';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { openShop, orderBody, ownSubscription, planIds, type Shop } from './testing/shop.ts';
+import { type BillingFixture, billingFixture, orderBody, ownSubscription, planIds } from './testing/billing-fixture.ts';
 
 // The first test of a run may have to make the template.
 vi.setConfig({ testTimeout: soakTimeout(120_000), hookTimeout: 60_000 });
@@ -54,59 +54,64 @@ const serve = (text: string, values: unknown[] = []) => database().as(service).q
 const setPrices = (times: number) => serve('update subscription set price = price * $1 where price > 0', [times]);
 
 /** Every charge that took money, in order. */
-async function chargesOf(shop: Shop) {
-  const { data } = await shop.deps.stripe.charges.list({ limit: 100 });
+async function chargesOf(fixture: BillingFixture) {
+  const { data } = await fixture.deps.stripe.charges.list({ limit: 100 });
   return data
     .filter(({ status }) => status === 'succeeded')
     .map(({ amount, created }) => ({ cents: amount, at: created * 1000 }))
     .toReversed();
 }
 
-async function becomes(shop: Shop, person: Person, before: Before, { passed, priceWas, isCancelled }: Case) {
+async function becomes(
+  fixture: BillingFixture,
+  person: Person,
+  before: Before,
+  { passed, priceWas, isCancelled }: Case,
+) {
   await serve('select start_trial($1, $2, 1)', [person.id, person.email]);
   if (before === 'trial') return;
   await setPrices(priceWas);
-  shop.emulator.payCheckout(await shop.order(person, before === 'ended' ? planIds.monthly : planIds[before]));
-  await shop.hear();
+  fixture.emulator.payCheckout(await fixture.order(person, before === 'ended' ? planIds.monthly : planIds[before]));
+  await fixture.deliverEvents();
   await setPrices(1 / priceWas);
   if (isCancelled || before === 'ended') {
-    await shop.call(subscriptionCalls.cancel, await ownSubscription(shop, person), person);
+    await fixture.call(subscriptionCalls.cancel, await ownSubscription(fixture, person), person);
   }
-  const account = await shop.account(person);
+  const account = await fixture.account(person);
   if (account.kind !== 'paid') throw new Error(`${before} is ${account.kind}`);
   const length = (account.periodEnd - account.periodStart) / 1000;
-  shop.emulator.clock.advance(before === 'ended' ? length + DAY_MS / 1000 : Math.floor(length * passed));
-  await shop.hear();
+  fixture.emulator.clock.advance(before === 'ended' ? length + DAY_MS / 1000 : Math.floor(length * passed));
+  await fixture.deliverEvents();
 }
 
 /** Confirms what was shown: the plan changes, or the provider's page opens and is paid. */
-async function confirm(shop: Shop, person: Person, to: Sold, terms: ChargeTerms): Promise<void> {
-  const { data } = await shop.call(subscriptionCalls.processSubscription, orderBody(person, planIds[to]), person);
+async function confirm(fixture: BillingFixture, person: Person, to: Sold, terms: ChargeTerms): Promise<void> {
+  const { data } = await fixture.call(subscriptionCalls.processSubscription, orderBody(person, planIds[to]), person);
   if (data?.action === 'payment-url') {
-    const order = await shop.call(subscriptionCalls.checkoutSession, { sid: data.sessionId }, person);
+    const order = await fixture.call(subscriptionCalls.checkoutSession, { sid: data.sessionId }, person);
     expect(order.data?.terms && readChargeTerms(order.data.terms)).toEqual(terms);
-    shop.emulator.payCheckout(data.sessionId);
+    fixture.emulator.payCheckout(data.sessionId);
   }
   expect(data).not.toBeNull();
-  await shop.hear();
+  await fixture.deliverEvents();
 }
 
 test.each(pairs)('from %s to %s: what was said is what is charged, for a year', async (from, to) => {
   const property = fc.asyncProperty(anyCase, async (each) => {
-    const shop = await openShop(database());
+    const fixture = await billingFixture(database());
     const person = await makePerson(database(), randomUUID());
-    await becomes(shop, person, from, each);
-    const before = await chargesOf(shop);
-    const start = shop.deps.now();
-    const preview = await shop.call(subscriptionCalls.preview, { plan_id: planIds[to] }, person);
+    await becomes(fixture, person, from, each);
+    const before = await chargesOf(fixture);
+    const start = fixture.deps.now();
+    const preview = await fixture.call(subscriptionCalls.preview, { plan_id: planIds[to] }, person);
     if (!preview.data) throw new Error(`no preview: ${preview.code}`);
     const terms = readChargeTerms(preview.data.terms);
-    await confirm(shop, person, to, terms);
+    await confirm(fixture, person, to, terms);
     const until = Math.max(terms.renewal?.nextCharge.at ?? 0, start) + YEAR_MS;
-    shop.emulator.clock.advanceTo(until / 1000);
-    await shop.hear();
+    fixture.emulator.clock.advanceTo(until / 1000);
+    await fixture.deliverEvents();
 
-    const charges = (await chargesOf(shop)).slice(before.length);
+    const charges = (await chargesOf(fixture)).slice(before.length);
     const now = terms.dueNowCents > 0 ? charges[0] : undefined;
     const later = now ? charges.slice(1) : charges;
     expect(now?.cents ?? 0).toBe(terms.dueNowCents);
@@ -140,18 +145,18 @@ test.each(pairs)('from %s to %s: what was said is what is charged, for a year', 
 });
 
 test('while a payment is due nothing is promised, because nothing can be bought', async () => {
-  const shop = await openShop(database());
+  const fixture = await billingFixture(database());
   const person = await makePerson(database(), randomUUID());
-  await becomes(shop, person, 'monthly', { passed: 0, priceWas: 1, isCancelled: false });
-  const { sub_id: subId } = await ownSubscription(shop, person);
-  const { stripe } = shop.deps;
+  await becomes(fixture, person, 'monthly', { passed: 0, priceWas: 1, isCancelled: false });
+  const { sub_id: subId } = await ownSubscription(fixture, person);
+  const { stripe } = fixture.deps;
   const { customer } = await stripe.subscriptions.retrieve(subId);
   const method = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: String(customer) });
   await stripe.subscriptions.update(subId, { default_payment_method: method.id });
-  shop.emulator.clock.advance(32 * 86_400);
-  await shop.hear();
+  fixture.emulator.clock.advance(32 * 86_400);
+  await fixture.deliverEvents();
   for (const plan of [planIds.halfYear, planIds.yearly, planIds.lifetime]) {
-    const preview = await shop.call(subscriptionCalls.preview, { plan_id: plan }, person);
+    const preview = await fixture.call(subscriptionCalls.preview, { plan_id: plan }, person);
     expect(preview).toMatchObject({ status: 409, code: 'subscription.pastDue' });
   }
 });

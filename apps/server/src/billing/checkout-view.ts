@@ -1,11 +1,11 @@
 import { AppError, type ChargeTerms } from '@clipharbor/domain';
-import type { Caller } from './caller.ts';
+import type { BillingUser } from './billing-user.ts';
 import { checkoutTerms, creditOf } from './checkout-terms.ts';
 import { findCustomer } from './customers.ts';
 import { type BillingDeps, server } from './deps.ts';
 import { loadHolder } from './holder.ts';
 import { planWithId } from './plans.ts';
-import { settle } from './settle.ts';
+import { syncCustomer } from './sync-customer.ts';
 
 export interface CheckoutOrder extends KeptOrder {
   /** What it costs if it is paid now; `null` when there is nothing to pay any more. */
@@ -22,14 +22,14 @@ interface KeptOrder {
 }
 
 /** The order behind a payment page, for its owner only. Who comes back from paying need not wait for the provider's message. */
-export async function viewCheckout(deps: BillingDeps, caller: Caller, sid: string): Promise<CheckoutOrder> {
+export async function viewCheckout(deps: BillingDeps, caller: BillingUser, sid: string): Promise<CheckoutOrder> {
   const { userId } = caller;
   const before = await load(deps, userId, sid);
   if (before.status !== 'open') return { ...before, terms: null };
   const known = await findCustomer(deps, userId);
   const session = await deps.stripe.checkout.sessions.retrieve(sid, { expand: ['customer'] });
   if (session.status !== 'open' && known) {
-    await settle(deps, known);
+    await syncCustomer(deps, known);
     return { ...(await load(deps, userId, sid)), terms: null };
   }
   const holder = await loadHolder(deps, caller);

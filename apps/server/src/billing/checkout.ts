@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chargeCents, type Plan } from '@clipharbor/domain';
 import type { Stripe } from 'stripe';
-import type { Caller } from './caller.ts';
+import type { BillingUser } from './billing-user.ts';
 import { customerOf } from './customers.ts';
 import { type BillingDeps, server } from './deps.ts';
 import { priceOf } from './prices.ts';
@@ -20,7 +20,7 @@ const TIME_TO_PAY_MS = 10 * 60_000;
 /** Opens the payment page for a plan. There is one at a time: the same order finds its page again, another one closes it. */
 export async function openCheckout(
   deps: BillingDeps,
-  caller: Caller,
+  caller: BillingUser,
   plan: Plan,
   locale: string,
 ): Promise<OpenCheckout> {
@@ -60,7 +60,7 @@ const isOpen = async ({ stripe }: BillingDeps, sessionId: string): Promise<boole
   (await stripe.checkout.sessions.retrieve(sessionId)).status === 'open';
 
 interface Order {
-  readonly caller: Caller;
+  readonly caller: BillingUser;
   readonly plan: Plan;
   readonly locale: string;
   readonly customer: string;

@@ -8,7 +8,7 @@ const isOver = (status: string): boolean => status === 'canceled' || status === 
 /**
  * Call it before an account is deleted: ends what it pays for and takes its name off the provider's records, which keep the
  * payments for the tax office. Throws `payment.unavailable` when the provider does not answer: then the account must stay
- * for now, or nobody could stop its payments any more. May be repeated.
+ * for now, or no one could stop its payments any more. May be repeated.
  */
 export async function closeCustomer(deps: BillingDeps, owner: string): Promise<void> {
   const known = await findCustomer(deps, owner);
@@ -22,8 +22,8 @@ export async function closeCustomer(deps: BillingDeps, owner: string): Promise<v
     for (const { id, status } of subscriptions.data) {
       if (!isOver(status)) await endSubscription(stripe, id);
     }
-    const nobody = { email: '', name: '', phone: '', metadata: { user_id: '', closed: '1' } };
-    await once(`close:${customer}`, (options) => stripe.customers.update(customer, nobody, options));
+    const anonymized = { email: '', name: '', phone: '', metadata: { user_id: '', closed: '1' } };
+    await once(`close:${customer}`, (options) => stripe.customers.update(customer, anonymized, options));
   } catch (error) {
     explainProviderError(error);
   }

@@ -1,6 +1,6 @@
 import { type BillingDeps, server } from './deps.ts';
 import { isMissing, once } from './provider-errors.ts';
-import type { Customer } from './settle.ts';
+import type { Customer } from './sync-customer.ts';
 
 /** `version` changes with everything that we learn of the customer. */
 export interface KnownCustomer extends Customer {
@@ -51,16 +51,16 @@ export async function ownerOf(deps: BillingDeps, customer: string): Promise<Owne
     .as(server)
     .query<{ owner_id: string }>('select owner_id from public.billing_customer where cus_id = $1', [customer]);
   if (rows[0]) return { owner: rows[0].owner_id, customer };
-  const told = await deps.stripe.customers.retrieve(customer).catch((error: unknown) => {
+  const found = await deps.stripe.customers.retrieve(customer).catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });
-  if (told === null) return 'unknown';
-  if (told.deleted || told.metadata['closed'] === '1') return 'closed';
-  const owner = told.metadata['user_id'] ?? '';
+  if (found === null) return 'unknown';
+  if (found.deleted || found.metadata['closed'] === '1') return 'closed';
+  const owner = found.metadata['user_id'] ?? '';
   if (!(await isUser(deps, owner))) return 'unknown';
   const kept = await keepCustomer(deps, owner, customer);
-  // The user has another customer already: this one is none of ours, and somebody has to look at it.
+  // The user has another customer already: this one is none of ours, and somebody has to readCustomerState at it.
   return kept.customer === customer ? kept : 'unknown';
 }
 

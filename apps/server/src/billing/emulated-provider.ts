@@ -5,8 +5,8 @@ import { brand } from '@clipharbor/domain';
 import { createPayEmulator, type PayEmulator, type Snapshot } from '@clipharbor/pay-emulator';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { StartError } from '../config/start-error.ts';
 import { loopbackOnly } from '../http/loopback-only.ts';
-import { StartError } from '../start-error.ts';
 import type { Provider } from './provider.ts';
 import { stripeClient } from './stripe-client.ts';
 

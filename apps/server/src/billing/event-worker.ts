@@ -1,5 +1,5 @@
 import type { BillingDeps } from './deps.ts';
-import { workOffEvents } from './events.ts';
+import { processEvents } from './events.ts';
 
 export interface EventWorker {
   /** There is something to do. Returns at once: whoever tells us something must not wait for us. */
@@ -16,7 +16,7 @@ export function eventWorker(deps: BillingDeps): EventWorker {
   async function run(): Promise<void> {
     while (isWanted && !isStopped) {
       isWanted = false;
-      await workOffEvents(deps).catch((error: unknown) => {
+      await processEvents(deps).catch((error: unknown) => {
         deps.log.error({ err: error }, 'payment events cannot be worked off');
       });
     }

@@ -1,14 +1,14 @@
 import type { Stripe } from 'stripe';
 import { ownerOf } from './customers.ts';
 import { type BillingDeps, server } from './deps.ts';
-import { settle } from './settle.ts';
+import { syncCustomer } from './sync-customer.ts';
 
-/** What tells us to look at a customer again. All else is kept and needs no work. */
+/** What tells us to readCustomerState at a customer again. All else is kept and needs no work. */
 const MEANINGFUL =
   /^(checkout\.session|customer\.subscription|customer\.(created|updated|deleted)|invoice|charge|refund|payment_intent)\b/;
 
 /** Keeps an event. `false`: it was here before. */
-export async function keepEvent({ database }: BillingDeps, event: Stripe.Event): Promise<boolean> {
+export async function storeEvent({ database }: BillingDeps, event: Stripe.Event): Promise<boolean> {
   const { rowCount } = await database.as(server).query(
     `insert into public.billing_event (id, type, payload, created_at) values ($1, $2, $3, to_timestamp($4))
      on conflict (id) do nothing`,
@@ -47,7 +47,7 @@ const TAKE = `
     e.alarmed_at is not null as is_alarmed`;
 
 /** Works off what is due: each customer is read once, however many of its events are waiting. */
-export async function workOffEvents(deps: BillingDeps): Promise<Worked> {
+export async function processEvents(deps: BillingDeps): Promise<Worked> {
   let [done, failed] = [0, 0];
   for (;;) {
     const { rows } = await deps.database.as(server).query<KeptEvent>({ text: TAKE, name: 'billing_take' });
@@ -80,7 +80,7 @@ async function workFor(deps: BillingDeps, reference: string | null): Promise<str
   const owner = await ownerOf(deps, customer);
   if (owner === 'closed') return null;
   if (owner === 'unknown') return `unknown customer ${customer}`;
-  await settle(deps, owner);
+  await syncCustomer(deps, owner);
   return null;
 }
 

@@ -7,9 +7,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DISPUTABLE_MS, QUIET_MS, reconcile } from './reconcile.ts';
 import { Actor } from './testing/actor.ts';
+import { billingFixture } from './testing/billing-fixture.ts';
 import { fragileDatabase } from './testing/fragile-database.ts';
 import { expectAgreement } from './testing/oracle.ts';
-import { openShop } from './testing/shop.ts';
 import { history, type Step } from './testing/step.ts';
 
 const QUIET_FOR_A_MONTH = `
@@ -19,9 +19,9 @@ const QUIET_FOR_A_MONTH = `
 /** Lives a life, lets the dust settle, and compares. One database serves all, one after the other. */
 async function live(database: Database, steps: readonly Step[], atOnce: number): Promise<void> {
   const fragile = fragileDatabase(database);
-  const shop = await openShop(fragile.database);
+  const fixture = await billingFixture(fragile.database);
   const person = await makePerson(database, randomUUID());
-  const actor = new Actor(shop, person, fragile);
+  const actor = new Actor(fixture, person, fragile);
   const serve = (text: string, values: unknown[] = []) => database.as(service).query(text, values);
   try {
     for (let from = 0; from < steps.length; from += atOnce) {
@@ -29,13 +29,13 @@ async function live(database: Database, steps: readonly Step[], atOnce: number):
     }
     // What failed waits for its next attempt; here it is that time.
     await serve('update public.billing_event set next_attempt_at = now() where processed_at is null');
-    await shop.hear();
+    await fixture.deliverEvents();
     expect((await serve('select id, error from public.billing_event where processed_at is null')).rows).toEqual([]);
     // Who only has old payments is asked about once a month; here a month has passed.
-    await serve(QUIET_FOR_A_MONTH, [QUIET_MS / 1000 + 1, new Date(shop.deps.now() - DISPUTABLE_MS).toISOString()]);
-    await reconcile(shop.deps);
-    await expectAgreement(shop, person);
-    expect(await reconcile(shop.deps)).toMatchObject({ repaired: 0, failed: 0 });
+    await serve(QUIET_FOR_A_MONTH, [QUIET_MS / 1000 + 1, new Date(fixture.deps.now() - DISPUTABLE_MS).toISOString()]);
+    await reconcile(fixture.deps);
+    await expectAgreement(fixture, person);
+    expect(await reconcile(fixture.deps)).toMatchObject({ repaired: 0, failed: 0 });
   } finally {
     fragile.crashAfter(null);
     await database.as(accounts).query('delete from auth.users where id = $1', [person.id]);
@@ -55,7 +55,7 @@ describeEngines('any history', (engine) => {
 
   test(`ends where the provider is, ${runs} times`, { timeout: soakTimeout(300_000) }, async () => {
     const property = fc.asyncProperty(history, (steps) => live(database(), steps, isConcurrent ? 3 : 1));
-    // The same lives in every run, new ones in every soak. A failure is told with the seed that repeats it.
+    // The same lives in every run, new ones in every soak. A failure is reported with the seed that repeats it.
     await fc.assert(property, { numRuns: runs, endOnFailure: true, ...(scale(1, 0) && { seed: 20261115 }) });
   });
 });

@@ -1,5 +1,5 @@
 import { type Plan, parseAccount, type SignedInAccount } from '@clipharbor/domain';
-import type { Caller } from './caller.ts';
+import type { BillingUser } from './billing-user.ts';
 import { type BillingDeps, server } from './deps.ts';
 import { loadPlans } from './plans.ts';
 
@@ -12,7 +12,7 @@ export interface Holder {
   readonly paymentMethod: string | null;
 }
 
-export async function loadHolder({ database }: BillingDeps, { userId, email }: Caller): Promise<Holder> {
+export async function loadHolder({ database }: BillingDeps, { userId, email }: BillingUser): Promise<Holder> {
   const session = database.as(server);
   const [plans, status, billing] = await Promise.all([
     loadPlans(session),

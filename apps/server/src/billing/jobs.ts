@@ -1,12 +1,12 @@
 import type { Job } from '../jobs/job.ts';
-import { workOffEvents } from './events.ts';
+import { processEvents } from './events.ts';
 import type { Payments } from './payments.ts';
 import { reconcile } from './reconcile.ts';
 import { remindEndingTrials } from './trial.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What billing does without being asked. All of it bears being broken off and begun anew. */
+/** What billing does without being asked. All of it can be interrupted and run again. */
 export function billingJobs({ deps, passTime }: Pick<Payments, 'deps' | 'passTime'>): readonly Job[] {
   return [
     {
@@ -15,7 +15,7 @@ export function billingJobs({ deps, passTime }: Pick<Payments, 'deps' | 'passTim
       atMostMs: 10 * MINUTE_MS,
       async run() {
         passTime();
-        await workOffEvents(deps);
+        await processEvents(deps);
       },
     },
     {

@@ -3,18 +3,25 @@ import { subscriptionCalls } from '@clipharbor/contracts';
 import { accountCard, cardStatuses, DAY_MS, planCards, planLabels } from '@clipharbor/domain';
 import { databasePerSuite, describeEngines, makePerson, type Person, service } from '@clipharbor/testkit/database';
 import { expect, test, vi } from 'vitest';
-import { cards, openShop, orderBody, ownSubscription, planIds, type Shop } from './testing/shop.ts';
+import {
+  type BillingFixture,
+  billingFixture,
+  cards,
+  orderBody,
+  ownSubscription,
+  planIds,
+} from './testing/billing-fixture.ts';
 
 const DAY = DAY_MS / 1000;
 // The first test of a run may have to make the template.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** What the screens show: the card's head and actions, the label on each plan's button, and whether one may use the product. */
-async function screens(shop: Shop, person: Person) {
-  const now = shop.deps.now();
-  const account = await shop.account(person);
+async function screens(fixture: BillingFixture, person: Person) {
+  const now = fixture.deps.now();
+  const account = await fixture.account(person);
   const { status, actions } = accountCard(account, now);
-  const { rows } = await shop.deps.database
+  const { rows } = await fixture.deps.database
     .as(person.identity)
     .query<{ ok: boolean }>('select is_entitled as ok from public.entitlement($1, $2)', [
       person.id,
@@ -22,7 +29,7 @@ async function screens(shop: Shop, person: Person) {
     ]);
   return {
     card: [cardStatuses[status].text, ...actions].join(' | '),
-    buttons: planCards(shop.plans, account, now)
+    buttons: planCards(fixture.plans, account, now)
       .map(({ plan, button }) => `${plan.name}: ${planLabels[button.label]}${button.action ? '' : ' (off)'}`)
       .join(' | '),
     isEntitled: rows[0]?.ok,
@@ -33,38 +40,38 @@ describeEngines('a whole life', (engine) => {
   const database = databasePerSuite(engine);
 
   test('from the first trial to the last refund', async () => {
-    const shop = await openShop(database());
+    const fixture = await billingFixture(database());
     const ana = await makePerson(database(), `ana-${randomUUID()}`);
-    const { emulator } = shop;
+    const { emulator } = fixture;
     const goOn = async (days: number) => {
       emulator.clock.advance(Math.round(days * DAY));
-      await shop.hear();
+      await fixture.deliverEvents();
     };
-    const latest = async () => (await shop.history(ana)).at(-1);
+    const latest = async () => (await fixture.history(ana)).at(-1);
     const useCard = async (token: string) => {
-      const { stripe } = shop.deps;
-      const body = await ownSubscription(shop, ana);
+      const { stripe } = fixture.deps;
+      const body = await ownSubscription(fixture, ana);
       const { customer } = await stripe.subscriptions.retrieve(body.sub_id);
       const method = await stripe.paymentMethods.attach(token, { customer: String(customer) });
       await stripe.subscriptions.update(body.sub_id, { default_payment_method: method.id });
       return body.sub_id;
     };
 
-    // Nobody's account yet: a paid plan is refused until the trial was started.
-    expect(await screens(shop, ana)).toMatchObject({
+    // No one's account yet: a paid plan is refused until the trial was started.
+    expect(await screens(fixture, ana)).toMatchObject({
       card: 'No active subscription | viewPlans',
       buttons:
         'Free Trial: Try Now | Monthly: Subscribe Now | Half-year: Subscribe Now | Yearly: Subscribe Now | Lifetime: Subscribe Now',
       isEntitled: false,
     });
-    const tooEarly = await shop.call(subscriptionCalls.processSubscription, orderBody(ana, planIds.monthly), ana);
+    const tooEarly = await fixture.call(subscriptionCalls.processSubscription, orderBody(ana, planIds.monthly), ana);
     expect(tooEarly).toMatchObject({ status: 409, code: 'trial.required' });
 
     const trial = { user_id: ana.id, plan_id: planIds.trial };
-    expect(await shop.call(subscriptionCalls.registerFreeTrial, trial, ana)).toMatchObject({ status: 200 });
-    const again = await shop.call(subscriptionCalls.registerFreeTrial, trial, ana);
+    expect(await fixture.call(subscriptionCalls.registerFreeTrial, trial, ana)).toMatchObject({ status: 200 });
+    const again = await fixture.call(subscriptionCalls.registerFreeTrial, trial, ana);
     expect(again).toMatchObject({ status: 409, code: 'trial.used' });
-    expect(await screens(shop, ana)).toEqual({
+    expect(await screens(fixture, ana)).toEqual({
       card: 'Subscription active | upgrade',
       buttons:
         'Free Trial: Try Now (off) | Monthly: Upgrade to Premium | Half-year: Upgrade to Premium | Yearly: Upgrade to Premium | Lifetime: Upgrade to Premium',
@@ -73,12 +80,12 @@ describeEngines('a whole life', (engine) => {
 
     await goOn(1);
     // A declined card changes nothing, a good one does.
-    const session = await shop.order(ana, planIds.monthly);
+    const session = await fixture.order(ana, planIds.monthly);
     expect(emulator.payCheckout(session, cards.declined)).toMatchObject({ kind: 'declined' });
-    await shop.hear();
-    expect((await shop.account(ana)).kind).toBe('trial');
+    await fixture.deliverEvents();
+    expect((await fixture.account(ana)).kind).toBe('trial');
     emulator.payCheckout(session, cards.good);
-    const back = await shop.call(subscriptionCalls.checkoutSession, { sid: session }, ana);
+    const back = await fixture.call(subscriptionCalls.checkoutSession, { sid: session }, ana);
     expect(back).toMatchObject({ status: 200, data: { status: 'complete', url: null } });
     const monthly = {
       card: 'Subscription active | cancel',
@@ -87,21 +94,21 @@ describeEngines('a whole life', (engine) => {
       isEntitled: true,
     };
     // Without waiting for any event; and the events, when they come, change nothing.
-    expect(await screens(shop, ana)).toEqual(monthly);
-    await shop.hear();
-    expect(await screens(shop, ana)).toEqual(monthly);
-    expect(await shop.history(ana)).toEqual(['creation Free Trial', 'creation Monthly']);
+    expect(await screens(fixture, ana)).toEqual(monthly);
+    await fixture.deliverEvents();
+    expect(await screens(fixture, ana)).toEqual(monthly);
+    expect(await fixture.history(ana)).toEqual(['creation Free Trial', 'creation Monthly']);
 
     // Ten days later to the half-year plan: what was shown is what is charged.
     await goOn(10);
-    const preview = await shop.call(subscriptionCalls.preview, { plan_id: planIds.halfYear }, ana);
+    const preview = await fixture.call(subscriptionCalls.preview, { plan_id: planIds.halfYear }, ana);
     const terms = preview.data?.terms;
     expect(preview.data).toMatchObject({ planId: planIds.halfYear, terms: { renewal: { cents: 3594 } } });
     expect(terms?.creditCents).toBeGreaterThan(450);
     expect(terms?.dueNowCents).toBe(3594 - (terms?.creditCents ?? 0));
-    const upgrade = await shop.call(subscriptionCalls.processSubscription, orderBody(ana, planIds.halfYear), ana);
+    const upgrade = await fixture.call(subscriptionCalls.processSubscription, orderBody(ana, planIds.halfYear), ana);
     expect(upgrade).toMatchObject({ status: 200, data: { action: 'updated' } });
-    const [charge] = (await shop.deps.stripe.charges.list({ limit: 1 })).data;
+    const [charge] = (await fixture.deps.stripe.charges.list({ limit: 1 })).data;
     expect(charge?.amount).toBe(terms?.dueNowCents);
     expect(await latest()).toBe('creation Half-year');
     const halfYear = {
@@ -110,15 +117,15 @@ describeEngines('a whole life', (engine) => {
         'Monthly: Already Subscribed (off) | Half-year: Already Subscribed (off) | Yearly: Upgrade to New | Lifetime: Upgrade to New',
       isEntitled: true,
     };
-    expect(await screens(shop, ana)).toEqual(halfYear);
+    expect(await screens(fixture, ana)).toEqual(halfYear);
 
-    // C10: the card fails at renewal. Three days of grace, then nothing, and mended it counts again.
+    // C10: the card fails at renewal. Three days of grace, then nothing, and once paid it counts again.
     const subId = await useCard('pm_card_chargeCustomerFail');
-    const account = await shop.account(ana);
+    const account = await fixture.account(ana);
     if (!('periodEnd' in account)) throw new Error('no period');
     emulator.clock.advanceTo(account.periodEnd / 1000);
-    await shop.hear();
-    expect(await screens(shop, ana)).toMatchObject({ card: 'Subscription active | cancel', isEntitled: true });
+    await fixture.deliverEvents();
+    expect(await screens(fixture, ana)).toMatchObject({ card: 'Subscription active | cancel', isEntitled: true });
     await goOn(0.1);
     const due = {
       card: 'Subscription expired | resubscribe | mendCard',
@@ -126,28 +133,28 @@ describeEngines('a whole life', (engine) => {
         'Monthly: Already Subscribed (off) | Half-year: Renew Subscription | Yearly: Upgrade to New | Lifetime: Upgrade to New',
       isEntitled: true,
     };
-    expect(await screens(shop, ana)).toEqual(due);
-    const second = await shop.call(subscriptionCalls.processSubscription, orderBody(ana, planIds.yearly), ana);
+    expect(await screens(fixture, ana)).toEqual(due);
+    const second = await fixture.call(subscriptionCalls.processSubscription, orderBody(ana, planIds.yearly), ana);
     expect(second).toMatchObject({ status: 409, code: 'subscription.pastDue' });
     await goOn(2.8);
-    expect(await screens(shop, ana)).toMatchObject({ isEntitled: true });
+    expect(await screens(fixture, ana)).toMatchObject({ isEntitled: true });
     await goOn(0.3);
-    expect(await screens(shop, ana)).toEqual({ ...due, isEntitled: false });
-    const portal = await shop.call(subscriptionCalls.portal, { locale: 'de' }, ana);
+    expect(await screens(fixture, ana)).toEqual({ ...due, isEntitled: false });
+    const portal = await fixture.call(subscriptionCalls.portal, { locale: 'de' }, ana);
     expect(portal.data?.url).toMatch(/^http/);
     await useCard('pm_card_visa');
     await goOn(5);
-    expect(await screens(shop, ana)).toEqual(halfYear);
+    expect(await screens(fixture, ana)).toEqual(halfYear);
 
     // Cancelled, taken back, cancelled again: runs to the end of its period.
-    const cancel = async () => shop.call(subscriptionCalls.cancel, await ownSubscription(shop, ana), ana);
+    const cancel = async () => fixture.call(subscriptionCalls.cancel, await ownSubscription(fixture, ana), ana);
     expect(await cancel()).toMatchObject({ status: 200 });
-    expect(await screens(shop, ana)).toEqual({ ...halfYear, card: 'Subscription active | renew' });
-    const renew = await shop.call(subscriptionCalls.renew, await ownSubscription(shop, ana), ana);
+    expect(await screens(fixture, ana)).toEqual({ ...halfYear, card: 'Subscription active | renew' });
+    const renew = await fixture.call(subscriptionCalls.renew, await ownSubscription(fixture, ana), ana);
     expect(renew).toMatchObject({ status: 200 });
-    expect(await screens(shop, ana)).toEqual(halfYear);
+    expect(await screens(fixture, ana)).toEqual(halfYear);
     expect(await cancel()).toMatchObject({ status: 200 });
-    expect(await screens(shop, ana)).toEqual({ ...halfYear, card: 'Subscription active | renew' });
+    expect(await screens(fixture, ana)).toEqual({ ...halfYear, card: 'Subscription active | renew' });
     expect(await latest()).toBe('cancellation Half-year');
     await goOn(190);
     const over = {
@@ -156,40 +163,40 @@ describeEngines('a whole life', (engine) => {
         'Monthly: Already Subscribed (off) | Half-year: Renew Subscription | Yearly: Upgrade to New | Lifetime: Upgrade to New',
       isEntitled: false,
     };
-    expect(await screens(shop, ana)).toEqual(over);
-    const tooLate = await shop.call(subscriptionCalls.renew, await ownSubscription(shop, ana), ana);
+    expect(await screens(fixture, ana)).toEqual(over);
+    const tooLate = await fixture.call(subscriptionCalls.renew, await ownSubscription(fixture, ana), ana);
     expect(tooLate).toMatchObject({ status: 409, code: 'subscription.ended' });
 
     // Bought again.
-    emulator.payCheckout(await shop.order(ana, planIds.halfYear));
-    await shop.hear();
-    expect(await screens(shop, ana)).toEqual(halfYear);
-    expect((await ownSubscription(shop, ana)).sub_id).not.toBe(subId);
+    emulator.payCheckout(await fixture.order(ana, planIds.halfYear));
+    await fixture.deliverEvents();
+    expect(await screens(fixture, ana)).toEqual(halfYear);
+    expect((await ownSubscription(fixture, ana)).sub_id).not.toBe(subId);
 
     await goOn(1);
     // For ever: the subscription that runs ends with it.
-    emulator.payCheckout(await shop.order(ana, planIds.lifetime));
-    await shop.hear();
-    expect(await screens(shop, ana)).toEqual({
+    emulator.payCheckout(await fixture.order(ana, planIds.lifetime));
+    await fixture.deliverEvents();
+    expect(await screens(fixture, ana)).toEqual({
       card: 'Lifetime Access',
       buttons: ['Free Trial', 'Monthly', 'Half-year', 'Yearly', 'Lifetime']
         .map((plan) => `${plan}: Lifetime Access Included (off)`)
         .join(' | '),
       isEntitled: true,
     });
-    const live = await shop.deps.stripe.subscriptions.list({ status: 'active' });
+    const live = await fixture.deps.stripe.subscriptions.list({ status: 'active' });
     expect(live.data).toEqual([]);
 
     // And the money back, once.
-    const quote = await shop.call(subscriptionCalls.refundQuote, {}, ana);
+    const quote = await fixture.call(subscriptionCalls.refundQuote, {}, ana);
     expect(quote.data).toMatchObject({ payment: { amountCents: 8940, downloadsSince: 0 }, obstacles: [] });
-    const silent = await shop.call(subscriptionCalls.refund, { explanation: '  ' }, ana);
+    const silent = await fixture.call(subscriptionCalls.refund, { explanation: '  ' }, ana);
     expect(silent).toMatchObject({ status: 400, code: 'refund.explanationMissing' });
-    const refund = await shop.call(subscriptionCalls.refund, { explanation: 'Not for me' }, ana);
+    const refund = await fixture.call(subscriptionCalls.refund, { explanation: 'Not for me' }, ana);
     expect(refund).toMatchObject({ status: 200, data: { amountCents: 8940 } });
-    await shop.hear();
-    expect(await screens(shop, ana)).toEqual(over);
-    expect(await shop.history(ana)).toEqual([
+    await fixture.deliverEvents();
+    expect(await screens(fixture, ana)).toEqual(over);
+    expect(await fixture.history(ana)).toEqual([
       ...['creation Free Trial', 'creation Monthly', 'creation Half-year', 'cancellation Half-year'],
       ...['creation Half-year', 'creation Lifetime', 'cancellation Half-year', 'cancellation Lifetime'],
     ]);

@@ -4,14 +4,14 @@ import { type ProductMail, queueProductMail } from '../mail/product-mail.ts';
 import type { SubscriptionRow } from './projection.ts';
 import type { InvoiceView, PaymentView, SubscriptionView } from './view.ts';
 
-/** A mail about money without what stands in every one: who it goes to. */
+/** A mail about money without what every one has: who it goes to. */
 export type MoneyMail = ProductMail extends infer Mail
   ? Mail extends { template: infer T; data: infer Data; dedupeKey: string }
     ? { readonly template: T; readonly dedupeKey: string; readonly data: Omit<Data, 'name'> }
     : never
   : never;
 
-/** Queues mails in the transaction that writes their cause. However often a cause is written, it is told once. */
+/** Queues mails in the transaction that writes their cause. However often a cause is written, it is mailed once. */
 export async function queueMoneyMails(tx: Queryable, owner: string, mails: readonly MoneyMail[]): Promise<void> {
   if (mails.length === 0) return;
   const { rows } = await tx.query<{ email: string; locale: string | null; full_name: string | null }>(

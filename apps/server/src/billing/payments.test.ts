@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { databasePerTest, makePerson, service } from '@clipharbor/testkit/database';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { WEBHOOK_PATH } from '../http/stripe-webhook.ts';
 import { openCheckout } from './checkout.ts';
 import { openPayments, type Payments } from './payments.ts';
 import { loadPlans, planWithId } from './plans.ts';
+import { WEBHOOK_PATH } from './stripe-webhook.ts';
 
 // The first test of a run may have to make the template.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -2,7 +2,6 @@ import type { Database } from '@clipharbor/database';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { stripeWebhook, WEBHOOK_PATH } from '../http/stripe-webhook.ts';
 import { keepClock } from './clock.ts';
 import { closeCustomer } from './close-customer.ts';
 import { type BillingDeps, server } from './deps.ts';
@@ -11,13 +10,14 @@ import { eventWorker } from './event-worker.ts';
 import { loadPlans } from './plans.ts';
 import { syncPrices } from './prices.ts';
 import { realProvider } from './provider.ts';
+import { stripeWebhook, WEBHOOK_PATH } from './stripe-webhook.ts';
 
 /** All of billing, as the server joins it. */
 export interface Payments {
   readonly deps: BillingDeps;
   /** The provider's way in and, with the emulator, its pages. */
   readonly services: readonly Hono[];
-  /** To be told before an account is deleted. */
+  /** Called before an account is deleted. */
   closeAccount(account: { readonly userId: string }): Promise<void>;
   passTime(): void;
   stop(): Promise<void>;

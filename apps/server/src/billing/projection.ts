@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '@clipharbor/domain';
-import type { Judgement } from './judge.ts';
+import type { CustomerAssessment } from './assess.ts';
 import { type CustomerView, isTakenBack, type SubscriptionView } from './view.ts';
 
 /** A row of billing_subscription. */
@@ -32,8 +32,8 @@ export interface Projection {
 const toText = (ms: number): string => new Date(ms).toISOString();
 const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** Our rows, made anew from what the provider has. */
-export function projectionOf(view: CustomerView, { live, ended }: Judgement, now: number): Projection {
+/** Our rows, rebuilt from what the provider has. */
+export function projectionOf(view: CustomerView, { live, ended }: CustomerAssessment, now: number): Projection {
   return {
     live: live && rowOf(view, live, live.status),
     // Whatever the provider still calls it: it was given back, or another one counts.

@@ -20,17 +20,17 @@ export const isEnded = (error: unknown): boolean =>
 /** Our callers get one of our codes; what the provider said goes to the log as the cause. */
 export function explainProviderError(error: unknown): never {
   if (error instanceof errors.StripeCardError) throw new AppError('payment.declined', { cause: error });
-  // A request that the provider finds wrong is a fault of ours, and no "please try again" will mend it.
+  // A request that the provider finds wrong is a fault of ours, and no "please try again" will fix it.
   if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeIdempotencyError) throw error;
   if (error instanceof errors.StripeError) throw new AppError('payment.unavailable', { cause: error });
   throw error;
 }
 
-const MOST_KEYS = 5;
+const MAX_KEYS = 5;
 
 /**
  * Sends a write under a key of its own, so that it counts once however often it is sent. The provider keeps even its own
- * failures under the key for a day; only such a kept failure is followed by a next key, and callers look at the present
+ * failures under the key for a day; only such a kept failure is followed by a next key, and callers readCustomerState at the present
  * state before they ask for the same again.
  */
 export async function once<T>(key: string, send: (options: { idempotencyKey: string }) => Promise<T>): Promise<T> {
@@ -38,7 +38,7 @@ export async function once<T>(key: string, send: (options: { idempotencyKey: str
     try {
       return await send({ idempotencyKey: time === 1 ? key : `${key}:${time}` });
     } catch (error) {
-      if (time === MOST_KEYS || !isKeptFailure(error)) throw error;
+      if (time === MAX_KEYS || !isKeptFailure(error)) throw error;
     }
   }
 }

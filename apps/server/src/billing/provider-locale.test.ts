@@ -3,7 +3,7 @@ import { locales } from '@clipharbor/i18n';
 import { databasePerSuite, makePerson, service } from '@clipharbor/testkit/database';
 import { expect, test, vi } from 'vitest';
 import { providerLocale } from './provider-locale.ts';
-import { openShop, orderBody, planIds } from './testing/shop.ts';
+import { billingFixture, orderBody, planIds } from './testing/billing-fixture.ts';
 
 // The first test of a run may have to make the template.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -23,23 +23,23 @@ test.each([
 });
 
 test('the payment page and the portal open in the language of the visitor, whichever it is', async () => {
-  const shop = await openShop(database());
+  const fixture = await billingFixture(database());
   const ana = await makePerson(database(), 'ana');
   await database().as(service).query('select start_trial($1, $2, 1)', [ana.id, ana.email]);
   const opened: string[] = [];
-  const { stripe } = shop.deps;
+  const { stripe } = fixture.deps;
   for (const [index, code] of locales.entries()) {
     // Another plan each time: the same order would find its page again.
     const body = orderBody(ana, index % 2 === 0 ? planIds.monthly : planIds.yearly);
     const cookie = { cookie: `userLanguage=${code}` };
-    const { data } = await shop.call(subscriptionCalls.processSubscription, body, ana, cookie);
+    const { data } = await fixture.call(subscriptionCalls.processSubscription, body, ana, cookie);
     const session = await stripe.checkout.sessions.retrieve(data?.action === 'payment-url' ? data.sessionId : '');
     opened.push(`${code}: ${session.locale}`);
     expect(session.success_url).toBe(`https://clipharbor.example/${code}/user?payment_status=success`);
   }
   expect(opened).toEqual(locales.map((code) => `${code}: ${providerLocale(code)}`));
   const asked = vi.spyOn(stripe.billingPortal.sessions, 'create');
-  await shop.call(subscriptionCalls.portal, { locale: 'zh-CN' }, ana);
-  await shop.call(subscriptionCalls.portal, {}, ana, { cookie: 'userLanguage=ja' });
+  await fixture.call(subscriptionCalls.portal, { locale: 'zh-CN' }, ana);
+  await fixture.call(subscriptionCalls.portal, {}, ana, { cookie: 'userLanguage=ja' });
   expect(asked.mock.calls.map(([params]) => params?.locale)).toEqual(['zh', 'ja']);
 });

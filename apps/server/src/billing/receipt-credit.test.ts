@@ -6,22 +6,22 @@ import { databasePerSuite, makePerson, type Person, service } from '@clipharbor/
 import { createTranslator } from 'use-intl/core';
 import { expect, test, vi } from 'vitest';
 import { type MailOrder, renderMail } from '../mail/render-mail.ts';
-import { openShop, planIds, type Shop } from './testing/shop.ts';
+import { type BillingFixture, billingFixture, planIds } from './testing/billing-fixture.ts';
 
 // The first test of a run may have to make the template.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const database = databasePerSuite('pglite');
 const serve = async (text: string, values: unknown[]) => (await database().as(service).query(text, values)).rows;
 
-async function orderMonthly(shop: Shop): Promise<[Person, sid: string]> {
+async function orderMonthly(fixture: BillingFixture): Promise<[Person, sid: string]> {
   const person = await makePerson(database(), randomUUID());
   await serve('select start_trial($1, $2, 1)', [person.id, person.email]);
-  return [person, await shop.order(person, planIds.monthly)];
+  return [person, await fixture.order(person, planIds.monthly)];
 }
 
-async function giveCredit(shop: Shop, { id }: Person, cents: number): Promise<void> {
+async function giveCredit(fixture: BillingFixture, { id }: Person, cents: number): Promise<void> {
   const [row] = await serve('select cus_id from billing_customer where owner_id = $1', [id]);
-  await shop.deps.stripe.customers.update(String(row?.['cus_id']), { balance: -cents });
+  await fixture.deps.stripe.customers.update(String(row?.['cus_id']), { balance: -cents });
 }
 
 async function sentencesOf(terms: ChargeTerms): Promise<string[]> {
@@ -41,18 +41,18 @@ async function receiptOf({ email }: Person): Promise<string> {
 }
 
 test('with a credit larger than the price, dialog, checkout and receipt name the same next charge', async () => {
-  const shop = await openShop(database());
+  const fixture = await billingFixture(database());
   // One has a credit of 2000 cents left after the first month, which the credit pays; the other has paid for it.
-  const [ana, sid] = await orderMonthly(shop);
-  await giveCredit(shop, ana, 799 + 2000);
-  const dialog = await shop.call(subscriptionCalls.preview, { plan_id: planIds.monthly }, ana);
-  const checkout = await shop.call(subscriptionCalls.checkoutSession, { sid }, ana);
+  const [ana, sid] = await orderMonthly(fixture);
+  await giveCredit(fixture, ana, 799 + 2000);
+  const dialog = await fixture.call(subscriptionCalls.preview, { plan_id: planIds.monthly }, ana);
+  const checkout = await fixture.call(subscriptionCalls.checkoutSession, { sid }, ana);
   expect(dialog.data?.terms).toMatchObject({ dueNowCents: 0, carriedCreditCents: 2000 });
   expect(checkout.data?.terms).toEqual(dialog.data?.terms);
-  const [bob, paid] = await orderMonthly(shop);
-  shop.emulator.payCheckout(paid);
-  await giveCredit(shop, bob, 2000);
-  await shop.hear();
+  const [bob, paid] = await orderMonthly(fixture);
+  fixture.emulator.payCheckout(paid);
+  await giveCredit(fixture, bob, 2000);
+  await fixture.deliverEvents();
 
   if (!dialog.data) throw new Error('no preview');
   const terms = readChargeTerms(dialog.data.terms);
@@ -62,7 +62,7 @@ test('with a credit larger than the price, dialog, checkout and receipt name the
   const receipt = await receiptOf(bob);
   for (const sentence of sentences) expect(receipt).toContain(sentence);
 
-  shop.emulator.clock.advanceTo((terms.renewal?.nextCharge.at ?? 0) / 1000 + 7200);
-  const [newest] = (await shop.deps.stripe.charges.list({ limit: 1 })).data;
+  fixture.emulator.clock.advanceTo((terms.renewal?.nextCharge.at ?? 0) / 1000 + 7200);
+  const [newest] = (await fixture.deps.stripe.charges.list({ limit: 1 })).data;
   expect(newest?.amount).toBe(397);
 });

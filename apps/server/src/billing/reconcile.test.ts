@@ -2,45 +2,45 @@ import { randomUUID } from 'node:crypto';
 import { databasePerSuite, describeEngines, makePerson, type Person, service } from '@clipharbor/testkit/database';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reconcile } from './reconcile.ts';
-import { openShop, planIds, type Shop } from './testing/shop.ts';
+import { type BillingFixture, billingFixture, planIds } from './testing/billing-fixture.ts';
 
 // The first test of a run may have to make the template.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describeEngines('comparing with the provider', (engine) => {
   const database = databasePerSuite(engine);
-  let shop: Shop;
+  let fixture: BillingFixture;
   let ana: Person;
   beforeEach(async () => {
-    shop = await openShop(database());
+    fixture = await billingFixture(database());
     ana = await makePerson(database(), `ana-${randomUUID()}`);
     await database().as(service).query('select start_trial($1, $2, 1)', [ana.id, ana.email]);
   });
-  const provider = () => shop.deps.stripe;
+  const provider = () => fixture.deps.stripe;
   const buy = async (plan: number) => {
-    shop.emulator.payCheckout(await shop.order(ana, plan));
-    await shop.hear();
+    fixture.emulator.payCheckout(await fixture.order(ana, plan));
+    await fixture.deliverEvents();
   };
   const giveBackUnheard = async (amount?: number) => {
-    shop.emulator.webhooks.faults = { fate: () => ({ kind: 'lose' }) };
+    fixture.emulator.webhooks.faults = { fate: () => ({ kind: 'lose' }) };
     const [charge] = (await provider().charges.list()).data;
     await provider().refunds.create({ charge: charge?.id ?? '', ...(amount !== undefined && { amount }) });
-    await shop.hear();
+    await fixture.deliverEvents();
   };
   const daysLater = async (days: number) => {
-    shop.emulator.clock.advance(days * 86_400);
-    await reconcile(shop.deps);
+    fixture.emulator.clock.advance(days * 86_400);
+    await reconcile(fixture.deps);
   };
   const refunded = async () => {
     const text = 'select refunded_cents as cents from billing_payment where owner_id = $1';
     return (await database().as(service).query(text, [ana.id])).rows.map(({ cents }) => cents);
   };
 
-  test('finds what happened to a payment while nobody asked for half a year', async () => {
+  test('finds what happened to a payment while no one asked for half a year', async () => {
     await buy(planIds.yearly);
     const [subscription] = (await provider().subscriptions.list()).data;
     await provider().subscriptions.cancel(subscription?.id ?? '');
-    await shop.hear();
+    await fixture.deliverEvents();
     await giveBackUnheard(1);
     expect(await refunded()).toEqual([0]);
     await daysLater(190);
@@ -52,8 +52,8 @@ describeEngines('comparing with the provider', (engine) => {
     await daysLater(200);
     await giveBackUnheard();
     await daysLater(29);
-    expect((await shop.account(ana)).kind).toBe('lifetime');
+    expect((await fixture.account(ana)).kind).toBe('lifetime');
     await daysLater(2);
-    expect((await shop.account(ana)).kind).not.toBe('lifetime');
+    expect((await fixture.account(ana)).kind).not.toBe('lifetime');
   });
 });

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@clipharbor/domain';
 import { type BillingDeps, server } from './deps.ts';
-import { workOffEvents } from './events.ts';
-import { settle } from './settle.ts';
+import { processEvents } from './events.ts';
+import { syncCustomer } from './sync-customer.ts';
 
 export interface Reconciled {
   readonly looked: number;
@@ -31,7 +31,7 @@ export async function reconcile(
   deps: BillingDeps,
   { limit = 1000, signal }: { readonly limit?: number; readonly signal?: AbortSignal } = {},
 ): Promise<Reconciled> {
-  await workOffEvents(deps);
+  await processEvents(deps);
   const before = (ms: number): string => new Date(deps.now() - ms).toISOString();
   const values = [before(DISPUTABLE_MS), before(QUIET_MS), limit];
   const { rows } = await deps.database.as(server).query<{ owner: string; customer: string }>(DUE, values);
@@ -39,9 +39,9 @@ export async function reconcile(
   for (const each of rows) {
     signal?.throwIfAborted();
     try {
-      if (await settle(deps, each)) {
+      if (await syncCustomer(deps, each)) {
         repaired += 1;
-        deps.log.warn({ customer: each.customer }, 'reconciliation found something that no event had told');
+        deps.log.warn({ customer: each.customer }, 'reconciliation found something that no event had reported');
       }
     } catch (error) {
       failed += 1;

@@ -1,11 +1,11 @@
 import { AppError, type Purchase, type RefundObstacle, refundObstacles, refundProblems } from '@clipharbor/domain';
-import type { Caller } from './caller.ts';
+import type { BillingUser } from './billing-user.ts';
 import { findCustomer } from './customers.ts';
 import { type BillingDeps, server } from './deps.ts';
 import { isRefused } from './provider-errors.ts';
 import { claimRefund, releaseRefund } from './refund-claim.ts';
 import { refundOnce } from './repair.ts';
-import { settle } from './settle.ts';
+import { syncCustomer } from './sync-customer.ts';
 
 /** Marks our refunds at the provider that a buyer asked for. */
 const REQUESTED = 'requested';
@@ -21,7 +21,7 @@ export interface RefundQuote {
 }
 
 /** What somebody would get back, before they have to explain anything. */
-export async function quoteRefund(deps: BillingDeps, caller: Caller): Promise<RefundQuote> {
+export async function quoteRefund(deps: BillingDeps, caller: BillingUser): Promise<RefundQuote> {
   const payment = await newestPayment(deps, caller);
   if (!payment) return { payment: null, obstacles: [] };
   const { amountCents, downloadsSince } = payment;
@@ -30,7 +30,7 @@ export async function quoteRefund(deps: BillingDeps, caller: Caller): Promise<Re
 }
 
 /** Gives the newest payment back, by the rule alone, and ends what it paid for. Answers the amount. */
-export async function refund(deps: BillingDeps, caller: Caller, explanation: string): Promise<number> {
+export async function refund(deps: BillingDeps, caller: BillingUser, explanation: string): Promise<number> {
   const payment = await newestPayment(deps, caller);
   const customer = await findCustomer(deps, caller.userId);
   if (!payment || !customer) throw new AppError('refund.notFound');
@@ -39,7 +39,7 @@ export async function refund(deps: BillingDeps, caller: Caller, explanation: str
   // Claimed first: of two requests at once for two payments, one finds the other's claim.
   await claimRefund(deps, caller, payment.id);
   await requestRefund(deps, caller, payment.id, explanation);
-  await settle(deps, customer);
+  await syncCustomer(deps, customer);
   const { isWhole, isDisputed } = await givenBack(deps, payment.id);
   // The bank was faster: the money is on its way by another road.
   if (isDisputed) throw new AppError('refund.alreadyRefunded', { detail: `${payment.id} is disputed` });
@@ -49,7 +49,12 @@ export async function refund(deps: BillingDeps, caller: Caller, explanation: str
 }
 
 /** Sends the request. The claim stays while it is unknown whether money went back: then only the same payment can be repeated. */
-async function requestRefund(deps: BillingDeps, caller: Caller, paymentId: string, explanation: string): Promise<void> {
+async function requestRefund(
+  deps: BillingDeps,
+  caller: BillingUser,
+  paymentId: string,
+  explanation: string,
+): Promise<void> {
   const metadata = { why: REQUESTED, explanation: explanation.trim().slice(0, 500) };
   const outcome = await refundOnce(deps.stripe, paymentId, metadata).catch(async (error: unknown) => {
     if (isRefused(error)) await releaseRefund(deps, caller, paymentId);
@@ -75,7 +80,7 @@ async function givenBack({ database }: BillingDeps, paymentId: string) {
 }
 
 /** The newest payment that was not taken back; when all were, the newest of all. */
-async function newestPayment({ database }: BillingDeps, { userId, email }: Caller): Promise<Payment | null> {
+async function newestPayment({ database }: BillingDeps, { userId, email }: BillingUser): Promise<Payment | null> {
   const { rows } = await database.as(server).query<{
     payment_id: string;
     amount_cents: number;

@@ -1,11 +1,11 @@
 import { Stripe } from 'stripe';
+import type { Repair } from './assess.ts';
 import type { BillingDeps } from './deps.ts';
-import type { Repair } from './judge.ts';
 import { isMissing, once } from './provider-errors.ts';
 
-/** Mends one thing at the provider. All may be repeated: what is done already is left as it is. */
+/** Repairs one thing at the provider. All may be repeated: what is done already is left as it is. */
 export async function repair({ stripe, log }: BillingDeps, what: Repair): Promise<void> {
-  log.warn({ ...what }, 'mending at the provider');
+  log.warn({ ...what }, 'repairing at the provider');
   switch (what.kind) {
     case 'cancel':
       await endSubscription(stripe, what.subId);

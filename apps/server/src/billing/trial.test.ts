@@ -1,7 +1,7 @@
 import { subscriptionCalls } from '@clipharbor/contracts';
 import { accounts, databasePerTest, makePerson, service } from '@clipharbor/testkit/database';
 import { expect, it, vi } from 'vitest';
-import { openShop, planIds } from './testing/shop.ts';
+import { billingFixture, planIds } from './testing/billing-fixture.ts';
 import { remindEndingTrials } from './trial.ts';
 
 // The first test of a run may have to make the template.
@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const database = databasePerTest('pglite');
 
 it('reminds everybody whose trial ends within two days, once, in their language', async () => {
-  const shop = await openShop(database());
+  const fixture = await billingFixture(database());
   const serve = async (text: string, values: unknown[] = []) => (await database().as(service).query(text, values)).rows;
   for (const [name, days] of [
     ['soon', 6],
@@ -24,8 +24,8 @@ it('reminds everybody whose trial ends within two days, once, in their language'
       `${days} days`,
     ]);
   }
-  expect(await remindEndingTrials(shop.deps)).toBe(1);
-  expect(await remindEndingTrials(shop.deps)).toBe(0);
+  expect(await remindEndingTrials(fixture.deps)).toBe(1);
+  expect(await remindEndingTrials(fixture.deps)).toBe(0);
   expect(await serve('select to_address, template, locale, data from mail_outbox')).toEqual([
     {
       to_address: 'soon@example.com',
@@ -37,11 +37,11 @@ it('reminds everybody whose trial ends within two days, once, in their language'
 });
 
 it('asks somebody to sign in whose account was deleted a moment ago', async () => {
-  const shop = await openShop(database());
+  const fixture = await billingFixture(database());
   const ana = await makePerson(database(), 'ana');
   await database().as(accounts).query('delete from auth.users where id = $1', [ana.id]);
   const body = { user_id: ana.id, plan_id: planIds.trial };
-  expect(await shop.call(subscriptionCalls.registerFreeTrial, body, ana)).toMatchObject({
+  expect(await fixture.call(subscriptionCalls.registerFreeTrial, body, ana)).toMatchObject({
     ...{ status: 401, code: 'auth.required' },
   });
   const { rows } = await database().as(service).query('select * from trial_claim');

@@ -1,6 +1,6 @@
 import { DatabaseError } from '@clipharbor/database';
 import { AppError, DAY_MS, isErrorCode } from '@clipharbor/domain';
-import type { Caller } from './caller.ts';
+import type { BillingUser } from './billing-user.ts';
 import { type BillingDeps, server } from './deps.ts';
 import { queueMoneyMails } from './money-mails.ts';
 
@@ -13,7 +13,11 @@ const RECORD = `
   from public.subscription p where p.id = $2`;
 
 /** Starts the free trial: no card and no provider. The database decides, once per account and per mailbox. */
-export async function startTrial({ database }: BillingDeps, { userId, email }: Caller, planId: number): Promise<void> {
+export async function startTrial(
+  { database }: BillingDeps,
+  { userId, email }: BillingUser,
+  planId: number,
+): Promise<void> {
   try {
     await database.as(server).transaction(async (tx) => {
       await tx.query('select public.start_trial($1, $2, $3)', [userId, email, planId]);
@@ -31,7 +35,7 @@ export async function startTrial({ database }: BillingDeps, { userId, email }: C
   }
 }
 
-/** How long before its end somebody is told. */
+/** How long before its end the reminder is sent. */
 const NOTICE_MS = 2 * DAY_MS;
 
 /** Tells everybody whose trial ends soon, once. Answers how many trials that are. */

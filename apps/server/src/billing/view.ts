@@ -24,7 +24,7 @@ export interface SubscriptionView {
 /** A paid invoice of a subscription. */
 export interface InvoiceView {
   readonly id: string;
-  /** As it stands on the invoice. */
+  /** As on the invoice. */
   readonly number: string;
   readonly subId: string;
   readonly planId: number;

@@ -74,7 +74,7 @@ test.each([
   expect(problemsOf({ [name]: value })).toHaveLength(1);
 });
 
-test('all problems are told at once', () => {
+test('all problems are reported at once', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'loud' })).toHaveLength(2);
 });
 

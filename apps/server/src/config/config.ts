@@ -96,7 +96,7 @@ function refuseUnsafeDefaults(values: Values): void {
     needs('SMTP_URL', ' (or MAIL_UNSENT=1, which leaves mails in the outbox)');
   }
   if (values.STRIPE_SECRET_KEY === undefined && !values.PAYMENT_EMULATOR) {
-    needs('STRIPE_SECRET_KEY', ' (or PAYMENT_EMULATOR=1, with which nobody pays)');
+    needs('STRIPE_SECRET_KEY', ' (or PAYMENT_EMULATOR=1, with which no one pays)');
   }
   if (problems.length > 0) throw new ConfigError(problems);
 }

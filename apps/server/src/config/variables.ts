@@ -26,12 +26,12 @@ const flag = (fallback: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : value === '1'));
 
-const wholeNumber = (least: number, most: number, fallback: number) =>
+const wholeNumber = (least: number, max: number, fallback: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
-    .pipe(z.number().min(least).max(most))
+    .pipe(z.number().min(least).max(max))
     .optional()
     .transform((value) => value ?? fallback);
 
@@ -41,7 +41,7 @@ const origin = z
   .optional();
 
 /** An address, alone or behind a name. Neither may hold what starts another address or another header. */
-const mailbox = /^(?:[^<>",;:\r\n]{1,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+const MAILBOX = /^(?:[^<>",;:\r\n]{1,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 /** Nothing behind the port: parameters could switch off the check of certificates. */
 const smtpAddress = z
   .url({ protocol: /^smtps?$/ })
@@ -134,10 +134,10 @@ export const variables = {
     'Sender of all mails. The address of support by default.',
     'an address, or a name and an address in angle brackets',
     'Clipharbor <no-reply@clipharbor.example>',
-    z.string().regex(mailbox).optional(),
+    z.string().regex(MAILBOX).optional(),
   ),
   MAIL_UNSENT: variable(
-    'Allows production without SMTP_URL. Nobody can confirm an address or reset a password then.',
+    'Allows production without SMTP_URL. No one can confirm an address or reset a password then.',
     '0 or 1',
     '1',
     flag(false),
@@ -161,7 +161,7 @@ export const variables = {
       .transform((secrets) => secrets.split(','))
       .optional(),
   ),
-  PAYMENT_EMULATOR: variable('Allows emulated payments in production: nobody pays.', '0 or 1', '1', flag(false)),
+  PAYMENT_EMULATOR: variable('Allows emulated payments in production: no one pays.', '0 or 1', '1', flag(false)),
   SUPABASE_URL: variable(
     'Supabase project that keeps the accounts in our place. DATABASE_URL is then its database.',
     'scheme and host without a path or a slash at the end',
@@ -226,7 +226,7 @@ export const variables = {
     z.string().min(1).optional(),
   ),
   SHUTDOWN_SECONDS: variable(
-    'How long running requests may take to end when the server is told to stop.',
+    'How long running requests may take to end when the server is asked to stop.',
     'a whole number from 1 to 300',
     '10',
     wholeNumber(1, 300, 10),

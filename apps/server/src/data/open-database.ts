@@ -9,12 +9,12 @@ import {
   seed,
 } from '@clipharbor/database';
 import type { Config } from '../config/config.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 import { untilReachable } from './until-reachable.ts';
 
 const supabase = (path: string) => fileURLToPath(new URL(`../../../../supabase/${path}`, import.meta.url));
 
-/** Opens the database and brings it to the newest schema. What cannot be opened is told in one sentence with the remedy. */
+/** Opens the database and brings it to the newest schema. What cannot be opened is reported in one sentence with the remedy. */
 export async function openOwnDatabase(
   { database: config, supabase: project }: Pick<Config, 'database' | 'supabase'>,
   waits?: readonly number[],

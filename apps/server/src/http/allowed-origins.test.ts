@@ -1,12 +1,12 @@
 import { brand } from '@clipharbor/domain';
 import { describe, expect, it } from 'vitest';
-import { judgeOrigin } from './allowed-origins.ts';
+import { originClassifier } from './allowed-origins.ts';
 
 const { chrome, edge } = brand.extensionIds;
 const uuid = '0a1b2c3d-0000-4000-8000-0123456789ab';
 
 describe('with a public address', () => {
-  const judge = judgeOrigin('https://clip.test');
+  const classifyOrigin = originClassifier('https://clip.test');
   it.each([
     ['https://clip.test', 'page'],
     [`chrome-extension://${chrome}`, 'extension'],
@@ -23,12 +23,12 @@ describe('with a public address', () => {
     ['null', null],
     ['', null],
   ])('%s is %s', (origin, kind) => {
-    expect(judge(origin, 'clip.test')).toBe(kind);
+    expect(classifyOrigin(origin, 'clip.test')).toBe(kind);
   });
 });
 
 describe('on a desk', () => {
-  const judge = judgeOrigin(null);
+  const classifyOrigin = originClassifier(null);
   it.each([
     ['http://localhost:3000', 'localhost:3000', 'page'],
     ['http://127.0.0.1:3000', '127.0.0.1:3000', 'page'],
@@ -39,6 +39,6 @@ describe('on a desk', () => {
     ['http://evil.example:3000', 'evil.example:3000', null],
     ['http://localhost.evil.example', 'localhost.evil.example', null],
   ])('%s asking %s is %s', (origin, host, kind) => {
-    expect(judge(origin, host)).toBe(kind);
+    expect(classifyOrigin(origin, host)).toBe(kind);
   });
 });

@@ -1,9 +1,9 @@
 import { brand } from '@clipharbor/domain';
 
-/** `page`: our own site. `extension`: a program that has no cookies of ours. `null`: nobody we know. */
+/** `page`: our own site. `extension`: a program that has no cookies of ours. `null`: no one we know. */
 export type OriginKind = 'page' | 'extension' | null;
 
-export type JudgeOrigin = (origin: string, host: string | undefined) => OriginKind;
+export type ClassifyOrigin = (origin: string, host: string | undefined) => OriginKind;
 
 const extensions: ReadonlySet<string> = new Set([
   `chrome-extension://${brand.extensionIds.chrome}`,
@@ -14,8 +14,8 @@ const FIREFOX = /^moz-extension:\/\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$
 const LOOPBACK = /^http:\/\/((?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)$/;
 
 /** Who may call from a browser. Without a public address only this very machine may, at the address that it asked. */
-export const judgeOrigin =
-  (publicOrigin: string | null): JudgeOrigin =>
+export const originClassifier =
+  (publicOrigin: string | null): ClassifyOrigin =>
   (origin, host) => {
     if (extensions.has(origin) || FIREFOX.test(origin)) return 'extension';
     if (publicOrigin !== null) return origin === publicOrigin ? 'page' : null;

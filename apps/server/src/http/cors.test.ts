@@ -1,13 +1,13 @@
 import { brand } from '@clipharbor/domain';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { judgeOrigin } from './allowed-origins.ts';
+import { originClassifier } from './allowed-origins.ts';
 import { cors } from './cors.ts';
 
 const extension = `chrome-extension://${brand.extensionIds.edge}`;
 const app = new Hono()
-  .use('/auth/v1/*', cors(judgeOrigin('https://clip.test')))
-  // What lies behind may be more generous; this door has the last word.
+  .use('/auth/v1/*', cors(originClassifier('https://clip.test')))
+  // What lies behind may be more generous; this layer has the last word.
   .get('/auth/v1/settings', (c) => c.json({}, 200, { 'access-control-allow-origin': '*', vary: 'Prefer' }));
 
 const ask = (origin: string, method = 'GET') =>

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { JudgeOrigin } from './allowed-origins.ts';
+import type { ClassifyOrigin } from './allowed-origins.ts';
 
 const METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
 /** What supabase-js and our own client send beyond the safelisted headers. */
@@ -13,14 +13,14 @@ const DAY = '86400';
 export function corsHeaders(
   origin: string | undefined,
   host: string | undefined,
-  judge: JudgeOrigin,
+  classifyOrigin: ClassifyOrigin,
 ): Record<string, string> {
-  if (origin === undefined || judge(origin, host) === null) return { vary: 'Origin' };
+  if (origin === undefined || classifyOrigin(origin, host) === null) return { vary: 'Origin' };
   return { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': RESPONSE_HEADERS };
 }
 
-export function preflightHeaders(origin: string | undefined, host: string | undefined, judge: JudgeOrigin) {
-  const headers = corsHeaders(origin, host, judge);
+export function preflightHeaders(origin: string | undefined, host: string | undefined, classifyOrigin: ClassifyOrigin) {
+  const headers = corsHeaders(origin, host, classifyOrigin);
   if (headers['access-control-allow-origin'] === undefined) return headers;
   return {
     ...headers,
@@ -31,16 +31,17 @@ export function preflightHeaders(origin: string | undefined, host: string | unde
 }
 
 /** Lets the known origins, and no others, read the answers of what lies behind. */
-export function cors(judge: JudgeOrigin): MiddlewareHandler {
+export function cors(classifyOrigin: ClassifyOrigin): MiddlewareHandler {
   return async (c, next) => {
     const [origin, host] = [c.req.header('origin'), c.req.header('host') ?? new URL(c.req.url).host];
     if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined) {
-      return c.body(null, 204, preflightHeaders(origin, host, judge));
+      return c.body(null, 204, preflightHeaders(origin, host, classifyOrigin));
     }
     await next();
     for (const name of [...c.res.headers.keys()]) if (name.startsWith('access-control-')) c.res.headers.delete(name);
     // Appended: what lies behind may vary by more than the origin.
-    for (const [name, value] of Object.entries(corsHeaders(origin, host, judge))) c.res.headers.append(name, value);
+    for (const [name, value] of Object.entries(corsHeaders(origin, host, classifyOrigin)))
+      c.res.headers.append(name, value);
     return;
   };
 }

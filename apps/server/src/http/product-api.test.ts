@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { productApi } from './product-api.ts';
 import { requestLog } from './request-log.ts';
-import type { FindSession } from './session-door.ts';
+import type { FindSession } from './session-guard.ts';
 
 const ada = '3f0c1c1e-5b7e-4c6e-9a54-2b6a3f1d9c11';
 const verifier = {

@@ -1,18 +1,18 @@
-import { bodyUpTo, TokenError, type Verifier, type Visit as Visitor } from '@clipharbor/auth';
+import { bodyUpTo, TokenError, type Verifier, type VisitorInfo } from '@clipharbor/auth';
 import type { Call, DataOf } from '@clipharbor/contracts';
 import { AppError, apiErrors, type ErrorCode } from '@clipharbor/domain';
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
-import { isPassing, RETRY_AFTER_SECONDS } from './passing-failure.ts';
 import type { RequestVariables } from './request-log.ts';
 import type { IsSecure } from './security-headers.ts';
-import { type FindSession, requireSession, ruleOf } from './session-door.ts';
-import { visitIn } from './visit.ts';
+import { type FindSession, requireSession, ruleOf } from './session-guard.ts';
+import { isTemporary, RETRY_AFTER_SECONDS } from './temporary-failure.ts';
+import { visitorInfo } from './visitor-info.ts';
 
 /** Who is calling, by their verified token and by nothing else. */
-export interface SignedIn {
+export interface SignedInUser {
   readonly userId: string;
   readonly email: string;
   readonly sessionId: string | null;
@@ -21,10 +21,10 @@ export interface SignedIn {
 
 type Env = { Variables: RequestVariables };
 
-export interface Visit {
+export interface CallContext {
   readonly request: Request;
   /** Where the request came from, for limits and for the mail's language. */
-  readonly visitor: Visitor;
+  readonly visitor: VisitorInfo;
   readonly log: RequestVariables['log'];
   /** Adds a header to the answer, whatever it will be. */
   setHeader(name: string, value: string): void;
@@ -33,11 +33,15 @@ export interface Visit {
   setCookie(name: string, value: string, options: { readonly path: string; readonly maxAgeSeconds: number }): void;
 }
 
-type CallerOf<C extends Call> = C['caller'] extends 'user' ? SignedIn : SignedIn | null;
+type CallerOf<C extends Call> = C['caller'] extends 'user' ? SignedInUser : SignedInUser | null;
 
 type ParsedBody<C extends Call> = z.output<C['body']>;
 
-export type Handler<C extends Call> = (body: ParsedBody<C>, caller: CallerOf<C>, visit: Visit) => Promise<DataOf<C>>;
+export type Handler<C extends Call> = (
+  body: ParsedBody<C>,
+  caller: CallerOf<C>,
+  context: CallContext,
+) => Promise<DataOf<C>>;
 
 export interface ProductApi {
   readonly app: Hono<Env>;
@@ -47,21 +51,21 @@ export interface ProductApi {
 
 export interface CallOptions<C extends Call> {
   /** Whether the request itself proves who is asking, in place of a recent sign-in. Throws when its proof is wrong. */
-  readonly prove?: (body: ParsedBody<C>, caller: SignedIn, visit: Visit) => Promise<boolean>;
+  readonly prove?: (body: ParsedBody<C>, caller: SignedInUser, context: CallContext) => Promise<boolean>;
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Judges where a call comes from before its payload is read. Says no by throwing `AppError`. */
-export interface Door {
-  admit(c: Context<Env>, caller: SignedIn | null): void;
+/** Checks where a call comes from before its payload is read. Says no by throwing `AppError`. */
+export interface CsrfGuard {
+  admit(c: Context<Env>, caller: SignedInUser | null): void;
   /** Answers a browser that asks whether another origin may call. */
   preflight(c: Context<Env>): Response;
 }
 
 export interface ProductApiOptions {
   readonly verifier: Pick<Verifier, 'verify'>;
-  readonly door?: Door;
+  readonly csrfGuard?: CsrfGuard;
   /** Header in which our own proxy names the visitor's address; without one the connection's counts. */
   readonly addressHeader?: string | null;
   readonly findSession: FindSession;
@@ -71,30 +75,30 @@ export interface ProductApiOptions {
 
 /** The product's own calls: payloads checked against the contracts, answers as `{success, data}` or `{success, error, code}`. */
 export function productApi(options: ProductApiOptions): ProductApi {
-  const { verifier, door, addressHeader = null, findSession, isSecure = () => true, now = Date.now } = options;
+  const { verifier, csrfGuard, addressHeader = null, findSession, isSecure = () => true, now = Date.now } = options;
   const app = new Hono<Env>();
   const limit = bodyUpTo<Env>(MAX_BODY_BYTES, (c) => refuse(c, 'tooLarge'));
   return {
     app,
     on<C extends Call>(call: C, handle: Handler<C>, { prove }: CallOptions<C> = {}) {
       const rule = ruleOf(call);
-      if (door) app.options(call.path, (c) => door.preflight(c));
+      if (csrfGuard) app.options(call.path, (c) => csrfGuard.preflight(c));
       app.on(call.method, call.path, limit, async (c) => {
-        // What one person's call brings back is nobody else's, and never old.
+        // What one person's call brings back is no one else's, and never old.
         c.header('cache-control', 'no-store');
         try {
           const caller = await callerOf(c, verifier);
-          door?.admit(c, caller);
+          csrfGuard?.admit(c, caller);
           if (caller === null && call.caller === 'user') throw new AppError('auth.required');
           const body = z.safeParse(call.body, call.method === 'GET' ? c.req.query() : await jsonOf(c));
           if (!body.success) throw new AppError('input.invalid', { detail: body.error.message });
-          const visit = visitOf(c, addressHeader, isSecure);
+          const context = contextOf(c, addressHeader, isSecure);
           const parsed = body.data as ParsedBody<C>;
           if (caller !== null && call.caller === 'user') {
-            const proven = async () => (await prove?.(parsed, caller, visit)) ?? false;
+            const proven = async () => (await prove?.(parsed, caller, context)) ?? false;
             await requireSession(rule, caller, { find: findSession, now: now(), prove: proven });
           }
-          const data = await handle(parsed, caller as CallerOf<C>, visit);
+          const data = await handle(parsed, caller as CallerOf<C>, context);
           return c.json({ success: true, data });
         } catch (cause) {
           const error = refusalOf(cause);
@@ -111,15 +115,15 @@ export function productApi(options: ProductApiOptions): ProductApi {
 /** What was thrown, as a refusal. A database that is away or busy asks for another try; anything else is a fault of ours. */
 function refusalOf(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
-  if (isPassing(cause)) return new AppError('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (isTemporary(cause)) return new AppError('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
   throw cause;
 }
 
-function visitOf(c: Context<Env>, addressHeader: string | null, isSecure: IsSecure): Visit {
+function contextOf(c: Context<Env>, addressHeader: string | null, isSecure: IsSecure): CallContext {
   return {
     request: c.req.raw,
     log: c.var.log,
-    visitor: visitIn(c, addressHeader),
+    visitor: visitorInfo(c, addressHeader),
     setHeader: (name, value) => c.header(name, value),
     cookie: (name) => getCookie(c, name) ?? null,
     setCookie: (name, value, { path, maxAgeSeconds }) =>
@@ -153,7 +157,7 @@ async function jsonOf(c: Context<Env>): Promise<unknown> {
   }
 }
 
-async function callerOf(c: Context<Env>, verifier: Pick<Verifier, 'verify'>): Promise<SignedIn | null> {
+async function callerOf(c: Context<Env>, verifier: Pick<Verifier, 'verify'>): Promise<SignedInUser | null> {
   const bearer = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (bearer === undefined) return null;
   try {

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { backend } from '../accounts/backend.ts';
-import { passingKeys } from '../accounts/keys.ts';
+import { ephemeralKeys } from '../accounts/keys.ts';
 import { requestLog } from './request-log.ts';
 
 /** A database that is away. */
@@ -28,7 +28,7 @@ test.each([
 ])('%s without a database is 503 with the time to wait, and its cause is logged under its id', async (path, init) => {
   const lines: Record<string, unknown>[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const keys = passingKeys();
+  const keys = ephemeralKeys();
   const origin = 'https://clip.test';
   const app = new Hono()
     .use(requestLog(logger, { trustProxy: false, now: () => 0 }))

@@ -3,7 +3,7 @@ import { requestWindow } from './request-window.ts';
 
 test('each key has its own window, which starts with its first request', () => {
   let at = 0;
-  const take = requestWindow({ most: 2, windowMs: 60_000, now: () => at });
+  const take = requestWindow({ max: 2, windowMs: 60_000, now: () => at });
   expect(take('ana')).toEqual({
     isAllowed: true,
     resetSeconds: 60,
@@ -19,7 +19,7 @@ test('each key has its own window, which starts with its first request', () => {
 
 test('a flood of callers shares one window and does not fill the memory', () => {
   let at = 0;
-  const take = requestWindow({ most: 2, windowMs: 1000, now: () => at });
+  const take = requestWindow({ max: 2, windowMs: 1000, now: () => at });
   for (let n = 0; n < 10_000; n++) take(`caller ${n}`);
   expect([take('x').isAllowed, take('y').isAllowed, take('z').isAllowed]).toEqual([true, true, false]);
   expect(take('caller 5').isAllowed).toBe(true);

@@ -1,5 +1,5 @@
 export interface WindowRule {
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
@@ -20,10 +20,10 @@ const MAX_KEYS = 10_000;
 const OVERFLOW = 'everyone else';
 
 /**
- * `most` requests per window and key, counted from the key's first request. Kept in the memory of this process: asking the
+ * `max` requests per window and key, counted from the key's first request. Kept in the memory of this process: asking the
  * database would cost more than the requests it is meant to be spared.
  */
-export function requestWindow({ most, windowMs, now }: WindowRule): RequestWindow {
+export function requestWindow({ max, windowMs, now }: WindowRule): RequestWindow {
   const windows = new Map<string, { used: number; until: number }>();
   const forgetEnded = (at: number): void => {
     for (const [key, { until }] of windows) if (until <= at) windows.delete(key);
@@ -38,11 +38,11 @@ export function requestWindow({ most, windowMs, now }: WindowRule): RequestWindo
     windows.set(key, window);
     const resetSeconds = Math.max(1, Math.ceil((window.until - at) / 1000));
     return {
-      isAllowed: window.used <= most,
+      isAllowed: window.used <= max,
       resetSeconds,
       headers: {
-        'ratelimit-limit': String(most),
-        'ratelimit-remaining': String(Math.max(0, most - window.used)),
+        'ratelimit-limit': String(max),
+        'ratelimit-remaining': String(Math.max(0, max - window.used)),
         'ratelimit-reset': String(resetSeconds),
       },
     };

@@ -5,7 +5,7 @@ import { DAY_MS } from '@clipharbor/domain';
 import type { Config } from '../config/config.ts';
 import type { Job, JobClock } from './job.ts';
 
-const KEPT = 7;
+const KEPT_BACKUPS = 7;
 const NAME = /^daily-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
 
 /** Only the embedded engine hands itself out as a whole. */
@@ -34,7 +34,7 @@ export function backupJob(
         const old = (await readdir(folder))
           .filter((name) => NAME.test(name))
           .sort()
-          .slice(0, -KEPT);
+          .slice(0, -KEPT_BACKUPS);
         for (const name of old) await rm(join(folder, name));
       },
     },

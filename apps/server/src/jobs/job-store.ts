@@ -3,14 +3,14 @@ import type { Database } from '@clipharbor/database';
 export interface JobStore {
   /** Makes the job known; a new one is due at once. */
   register(name: string, now: Date): Promise<void>;
-  /** Takes the job until then if it is due and nobody has it. Else answers when to ask again. */
+  /** Takes the job until then if it is due and not taken. Otherwise answers when to ask again. */
   claim(
     name: string,
     now: Date,
     until: Date,
   ): Promise<{ readonly isMine: true } | { readonly isMine: false; readonly dueAt: Date }>;
   /** Gives it back. Answers whether it was still ours. */
-  settle(
+  finish(
     name: string,
     outcome: { readonly now: Date; readonly nextRun: (failures: number) => Date; readonly error: string | null },
   ): Promise<boolean>;
@@ -42,7 +42,7 @@ export function jobStore(database: Database, holder: string): JobStore {
       );
       return { isMine: false, dueAt: rows[0]?.due_at ?? now };
     },
-    async settle(name, { now, nextRun, error }) {
+    async finish(name, { now, nextRun, error }) {
       return database.asRole({ role: 'service_role' }, async (tx) => {
         const { rows } = await tx.query<{ failures: number }>(
           'select failures from public.background_job where name = $1 and leased_by = $2 for update',

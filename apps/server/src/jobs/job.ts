@@ -5,9 +5,9 @@ export interface Job {
   /** Lower case with hyphens; the same in all processes. */
   readonly name: string;
   readonly everyMs: number;
-  /** How long one run may take. Then it is told to stop, and another process may start it. */
+  /** How long one run may take. Then it is asked to stop, and another process may start it. */
   readonly atMostMs: number;
-  /** Must bear being started anew where a dead process left off. */
+  /** Must be safe to run again after a process died halfway through. */
   run(signal: AbortSignal): Promise<void>;
 }
 

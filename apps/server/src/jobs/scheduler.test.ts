@@ -57,7 +57,7 @@ describeEngines('background jobs', (engine) => {
     expect(runs).toBeLessThanOrEqual(4);
   });
 
-  test('a failure is kept, told and tried again soon, then later', async () => {
+  test('a failure is stored, reported and retried soon, then later', async () => {
     const clock = new FakeClock();
     let runs = 0;
     start(clock, {
@@ -75,7 +75,7 @@ describeEngines('background jobs', (engine) => {
     expect(await row()).toMatchObject({ failures: 0, last_error: null });
   });
 
-  test('a run that takes too long is told to stop', async () => {
+  test('a run that takes too long is asked to stop', async () => {
     const clock = new FakeClock();
     const reasons: unknown[] = [];
     start(clock, {
@@ -115,8 +115,8 @@ describeEngines('background jobs', (engine) => {
       expect(await other?.claim('count', at(59), at(119))).toEqual({ isMine: false, dueAt: at(60) });
       expect(await other?.claim('count', at(60), at(120))).toEqual({ isMine: true });
       // It was only slow: what it says no longer counts.
-      expect(await dead?.settle('count', { now: at(61), nextRun, error: null })).toBe(false);
-      expect(await other?.settle('count', { now: at(62), nextRun, error: null })).toBe(true);
+      expect(await dead?.finish('count', { now: at(61), nextRun, error: null })).toBe(false);
+      expect(await other?.finish('count', { now: at(62), nextRun, error: null })).toBe(true);
       expect(await other?.claim('count', at(63), at(120))).toEqual({ isMine: false, dueAt: at(600) });
     });
 

@@ -43,7 +43,7 @@ async function repeat(job: Job, store: JobStore, clock: JobClock, log: Logger, s
       isKnown = true;
       pause = await turn(job, store, clock, log, signal);
     } catch (error) {
-      // The database is away: nothing can be claimed, and nobody else can either.
+      // The database is away: nothing can be claimed, and no one else can either.
       if (!signal.aborted) log.error({ err: error }, 'job cannot be claimed');
     }
     await clock.wait(pause, signal).catch(() => undefined);
@@ -59,9 +59,9 @@ async function turn(job: Job, store: JobStore, clock: JobClock, log: Logger, sig
   const end = clock.wallTime();
   if (error !== null) log.error({ err: error }, 'job failed');
   else log.debug({ ms: end - now }, 'job done');
-  await store.settle(job.name, {
+  await store.finish(job.name, {
     now: new Date(end),
-    // A job that was only told to stop is due at once, for whoever is left.
+    // A job that was only asked to stop is due at once, for whoever is left.
     nextRun: (failures) => new Date(signal.aborted && error !== null ? end : end + pauseAfter(job, failures)),
     error: error === null || signal.aborted ? null : String(error),
   });

@@ -15,13 +15,13 @@ export interface MailContent {
   readonly blocks: readonly Block[];
 }
 
-/** What stands around the content, in the language of the mail. */
+/** What surrounds the content, in the language of the mail. */
 export interface Frame {
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   readonly brand: string;
   readonly siteUrl: string;
-  /** Stands above the address of a button, for programs that show no buttons. */
+  /** Shown above the address of a button, for programs that show no buttons. */
   readonly copyLink: string;
   readonly footer: readonly string[];
 }

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { backend } from '../accounts/backend.ts';
-import { passingKeys } from '../accounts/keys.ts';
+import { ephemeralKeys } from '../accounts/keys.ts';
 import { runOutboxOnce } from './sending/run-outbox.ts';
 import { type OutgoingMail, SendError } from './sending/sender.ts';
 
@@ -16,7 +16,7 @@ describeEngines('from sign-up to the confirmed account', (engine) => {
   const database = databasePerSuite(engine);
 
   test('the provider is down at first, scanners open the link, and the button works once', async () => {
-    const keys = passingKeys();
+    const keys = ephemeralKeys();
     const logger = pino({ level: 'silent' });
     const app = backend({ database: database(), keys, origin, trustProxy: false, logger });
     const client = createClient(origin, keys.publishable[0] ?? '', {

@@ -1,14 +1,14 @@
-import { clean, type Speaker, speaker, type TextKey } from '../texts/speaker.ts';
+import { clean, type TextKey, type Translator, translator } from '../texts/translator.ts';
 
 const namespaces = ['mail', 'mailMoney', 'pricing'] as const;
 type MailNamespace = (typeof namespaces)[number];
 export type MailText = TextKey<MailNamespace>;
 
 /** What a template writes with. */
-export interface MailKit extends Speaker<MailNamespace> {
+export interface MailKit extends Translator<MailNamespace> {
   readonly to: string;
   readonly siteUrl: string;
-  /** A value that stands alone, made harmless. */
+  /** A value shown on its own, made harmless. */
   plain(value: string): string;
   /** Whole cents as dollars in the language's own way, with Latin digits. */
   money(cents: number): string;
@@ -18,7 +18,7 @@ export interface MailKit extends Speaker<MailNamespace> {
 }
 
 export async function mailKit(options: { locale: string; to: string; siteUrl: string }): Promise<MailKit> {
-  const words = await speaker(options.locale, namespaces);
+  const words = await translator(options.locale, namespaces);
   const { locale, dir } = words;
   const digits = { numberingSystem: 'latn' } as const;
   const amounts = new Intl.NumberFormat(locale, { ...digits, style: 'currency', currency: 'USD' });

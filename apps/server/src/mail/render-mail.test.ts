@@ -43,7 +43,7 @@ describe.each([...writtenLocales])('in %s', (locale) => {
     expect(mail.html + mail.text).not.toMatch(/\{\w+\}|undefined|Invalid Date|NaN|<img|<script|url\(/);
   });
 
-  test('account mails carry their link, and a security code stands alone', async () => {
+  test('account mails carry their link, and a security code is on its own line', async () => {
     const link = String(sampleData['confirm']?.['link']);
     for (const template of ['confirm', 'invite', 'recover', 'magic_link', 'email_change']) {
       const mail = await renderMail(sampleMail(template, locale), site);

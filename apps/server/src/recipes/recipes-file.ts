@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { MOST_ENVELOPE_BYTES, openEnvelope } from '@clipharbor/sites';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
 export interface SignedFile {
   readonly text: string;

@@ -2,19 +2,19 @@ import type { Context } from 'hono';
 import { h, type Markup } from '../html/element.ts';
 import { sendPage } from '../html/page.ts';
 import { pageLanguage } from '../texts/page-language.ts';
-import { type Speaker, speaker } from '../texts/speaker.ts';
+import { type Translator, translator } from '../texts/translator.ts';
 import type { AuthorizationRequest, RequestProblem } from './authorization-request.ts';
 import type { Kind } from './kinds.ts';
 import { samplePeople } from './person.ts';
 
-type Words = Speaker<'standIn'>;
+type Words = Translator<'standIn'>;
 
 const label = ({ name: provider }: Kind, { say }: Words): Markup =>
   h('p', { class: 'label', role: 'note' }, say('standIn.label', { provider }));
 
-/** Who should sign in: one of the samples, anybody, or nobody. It never looks like the provider's own page. */
+/** Who should sign in: one of the samples, any other person, or no one. It never looks like the provider's own page. */
 export async function choosePage(c: Context, kind: Kind, request: AuthorizationRequest): Promise<Response> {
-  const words = await speaker(pageLanguage(c), ['standIn']);
+  const words = await translator(pageLanguage(c), ['standIn']);
   const { say, locale: lang, dir } = words;
   const provider = kind.name;
   const title = say('standIn.title', { provider });
@@ -57,9 +57,9 @@ export async function choosePage(c: Context, kind: Kind, request: AuthorizationR
   return sendPage(c, { lang, dir, title, body });
 }
 
-/** A request that must not be sent back anywhere: nobody knows where it came from. */
+/** A request that must not be sent back anywhere: no one knows where it came from. */
 export async function wrongPage(c: Context, kind: Kind, problem: RequestProblem | 'person'): Promise<Response> {
-  const words = await speaker(pageLanguage(c), ['standIn']);
+  const words = await translator(pageLanguage(c), ['standIn']);
   const { say, locale: lang, dir } = words;
   const title = say('standIn.wrong.heading');
   const body = h(

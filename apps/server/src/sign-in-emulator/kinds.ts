@@ -5,7 +5,7 @@ import type { Person } from './person.ts';
 export interface Kind {
   readonly id: OAuthProvider['id'];
   readonly name: 'Google' | 'Microsoft';
-  /** Where it stands in for the provider, below the site's origin. */
+  /** Where it replaces the provider, below the site's origin. */
   readonly base: string;
   readonly paths: {
     readonly authorize: string;

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { backend } from '../accounts/backend.ts';
-import { passingKeys } from '../accounts/keys.ts';
+import { ephemeralKeys } from '../accounts/keys.ts';
 import { standIn } from './stand-in.ts';
 
 // The embedded database compiles itself during the first statements; on a busy machine that takes its time.
@@ -19,7 +19,7 @@ describeEngines('sign-in through a stand-in', (engine) => {
 
   /** A browser at a whole server in this process: the unmodified supabase-js, cookies, redirects. */
   function browser() {
-    const keys = passingKeys();
+    const keys = ephemeralKeys();
     const { app: pages, providers } = standIn({ origin, ids, isPublic: false });
     const server = backend({
       database: database(),
@@ -106,7 +106,7 @@ describeEngines('sign-in through a stand-in', (engine) => {
     expect(target?.searchParams.get('code')).toBeNull();
   });
 
-  test.each(ids)('%s: an address that nobody vouches for signs nobody in', async (provider) => {
+  test.each(ids)('%s: an address that no one vouches for signs no one in', async (provider) => {
     const { leave, comeBack } = browser();
     const form = { name: 'Eve', email: 'victim@example.com' };
     const { target } = await comeBack(await leave(provider), form);

@@ -68,7 +68,7 @@ describe.each(kinds)('the stand-in for $name', (kind) => {
     ['a plain challenge', { code_challenge_method: 'plain' }],
     ['another kind of answer', { response_type: 'token' }],
     ['no identity', { scope: 'email' }],
-  ])('%s is explained, and nobody is sent anywhere', async (_, wrong) => {
+  ])('%s is explained, and no one is sent anywhere', async (_, wrong) => {
     const { app, address, press } = open();
     for (const response of [await app.request(address(wrong)), await press(person, wrong)]) {
       expect(response.status).toBe(400);
@@ -77,7 +77,7 @@ describe.each(kinds)('the stand-in for $name', (kind) => {
     }
   });
 
-  test('a form without a person, or sent by a foreign page, signs nobody in', async () => {
+  test('a form without a person, or sent by a foreign page, signs no one in', async () => {
     const { press } = open();
     for (const form of [{}, { person: '99' }, { person: '-1' }, { name: 'A', email: 'no address' }]) {
       expect((await press(form as Record<string, string>)).status).toBe(400);

@@ -5,9 +5,9 @@ import { exportJWK, SignJWT } from 'jose';
 import { loopbackOnly } from '../http/loopback-only.ts';
 import { type AuthorizationRequest, readRequest } from './authorization-request.ts';
 import { choosePage, wrongPage } from './choose-page.ts';
+import { expiringStore } from './expiring-store.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { type Person, readPerson, subjectOf } from './person.ts';
-import { shortMemory } from './short-memory.ts';
 
 export interface StandInOptions {
   /** Where visitors reach the site. */
@@ -50,8 +50,8 @@ function mount(app: Hono, kind: Kind, { origin, now = Date.now }: StandInOptions
     redirectUri: `${origin}/auth/v1/callback`,
   };
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const codes = shortMemory<Grant>(CODE_SECONDS, now);
-  const tokens = shortMemory<Person>(TOKEN_SECONDS, now);
+  const codes = expiringStore<Grant>(CODE_SECONDS, now);
+  const tokens = expiringStore<Person>(TOKEN_SECONDS, now);
   const claimsOf = (person: Person) => ({ sub: subjectOf(kind.name, person.email), ...kind.claims(base, person) });
 
   app.get(at(kind.paths.authorize), (c) => {

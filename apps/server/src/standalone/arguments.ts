@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type AuthConfig, DEFAULT_RULES } from '@clipharbor/auth';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
 export const usage = `npm run backend -- --migrations DIR [options]
 
@@ -21,14 +21,14 @@ Serves /auth/v1 and /rest/v1 over any Supabase project folder. A config.toml bes
   --site-url URL         where mails and refused redirects lead (this server)
   --autoconfirm          addresses and phone numbers need no confirmation
   --no-autoconfirm       they do, whatever the config says
-  --no-signup            nobody may sign up
+  --no-signup            no one may sign up
   --anonymous-sign-ins   visitors may have an account without address
   --phone                accounts by phone number and password
   --limits               rate limits as our own product has them, instead of none
 
 Of Supabase's other parts there are only the places that migrations speak of: tables of storage, the publication of
 realtime, empty schemas. The embedded database has PostgreSQL's own extensions, and by name only the ones that every
-hosted project has (pg_graphql, pg_net, pgjwt, pgsodium, supabase_vault). Of postgis it has only shapes that are kept as text and told as
+hosted project has (pg_graphql, pg_net, pgjwt, pgsodium, supabase_vault). Of postgis it has only shapes that are stored as text and returned as
 GeoJSON, of postgres_fdw only tables that can be declared: with --database-url you have what that server has.
 
 Mails are not sent: GET /mail (or /mail?to=ADDRESS) lists them, newest first.`;
@@ -68,7 +68,7 @@ const options = {
   limits: { type: 'boolean' },
 } as const;
 
-/** Reads the command line; what is wrong is told with the whole usage. */
+/** Reads the command line; what is wrong is reported with the whole usage. */
 export function readArguments(args: readonly string[]): StandaloneOptions {
   const wrong = (problem: string): never => {
     throw new StartError(`${problem}\n\n${usage}`);

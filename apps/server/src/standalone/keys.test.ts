@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { passingKeys } from '../accounts/keys.ts';
+import { ephemeralKeys } from '../accounts/keys.ts';
 import { standaloneKeys } from './keys.ts';
 
 const SECRET = 'a secret of at least 32 characters';
@@ -36,7 +36,7 @@ test('a file is made once, and beside it a secret is only accepted', async () =>
 
 test("another tool's list of JWKs signs as it is", async () => {
   const file = join(folder, 'signing_keys.json');
-  const list = passingKeys().signing;
+  const list = ephemeralKeys().signing;
   writeFileSync(file, JSON.stringify(list));
   expect((await standaloneKeys(file, undefined)).signing).toEqual(list);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AuthKeys, SigningKey } from '@clipharbor/auth';
 import { z } from 'zod';
-import { loadKeys, passingKeys } from '../accounts/keys.ts';
+import { ephemeralKeys, loadKeys } from '../accounts/keys.ts';
 
 const JwkList = z.array(z.looseObject({ kty: z.string() })).min(1);
 
@@ -10,7 +10,7 @@ const JwkList = z.array(z.looseObject({ kty: z.string() })).min(1);
  * beside the keys of a file.
  */
 export async function standaloneKeys(file: string | undefined, secret: string | undefined): Promise<AuthKeys> {
-  const keys = file === undefined ? passingKeys() : await keysOf(file);
+  const keys = file === undefined ? ephemeralKeys() : await keysOf(file);
   if (secret === undefined) return keys;
   const shared = { kty: 'oct', alg: 'HS256', k: Buffer.from(secret).toString('base64url') };
   if (file === undefined) return { ...keys, signing: [shared] };
@@ -20,7 +20,7 @@ export async function standaloneKeys(file: string | undefined, secret: string | 
 async function keysOf(file: string): Promise<AuthKeys> {
   const list = await readList(file);
   if (list === null) return loadKeys(file, { mayCreate: true });
-  return { ...passingKeys(), signing: list as SigningKey[] };
+  return { ...ephemeralKeys(), signing: list as SigningKey[] };
 }
 
 /** Null when the file is not such a list: then it is one of ours, or is going to be. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { applyPlatform, DatabaseError, MigrationError, migrate, openDatabase, seed } from '@clipharbor/database';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 import { readArguments } from './arguments.ts';
 import { forgetExtensions, installCalled, projectExtensions, rememberExtensions } from './extensions.ts';
 import { admitKeylessRole } from './keyless.ts';
@@ -59,8 +59,8 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, () => void stop());
 }
 
-/** What whoever started this can mend is told in a sentence; only the rest needs the place in our code. */
-function told(error: unknown): string {
+/** What whoever started this can fix is reported in a sentence; only the rest needs the place in our code. */
+function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isTheirs =
     error instanceof StartError ||
@@ -74,6 +74,6 @@ function told(error: unknown): string {
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`${told(error)}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }

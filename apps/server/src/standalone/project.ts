@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { AuthConfig } from '@clipharbor/auth';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
 /** What a Supabase project's `config.toml` says of the two parts that we serve. */
 export interface Project {
@@ -145,7 +145,7 @@ function read(text: string, file: string): z.output<typeof Config> {
   }
 }
 
-/** `env(NAME)` stands for a variable; where it is not set, the setting counts as left out. */
+/** `env(NAME)` refers to a variable; where it is not set, the setting counts as left out. */
 function withEnvironment(value: unknown): unknown {
   if (typeof value === 'string') {
     const [, name] = /^env\((\w+)\)$/.exec(value) ?? [];

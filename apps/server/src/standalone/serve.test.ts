@@ -3,7 +3,7 @@ import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database'
 import { createClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { passingKeys } from '../accounts/keys.ts';
+import { ephemeralKeys } from '../accounts/keys.ts';
 import { readArguments } from './arguments.ts';
 import { noProject } from './project.ts';
 import { servedPath, standalone } from './serve.ts';
@@ -25,7 +25,7 @@ const origin = 'http://127.0.0.1:54321';
 
 describeEngines('the backend alone', (engine) => {
   const database = databasePerSuite(engine);
-  const keys = passingKeys();
+  const keys = ephemeralKeys();
   const serve = (...args: string[]) => {
     const options = readArguments(['--migrations', 'm', ...args]);
     const app = standalone({
@@ -94,7 +94,7 @@ describeEngines('the backend alone', (engine) => {
     expect([answer.status, await answer.json()]).toMatchObject([201, { client_secret: expect.any(String) }]);
   });
 
-  test('a path that is not there is told in JSON', async () => {
+  test('an unknown path is answered in JSON', async () => {
     const answer = await serve().request(`${origin}/auth/v1/admin/custom-providers`);
     expect([answer.status, await answer.json()]).toEqual([
       404,

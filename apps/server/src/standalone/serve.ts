@@ -10,7 +10,7 @@ import { mailbox } from './mailbox.ts';
 import type { Project } from './project.ts';
 import { seededPasswords } from './seeded-passwords.ts';
 
-/** What GoTrue does when nobody says otherwise. Our own product is stricter. */
+/** What GoTrue does when no one says otherwise. Our own product is stricter. */
 const GOTRUE_DEFAULTS = {
   hidesAccounts: false,
   manualLinkingEnabled: false,

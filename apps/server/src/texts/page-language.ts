@@ -11,13 +11,13 @@ const spoken = (tag: string): string | undefined => {
 
 /** The language of a page that the server draws: of the link that led here, else the visitor's choice, else the browser's. */
 export function pageLanguage(c: Context): string {
-  const wishes = [
+  const candidates = [
     c.req.query('lang') ?? '',
     getCookie(c, 'userLanguage') ?? '',
     ...parseAccept((c.req.header('accept-language') ?? '').slice(0, 500)).map(({ type }) => type),
   ];
-  for (const wish of wishes) {
-    const locale = spoken(wish);
+  for (const candidate of candidates) {
+    const locale = spoken(candidate);
     if (locale !== undefined) return locale;
   }
   return 'en';

@@ -2,13 +2,13 @@ import type { DataOf, usageCalls } from '@clipharbor/contracts';
 import type { Database, Session } from '@clipharbor/database';
 import { perKind, type UsageKind, type UsageState } from '@clipharbor/domain';
 
-/** Whose usage: what a verified token says. The database acts in this person's own role and counts for nobody else. */
+/** Whose usage: what a verified token says. The database acts in this person's own role and counts for no one else. */
 export interface UsageOwner {
   readonly userId: string;
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-export interface Settled {
+export interface UsageResult {
   readonly state: UsageState;
   readonly remaining: number | null;
 }
@@ -27,7 +27,7 @@ interface UsageRow extends Record<`${UsageKind}_${'limit' | 'remaining'}`, numbe
   readonly conversion_consumed: number;
 }
 
-// A trial's counts and those of a subscription that will not be renewed end with it; they never start anew.
+// A trial's counts and those of a subscription that will not be renewed end with it; they are never reset.
 const USAGE = `
   select e.*, coalesce(s.extraction_consumed, 0) as extraction_consumed,
     coalesce(s.download_consumed, 0) as download_consumed, coalesce(s.conversion_consumed, 0) as conversion_consumed,
@@ -49,16 +49,16 @@ export class Usage {
     this.#database = database;
   }
 
-  reserve(owner: UsageOwner, operationId: string, kind: UsageKind): Promise<Settled> {
-    return this.#settle(owner, 'usage_reserve', 'select public.usage_reserve($1, $2) as answer', [operationId, kind]);
+  reserve(owner: UsageOwner, operationId: string, kind: UsageKind): Promise<UsageResult> {
+    return this.#run(owner, 'usage_reserve', 'select public.usage_reserve($1, $2) as answer', [operationId, kind]);
   }
 
-  commit(owner: UsageOwner, operationId: string): Promise<Settled> {
-    return this.#settle(owner, 'usage_commit', 'select public.usage_commit($1) as answer', [operationId]);
+  commit(owner: UsageOwner, operationId: string): Promise<UsageResult> {
+    return this.#run(owner, 'usage_commit', 'select public.usage_commit($1) as answer', [operationId]);
   }
 
-  release(owner: UsageOwner, operationId: string): Promise<Settled> {
-    return this.#settle(owner, 'usage_release', 'select public.usage_release($1) as answer', [operationId]);
+  release(owner: UsageOwner, operationId: string): Promise<UsageResult> {
+    return this.#run(owner, 'usage_release', 'select public.usage_release($1) as answer', [operationId]);
   }
 
   async view(owner: UsageOwner): Promise<UsageView> {
@@ -80,8 +80,8 @@ export class Usage {
     };
   }
 
-  async #settle(owner: UsageOwner, name: string, text: string, values: readonly unknown[]): Promise<Settled> {
-    const { rows } = await this.#as(owner).query<{ answer: Settled }>({ text, name, values });
+  async #run(owner: UsageOwner, name: string, text: string, values: readonly unknown[]): Promise<UsageResult> {
+    const { rows } = await this.#as(owner).query<{ answer: UsageResult }>({ text, name, values });
     if (!rows[0]) throw new Error(`${name} answered nothing`);
     return rows[0].answer;
   }

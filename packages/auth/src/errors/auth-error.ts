@@ -63,7 +63,7 @@ export type AuthErrorCode =
 export type AuthErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
 export type WeakReason = 'length' | 'characters' | 'pwned';
 
-/** Everything that may be told to a caller. The `cause` goes to the log only. */
+/** Everything that a caller may see. The `cause` goes to the log only. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly status: AuthErrorStatus;

@@ -12,9 +12,9 @@ function hasVersionedErrors(asked: string | undefined): boolean {
 
 /** What an unforeseen error may tell: that it happened, and whether trying again helps. The rest goes to the log. */
 export function known(auth: { onError(error: unknown): void }, error: unknown): AuthError {
-  const told = toAuthError(error);
-  if (told.status >= 500) auth.onError(error);
-  return told;
+  const answered = toAuthError(error);
+  if (answered.status >= 500) auth.onError(error);
+  return answered;
 }
 
 function toAuthError(error: unknown): AuthError {

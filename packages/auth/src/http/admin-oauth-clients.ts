@@ -9,7 +9,7 @@ import {
   renewClientSecret,
   showClient,
 } from '../service/oauth-clients.ts';
-import { requireService, uuidParam } from './caller.ts';
+import { requireService, uuidParam } from './authenticate.ts';
 import { pageOf, tellPages } from './paging.ts';
 import { type Route, readBody } from './route.ts';
 

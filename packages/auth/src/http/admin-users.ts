@@ -7,7 +7,7 @@ import { changeUser, createUser, deleteAccount } from '../service/admin-users.ts
 import { factorJson, userView } from '../service/user-view.ts';
 import { deleteFactor, factorsOf, lockFactor } from '../store/factors.ts';
 import { type UserRow, userById } from '../store/users.ts';
-import { requireService, uuidParam } from './caller.ts';
+import { requireService, uuidParam } from './authenticate.ts';
 import { pageOf, tellPages } from './paging.ts';
 import { type Route, readBody, text } from './route.ts';
 

@@ -2,7 +2,7 @@ import type { Context, Env, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 /**
- * Refuses a body of more bytes. Whoever tells the length is judged by it: the connection gives no more. Only what comes
+ * Refuses a body of more bytes. A stated length is trusted: the connection gives no more. Only what comes
  * without a length is counted, because counting makes a stream of every body, and that costs more than reading it.
  */
 export function bodyUpTo<E extends Env>(maxSize: number, refuse: (c: Context<E>) => Response): MiddlewareHandler<E> {

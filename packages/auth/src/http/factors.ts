@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Auth } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { challengeFactor, enrollTotp, unenrollFactor, verifyFactor } from '../service/mfa.ts';
-import { requireUser, uuidParam } from './caller.ts';
-import { type Route, readBody, text, visitOf } from './route.ts';
+import { requireUser, uuidParam } from './authenticate.ts';
+import { type Route, readBody, text, visitorInfo } from './route.ts';
 
 async function actorOf(auth: Auth, c: Context, call: RuledCall) {
-  return { ...(await requireUser(auth, c, call)), visit: visitOf(auth, c) };
+  return { ...(await requireUser(auth, c, call)), visitor: visitorInfo(auth, c) };
 }
 
 function notOffered(factorType: string): AuthError {

@@ -1,9 +1,9 @@
 import { sendNonce } from '../service/reauthenticate.ts';
-import { requireUser } from './caller.ts';
-import { type Route, visitOf } from './route.ts';
+import { requireUser } from './authenticate.ts';
+import { type Route, visitorInfo } from './route.ts';
 
 export const getReauthenticate: Route = (auth) => async (c) => {
   const { user } = await requireUser(auth, c, 'GET /auth/v1/reauthenticate');
-  await sendNonce(auth, user, visitOf(auth, c));
+  await sendNonce(auth, user, visitorInfo(auth, c));
   return c.json({});
 };

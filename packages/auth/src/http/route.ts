@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
 
 /** One endpoint: the service it works with, then the request. */
@@ -61,7 +61,7 @@ interface NodeBindings {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
 }
 
-export function visitOf(auth: Auth, c: Context): Visit {
+export function visitorInfo(auth: Auth, c: Context): VisitorInfo {
   const header = auth.config.addressHeader;
   const bindings: NodeBindings = c.env ?? {};
   const address = header === null ? bindings.incoming?.socket?.remoteAddress : c.req.header(header);
@@ -73,7 +73,7 @@ export function visitOf(auth: Auth, c: Context): Visit {
   };
 }
 
-/** Where to send the visitor afterwards: asked for in the query, judged by the allow-list. */
+/** Where to send the visitor afterwards: asked for in the query, checked against the allow-list. */
 export function redirectOf(auth: Auth, c: Context): string {
   return auth.redirects.choose(c.req.query('redirect_to'));
 }

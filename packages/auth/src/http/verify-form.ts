@@ -5,8 +5,8 @@ import { SIGN_UP_COOKIE } from '../mail-return.ts';
 import { withFragment, withQuery } from '../redirect/result-address.ts';
 import { isPkceToken } from '../service/mail-link.ts';
 import { HALF_CONFIRMED, type Verified, verifyTokenHash, type Way } from '../service/verify.ts';
-import { type Route, visitOf } from './route.ts';
-import { plainVerifyPage } from './verify-page.ts';
+import { plainVerifyPage } from '../verify-page.ts';
+import { type Route, visitorInfo } from './route.ts';
 
 /**
  * The link of a mail. Opening it spends nothing: mail scanners and previews open links too. It shows a page (ours, or
@@ -38,7 +38,7 @@ export const submitVerifyForm: Route = (auth) => async (c) => {
     const way: Way = mailReturn
       ? { kind: 'handOver', browserSecret: getCookie(c, SIGN_UP_COOKIE) ?? null }
       : { kind: 'code' };
-    const verified = await verifyTokenHash(auth, { token, type, way }, visitOf(auth, c));
+    const verified = await verifyTokenHash(auth, { token, type, way }, visitorInfo(auth, c));
     if (mailReturn && verified.kind !== 'code' && verified.kind !== 'session') {
       return mailReturn(c, { outcome: verified, redirectTo });
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid } from '../errors/auth-error.ts';
 import { HALF_CONFIRMED, type Verified, verifyCode, verifyPhoneCode, verifyTokenHash } from '../service/verify.ts';
-import { type Route, readBody, text, visitOf } from './route.ts';
+import { type Route, readBody, text, visitorInfo } from './route.ts';
 import { submitVerifyForm } from './verify-form.ts';
 
 const Body = z.object({ type: text, token: text, token_hash: text, email: text, phone: text, redirect_to: text });
@@ -14,13 +14,15 @@ export const postVerify: Route = (auth) => async (c) => {
   if ((token === '') === (token_hash === '')) throw invalid('Verify requires either a token or a token hash');
   if (token_hash !== '') {
     if (email !== '' || phone !== '') throw invalid('Only the token_hash and type should be provided');
-    return answer(await verifyTokenHash(auth, { token: token_hash, type, way: { kind: 'session' } }, visitOf(auth, c)));
+    return answer(
+      await verifyTokenHash(auth, { token: token_hash, type, way: { kind: 'session' } }, visitorInfo(auth, c)),
+    );
   }
   if ((email === '') === (phone === '')) {
     throw invalid('Only an email address or phone number should be provided on verify');
   }
   if (phone !== '') return verifyPhoneCode(phone);
-  return answer(await verifyCode(auth, { email, code: token, type }, visitOf(auth, c)));
+  return answer(await verifyCode(auth, { email, code: token, type }, visitorInfo(auth, c)));
 };
 
 function answer(verified: Verified): Response {

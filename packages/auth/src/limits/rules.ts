@@ -31,31 +31,34 @@ export type RuleName =
 
 export type LimitRules = Readonly<Record<RuleName, Rule>>;
 
-const MINUTE = 60;
-const HOUR = 3600;
-const DAY = 86_400;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
 
 export const DEFAULT_RULES: LimitRules = {
   signIn: {
-    visitor: [{ count: 10, seconds: 5 * MINUTE }],
+    visitor: [{ count: 10, seconds: 5 * MINUTE_SECONDS }],
     account: [
-      { count: 5, seconds: 15 * MINUTE },
-      { count: 20, seconds: DAY },
+      { count: 5, seconds: 15 * MINUTE_SECONDS },
+      { count: 20, seconds: DAY_SECONDS },
     ],
   },
-  signUp: { visitor: [{ count: 5, seconds: HOUR }] },
-  anonymous: { visitor: [{ count: 30, seconds: HOUR }] },
-  recover: { visitor: [{ count: 30, seconds: 5 * MINUTE }], account: [{ count: 3, seconds: HOUR }] },
-  otp: { visitor: [{ count: 30, seconds: 5 * MINUTE }], account: [{ count: 6, seconds: HOUR }] },
-  resend: { visitor: [{ count: 30, seconds: 5 * MINUTE }], account: [{ count: 6, seconds: HOUR }] },
-  verify: { visitor: [{ count: 30, seconds: 5 * MINUTE }] },
-  refresh: { visitor: [{ count: 150, seconds: 5 * MINUTE }] },
-  exchange: { visitor: [{ count: 30, seconds: 5 * MINUTE }] },
-  updateUser: { visitor: [{ count: 30, seconds: 5 * MINUTE }], account: [{ count: 30, seconds: 5 * MINUTE }] },
-  reauthenticate: { account: [{ count: 6, seconds: HOUR }] },
-  oauth: { visitor: [{ count: 30, seconds: 5 * MINUTE }] },
-  mfaEnroll: { account: [{ count: 10, seconds: HOUR }] },
-  mfaVerify: { account: [{ count: 5, seconds: 5 * MINUTE }] },
+  signUp: { visitor: [{ count: 5, seconds: HOUR_SECONDS }] },
+  anonymous: { visitor: [{ count: 30, seconds: HOUR_SECONDS }] },
+  recover: { visitor: [{ count: 30, seconds: 5 * MINUTE_SECONDS }], account: [{ count: 3, seconds: HOUR_SECONDS }] },
+  otp: { visitor: [{ count: 30, seconds: 5 * MINUTE_SECONDS }], account: [{ count: 6, seconds: HOUR_SECONDS }] },
+  resend: { visitor: [{ count: 30, seconds: 5 * MINUTE_SECONDS }], account: [{ count: 6, seconds: HOUR_SECONDS }] },
+  verify: { visitor: [{ count: 30, seconds: 5 * MINUTE_SECONDS }] },
+  refresh: { visitor: [{ count: 150, seconds: 5 * MINUTE_SECONDS }] },
+  exchange: { visitor: [{ count: 30, seconds: 5 * MINUTE_SECONDS }] },
+  updateUser: {
+    visitor: [{ count: 30, seconds: 5 * MINUTE_SECONDS }],
+    account: [{ count: 30, seconds: 5 * MINUTE_SECONDS }],
+  },
+  reauthenticate: { account: [{ count: 6, seconds: HOUR_SECONDS }] },
+  oauth: { visitor: [{ count: 30, seconds: 5 * MINUTE_SECONDS }] },
+  mfaEnroll: { account: [{ count: 10, seconds: HOUR_SECONDS }] },
+  mfaVerify: { account: [{ count: 5, seconds: 5 * MINUTE_SECONDS }] },
   // The same address gets at most one mail a minute, whoever asks for it.
-  mail: { account: [{ count: 1, seconds: MINUTE }] },
+  mail: { account: [{ count: 1, seconds: MINUTE_SECONDS }] },
 };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OAuthClientRow } from '../store/oauth-clients.ts';
-import { type ClientWishes, changedClient, newClient, redirectUriFault } from './client-rules.ts';
+import { type ClientInput, changedClient, newClient, redirectUriFault } from './client-rules.ts';
 
-const NOTHING: ClientWishes = {
+const NOTHING: ClientInput = {
   redirectUris: undefined,
   grantTypes: undefined,
   clientType: undefined,
@@ -46,15 +46,15 @@ test.each([
   [{ authMethod: 'none' }, 'public', 'none'],
   [{ clientType: 'public' }, 'public', 'none'],
   [{ clientType: '', authMethod: '' }, 'confidential', 'client_secret_basic'],
-])('%j makes a %s client that shows itself by %s', (wishes, type, method) => {
-  expect(newClient({ ...NOTHING, redirectUris: HOME, ...wishes })).toMatchObject({
+])('%j makes a %s client that shows itself by %s', (input, type, method) => {
+  expect(newClient({ ...NOTHING, redirectUris: HOME, ...input })).toMatchObject({
     client_type: type,
     token_endpoint_auth_method: method,
     grant_types: ['authorization_code', 'refresh_token'],
   });
 });
 
-test.each<[Partial<ClientWishes>, string]>([
+test.each<[Partial<ClientInput>, string]>([
   [{ redirectUris: [] }, 'redirect_uris is required'],
   [{ redirectUris: Array.from({ length: 11 }, () => 'https://app.example/') }, 'cannot exceed 10'],
   [{ grantTypes: ['password'] }, 'grant_types must only contain'],
@@ -65,8 +65,8 @@ test.each<[Partial<ClientWishes>, string]>([
   [{ clientType: 'secret' }, 'client_type must be'],
   [{ authMethod: 'private_key_jwt' }, 'token_endpoint_auth_method must be one of'],
   [{ clientType: 'public', authMethod: 'client_secret_basic' }, 'inconsistent'],
-])('%j is refused', (wishes, message) => {
-  expect(() => newClient({ ...NOTHING, redirectUris: HOME, ...wishes })).toThrow(message);
+])('%j is refused', (input, message) => {
+  expect(() => newClient({ ...NOTHING, redirectUris: HOME, ...input })).toThrow(message);
 });
 
 const client: OAuthClientRow = {
@@ -85,12 +85,12 @@ test('a change leaves everything alone that it does not name', () => {
   });
 });
 
-test.each<[Partial<ClientWishes>, string]>([
+test.each<[Partial<ClientInput>, string]>([
   [{}, 'No fields provided'],
   [{ clientType: 'public' }, 'No fields provided'],
   [{ redirectUris: [] }, 'redirect_uris is required'],
   [{ grantTypes: [] }, 'grant_types cannot be empty'],
   [{ authMethod: 'none' }, "not valid for client_type 'confidential'"],
-])('a change by %j is refused', (wishes, message) => {
-  expect(() => changedClient(client, { ...NOTHING, ...wishes })).toThrow(message);
+])('a change by %j is refused', (input, message) => {
+  expect(() => changedClient(client, { ...NOTHING, ...input })).toThrow(message);
 });

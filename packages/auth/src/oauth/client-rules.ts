@@ -2,7 +2,7 @@ import { invalid } from '../errors/auth-error.ts';
 import type { AuthMethod, ClientType, NewOAuthClient, OAuthClientRow } from '../store/oauth-clients.ts';
 
 /** What a caller may say of an application. What is left out is undefined. */
-export interface ClientWishes {
+export interface ClientInput {
   readonly redirectUris: readonly string[] | undefined;
   readonly grantTypes: readonly string[] | undefined;
   readonly clientType: string | undefined;
@@ -17,9 +17,9 @@ const METHODS = {
   public: ['none'],
   confidential: ['client_secret_basic', 'client_secret_post'],
 } as const satisfies Record<ClientType, readonly AuthMethod[]>;
-const MOST_URIS = 10;
-const LONGEST_NAME = 1024;
-const LONGEST_URI = 2048;
+const MAX_URIS = 10;
+const MAX_NAME_LENGTH = 1024;
+const MAX_URI_LENGTH = 2048;
 
 // They run a script, read a file or have no owner: a code sent there is a code given away.
 const NEVER = new Set(['javascript:', 'data:', 'file:', 'vbscript:', 'about:', 'blob:']);
@@ -33,13 +33,13 @@ export function redirectUriFault(uri: string): string | null {
   if (!url || url.host === '') return 'must have scheme and host';
   if (url.protocol === 'http:' && !OWN_MACHINE.has(url.hostname)) return 'HTTP scheme only allowed for localhost';
   if (uri.includes('#')) return 'fragment not allowed in redirect URI';
-  if (uri.length > LONGEST_URI) return `cannot exceed ${LONGEST_URI} characters`;
+  if (uri.length > MAX_URI_LENGTH) return `cannot exceed ${MAX_URI_LENGTH} characters`;
   return null;
 }
 
 function checkRedirects(uris: readonly string[]): readonly string[] {
   if (uris.length === 0) throw invalid('redirect_uris is required');
-  if (uris.length > MOST_URIS) throw invalid(`redirect_uris cannot exceed ${MOST_URIS} items`);
+  if (uris.length > MAX_URIS) throw invalid(`redirect_uris cannot exceed ${MAX_URIS} items`);
   for (const uri of uris) {
     const fault = redirectUriFault(uri);
     if (fault !== null) throw invalid(`invalid redirect_uri '${uri}': ${fault}`);
@@ -56,14 +56,14 @@ function checkGrants(grants: readonly string[]): readonly string[] {
 }
 
 function checkName(name: string): string {
-  if (name.length > LONGEST_NAME) throw invalid(`client_name cannot exceed ${LONGEST_NAME} characters`);
+  if (name.length > MAX_NAME_LENGTH) throw invalid(`client_name cannot exceed ${MAX_NAME_LENGTH} characters`);
   return name;
 }
 
 /** Shown to people as a link or a picture, so nothing but a web page will do. */
 function checkPage(field: 'client_uri' | 'logo_uri', uri: string): string {
   if (uri === '') return uri;
-  if (uri.length > LONGEST_URI) throw invalid(`${field} cannot exceed ${LONGEST_URI} characters`);
+  if (uri.length > MAX_URI_LENGTH) throw invalid(`${field} cannot exceed ${MAX_URI_LENGTH} characters`);
   if (!/^https?:$/.test(URL.parse(uri)?.protocol ?? '')) throw invalid(`${field} must be a valid URL`);
   return uri;
 }
@@ -86,11 +86,11 @@ function checkType(text: string): ClientType {
 }
 
 /** Empty and left out mean the same here, as in GoTrue. */
-export function newClient(wishes: ClientWishes): NewOAuthClient {
-  const redirectUris = checkRedirects(wishes.redirectUris ?? []);
-  const grants = wishes.grantTypes?.length ? checkGrants(wishes.grantTypes) : GRANTS;
-  const asked = wishes.authMethod ? checkMethod(wishes.authMethod) : undefined;
-  const type = wishes.clientType ? checkType(wishes.clientType) : asked ? typeFor(asked) : 'confidential';
+export function newClient(input: ClientInput): NewOAuthClient {
+  const redirectUris = checkRedirects(input.redirectUris ?? []);
+  const grants = input.grantTypes?.length ? checkGrants(input.grantTypes) : GRANTS;
+  const asked = input.authMethod ? checkMethod(input.authMethod) : undefined;
+  const type = input.clientType ? checkType(input.clientType) : asked ? typeFor(asked) : 'confidential';
   const method = asked ?? METHODS[type][0];
   if (typeFor(method) !== type) {
     throw invalid(`client_type '${type}' is inconsistent with token_endpoint_auth_method '${method}'`);
@@ -100,16 +100,16 @@ export function newClient(wishes: ClientWishes): NewOAuthClient {
     token_endpoint_auth_method: method,
     redirect_uris: redirectUris,
     grant_types: grants,
-    client_name: checkName(wishes.name ?? ''),
-    client_uri: checkPage('client_uri', wishes.clientUri ?? ''),
-    logo_uri: checkPage('logo_uri', wishes.logoUri ?? ''),
+    client_name: checkName(input.name ?? ''),
+    client_uri: checkPage('client_uri', input.clientUri ?? ''),
+    logo_uri: checkPage('logo_uri', input.logoUri ?? ''),
   };
 }
 
 /** What is left out stays. The type stays in any case: one without a secret cannot be given one behind its back. */
-export function changedClient(client: OAuthClientRow, wishes: ClientWishes): NewOAuthClient {
-  const { redirectUris, grantTypes, authMethod, name, clientUri, logoUri } = wishes;
-  if ([redirectUris, grantTypes, authMethod, name, clientUri, logoUri].every((wish) => wish === undefined)) {
+export function changedClient(client: OAuthClientRow, input: ClientInput): NewOAuthClient {
+  const { redirectUris, grantTypes, authMethod, name, clientUri, logoUri } = input;
+  if ([redirectUris, grantTypes, authMethod, name, clientUri, logoUri].every((value) => value === undefined)) {
     throw invalid('No fields provided for update');
   }
   const method = authMethod === undefined ? client.token_endpoint_auth_method : checkMethod(authMethod);

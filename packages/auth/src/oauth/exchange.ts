@@ -4,7 +4,7 @@ import { AuthError } from '../errors/auth-error.ts';
 import type { OAuthProvider, ProviderPerson } from './provider.ts';
 
 const Answer = z.object({ id_token: z.string().max(16_384) });
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export interface CodeExchange {
   readonly code: string;
@@ -38,13 +38,13 @@ async function tradeCode(provider: OAuthProvider, exchange: CodeExchange): Promi
       code_verifier: exchange.verifier,
     }).toString(),
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`The token endpoint of ${provider.id} answered ${response.status}`);
   return Answer.parse(await response.json()).id_token;
 }
 
-/** Throws whatever is wrong with the token; callers decide what to tell. `isOurs` judges the nonce, if there is one. */
+/** Throws whatever is wrong with the token; callers decide what to tell. `isOurs` checks the nonce, if there is one. */
 export async function readIdToken(
   provider: OAuthProvider,
   idToken: string,
@@ -75,7 +75,7 @@ const keySets = new WeakMap<OAuthProvider, JWTVerifyGetKey>();
 function keysOf(provider: OAuthProvider): JWTVerifyGetKey {
   const known = keySets.get(provider);
   if (known) return known;
-  const options = { timeoutDuration: PATIENCE_MS, ...(provider.fetch ? { [customFetch]: provider.fetch } : {}) };
+  const options = { timeoutDuration: TIMEOUT_MS, ...(provider.fetch ? { [customFetch]: provider.fetch } : {}) };
   const made = createRemoteJWKSet(new URL(provider.jwksUri), options);
   keySets.set(provider, made);
   return made;

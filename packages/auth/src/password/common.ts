@@ -11,7 +11,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
     .filter(Boolean),
 );
 
-const LOOK_ALIKES: Record<string, string> = {
+const LOOKALIKES: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -62,7 +62,7 @@ function coresOf(text: string): readonly string[] {
 }
 
 function replaceLookAlikes(text: string): string {
-  return [...text].map((sign) => LOOK_ALIKES[sign] ?? sign).join('');
+  return [...text].map((sign) => LOOKALIKES[sign] ?? sign).join('');
 }
 
 /** "abcabc" is "abc". */

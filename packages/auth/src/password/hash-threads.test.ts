@@ -53,7 +53,7 @@ test('who came first is served first', async () => {
   expect(done).toEqual(Array.from({ length: 12 }, (_, index) => index));
 });
 
-test('what cannot be hashed is told, and the next one is hashed', async () => {
+test('what cannot be hashed is reported, and the next one is hashed', async () => {
   const run = hashThreads(1);
   await expect(run({ ...order('lamp'), passes: 0 })).rejects.toThrow();
   expect(await run(order('lamp'))).toHaveLength(32);
@@ -82,6 +82,6 @@ test('idle threads do not keep a process alive, and busy ones do', () => {
     const order = { password: 'lamp', salt: new Uint8Array(16), memoryKib: 64, passes: 1, lanes: 1, tagBytes: 32 };
     for (let i = 0; i < 5; i++) run(order).then(({ length }) => console.log(length));
   `;
-  const told = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { timeout: 60_000 });
-  expect(told.toString()).toBe('32\n'.repeat(5));
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { timeout: 60_000 });
+  expect(output.toString()).toBe('32\n'.repeat(5));
 });

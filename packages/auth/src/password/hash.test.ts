@@ -37,7 +37,7 @@ test('hashes of other costs still verify after the cost was raised', async () =>
   expect(await cheap.verify('seven quiet lamps', hash)).toBe(true);
 });
 
-test('a hash of another cost is told to be outdated, one of today is not', async () => {
+test('a hash of another cost is reported as outdated, one of today is not', async () => {
   const older = await passwordHasher(randomBytes, { memoryKib: 32, passes: 2 }).hash('seven quiet lamps');
   expect(cheap.isOutdated(older)).toBe(true);
   expect(cheap.isOutdated(await cheap.hash('seven quiet lamps'))).toBe(false);

@@ -7,7 +7,7 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Costs the same whether there is a stored hash or not: the duration must not tell which addresses have accounts. */
   verify(password: string, stored: string | null): Promise<boolean>;
-  /** Whether the hash was made at another cost than today's: it still verifies, but is to be made anew. */
+  /** Whether the hash was made at another cost than today's: it still verifies, but is to be replaced. */
   isOutdated(stored: string): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Judges where a visitor may be sent after signing in. Anything doubtful goes to the site's own address. */
+/** Decides where a visitor may be sent after signing in. Anything doubtful goes to the site's own address. */
 export interface RedirectRules {
   allows(target: string): boolean;
   /** The target if it is allowed, else the site. */
@@ -11,7 +11,7 @@ const DOUBTFUL = /[^\x21-\x7e]|[\\"<>^`{|}]/;
 const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'view-source:', 'filesystem:']);
 
 /**
- * `patterns` are origins or addresses; `*` stands for signs within one label or path segment, `**` for any signs within
+ * `patterns` are origins or addresses; `*` matches characters within one label or path segment, `**` any characters within
  * the host or within the path, `?` for one sign. A star in the host never reaches into the path, nor the other way.
  */
 export function redirectRules(siteUrl: string, patterns: readonly string[]): RedirectRules {

@@ -20,10 +20,10 @@ export function parsePhone(text: string): string {
   return phone;
 }
 
-const MAX_METADATA = 8192;
+const MAX_METADATA_BYTES = 8192;
 
 /** What users write about themselves goes into every token they send: it must stay small. */
 export function checkMetadata(metadata: Record<string, unknown>): Record<string, unknown> {
-  if (JSON.stringify(metadata).length > MAX_METADATA) throw invalid('User metadata is too large');
+  if (JSON.stringify(metadata).length > MAX_METADATA_BYTES) throw invalid('User metadata is too large');
   return metadata;
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@clipharbor/database';
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { requireStrong } from '../password/policy.ts';
 import { audit } from '../store/audit.ts';
@@ -127,7 +127,7 @@ async function prepareUser(
 export async function inviteUser(
   auth: Auth,
   invitation: { readonly email: string; readonly data: Metadata; readonly redirectTo: string },
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<UserJson> {
   const email = parseEmail(invitation.email);
   return auth.accounts.transaction(async (tx) => {
@@ -143,7 +143,7 @@ export async function inviteUser(
       redirectTo: invitation.redirectTo,
       isPkce: false,
       typed: serverChoice(user, null),
-      visit,
+      visitor,
     });
     await updateUser(tx, user.id, { confirmation_sent_at: now }, now);
     await audit(tx, 'user_invited', { userId: user.id, address: null }, now);

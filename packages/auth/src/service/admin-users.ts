@@ -3,9 +3,19 @@ import type { Auth } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { requireStrong } from '../password/policy.ts';
 import { audit } from '../store/audit.ts';
-import { insertIdentity, ownIdentity, refreshProviders, updateIdentity } from '../store/identities.ts';
+import { deleteFactorsOf } from '../store/factors.ts';
+import { deleteFlowsOf } from '../store/flow-state.ts';
+import {
+  deleteIdentitiesOf,
+  insertIdentity,
+  ownIdentity,
+  refreshProviders,
+  updateIdentity,
+} from '../store/identities.ts';
+import { deleteTokensOf } from '../store/one-time-tokens.ts';
 import { endSessions } from '../store/sessions.ts';
 import {
+  anonymizeUser,
   insertUser,
   isUniqueViolation,
   type Metadata,
@@ -160,14 +170,12 @@ export async function deleteAccount(auth: Auth, user: UserRow, isSoft: boolean):
     const now = auth.clock();
     await audit(tx, 'user_deleted', { userId: user.id, address: null, detail: { soft: String(isSoft) } }, now);
     if (!isSoft) return removeUser(tx, user.id);
-    for (const table of ['identities', 'sessions', 'one_time_tokens', 'mfa_factors', 'flow_state']) {
-      await tx.query(`delete from auth.${table} where user_id = $1`, [user.id]);
-    }
-    await tx.query(
-      `update auth.users set email = null, phone = null, encrypted_password = null, email_change = null, deleted_at = $2,
-          updated_at = $2, raw_user_meta_data = '{}', raw_app_meta_data = '{}' where id = $1`,
-      [user.id, now],
-    );
+    await deleteIdentitiesOf(tx, user.id);
+    await endSessions(tx, user.id, 'all');
+    await deleteTokensOf(tx, user.id);
+    await deleteFactorsOf(tx, user.id);
+    await deleteFlowsOf(tx, user.id);
+    await anonymizeUser(tx, user.id, now);
   });
 }
 

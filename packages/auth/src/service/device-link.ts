@@ -1,5 +1,6 @@
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
+import { insertDeviceLink, useDeviceLink } from '../store/device-links.ts';
 import { isBanned, userById } from '../store/users.ts';
 import { newSecret, sha256 } from '../tokens/secret-text.ts';
 import { provesChallenge } from './pkce.ts';
@@ -27,12 +28,8 @@ export async function createDeviceCode(
   if (link.redirectTo.length > 200) throw invalid('The redirect address is too long');
   const code = newSecret(auth.random);
   const now = auth.clock();
-  const expires = new Date(now.getTime() + CODE_SECONDS * 1000);
-  await auth.database.as({ role: 'service_role' }).query(
-    `insert into public.device_link (code_hash, owner_id, client, redirect_to, code_challenge, created_at, expires_at)
-        values ($1, $2, $3, $4, $5, $6, $7)`,
-    [sha256(code), link.userId, link.client, link.redirectTo, link.codeChallenge, now, expires],
-  );
+  const expiresAt = new Date(now.getTime() + CODE_SECONDS * 1000);
+  await insertDeviceLink(auth.database, { ...link, codeHash: sha256(code), expiresAt }, now);
   return code;
 }
 
@@ -48,31 +45,25 @@ export async function spendDeviceCode(
   { database, clock }: Pick<Auth, 'database' | 'clock'>,
   exchange: DeviceExchange,
 ): Promise<string | null> {
-  const { rows } = await database.as({ role: 'service_role' }).query<{
-    owner_id: string;
-    client: string;
-    redirect_to: string;
-    code_challenge: string;
-  }>(
-    `update public.device_link set used_at = $2 where code_hash = $1 and used_at is null and expires_at > $2
-      returning owner_id, client, redirect_to, code_challenge`,
-    [sha256(exchange.code), clock()],
-  );
-  const [link] = rows;
+  const link = await useDeviceLink(database, sha256(exchange.code), clock());
   const isMatch =
-    link !== undefined &&
+    link !== null &&
     link.client === exchange.client &&
     link.redirect_to === exchange.redirectTo &&
     provesChallenge(exchange.verifier, link.code_challenge, 's256');
   return isMatch ? link.owner_id : null;
 }
 
-export async function exchangeDeviceCode(auth: Auth, exchange: DeviceExchange, visit: Visit): Promise<SessionJson> {
-  await auth.limiter.take('exchange', { address: visit.address });
+export async function exchangeDeviceCode(
+  auth: Auth,
+  exchange: DeviceExchange,
+  visitor: VisitorInfo,
+): Promise<SessionJson> {
+  await auth.limiter.take('exchange', { address: visitor.address });
   const userId = await spendDeviceCode(auth, exchange);
   const user = userId === null ? null : await userById(auth.accounts, userId);
   if (!user || user.deleted_at || isBanned(user, auth.clock())) {
     throw new AuthError(400, 'flow_state_not_found', 'The code is not valid or no longer valid');
   }
-  return openSession(auth, auth.accounts, user.id, { method: 'device_link', visit, tag: exchange.client });
+  return openSession(auth, auth.accounts, user.id, { method: 'device_link', visitor, tag: exchange.client });
 }

@@ -1,7 +1,7 @@
 import { invalid } from '../errors/auth-error.ts';
 
 const SECONDS: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 0.001 };
-const CENTURY = 100 * 365 * 86_400;
+const CENTURY_SECONDS = 100 * 365 * 86_400;
 
 /** Seconds of a text like `24h` or `1h30m`; `none` is zero. */
 export function parseDuration(text: string): number {
@@ -10,5 +10,5 @@ export function parseDuration(text: string): number {
   let seconds = 0;
   for (const [, amount, unit = ''] of text.matchAll(/([\d.]+)(h|ms|m|s)/g))
     seconds += Number(amount) * (SECONDS[unit] ?? 0);
-  return Math.min(seconds, CENTURY);
+  return Math.min(seconds, CENTURY_SECONDS);
 }

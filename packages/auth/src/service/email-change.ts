@@ -1,5 +1,5 @@
 import type { Transaction } from '@clipharbor/database';
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { insertIdentity, ownIdentity, refreshProviders, updateIdentity } from '../store/identities.ts';
 import { deleteTokens, type TokenKind } from '../store/one-time-tokens.ts';
 import { type UserRow, updateUser } from '../store/users.ts';
@@ -18,7 +18,7 @@ export async function sendEmailChange(
   tx: Transaction,
   user: UserRow,
   { newEmail, challenge, redirectTo }: EmailChange,
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<UserRow> {
   const now = auth.clock();
   await rememberFlow(auth, tx, { userId: user.id, challenge, method: 'email_change', redirectTo });
@@ -28,7 +28,7 @@ export async function sendEmailChange(
     template: 'email_change',
     redirectTo,
     isPkce: challenge !== null,
-    visit,
+    visitor,
     newEmail,
   } as const;
   await sendLink(auth, tx, { ...common, to: newEmail, kind: 'email_change_token_new' });
@@ -50,7 +50,7 @@ export async function confirmEmailChange(
   tx: Transaction,
   user: UserRow,
   used: TokenKind,
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<UserRow | null> {
   const now = auth.clock();
   if (needsBoth(auth, user) && user.email_change_confirm_status === 0) {
@@ -60,7 +60,7 @@ export async function confirmEmailChange(
   }
   // While the row still has the old address: whoever reads that mailbox can still object.
   const data = { newEmail: user.email_change ?? '' };
-  await sendNotice(auth, tx, { user, template: 'email_changed', visit, data });
+  await sendNotice(auth, tx, { user, template: 'email_changed', visitor, data });
   return completeEmailChange(tx, user, now);
 }
 

@@ -1,4 +1,4 @@
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { readIdToken } from '../oauth/exchange.ts';
 import { sameText, sha256 } from '../tokens/secret-text.ts';
@@ -14,9 +14,9 @@ const ISSUERS = new Map([
 export async function signInWithIdToken(
   auth: Auth,
   input: { readonly provider: string; readonly idToken: string; readonly nonce: string },
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<SessionJson> {
-  await auth.limiter.take('oauth', { address: visit.address });
+  await auth.limiter.take('oauth', { address: visitor.address });
   if (input.idToken === '') throw invalid('id_token required');
   const provider = auth.config.providers.find(({ id }) => id === input.provider);
   if (!provider) {
@@ -29,7 +29,7 @@ export async function signInWithIdToken(
     throw new AuthError(400, 'bad_oauth_callback', 'Bad ID token', { cause });
   });
   return auth.accounts.transaction(async (tx) => {
-    const userId = await accountFor(auth, tx, provider.id, person, visit);
-    return openSession(auth, tx, userId, { method: 'oauth', visit });
+    const userId = await accountFor(auth, tx, provider.id, person, visitor);
+    return openSession(auth, tx, userId, { method: 'oauth', visitor });
   });
 }

@@ -1,7 +1,7 @@
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import { audit } from '../store/audit.ts';
-import { identitiesOf, refreshProviders } from '../store/identities.ts';
+import { deleteIdentity, identitiesOf, refreshProviders } from '../store/identities.ts';
 import { isUniqueViolation, lockUser, type UserRow, updateUser } from '../store/users.ts';
 import { sendNotice } from './mail-link.ts';
 
@@ -12,7 +12,12 @@ export function requireManualLinking(auth: Auth): void {
 }
 
 /** Takes one way to sign in away; the last one stays. */
-export async function unlinkIdentity(auth: Auth, user: UserRow, identityId: string, visit: Visit): Promise<void> {
+export async function unlinkIdentity(
+  auth: Auth,
+  user: UserRow,
+  identityId: string,
+  visitor: VisitorInfo,
+): Promise<void> {
   try {
     await auth.accounts.transaction(async (tx) => {
       const now = auth.clock();
@@ -24,7 +29,7 @@ export async function unlinkIdentity(auth: Auth, user: UserRow, identityId: stri
         throw new AuthError(422, 'single_identity_not_deletable', text);
       }
       if (!gone) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist");
-      await tx.query('delete from auth.identities where id = $1', [gone.id]);
+      await deleteIdentity(tx, gone.id);
       const rest = identities.filter((identity) => identity !== gone);
       if (gone.provider === 'phone') await updateUser(tx, user.id, { phone: null, phone_confirmed_at: null }, now);
       // The account's address must be one that a remaining identity vouches for.
@@ -37,8 +42,8 @@ export async function unlinkIdentity(auth: Auth, user: UserRow, identityId: stri
       await refreshProviders(tx, user.id, now);
       const detail = { provider: gone.provider };
       // To the address that the account had before: it may be the one that went.
-      await sendNotice(auth, tx, { user, template: 'identity_unlinked', visit, data: detail });
-      await audit(tx, 'identity_unlinked', { userId: user.id, address: visit.address, detail }, now);
+      await sendNotice(auth, tx, { user, template: 'identity_unlinked', visitor, data: detail });
+      await audit(tx, 'identity_unlinked', { userId: user.id, address: visitor.address, detail }, now);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mailLocale } from './locale.ts';
 
 const LOCALES = ['en', 'de', 'pt-BR', 'zh-TW'];
-const visit = (acceptLanguage: string | null) => ({ address: null, userAgent: null, acceptLanguage });
+const visitor = (acceptLanguage: string | null) => ({ address: null, userAgent: null, acceptLanguage });
 
 test.each<[object, string | null, string]>([
   [{ locale: 'de' }, 'pt-BR', 'de'],
@@ -14,5 +14,5 @@ test.each<[object, string | null, string]>([
   [{}, ';;q=,*', 'en'],
   [{}, null, 'en'],
 ])('%o and "%s" give %s', (metadata, header, locale) => {
-  expect(mailLocale(LOCALES, { ...metadata }, visit(header))).toBe(locale);
+  expect(mailLocale(LOCALES, { ...metadata }, visitor(header))).toBe(locale);
 });

@@ -1,18 +1,22 @@
-import type { Visit } from '../context.ts';
+import type { VisitorInfo } from '../context.ts';
 
 /** The language of a mail: what the user chose, else what their browser asks for, else the first we have. */
-export function mailLocale(locales: readonly string[], metadata: Record<string, unknown>, visit: Visit): string {
+export function mailLocale(
+  locales: readonly string[],
+  metadata: Record<string, unknown>,
+  visitor: VisitorInfo,
+): string {
   const chosen = metadata['locale'];
-  const wishes = [...(typeof chosen === 'string' ? [chosen] : []), ...acceptedLanguages(visit.acceptLanguage)];
-  for (const wish of wishes) {
-    const match = bestMatch(locales, wish);
+  const candidates = [...(typeof chosen === 'string' ? [chosen] : []), ...acceptedLanguages(visitor.acceptLanguage)];
+  for (const candidate of candidates) {
+    const match = bestMatch(locales, candidate);
     if (match) return match;
   }
   return locales[0] ?? 'en';
 }
 
-function bestMatch(locales: readonly string[], wish: string): string | undefined {
-  const wanted = wish.toLowerCase();
+function bestMatch(locales: readonly string[], candidate: string): string | undefined {
+  const wanted = candidate.toLowerCase();
   const exact = locales.find((locale) => locale.toLowerCase() === wanted);
   const language = wanted.split('-')[0];
   return exact ?? locales.find((locale) => locale.toLowerCase().split('-')[0] === language);

@@ -1,5 +1,5 @@
 import type { Transaction } from '@clipharbor/database';
-import { type Auth, afterAnswering, type Visit } from '../context.ts';
+import { type Auth, afterAnswering, type VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { audit } from '../store/audit.ts';
 import { isUniqueViolation, type Metadata, type UserRow, updateUser, userByEmail } from '../store/users.ts';
@@ -18,7 +18,7 @@ export interface OtpRequest {
 }
 
 /** A mail with a link and a code that sign in without a password; makes the account if it is asked to. */
-export async function sendOtp(auth: Auth, input: OtpRequest, visit: Visit): Promise<void> {
+export async function sendOtp(auth: Auth, input: OtpRequest, visitor: VisitorInfo): Promise<void> {
   if (input.email !== '' && input.phone !== '') {
     throw invalid('Only an email address or phone number should be provided');
   }
@@ -32,9 +32,9 @@ export async function sendOtp(auth: Auth, input: OtpRequest, visit: Visit): Prom
   if (!auth.config.emailEnabled) throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
   const email = parseEmail(input.email);
   checkMetadata(input.data);
-  await auth.limiter.take('otp', { address: visit.address, account: email });
+  await auth.limiter.take('otp', { address: visitor.address, account: email });
   await requireMailPause(auth, email);
-  const attempt = () => auth.accounts.transaction((tx) => sendIn(auth, tx, { ...input, email }, visit));
+  const attempt = () => auth.accounts.transaction((tx) => sendIn(auth, tx, { ...input, email }, visitor));
   await afterAnswering(auth, () =>
     attempt().catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
@@ -43,7 +43,7 @@ export async function sendOtp(auth: Auth, input: OtpRequest, visit: Visit): Prom
   );
 }
 
-async function sendIn(auth: Auth, tx: Transaction, input: OtpRequest, visit: Visit): Promise<void> {
+async function sendIn(auth: Auth, tx: Transaction, input: OtpRequest, visitor: VisitorInfo): Promise<void> {
   const known = await userByEmail(tx, input.email);
   if (!known && !(input.createUser && auth.config.signUpEnabled)) {
     if (auth.config.hidesAccounts) return;
@@ -52,13 +52,13 @@ async function sendIn(auth: Auth, tx: Transaction, input: OtpRequest, visit: Vis
   const now = auth.clock();
   const user = known ?? (await createEmailUser(tx, { email: input.email, passwordHash: null, data: input.data }, now));
   if (!known && auth.config.emailAutoconfirm)
-    return sendMagicLink(auth, tx, await confirmEmail(tx, user.id, now), input, visit);
+    return sendMagicLink(auth, tx, await confirmEmail(tx, user.id, now), input, visitor);
   if (!user.email_confirmed_at) {
     // Whoever signed up with this address before may be somebody else: this mail was not sent for their password.
     const passwordHash = user.confirmation_sent_at === null ? user.encrypted_password : null;
-    return requestConfirmation(auth, tx, user, { ...input, typed: { passwordHash, data: {} } }, visit);
+    return requestConfirmation(auth, tx, user, { ...input, typed: { passwordHash, data: {} } }, visitor);
   }
-  return sendMagicLink(auth, tx, user, input, visit);
+  return sendMagicLink(auth, tx, user, input, visitor);
 }
 
 async function sendMagicLink(
@@ -66,7 +66,7 @@ async function sendMagicLink(
   tx: Transaction,
   user: UserRow,
   input: OtpRequest,
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<void> {
   const now = auth.clock();
   const { challenge, redirectTo } = input;
@@ -80,8 +80,8 @@ async function sendMagicLink(
     redirectTo,
     isPkce: challenge !== null,
     flowId,
-    visit,
+    visitor,
   });
   await updateUser(tx, user.id, { recovery_sent_at: now }, now);
-  await audit(tx, 'user_recovery_requested', { userId: user.id, address: visit.address }, now);
+  await audit(tx, 'user_recovery_requested', { userId: user.id, address: visitor.address }, now);
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@clipharbor/database';
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import type { MailTemplate } from '../mail.ts';
 import { storeToken, type TokenKind } from '../store/one-time-tokens.ts';
@@ -72,10 +72,10 @@ export function shortCode(auth: Auth, tokenHash: string): string {
 export async function sendLink(
   auth: Auth,
   tx: Transaction,
-  request: LinkRequest & { readonly template: MailTemplate; readonly visit: Visit; readonly newEmail?: string },
+  request: LinkRequest & { readonly template: MailTemplate; readonly visitor: VisitorInfo; readonly newEmail?: string },
 ): Promise<void> {
   const link = await makeLink(auth, tx, request);
-  const locale = mailLocale(auth.config.locales, request.user.raw_user_meta_data, request.visit);
+  const locale = mailLocale(auth.config.locales, request.user.raw_user_meta_data, request.visitor);
   await auth.mail.send(
     {
       to: request.to,
@@ -104,13 +104,13 @@ export async function sendNotice(
   notice: {
     readonly user: UserRow;
     readonly template: MailTemplate;
-    readonly visit: Visit;
+    readonly visitor: VisitorInfo;
     readonly data?: Readonly<Record<string, string>>;
   },
 ): Promise<void> {
-  const { user, template, visit, data = {} } = notice;
+  const { user, template, visitor, data = {} } = notice;
   if (user.email === null || user.email === '') return;
-  const locale = mailLocale(auth.config.locales, user.raw_user_meta_data, visit);
+  const locale = mailLocale(auth.config.locales, user.raw_user_meta_data, visitor);
   await auth.mail.send({ to: user.email, locale, template, data: { siteUrl: auth.config.siteUrl, ...data } }, tx);
 }
 

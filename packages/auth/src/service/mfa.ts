@@ -1,6 +1,6 @@
 import type { Transaction } from '@clipharbor/database';
 import { renderSVG } from 'uqr';
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import { seal, unseal } from '../mfa/secret-box.ts';
 import { matchingStep, toBase32, totpUri } from '../mfa/totp.ts';
@@ -9,6 +9,7 @@ import {
   acceptStep,
   challengeAge,
   closeChallenge,
+  deleteAbandoned,
   deleteFactor,
   deleteUnverified,
   type FactorRow,
@@ -18,7 +19,7 @@ import {
   lockFactor,
 } from '../store/factors.ts';
 import { activeRefreshToken, swapRefreshToken } from '../store/refresh-tokens.ts';
-import { amrOf, endSessions, type SessionRow } from '../store/sessions.ts';
+import { amrOf, endSessions, lowerSessions, raiseSession, type SessionRow } from '../store/sessions.ts';
 import { lockUser, type UserRow } from '../store/users.ts';
 import { sha256 } from '../tokens/secret-text.ts';
 import { sendNotice } from './mail-link.ts';
@@ -29,7 +30,7 @@ import { userView } from './user-view.ts';
 interface Actor {
   readonly user: UserRow;
   readonly session: SessionRow;
-  readonly visit: Visit;
+  readonly visitor: VisitorInfo;
 }
 
 const ABANDONED_MS = 5 * 60_000;
@@ -48,7 +49,7 @@ export async function enrollTotp(auth: Auth, actor: Actor, order: { readonly nam
     await requireRoom(auth, tx, actor, order.name, now);
     const sealed = seal(auth.pepper, auth.random, user.id, secret);
     const made = await insertFactor(tx, { userId: user.id, name: order.name, secret: sealed }, now);
-    await audit(tx, 'factor_in_progress', { userId: user.id, address: actor.visit.address }, now);
+    await audit(tx, 'factor_in_progress', { userId: user.id, address: actor.visitor.address }, now);
     return made;
   });
   const totp = { qr_code: renderSVG(uri), secret, uri };
@@ -58,10 +59,7 @@ export async function enrollTotp(auth: Auth, actor: Actor, order: { readonly nam
 async function requireRoom(auth: Auth, tx: Transaction, actor: Actor, name: string, now: Date): Promise<void> {
   const { user, session } = actor;
   const abandoned = new Date(now.getTime() - ABANDONED_MS);
-  await tx.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < $2", [
-    user.id,
-    abandoned,
-  ]);
+  await deleteAbandoned(tx, user.id, abandoned);
   const factors = await factorsOf(tx, [user.id]);
   if (factors.some((factor) => (factor.friendly_name ?? '') === name)) {
     const text = `A factor with the friendly name "${name}" for this user already exists`;
@@ -76,11 +74,11 @@ async function requireRoom(auth: Auth, tx: Transaction, actor: Actor, name: stri
   }
 }
 
-export async function challengeFactor(auth: Auth, { user, visit }: Actor, factorId: string) {
+export async function challengeFactor(auth: Auth, { user, visitor }: Actor, factorId: string) {
   const now = auth.clock();
   const id = await auth.accounts.transaction(async (tx) => {
     if (!(await lockFactor(tx, user.id, factorId))) throw notFound();
-    return insertChallenge(tx, factorId, visit.address ?? '0.0.0.0', now);
+    return insertChallenge(tx, factorId, visitor.address ?? '0.0.0.0', now);
   });
   return { id, type: 'totp', expires_at: Math.floor(now.getTime() / 1000) + auth.config.challengeSeconds };
 }
@@ -104,7 +102,7 @@ export async function verifyFactor(
     const step = matchingStep(secret, attempt.code.replaceAll(' ', ''), now, lastUsed);
     if (step === null) {
       // Outside of this transaction, which is rolled back.
-      const noted = { userId: user.id, address: actor.visit.address };
+      const noted = { userId: user.id, address: actor.visitor.address };
       auth.background.run(() => audit(auth.accounts, 'factor_failed', noted, now));
       throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
     }
@@ -116,9 +114,9 @@ export async function verifyFactor(
       // From now on a password alone is not enough, so sessions that had nothing else end.
       if (isFirst) await endSessions(tx, user.id, { except: actor.session.id });
       const template = isFirst ? 'factor_added' : 'authenticator_added';
-      await sendNotice(auth, tx, { user, template, visit: actor.visit });
+      await sendNotice(auth, tx, { user, template, visitor: actor.visitor });
     }
-    await audit(tx, 'factor_verified', { userId: user.id, address: actor.visit.address }, now);
+    await audit(tx, 'factor_verified', { userId: user.id, address: actor.visitor.address }, now);
     return liftSession(auth, tx, actor, factor, now);
   });
   await auth.limiter.forgive('mfaVerify', user.id);
@@ -153,22 +151,13 @@ async function liftSession(
   factor: FactorRow,
   now: Date,
 ): Promise<SessionJson> {
-  const { session, visit } = actor;
-  await tx.query("update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = $3 where id = $1", [
-    session.id,
-    factor.id,
-    now,
-  ]);
-  await tx.query(
-    `insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at) values ($1, 'totp', $2, $2)
-      on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
-    [session.id, now],
-  );
+  const { session, visitor } = actor;
+  await raiseSession(tx, session.id, factor.id, now);
   const parent = await activeRefreshToken(tx, session.id);
   if (parent === null) throw new AuthError(403, 'session_not_found', 'The session has no refresh token');
   const refreshToken = childOf(auth, session.id, parent);
   const swap = { parent, child: sha256(refreshToken), sessionId: session.id, userId: session.user_id };
-  await swapRefreshToken(tx, swap, visit, now);
+  await swapRefreshToken(tx, swap, visitor, now);
   const user = (await lockUser(tx, actor.user.id)) ?? actor.user;
   const [amr, shown] = await Promise.all([amrOf(tx, session.id), userView(tx, user)]);
   return sessionJson(auth, { user, shown, sessionId: session.id, aal: 'aal2', amr, refreshToken });
@@ -186,28 +175,13 @@ export async function unenrollFactor(auth: Auth, actor: Actor, factorId: string)
     await deleteFactor(tx, factor.id);
     if (factor.status === 'verified') {
       const isLast = !(await hasOtherVerified(tx, actor.user.id, factor.id));
-      await lowerSessions(tx, actor, isLast ? 'any' : factor.id, now);
+      // While another factor is left, the session that asked keeps its level, having just proven a factor; other sessions
+      // that proved only the removed one, which may be lost or stolen, have to prove another.
+      await lowerSessions(tx, actor.user.id, isLast ? 'all' : { raisedBy: factor.id, except: actor.session.id }, now);
       const template = isLast ? 'factor_removed' : 'authenticator_removed';
-      await sendNotice(auth, tx, { user: actor.user, template, visit: actor.visit });
+      await sendNotice(auth, tx, { user: actor.user, template, visitor: actor.visitor });
     }
-    await audit(tx, 'factor_unenrolled', { userId: actor.user.id, address: actor.visit.address }, now);
+    await audit(tx, 'factor_unenrolled', { userId: actor.user.id, address: actor.visitor.address }, now);
     return { id: factor.id };
   });
-}
-
-/**
- * Takes the second level from sessions. While another factor is left, the session that asked keeps it, having just proven
- * a factor; other sessions that proved only the removed one, which may be lost or stolen, have to prove another.
- */
-async function lowerSessions(
-  tx: Transaction,
-  { user, session }: Actor,
-  liftedBy: string | 'any',
-  now: Date,
-): Promise<void> {
-  await tx.query(
-    `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = $2
-      where user_id = $1 and ($3 = 'any' or (factor_id::text = $3 and id <> $4))`,
-    [user.id, now, liftedBy, session.id],
-  );
 }

@@ -1,9 +1,17 @@
 import type { Transaction } from '@clipharbor/database';
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import type { ProviderPerson } from '../oauth/provider.ts';
 import { audit } from '../store/audit.ts';
-import { findIdentity, insertIdentity, refreshProviders, touchIdentity } from '../store/identities.ts';
+import { deleteFactorsOf } from '../store/factors.ts';
+import {
+  deleteIdentitiesOf,
+  findIdentity,
+  insertIdentity,
+  refreshProviders,
+  touchIdentity,
+} from '../store/identities.ts';
+import { deleteTokensOf } from '../store/one-time-tokens.ts';
 import { endSessions } from '../store/sessions.ts';
 import {
   insertUser,
@@ -11,6 +19,7 @@ import {
   lockUser,
   type Metadata,
   mergeMetadata,
+  replaceUserMetadata,
   type UserRow,
   updateUser,
   userByEmail,
@@ -40,7 +49,7 @@ export async function accountFor(
   tx: Transaction,
   provider: string,
   person: ProviderPerson,
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<string> {
   const now = auth.clock();
   const identity = await findIdentity(tx, provider, person.subject);
@@ -48,14 +57,14 @@ export async function accountFor(
     await touchIdentity(tx, identity.id, identityData(person), now);
     const user = await lockUser(tx, identity.user_id);
     requireUsable(user, now);
-    await audit(tx, 'login', { userId: user.id, address: visit.address, detail: { provider } }, now);
+    await audit(tx, 'login', { userId: user.id, address: visitor.address, detail: { provider } }, now);
     return user.id;
   }
   const email = person.email;
   if (email === null) {
     throw new AuthError(422, 'email_address_not_provided', 'Error getting user email from external provider');
   }
-  // Nobody vouches for the address: it must neither open somebody's account nor keep its owner from signing up.
+  // No one vouches for the address: it must neither open somebody's account nor keep its owner from signing up.
   if (!person.isEmailVerified) {
     const text = `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`;
     throw new AuthError(422, 'provider_email_needs_verification', text);
@@ -66,10 +75,10 @@ export async function accountFor(
   await insertIdentity(tx, user.id, provider, identityData(person), now);
   await refreshProviders(tx, user.id, now);
   if (known?.email_confirmed_at) {
-    await sendNotice(auth, tx, { user, template: 'identity_linked', visit, data: { provider } });
+    await sendNotice(auth, tx, { user, template: 'identity_linked', visitor, data: { provider } });
   }
   const action = known ? 'identity_linked' : 'user_signedup';
-  await audit(tx, action, { userId: user.id, address: visit.address, detail: { provider } }, now);
+  await audit(tx, action, { userId: user.id, address: visitor.address, detail: { provider } }, now);
   return user.id;
 }
 
@@ -101,10 +110,10 @@ async function claimAccount(tx: Transaction, user: UserRow, person: ProviderPers
     return mergeMetadata(tx, user.id, 'raw_user_meta_data', profileGaps(person, user.raw_user_meta_data), now);
   }
   await endSessions(tx, user.id, 'all');
-  await tx.query('delete from auth.identities where user_id = $1', [user.id]);
-  await tx.query('delete from auth.one_time_tokens where user_id = $1', [user.id]);
-  await tx.query('delete from auth.mfa_factors where user_id = $1', [user.id]);
-  await tx.query('update auth.users set raw_user_meta_data = $2 where id = $1', [user.id, profileGaps(person, {})]);
+  await deleteIdentitiesOf(tx, user.id);
+  await deleteTokensOf(tx, user.id);
+  await deleteFactorsOf(tx, user.id);
+  await replaceUserMetadata(tx, user.id, profileGaps(person, {}));
   return updateUser(tx, user.id, { encrypted_password: null, email_confirmed_at: now, phone: null }, now);
 }
 
@@ -115,7 +124,7 @@ export async function linkToUser(
   userId: string,
   provider: string,
   person: ProviderPerson,
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<string> {
   const now = auth.clock();
   const user = await lockUser(tx, userId);
@@ -130,7 +139,7 @@ export async function linkToUser(
     await updateUser(tx, userId, { email: person.email, email_confirmed_at: now, is_anonymous: false }, now);
   }
   await refreshProviders(tx, userId, now);
-  await sendNotice(auth, tx, { user, template: 'identity_linked', visit, data: { provider } });
-  await audit(tx, 'identity_linked', { userId, address: visit.address, detail: { provider } }, now);
+  await sendNotice(auth, tx, { user, template: 'identity_linked', visitor, data: { provider } });
+  await audit(tx, 'identity_linked', { userId, address: visitor.address, detail: { provider } }, now);
   return userId;
 }

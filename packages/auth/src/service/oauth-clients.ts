@@ -1,6 +1,6 @@
 import type { Auth } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
-import { type ClientWishes, changedClient, newClient } from '../oauth/client-rules.ts';
+import { type ClientInput, changedClient, newClient } from '../oauth/client-rules.ts';
 import {
   deleteOAuthClient,
   insertOAuthClient,
@@ -34,9 +34,9 @@ function found<Row>(client: Row | null): Row {
   return client;
 }
 
-/** The secret is told here and never again. */
-export async function registerClient(auth: Auth, wishes: ClientWishes): Promise<OAuthClientJson> {
-  const client = newClient(wishes);
+/** The secret is returned here and never again. */
+export async function registerClient(auth: Auth, input: ClientInput): Promise<OAuthClientJson> {
+  const client = newClient(input);
   const secret = client.client_type === 'confidential' ? newSecret(auth.random) : null;
   const hash = secret === null ? null : sha256(secret);
   return clientView(await insertOAuthClient(auth.accounts, client, hash, auth.clock()), secret);
@@ -54,10 +54,10 @@ export async function listClients(
   return { clients: rows.map((row) => clientView(row)), total };
 }
 
-export async function changeClient(auth: Auth, id: string, wishes: ClientWishes): Promise<OAuthClientJson> {
+export async function changeClient(auth: Auth, id: string, input: ClientInput): Promise<OAuthClientJson> {
   return auth.accounts.transaction(async (tx) => {
     const client = found(await lockOAuthClient(tx, id));
-    return clientView(await updateOAuthClient(tx, id, changedClient(client, wishes), auth.clock()));
+    return clientView(await updateOAuthClient(tx, id, changedClient(client, input), auth.clock()));
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { personFromCode } from '../oauth/exchange.ts';
 import type { OAuthProvider } from '../oauth/provider.ts';
@@ -49,9 +49,9 @@ export async function departTo(
     readonly linkingTarget?: string;
     readonly query: Readonly<Record<string, string>>;
   },
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<Departure> {
-  await auth.limiter.take('oauth', { address: visit.address });
+  await auth.limiter.take('oauth', { address: visitor.address });
   const { challenge, redirectTo, linkingTarget } = flow;
   const codeHash = sha256(newSecret(auth.random));
   const row = await insertFlow(
@@ -96,13 +96,13 @@ export class ArrivalError extends Error {
 export async function arriveFrom(
   auth: Auth,
   answer: { readonly state: string; readonly code: string; readonly error: string; readonly cookie: string },
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<Arrival> {
-  await auth.limiter.take('oauth', { address: visit.address });
+  await auth.limiter.take('oauth', { address: visitor.address });
   const flow = await flowOf(auth, answer.state, answer.cookie);
   const redirectTo = flow.referrer ?? auth.config.siteUrl;
   try {
-    return await finish(auth, flow, answer, redirectTo, visit);
+    return await finish(auth, flow, answer, redirectTo, visitor);
   } catch (error) {
     throw new ArrivalError(redirectTo, error);
   }
@@ -127,7 +127,7 @@ async function finish(
   flow: FlowRow,
   answer: { readonly code: string; readonly error: string },
   redirectTo: string,
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<Arrival> {
   if (answer.error !== '') throw new AuthError(403, 'bad_oauth_callback', 'The provider refused the sign-in');
   if (answer.code === '')
@@ -140,14 +140,18 @@ async function finish(
     return await auth.accounts.transaction(async (tx): Promise<Arrival> => {
       const userId =
         flow.linking_target_id === null
-          ? await accountFor(auth, tx, provider.id, person, visit)
-          : await linkToUser(auth, tx, flow.linking_target_id, provider.id, person, visit);
+          ? await accountFor(auth, tx, provider.id, person, visitor)
+          : await linkToUser(auth, tx, flow.linking_target_id, provider.id, person, visitor);
       if (flow.code_challenge !== null) {
         const code = newSecret(auth.random);
         await giveCode(tx, flow.id, userId, sha256(code), auth.clock());
         return { kind: 'code', redirectTo, code };
       }
-      return { kind: 'session', redirectTo, session: await openSession(auth, tx, userId, { method: 'oauth', visit }) };
+      return {
+        kind: 'session',
+        redirectTo,
+        session: await openSession(auth, tx, userId, { method: 'oauth', visitor }),
+      };
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '@clipharbor/database';
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { type ChallengeMethod, deleteFlow, flowByCode, giveCode, insertFlow, mailFlowOf } from '../store/flow-state.ts';
 import { newSecret, sameText, sha256 } from '../tokens/secret-text.ts';
@@ -67,8 +67,13 @@ export async function makeTicket(auth: Auth, db: Queryable, userId: string, meth
   return `${code}.${verifier}`;
 }
 
-export async function exchangeCode(auth: Auth, code: string, verifier: string, visit: Visit): Promise<SessionJson> {
-  await auth.limiter.take('exchange', { address: visit.address });
+export async function exchangeCode(
+  auth: Auth,
+  code: string,
+  verifier: string,
+  visitor: VisitorInfo,
+): Promise<SessionJson> {
+  await auth.limiter.take('exchange', { address: visitor.address });
   if (code === '' || verifier === '') {
     throw invalid('invalid request: both auth code and code verifier should be non-empty');
   }
@@ -85,7 +90,7 @@ export async function exchangeCode(auth: Auth, code: string, verifier: string, v
       throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
     }
     await deleteFlow(tx, flow.id);
-    return openSession(auth, tx, flow.user_id, { method: flow.authentication_method as SignInMethod, visit });
+    return openSession(auth, tx, flow.user_id, { method: flow.authentication_method as SignInMethod, visitor });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { audit } from '../store/audit.ts';
 import { countFailure, deleteTokens, lockTokensFor } from '../store/one-time-tokens.ts';
@@ -6,10 +6,10 @@ import { type UserRow, updateUser } from '../store/users.ts';
 import { sameText } from '../tokens/secret-text.ts';
 import { requireMailPause, sendLink, shortCode } from './mail-link.ts';
 
-const MOST_WRONG_CODES = 5;
+const MAX_WRONG_CODES = 5;
 
 /** Mails a code that an old session needs before it may change the password. */
-export async function sendNonce(auth: Auth, user: UserRow, visit: Visit): Promise<void> {
+export async function sendNonce(auth: Auth, user: UserRow, visitor: VisitorInfo): Promise<void> {
   const email = user.email;
   if (!email) throw invalid('Reauthentication requires the user to have an email or a phone number', 422);
   if (!user.email_confirmed_at) {
@@ -27,10 +27,10 @@ export async function sendNonce(auth: Auth, user: UserRow, visit: Visit): Promis
       template: 'reauthenticate',
       redirectTo: auth.config.siteUrl,
       isPkce: false,
-      visit,
+      visitor,
     });
     await updateUser(tx, user.id, { reauthentication_sent_at: now }, now);
-    await audit(tx, 'user_reauthenticate_requested', { userId: user.id, address: visit.address }, now);
+    await audit(tx, 'user_reauthenticate_requested', { userId: user.id, address: visitor.address }, now);
   });
 }
 
@@ -45,7 +45,7 @@ export async function spendNonce(auth: Auth, user: UserRow, nonce: string): Prom
     await countFailure(
       tx,
       own.map((token) => token.id),
-      MOST_WRONG_CODES,
+      MAX_WRONG_CODES,
     );
     return false;
   });

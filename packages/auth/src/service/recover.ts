@@ -1,4 +1,4 @@
-import { type Auth, afterAnswering, type Visit } from '../context.ts';
+import { type Auth, afterAnswering, type VisitorInfo } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import { audit } from '../store/audit.ts';
 import { updateUser, userByEmail } from '../store/users.ts';
@@ -13,15 +13,15 @@ export interface Recovery {
 }
 
 /** Sends a link to a known address and does nothing for an unknown one; the caller cannot tell which. */
-export async function recover(auth: Auth, input: Recovery, visit: Visit): Promise<void> {
+export async function recover(auth: Auth, input: Recovery, visitor: VisitorInfo): Promise<void> {
   if (input.email === '') throw new AuthError(400, 'validation_failed', 'Password recovery requires an email');
   const email = parseEmail(input.email);
-  await auth.limiter.take('recover', { address: visit.address, account: email });
+  await auth.limiter.take('recover', { address: visitor.address, account: email });
   await requireMailPause(auth, email);
-  await afterAnswering(auth, () => send(auth, { ...input, email }, visit));
+  await afterAnswering(auth, () => send(auth, { ...input, email }, visitor));
 }
 
-async function send(auth: Auth, { email, challenge, redirectTo }: Recovery, visit: Visit): Promise<void> {
+async function send(auth: Auth, { email, challenge, redirectTo }: Recovery, visitor: VisitorInfo): Promise<void> {
   await auth.accounts.transaction(async (tx) => {
     const user = await userByEmail(tx, email);
     if (!user || user.deleted_at) return;
@@ -36,9 +36,9 @@ async function send(auth: Auth, { email, challenge, redirectTo }: Recovery, visi
       redirectTo,
       isPkce: challenge !== null,
       flowId,
-      visit,
+      visitor,
     });
     await updateUser(tx, user.id, { recovery_sent_at: now }, now);
-    await audit(tx, 'user_recovery_requested', { userId: user.id, address: visit.address }, now);
+    await audit(tx, 'user_recovery_requested', { userId: user.id, address: visitor.address }, now);
   });
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@clipharbor/database';
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import { audit } from '../store/audit.ts';
 import { lockRefreshState, type RefreshState, swapRefreshToken } from '../store/refresh-tokens.ts';
@@ -9,11 +9,11 @@ import { derivedSecret, sameText, sha256 } from '../tokens/secret-text.ts';
 import { type SessionJson, sessionJson } from './session.ts';
 import { userView } from './user-view.ts';
 
-export async function refresh(auth: Auth, refreshToken: string, visit: Visit): Promise<SessionJson> {
-  await auth.limiter.take('refresh', { address: visit.address });
+export async function refresh(auth: Auth, refreshToken: string, visitor: VisitorInfo): Promise<SessionJson> {
+  await auth.limiter.take('refresh', { address: visitor.address });
   if (refreshToken === '') throw new AuthError(400, 'validation_failed', 'refresh_token required');
   // A theft ends the session: that must be committed, so the error is thrown only after the transaction.
-  const result = await auth.accounts.transaction((tx) => refreshIn(auth, tx, sha256(refreshToken), visit));
+  const result = await auth.accounts.transaction((tx) => refreshIn(auth, tx, sha256(refreshToken), visitor));
   if (result instanceof AuthError) throw result;
   return result;
 }
@@ -23,7 +23,12 @@ const complaint = (
   what: string,
 ) => new AuthError(400, code, `Invalid Refresh Token: ${what}`);
 
-async function refreshIn(auth: Auth, tx: Transaction, hash: string, visit: Visit): Promise<SessionJson | AuthError> {
+async function refreshIn(
+  auth: Auth,
+  tx: Transaction,
+  hash: string,
+  visitor: VisitorInfo,
+): Promise<SessionJson | AuthError> {
   const now = auth.clock();
   const state = await lockRefreshState(tx, hash);
   if (!state) return complaint('refresh_token_not_found', 'Refresh Token Not Found');
@@ -39,13 +44,13 @@ async function refreshIn(auth: Auth, tx: Transaction, hash: string, visit: Visit
   if (state.revoked) {
     if (!isLateTwin(auth, state, child, now)) {
       await endSessions(tx, state.user_id, { only: state.session_id });
-      const actor = { userId: state.user_id, address: visit.address, detail: { reason: 'refresh token reused' } };
+      const actor = { userId: state.user_id, address: visitor.address, detail: { reason: 'refresh token reused' } };
       await audit(tx, 'token_revoked', actor, now);
       return complaint('refresh_token_already_used', 'Already Used');
     }
   } else {
     const swap = { parent: hash, child: sha256(child), sessionId: state.session_id, userId: state.user_id };
-    await swapRefreshToken(tx, swap, visit, now);
+    await swapRefreshToken(tx, swap, visitor, now);
   }
   const [amr, shown] = await Promise.all([amrOf(tx, session.id), userView(tx, user)]);
   return sessionJson(auth, { user, shown, sessionId: session.id, aal: session.aal, amr, refreshToken: child });
@@ -55,7 +60,7 @@ export function childOf(auth: Auth, sessionId: string, parentHash: string): stri
   return derivedSecret(auth.pepper, 'refresh token', sessionId, parentHash);
 }
 
-/** Two tabs, or an answer lost on its way: the direct parent may come once more within a few seconds, nobody else. */
+/** Two tabs, or an answer lost on its way: the direct parent may come once more within a few seconds, no one else. */
 function isLateTwin(auth: Auth, state: RefreshState, child: string, now: Date): boolean {
   const age = now.getTime() - state.updated_at.getTime();
   return (

@@ -1,4 +1,4 @@
-import { type Auth, afterAnswering, type Visit } from '../context.ts';
+import { type Auth, afterAnswering, type VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { newestSignUp } from '../store/one-time-tokens.ts';
 import { userByEmail } from '../store/users.ts';
@@ -17,7 +17,7 @@ export interface Resend {
 const TYPES = new Set(['signup', 'email_change', 'sms', 'phone_change']);
 
 /** The same mail again, if there is anything to confirm; silent otherwise. */
-export async function resend(auth: Auth, input: Resend, visit: Visit): Promise<void> {
+export async function resend(auth: Auth, input: Resend, visitor: VisitorInfo): Promise<void> {
   const { type } = input;
   if (!TYPES.has(type)) throw invalid('Missing one of these types: signup, email_change, sms, phone_change');
   if (input.email === '' && type === 'signup') throw invalid('Type provided requires an email address');
@@ -33,12 +33,12 @@ export async function resend(auth: Auth, input: Resend, visit: Visit): Promise<v
   }
   if (!auth.config.emailEnabled) throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
   const email = parseEmail(input.email);
-  await auth.limiter.take('resend', { address: visit.address, account: email });
+  await auth.limiter.take('resend', { address: visitor.address, account: email });
   await requireMailPause(auth, email);
-  await afterAnswering(auth, () => sendAgain(auth, { ...input, email }, visit));
+  await afterAnswering(auth, () => sendAgain(auth, { ...input, email }, visitor));
 }
 
-async function sendAgain(auth: Auth, { type, email, redirectTo }: Resend, visit: Visit): Promise<void> {
+async function sendAgain(auth: Auth, { type, email, redirectTo }: Resend, visitor: VisitorInfo): Promise<void> {
   await auth.accounts.transaction(async (tx) => {
     const user = await userByEmail(tx, email);
     if (!user) return;
@@ -50,10 +50,10 @@ async function sendAgain(auth: Auth, { type, email, redirectTo }: Resend, visit:
         data: newest?.user_metadata ?? {},
       };
       const flow = { challenge: null, redirectTo, typed, flowId: newest?.flow_id ?? null };
-      await requestConfirmation(auth, tx, user, flow, visit);
+      await requestConfirmation(auth, tx, user, flow, visitor);
     }
     if (type === 'email_change' && user.email_change) {
-      await sendEmailChange(auth, tx, user, { newEmail: user.email_change, challenge: null, redirectTo }, visit);
+      await sendEmailChange(auth, tx, user, { newEmail: user.email_change, challenge: null, redirectTo }, visitor);
     }
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@clipharbor/database';
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import type { Noted } from '../store/audit.ts';
 import { insertSession } from '../store/sessions.ts';
 import type { UserRow } from '../store/users.ts';
@@ -40,7 +40,7 @@ export async function openSession(
   userId: string,
   how: {
     readonly method: SignInMethod;
-    readonly visit: Visit;
+    readonly visitor: VisitorInfo;
     readonly tag?: string;
     readonly noted?: Noted;
     /** Buckets of failed tries that no longer count. */
@@ -58,8 +58,8 @@ export async function openSession(
       method: how.method,
       refreshHash: sha256(refreshToken),
       notAfter: new Date(now.getTime() + auth.config.sessionSeconds * 1000),
-      userAgent: how.visit.userAgent,
-      address: how.visit.address,
+      userAgent: how.visitor.userAgent,
+      address: how.visitor.address,
       tag: how.tag ?? null,
       noted: how.noted ?? null,
       forgiven: how.forgiven ?? [],

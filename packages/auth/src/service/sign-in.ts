@@ -1,4 +1,4 @@
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { refuseUntil } from '../limits/limiter.ts';
 import { MAX_PASSWORD_LENGTH, weaknessOf } from '../password/policy.ts';
@@ -16,7 +16,11 @@ export interface Credentials {
 
 const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
 
-export async function signInWithPassword(auth: Auth, credentials: Credentials, visit: Visit): Promise<SessionJson> {
+export async function signInWithPassword(
+  auth: Auth,
+  credentials: Credentials,
+  visitor: VisitorInfo,
+): Promise<SessionJson> {
   const { email, phone, password } = credentials;
   if (email !== '' && phone !== '') {
     throw invalid('Only an email address or phone number should be provided on login.');
@@ -24,13 +28,13 @@ export async function signInWithPassword(auth: Auth, credentials: Credentials, v
   const account = email === '' ? phone.replace(/^\+/, '') : email.toLowerCase();
   if (account === '' || password.length > MAX_PASSWORD_LENGTH) throw wrong();
   requireEnabled(auth, email !== '');
-  const counted = auth.limiter.try('signIn', { address: visit.address, account });
+  const counted = auth.limiter.try('signIn', { address: visitor.address, account });
   const { wait, user } = await (email === '' ? tryPhone : tryEmail)(auth.accounts, account, counted);
   refuseUntil(wait);
   // The same work for an unknown address: see `PasswordHasher`.
   const isRight = await auth.passwords.verify(password, user?.encrypted_password ?? null);
   if (!user || !isRight || user.deleted_at) {
-    if (user) noteFailure(auth, user.id, visit);
+    if (user) noteFailure(auth, user.id, visitor);
     throw wrong();
   }
   // Only who knows the password learns more.
@@ -38,13 +42,13 @@ export async function signInWithPassword(auth: Auth, credentials: Credentials, v
   await renewHash(auth, user, password);
   const noted = { action: 'login', detail: { provider: 'password' } } as const;
   const { accountBuckets: forgiven } = counted;
-  const session = await openSession(auth, auth.accounts, user.id, { method: 'password', visit, noted, forgiven });
+  const session = await openSession(auth, auth.accounts, user.id, { method: 'password', visitor, noted, forgiven });
   const weakness = weaknessOf(password, policyOf(auth), [account]);
   return weakness ? { ...session, weak_password: weakness } : session;
 }
 
 /** After the answer: it must not take longer where there is an account. The limits keep the entries few. */
-function noteFailure(auth: Auth, userId: string, { address }: Visit): void {
+function noteFailure(auth: Auth, userId: string, { address }: VisitorInfo): void {
   const now = auth.clock();
   const detail = { provider: 'password' };
   auth.background.run(() => audit(auth.accounts, 'login_failed', { userId, address, detail }, now));

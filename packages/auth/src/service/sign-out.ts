@@ -1,4 +1,4 @@
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { invalid } from '../errors/auth-error.ts';
 import { audit } from '../store/audit.ts';
 import { endSessions, type SessionChoice } from '../store/sessions.ts';
@@ -8,12 +8,12 @@ export async function signOut(
   auth: Auth,
   session: { readonly id: string; readonly user_id: string },
   scope: string,
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<void> {
   const which = choiceOf(scope, session.id);
   await auth.accounts.transaction(async (tx) => {
     await endSessions(tx, session.user_id, which);
-    const actor = { userId: session.user_id, address: visit.address, detail: { scope } };
+    const actor = { userId: session.user_id, address: visitor.address, detail: { scope } };
     await audit(tx, 'logout', actor, auth.clock());
   });
 }

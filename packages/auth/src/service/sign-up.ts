@@ -1,9 +1,9 @@
 import type { Transaction } from '@clipharbor/database';
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { requireStrong } from '../password/policy.ts';
 import { audit } from '../store/audit.ts';
-import { insertIdentity, ownIdentity } from '../store/identities.ts';
+import { insertIdentity, markEmailVerified, ownIdentity } from '../store/identities.ts';
 import {
   insertUser,
   isUniqueViolation,
@@ -33,37 +33,37 @@ export interface SignUp {
 }
 
 /** A session where no confirmation is needed, else the user who has to confirm. */
-export async function signUp(auth: Auth, input: SignUp, visit: Visit): Promise<SessionJson | UserJson> {
+export async function signUp(auth: Auth, input: SignUp, visitor: VisitorInfo): Promise<SessionJson | UserJson> {
   const { config } = auth;
   if (!config.signUpEnabled) {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
   }
   checkMetadata(input.data);
-  if (input.email === '' && input.phone === '') return signInAnonymously(auth, input.data, visit);
+  if (input.email === '' && input.phone === '') return signInAnonymously(auth, input.data, visitor);
   if (input.email !== '' && input.phone !== '') {
     throw invalid('Only an email address or phone number should be provided on signup.');
   }
   if (input.password === '') throw invalid('Signup requires a valid password');
   requireStrong(input.password, policyOf(auth), [input.email, String(input.data['full_name'] ?? '')]);
-  return input.email === '' ? signUpByPhone(auth, input, visit) : signUpByEmail(auth, input, visit);
+  return input.email === '' ? signUpByPhone(auth, input, visitor) : signUpByEmail(auth, input, visitor);
 }
 
 export function policyOf(auth: Auth) {
   return { minLength: auth.config.passwordMinLength, rejectCommon: auth.config.rejectCommonPasswords };
 }
 
-async function signInAnonymously(auth: Auth, data: Metadata, visit: Visit): Promise<SessionJson> {
+async function signInAnonymously(auth: Auth, data: Metadata, visitor: VisitorInfo): Promise<SessionJson> {
   if (!auth.config.anonymousEnabled) {
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   }
-  await auth.limiter.take('anonymous', { address: visit.address });
+  await auth.limiter.take('anonymous', { address: visitor.address });
   return auth.accounts.transaction(async (tx) => {
     const user = await insertUser(tx, { userMetadata: data, isAnonymous: true }, auth.clock());
-    return openSession(auth, tx, user.id, { method: 'anonymous', visit });
+    return openSession(auth, tx, user.id, { method: 'anonymous', visitor });
   });
 }
 
-async function signUpByPhone(auth: Auth, input: SignUp, visit: Visit): Promise<SessionJson> {
+async function signUpByPhone(auth: Auth, input: SignUp, visitor: VisitorInfo): Promise<SessionJson> {
   if (!auth.config.phoneEnabled) {
     throw new AuthError(422, 'phone_provider_disabled', 'Phone signups are disabled');
   }
@@ -71,7 +71,7 @@ async function signUpByPhone(auth: Auth, input: SignUp, visit: Visit): Promise<S
   if (!auth.config.phoneAutoconfirm) {
     throw new AuthError(422, 'sms_send_failed', 'Error sending confirmation OTP to provider: none is configured');
   }
-  await auth.limiter.take('signUp', { address: visit.address });
+  await auth.limiter.take('signUp', { address: visitor.address });
   const passwordHash = await auth.passwords.hash(input.password);
   return auth.accounts.transaction(async (tx) => {
     if (await userByPhone(tx, phone)) throw new AuthError(422, 'user_already_exists', 'User already registered');
@@ -80,23 +80,23 @@ async function signUpByPhone(auth: Auth, input: SignUp, visit: Visit): Promise<S
     const user = await insertUser(tx, { phone, passwordHash, userMetadata: input.data, appMetadata }, now);
     await updateUser(tx, user.id, { phone_confirmed_at: now }, now);
     await insertIdentity(tx, user.id, 'phone', ownIdentity(user.id, 'phone', phone, true), now);
-    await audit(tx, 'user_signedup', { userId: user.id, address: visit.address, detail: { provider: 'phone' } }, now);
-    return openSession(auth, tx, user.id, { method: 'password', visit });
+    await audit(tx, 'user_signedup', { userId: user.id, address: visitor.address, detail: { provider: 'phone' } }, now);
+    return openSession(auth, tx, user.id, { method: 'password', visitor });
   });
 }
 
-async function signUpByEmail(auth: Auth, input: SignUp, visit: Visit): Promise<SessionJson | UserJson> {
+async function signUpByEmail(auth: Auth, input: SignUp, visitor: VisitorInfo): Promise<SessionJson | UserJson> {
   const { config } = auth;
   if (!config.emailEnabled) {
     throw new AuthError(422, 'email_provider_disabled', 'Email signups are disabled');
   }
   const email = parseEmail(input.email);
-  await auth.limiter.take('signUp', { address: visit.address });
+  await auth.limiter.take('signUp', { address: visitor.address });
   if (!auth.config.emailAutoconfirm) await requireMailPause(auth, email);
   // Before the address is looked up, and always: the duration must not tell whether an account exists.
   const passwordHash = await auth.passwords.hash(input.password);
   const attempt = () =>
-    auth.accounts.transaction((tx) => createOrRepeat(auth, tx, { ...input, email }, passwordHash, visit));
+    auth.accounts.transaction((tx) => createOrRepeat(auth, tx, { ...input, email }, passwordHash, visitor));
   const attempts = () =>
     attempt().catch((error: unknown) => {
       // Somebody signed up with the same address at the same moment: now it exists, and the second try sees it.
@@ -113,15 +113,15 @@ async function createOrRepeat(
   tx: Transaction,
   input: SignUp,
   passwordHash: string,
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<SessionJson | UserJson> {
   const now = auth.clock();
   const known = await userByEmail(tx, input.email);
   if (known?.email_confirmed_at) {
     if (auth.config.emailAutoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
-    await audit(tx, 'user_repeated_signup', { userId: known.id, address: visit.address }, now);
+    await audit(tx, 'user_repeated_signup', { userId: known.id, address: visitor.address }, now);
     // Only the owner of the mailbox learns that there is an account already.
-    await sendNotice(auth, tx, { user: known, template: 'already_registered', visit });
+    await sendNotice(auth, tx, { user: known, template: 'already_registered', visitor });
     return pendingUser(auth, { email: input.email, data: input.data, id: null });
   }
   // The password and the name become the account's when the mail that is sent for them is answered, and not before. Until
@@ -132,10 +132,10 @@ async function createOrRepeat(
   if (auth.config.emailAutoconfirm) {
     await confirmEmail(tx, user.id, now);
     if (known) await mergeMetadata(tx, user.id, 'raw_user_meta_data', input.data, now);
-    await audit(tx, 'user_signedup', { userId: user.id, address: visit.address, detail: { provider: 'email' } }, now);
-    return openSession(auth, tx, user.id, { method: 'password', visit });
+    await audit(tx, 'user_signedup', { userId: user.id, address: visitor.address, detail: { provider: 'email' } }, now);
+    return openSession(auth, tx, user.id, { method: 'password', visitor });
   }
-  await requestConfirmation(auth, tx, user, { ...input, typed: { passwordHash, data: input.data } }, visit);
+  await requestConfirmation(auth, tx, user, { ...input, typed: { passwordHash, data: input.data } }, visitor);
   return pendingUser(auth, { email: input.email, data: input.data, id: user.id });
 }
 
@@ -152,11 +152,7 @@ export async function createEmailUser(
 }
 
 export async function confirmEmail(tx: Transaction, userId: string, now: Date): Promise<UserRow> {
-  await tx.query(
-    `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2
-      where user_id = $1 and provider = 'email'`,
-    [userId, now],
-  );
+  await markEmailVerified(tx, userId, now);
   return updateUser(tx, userId, { email_confirmed_at: now }, now);
 }
 
@@ -171,7 +167,7 @@ export async function requestConfirmation(
     /** The same mail once more: for the browser that asked first. */
     readonly flowId?: string | null;
   },
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<void> {
   const now = auth.clock();
   const { challenge, redirectTo, typed } = flow;
@@ -187,8 +183,8 @@ export async function requestConfirmation(
     isPkce: challenge !== null,
     flowId,
     typed,
-    visit,
+    visitor,
   });
   await updateUser(tx, user.id, { confirmation_sent_at: now }, now);
-  await audit(tx, 'user_confirmation_requested', { userId: user.id, address: visit.address }, now);
+  await audit(tx, 'user_confirmation_requested', { userId: user.id, address: visitor.address }, now);
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@clipharbor/database';
 import type { RuledCall } from '@clipharbor/domain';
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { requireStrong } from '../password/policy.ts';
 import { audit } from '../store/audit.ts';
@@ -43,9 +43,9 @@ export async function updateOwnUser(
   user: UserRow,
   session: LiveSession,
   update: UserUpdate,
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<UserJson> {
-  await auth.limiter.take('updateUser', { address: visit.address, account: user.id });
+  await auth.limiter.take('updateUser', { address: visitor.address, account: user.id });
   const newEmail = update.email === '' ? null : parseEmail(update.email);
   const changesEmail = newEmail !== null && newEmail !== user.email?.toLowerCase();
   if (update.data) checkMetadata({ ...user.raw_user_meta_data, ...update.data });
@@ -53,7 +53,7 @@ export async function updateOwnUser(
     throw new AuthError(422, 'phone_provider_disabled', 'Phone numbers cannot be changed here');
   }
   if (changesEmail || update.password !== null)
-    await requireProof(auth, user, session, update, { changesEmail, visit });
+    await requireProof(auth, user, session, update, { changesEmail, visitor });
   // Where it is hidden who has an account, only whoever has both mailboxes hears of it, from the second link.
   const tellsTaken = !auth.config.hidesAccounts || auth.config.emailAutoconfirm;
   if (changesEmail && tellsTaken && (await userByEmail(auth.accounts, newEmail))) {
@@ -68,7 +68,7 @@ export async function updateOwnUser(
   return auth.accounts.transaction(async (tx) => {
     const now = auth.clock();
     let current = (await lockUser(tx, user.id)) ?? user;
-    if (passwordHash !== null) current = await savePassword(auth, tx, current, session, passwordHash, visit);
+    if (passwordHash !== null) current = await savePassword(auth, tx, current, session, passwordHash, visitor);
     if (update.data) current = await mergeMetadata(tx, user.id, 'raw_user_meta_data', update.data, now);
     if (changesEmail) {
       const { challenge, redirectTo } = update;
@@ -76,9 +76,9 @@ export async function updateOwnUser(
       current =
         current.is_anonymous && auth.config.emailAutoconfirm
           ? await completeEmailChange(tx, { ...current, email_change: newEmail }, now)
-          : await sendEmailChange(auth, tx, current, { newEmail, challenge, redirectTo }, visit);
+          : await sendEmailChange(auth, tx, current, { newEmail, challenge, redirectTo }, visitor);
     }
-    await audit(tx, 'user_modified', { userId: user.id, address: visit.address }, now);
+    await audit(tx, 'user_modified', { userId: user.id, address: visitor.address }, now);
     return userView(tx, (await userById(tx, user.id)) ?? current);
   });
 }
@@ -89,7 +89,7 @@ async function requireProof(
   user: UserRow,
   session: LiveSession,
   update: UserUpdate,
-  { changesEmail, visit }: { readonly changesEmail: boolean; readonly visit: Visit },
+  { changesEmail, visitor }: { readonly changesEmail: boolean; readonly visitor: VisitorInfo },
 ): Promise<void> {
   if (!auth.config.checksSessions) return requireAsGoTrue(auth, user, session, update);
   const calls: RuledCall[] = [
@@ -100,17 +100,22 @@ async function requireProof(
   const final = refusals.find(({ refusal }) => refusal !== null && refusal !== 'recentSignInRequired');
   if (final?.refusal) throw refusalError(final.call, final.refusal);
   // A wrong password is never passed over in silence, also where none was needed.
-  if (update.currentPassword !== '') return requireCurrentPassword(auth, user, update.currentPassword, visit);
+  if (update.currentPassword !== '') return requireCurrentPassword(auth, user, update.currentPassword, visitor);
   const needed = refusals.find(({ refusal }) => refusal === 'recentSignInRequired');
   if (!needed) return;
   if (update.nonce === '') throw refusalError(needed.call, 'recentSignInRequired');
   await spendNonce(auth, user, update.nonce);
 }
 
-async function requireCurrentPassword(auth: Auth, user: UserRow, password: string, visit: Visit): Promise<void> {
+async function requireCurrentPassword(
+  auth: Auth,
+  user: UserRow,
+  password: string,
+  visitor: VisitorInfo,
+): Promise<void> {
   // Counted with the sign-ins: whoever has a stolen token must not get a second place to guess at.
   const account = user.email ?? user.phone ?? user.id;
-  await auth.limiter.take('signIn', { address: visit.address, account });
+  await auth.limiter.take('signIn', { address: visitor.address, account });
   if (!(await auth.passwords.verify(password, user.encrypted_password))) {
     throw new AuthError(400, 'current_password_invalid', 'The current password is wrong');
   }
@@ -159,13 +164,13 @@ async function savePassword(
   user: UserRow,
   session: SessionRow,
   passwordHash: string,
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<UserRow> {
   const now = auth.clock();
   const saved = await saveUser(tx, user.id, { encrypted_password: passwordHash }, now);
   await addEmailIdentity(tx, saved, now);
   await endSessions(tx, user.id, { except: session.id });
-  await audit(tx, 'user_updated_password', { userId: user.id, address: visit.address }, now);
-  await sendNotice(auth, tx, { user: saved, template: 'password_changed', visit });
+  await audit(tx, 'user_updated_password', { userId: user.id, address: visitor.address }, now);
+  await sendNotice(auth, tx, { user: saved, template: 'password_changed', visitor });
   return saved;
 }

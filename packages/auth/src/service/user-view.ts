@@ -13,7 +13,7 @@ export async function userView(db: Queryable, user: UserRow): Promise<UserJson> 
 
 export async function userViews(db: Queryable, users: readonly UserRow[]): Promise<UserJson[]> {
   const ids = users.map((user) => user.id);
-  // Sent together: inside a transaction both travel in one flight.
+  // Sent together: inside a transaction both travel in one round trip.
   const [identities, factors] = await Promise.all([identitiesOf(db, ids), factorsOf(db, ids)]);
   return users.map((user) =>
     userJson(

@@ -1,5 +1,5 @@
 import type { Transaction } from '@clipharbor/database';
-import type { Auth, Visit } from '../context.ts';
+import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import type { MailOutcome } from '../mail-return.ts';
 import { audit } from '../store/audit.ts';
@@ -46,7 +46,7 @@ const FLOW_METHODS: Record<string, readonly SignInMethod[]> = {
   email_change_token_new: ['email_change'],
   email_change_token_current: ['email_change'],
 };
-const MOST_WRONG_CODES = 5;
+const MAX_WRONG_CODES = 5;
 export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** What comes of a spent link. */
@@ -64,11 +64,11 @@ export type Way =
 export async function verifyTokenHash(
   auth: Auth,
   input: { readonly token: string; readonly type: string; readonly way: Way },
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<Verified> {
   const kinds = KINDS.get(input.type);
   if (!kinds) throw invalid('Invalid email verification type');
-  await auth.limiter.take('verify', { address: visit.address });
+  await auth.limiter.take('verify', { address: visitor.address });
   const { way } = input;
   const isForPage = isPkceToken(input.token);
   return attempt(() =>
@@ -78,7 +78,7 @@ export async function verifyTokenHash(
       return redeem(auth, tx, spent, {
         way: way.kind === 'code' && !isForPage ? { kind: 'session' } : way,
         isForPage,
-        visit,
+        visitor,
       });
     }),
   );
@@ -88,12 +88,12 @@ export async function verifyTokenHash(
 export async function verifyCode(
   auth: Auth,
   input: { readonly email: string; readonly code: string; readonly type: string },
-  visit: Visit,
+  visitor: VisitorInfo,
 ): Promise<Verified> {
   const kinds = KINDS.get(input.type);
   if (!kinds) throw invalid('Invalid email verification type');
   const email = parseEmail(input.email);
-  await auth.limiter.take('verify', { address: visit.address });
+  await auth.limiter.take('verify', { address: visitor.address });
   const code = input.code.replaceAll(/[\s-]/g, '');
   // A wrong guess must be counted, so the error is thrown only after the transaction.
   const result = await attempt(() =>
@@ -102,12 +102,12 @@ export async function verifyCode(
       const match = tokens.find((token) => sameText(shortCode(auth, token.token_hash), code));
       if (match) {
         await deleteToken(tx, match.id);
-        return redeem(auth, tx, match, { way: { kind: 'session' }, isForPage: false, visit });
+        return redeem(auth, tx, match, { way: { kind: 'session' }, isForPage: false, visitor });
       }
       await countFailure(
         tx,
         tokens.map((token) => token.id),
-        MOST_WRONG_CODES,
+        MAX_WRONG_CODES,
       );
       return null;
     }),
@@ -128,7 +128,7 @@ interface Redemption {
   readonly way: Way;
   /** The mail was asked for by a page that keeps a verifier. */
   readonly isForPage: boolean;
-  readonly visit: Visit;
+  readonly visitor: VisitorInfo;
 }
 
 async function redeem(auth: Auth, tx: Transaction, spent: OneTimeToken, how: Redemption): Promise<Verified> {
@@ -143,14 +143,17 @@ async function redeem(auth: Auth, tx: Transaction, spent: OneTimeToken, how: Red
     provesChallenge(secret, flow.code_challenge, flow.code_challenge_method);
   if (
     !(await applyToken(auth, tx, user, spent, {
-      visit: how.visit,
+      visitor: how.visitor,
       isOtherBrowser: how.way.kind === 'handOver' && !isSameBrowser,
     }))
   )
     return { kind: 'halfConfirmed' };
   switch (how.way.kind) {
     case 'session':
-      return { kind: 'session', session: await openSession(auth, tx, user.id, { method: 'otp', visit: how.visit }) };
+      return {
+        kind: 'session',
+        session: await openSession(auth, tx, user.id, { method: 'otp', visitor: how.visitor }),
+      };
     case 'code':
       return codeFor(auth, tx, user.id, spent);
     case 'handOver':
@@ -166,7 +169,7 @@ async function codeFor(auth: Auth, tx: Transaction, userId: string, spent: OneTi
 
 /**
  * Who gets in by a link that was opened in a browser. A confirmed address signs in only the browser that signed up: on any
- * other the password that was typed there is asked for, so that nobody is led into an account that somebody else made.
+ * other the password that was typed there is asked for, so that no one is led into an account that somebody else made.
  */
 async function handOver(
   auth: Auth,
@@ -192,18 +195,18 @@ async function handOver(
   }
 }
 
-/** What the token stands for happens. false: the other half of an e-mail change is still missing. */
+/** Does what the token is for. false: the other half of an e-mail change is still missing. */
 async function applyToken(
   auth: Auth,
   tx: Transaction,
   user: UserRow,
   spent: OneTimeToken,
-  { visit, isOtherBrowser }: { readonly visit: Visit; readonly isOtherBrowser: boolean },
+  { visitor, isOtherBrowser }: { readonly visitor: VisitorInfo; readonly isOtherBrowser: boolean },
 ): Promise<boolean> {
   const now = auth.clock();
-  const actor = { userId: user.id, address: visit.address };
+  const actor = { userId: user.id, address: visitor.address };
   if (spent.token_type === 'email_change_token_new' || spent.token_type === 'email_change_token_current') {
-    if (!(await confirmEmailChange(auth, tx, user, spent.token_type, visit))) return false;
+    if (!(await confirmEmailChange(auth, tx, user, spent.token_type, visitor))) return false;
     await audit(tx, 'user_modified', { ...actor, detail: { change: 'email' } }, now);
     return true;
   }

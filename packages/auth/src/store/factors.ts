@@ -93,3 +93,15 @@ export async function challengeAge(db: Queryable, factorId: string, id: string):
 export async function closeChallenge(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('update auth.mfa_challenges set verified_at = $2 where id = $1', [id, now]);
 }
+
+/** Enrolments that were started before this moment and never finished. */
+export async function deleteAbandoned(db: Queryable, userId: string, before: Date): Promise<void> {
+  await db.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < $2", [
+    userId,
+    before,
+  ]);
+}
+
+export async function deleteFactorsOf(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from auth.mfa_factors where user_id = $1', [userId]);
+}

@@ -27,7 +27,7 @@ export interface NewFlow {
   readonly method: string;
   readonly referrer: string;
   readonly linkingTarget?: string | undefined;
-  /** Hash of a code nobody has yet; replaced when the flow comes back. */
+  /** Hash of a code no one has yet; replaced when the flow comes back. */
   readonly codeHash: string;
 }
 
@@ -99,4 +99,8 @@ export async function flowByCode(db: Queryable, codeHash: string): Promise<FlowR
 
 export async function deleteFlow(db: Queryable, id: string): Promise<void> {
   await db.query('delete from auth.flow_state where id = $1', [id]);
+}
+
+export async function deleteFlowsOf(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from auth.flow_state where user_id = $1', [userId]);
 }

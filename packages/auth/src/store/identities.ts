@@ -103,3 +103,20 @@ export async function refreshProviders(db: Queryable, userId: string, now: Date)
     [userId, now],
   );
 }
+
+export async function deleteIdentity(db: Queryable, id: string): Promise<void> {
+  await db.query('delete from auth.identities where id = $1', [id]);
+}
+
+export async function deleteIdentitiesOf(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from auth.identities where user_id = $1', [userId]);
+}
+
+/** The mail that proves the address of the account was answered. */
+export async function markEmailVerified(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.query(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2
+      where user_id = $1 and provider = 'email'`,
+    [userId, now],
+  );
+}

@@ -20,7 +20,7 @@ export interface OAuthClientRow {
 
 export type NewOAuthClient = Omit<OAuthClientRow, 'id' | 'registration_type' | 'created_at' | 'updated_at'>;
 
-// Without the hash: nobody is shown it, and whoever checks a secret asks for it by name.
+// Without the hash: no one is shown it, and whoever checks a secret asks for it by name.
 const COLUMNS = `id, registration_type, client_type, token_endpoint_auth_method, redirect_uris, grant_types, client_name,
   client_uri, logo_uri, created_at, updated_at`;
 
@@ -44,7 +44,7 @@ export async function oauthClientById(db: Queryable, id: string): Promise<OAuthC
   return rows[0] ?? null;
 }
 
-/** Locked, because a change is judged by what the client already is. */
+/** Locked, because a change is checked against what the client already is. */
 export async function lockOAuthClient(db: Queryable, id: string): Promise<OAuthClientRow | null> {
   const { rows } = await db.query<OAuthClientRow>(
     `select ${COLUMNS} from auth.oauth_clients where id = $1 for update`,

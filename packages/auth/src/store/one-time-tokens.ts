@@ -123,3 +123,7 @@ export async function countFailure(db: Queryable, ids: readonly string[], most: 
   await db.query('update auth.one_time_tokens set failed_attempts = failed_attempts + 1 where id = any($1)', [ids]);
   await db.query('delete from auth.one_time_tokens where id = any($1) and failed_attempts >= $2', [ids, most]);
 }
+
+export async function deleteTokensOf(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
+}

@@ -2,7 +2,7 @@ import type { Queryable } from '@clipharbor/database';
 import type { Try } from '../limits/limiter.ts';
 import { expectRow, hasEmail, type UserRow } from './users.ts';
 
-/** What a sign-in by password judges. */
+/** What a sign-in by password checks. */
 export type SignInRow = Pick<
   UserRow,
   'id' | 'encrypted_password' | 'email_confirmed_at' | 'phone_confirmed_at' | 'banned_until' | 'deleted_at'

@@ -48,7 +48,7 @@ export async function activeRefreshToken(db: Queryable, sessionId: string): Prom
 export async function swapRefreshToken(
   db: Queryable,
   swap: { readonly parent: string; readonly child: string; readonly sessionId: string; readonly userId: string },
-  visit: { readonly userAgent: string | null; readonly address: string | null },
+  visitor: { readonly userAgent: string | null; readonly address: string | null },
   now: Date,
 ): Promise<void> {
   await db.query(
@@ -60,6 +60,14 @@ export async function swapRefreshToken(
       )
       insert into auth.refresh_tokens (token, parent, session_id, user_id, created_at, updated_at)
         values ($2, $1, $3, $4, $5, $5)`,
-    [swap.parent, swap.child, swap.sessionId, swap.userId, now, visit.userAgent?.slice(0, 300) ?? null, visit.address],
+    [
+      swap.parent,
+      swap.child,
+      swap.sessionId,
+      swap.userId,
+      now,
+      visitor.userAgent?.slice(0, 300) ?? null,
+      visitor.address,
+    ],
   );
 }

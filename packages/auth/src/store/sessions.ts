@@ -140,3 +140,32 @@ export async function endSessions(db: Queryable, userId: string, which: SessionC
   }
   return rowCount;
 }
+
+/** Raises a session to aal2: its user has just proven a factor. */
+export async function raiseSession(db: Queryable, id: string, factorId: string, now: Date): Promise<void> {
+  await db.query("update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = $3 where id = $1", [
+    id,
+    factorId,
+    now,
+  ]);
+  await db.query(
+    `insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at) values ($1, 'totp', $2, $2)
+      on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
+    [id, now],
+  );
+}
+
+/** Takes the second level from the user's sessions: from all, or from those that one factor raised. */
+export async function lowerSessions(
+  db: Queryable,
+  userId: string,
+  which: 'all' | { readonly raisedBy: string; readonly except: string },
+  now: Date,
+): Promise<void> {
+  const [raisedBy, except] = which === 'all' ? ['any', null] : [which.raisedBy, which.except];
+  await db.query(
+    `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = $2
+      where user_id = $1 and ($3 = 'any' or (factor_id::text = $3 and id <> $4))`,
+    [userId, now, raisedBy, except],
+  );
+}

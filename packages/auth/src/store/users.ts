@@ -144,3 +144,17 @@ export function isBanned(user: Pick<UserRow, 'banned_until'>, now: Date): boolea
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '23505';
 }
+
+/** Replaces what the user says about themselves. */
+export async function replaceUserMetadata(db: Queryable, id: string, metadata: Metadata): Promise<void> {
+  await db.query('update auth.users set raw_user_meta_data = $2 where id = $1', [id, metadata]);
+}
+
+/** Removes everything personal; the row stays. */
+export async function anonymizeUser(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(
+    `update auth.users set email = null, phone = null, encrypted_password = null, email_change = null, deleted_at = $2,
+        updated_at = $2, raw_user_meta_data = '{}', raw_app_meta_data = '{}' where id = $1`,
+    [id, now],
+  );
+}

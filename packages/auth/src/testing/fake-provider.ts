@@ -9,7 +9,7 @@ export interface FakePerson {
   readonly [claim: string]: unknown;
 }
 
-/** A provider that lives in this process: it signs what it is told and checks what a real one checks. */
+/** A provider that lives in this process: it signs what it is given and checks what a real one checks. */
 export interface FakeProvider {
   readonly provider: OAuthProvider;
   /** What its id tokens say from now on; functions get the honest claims and may lie. */

@@ -74,7 +74,7 @@ function readKey(jwk: SigningKey): Key {
     if ((secret.symmetricKeySize ?? 0) < MIN_SECRET_BYTES) throw new KeyError('The HS256 secret is too short');
     return { kid, alg, verify: secret, sign: maySign ? secret : null, publicJwk: null };
   }
-  if (kid === undefined) throw new KeyError('An asymmetric signing key needs a kid, or nobody could pick it');
+  if (kid === undefined) throw new KeyError('An asymmetric signing key needs a kid, or no one could pick it');
   const verify = createPublicKey({ key: publicPart(jwk), format: 'jwk' });
   const sign = jwk.d !== undefined && maySign ? createPrivateKey({ key: { ...jwk }, format: 'jwk' }) : null;
   return { kid, alg, verify, sign, publicJwk: { ...publicPart(jwk), kid, alg, use: 'sig', key_ops: ['verify'] } };

@@ -1,4 +1,4 @@
-const MOST = 2000;
+const MAX_TOKENS = 2000;
 /** Longer ones are not kept: memory must be bounded whatever people put into their metadata. */
 const MAX_LENGTH = 4096;
 
@@ -27,10 +27,10 @@ export class RecentTokens<T> {
     if (token.length <= MAX_LENGTH) this.#keep(token, { value, exp });
   }
 
-  /** Two generations: when the newer is full it becomes the older, and what nobody asked for since is forgotten. */
+  /** Two generations: when the newer is full it becomes the older, and what no one asked for since is forgotten. */
   #keep(token: string, entry: Entry<T>): void {
     if (this.#newer.has(token)) return;
-    if (this.#newer.size >= MOST) {
+    if (this.#newer.size >= MAX_TOKENS) {
       this.#older = this.#newer;
       this.#newer = new Map();
     }

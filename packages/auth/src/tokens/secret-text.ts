@@ -27,7 +27,7 @@ export function derivedSecret(pepper: string, purpose: string, ...parts: readonl
   return derive(pepper, purpose, ...parts).toString('base64url');
 }
 
-/** An id that looks like any other, for answers about accounts that must not be told apart. */
+/** An id that looks like any other, for answers about accounts that must be indistinguishable. */
 export function derivedUuid(pepper: string, purpose: string, ...parts: readonly string[]): string {
   const bytes = derive(pepper, purpose, ...parts).subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -6,7 +6,7 @@ import { secretSet } from './secret-text.ts';
 export type ApiRole = 'anon' | 'authenticated' | 'service_role';
 
 /** Who is asking, as proven by a key or a token. `claims` is what the database gets to see. */
-export interface Caller {
+export interface VerifiedToken {
   readonly role: ApiRole;
   readonly claims: Readonly<Record<string, unknown>>;
 }
@@ -21,9 +21,9 @@ export interface VerifierOptions {
 
 export interface Verifier {
   /** Reads `authorization` and `apikey` of a request. Throws `TokenError`. */
-  authenticate(headers: Headers): Promise<Caller>;
-  /** Judges the text after `Bearer `: a token, or one of our API keys. Throws `TokenError`. */
-  verify(bearer: string): Promise<Caller>;
+  authenticate(headers: Headers): Promise<VerifiedToken>;
+  /** Verifies the text after `Bearer `: a token, or one of our API keys. Throws `TokenError`. */
+  verify(bearer: string): Promise<VerifiedToken>;
 }
 
 /** `missing`: nothing was sent. `expired`: it was good once. `secretInBrowser`: a secret key came with an Origin. */
@@ -46,16 +46,16 @@ const KEY_ROLES = new Map<string, ApiRole>([
 ]);
 const MAX_TOKEN_LENGTH = 16_384;
 
-const ANON: Caller = { role: 'anon', claims: { role: 'anon' } };
-const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } };
+const ANON: VerifiedToken = { role: 'anon', claims: { role: 'anon' } };
+const SERVICE: VerifiedToken = { role: 'service_role', claims: { role: 'service_role' } };
 
 export function createVerifier(keys: AuthKeys, options: VerifierOptions): Verifier {
   const ring = keyRing(keys);
   // Every page carries it: there is nothing to hide by comparing slowly.
   const publishable = new Set(keys.publishable);
   const secret = secretSet(keys.secret);
-  const recent = new RecentTokens<Caller>();
-  const verify = async (bearer: string): Promise<Caller> => {
+  const recent = new RecentTokens<VerifiedToken>();
+  const verify = async (bearer: string): Promise<VerifiedToken> => {
     if (publishable.has(bearer)) return ANON;
     if (secret.has(bearer)) return SERVICE;
     const now = options.clock?.() ?? new Date();
@@ -85,7 +85,7 @@ export function bearerOf(header: string | null | undefined): string | null {
   return /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-async function verifyToken(ring: KeyRing, token: string, options: VerifierOptions, now: Date): Promise<Caller> {
+async function verifyToken(ring: KeyRing, token: string, options: VerifierOptions, now: Date): Promise<VerifiedToken> {
   if (token.length > MAX_TOKEN_LENGTH) throw new TokenError('invalid', 'token is too long');
   const { payload, alg } = await verifySignature(ring, token, now);
   const role = payload['role'];
@@ -138,7 +138,7 @@ function headerOf(token: string): { alg: string | undefined; kid: string | undef
 }
 
 /** Admin work needs the flag that only the server can set, and a second factor in this very session. */
-export function isAdmin({ role, claims }: Caller): boolean {
+export function isAdmin({ role, claims }: VerifiedToken): boolean {
   const metadata = claims['app_metadata'];
   const flag: unknown = metadata && typeof metadata === 'object' ? Reflect.get(metadata, 'role') : undefined;
   return role === 'authenticated' && flag === 'admin' && claims['aal'] === 'aal2';

@@ -168,7 +168,7 @@ describeEngines('the backend client', (engine) => {
     expect(await failure(visitor().signIn({ email, password }))).toMatchObject({ code: 'invalid_credentials' });
     const used = visitor().verifyLink({ tokenHash: mail?.data['tokenHash'] ?? '', type: 'recovery' });
     expect(await failure(used)).toMatchObject({ kind: 'refused', code: 'otp_expired' });
-    // Nobody learns from here who has an account.
+    // No one learns from here who has an account.
     await visitor().requestPasswordReset('nobody@clip.test', `${ORIGIN}/update-password`);
   });
 

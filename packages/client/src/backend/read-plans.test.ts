@@ -10,7 +10,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
 const answering = (body: BodyInit, status = 200) =>
   failure(readPlans({ place, timeoutMs: 1000, fetch: async () => new Response(body, { status }) }));
 
-test('the plans are asked for by level, as nobody in particular', async () => {
+test('the plans are asked for by level, as no one in particular', async () => {
   const asked: Request[] = [];
   const plans = await readPlans({
     place,
@@ -42,7 +42,7 @@ test.each([
   expect(await answering(body, status)).toMatchObject({ name: 'ClientError', kind: 'unreadable', status });
 });
 
-test('a dead network and silence are told apart', async () => {
+test('a dead network and silence are distinguished', async () => {
   const dead = readPlans({ place, timeoutMs: 1000, fetch: () => Promise.reject(new TypeError('fetch failed')) });
   expect(await failure(dead)).toMatchObject({ kind: 'network' });
   const silent = readPlans({

@@ -106,7 +106,7 @@ export function selfService({ connect, timeoutMs }: { connect: Connect; timeoutM
       const { factors = [] } = await user();
       const { mfa } = await auth();
       for (const { id, status } of factors) if (status === 'unverified') check(await mfa.unenroll({ factorId: id }));
-      // Names are unique per account; nobody sees this one.
+      // Names are unique per account; no one sees this one.
       const friendlyName = crypto.randomUUID();
       const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName, issuer });
       if (error) throw failed(error);

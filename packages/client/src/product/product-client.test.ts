@@ -214,7 +214,7 @@ describe('after 30 seconds', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('a call that nobody answers times out', async () => {
+  it('a call that no one answers times out', async () => {
     const { fetch, asked } = network('never');
     const work = failure(client(fetch).call(usageCalls.usage, {}));
     await vi.advanceTimersByTimeAsync(29_999);

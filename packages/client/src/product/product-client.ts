@@ -91,7 +91,7 @@ function introductions(options: ProductClientOptions) {
 }
 
 /**
- * A read may be asked again. A write refused for its anti-forgery token was turned away at the door, unread, and came
+ * A read may be asked again. A write refused for its anti-forgery token was rejected before it was read, and came
  * back with a new token: sending it now is still its first time.
  */
 function mayRepeat(call: Call, error: unknown): boolean {

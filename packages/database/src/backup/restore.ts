@@ -15,7 +15,7 @@ export interface RestoreOptions {
   readonly force?: boolean | undefined;
 }
 
-/** Brings a backup back. Refuses to touch a database that already holds something, unless told to. */
+/** Brings a backup back. Refuses to touch a database that already holds something, unless asked to. */
 export async function restore(target: Target, file: string, options: RestoreOptions = {}): Promise<void> {
   const kind = await kindOf(file);
   const engine = target.url === undefined ? 'pglite' : 'postgres';

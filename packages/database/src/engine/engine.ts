@@ -31,7 +31,7 @@ export const EMBEDDED_WAIT_MS = 10_000;
 /** How long a new connection may take. Not the same as waiting for a free one: a busy machine is slow to open the first. */
 export const CONNECT_MS = 10_000;
 
-/** A broken connection is told to whoever uses it; without a listener the same event would end the process. */
+/** A broken connection is reported to whoever uses it; without a listener the same event would end the process. */
 export function tolerateLostConnections(pool: Pool): void {
   const reportedElsewhere = () => undefined;
   pool.on('error', reportedElsewhere);

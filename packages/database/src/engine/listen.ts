@@ -3,7 +3,7 @@ import { Client, type ClientConfig, escapeIdentifier } from 'pg';
 import { toDatabaseError } from '../error.ts';
 import { stepDown } from './login.ts';
 
-/** Hears the text of a notice; the empty text also stands for "some may have been missed". */
+/** Hears the text of a notice; the empty text also means "some may have been missed". */
 export type OnNotice = (text: string) => void;
 
 const FIRST_WAIT_MS = 500;
@@ -34,7 +34,7 @@ export async function listenOn(
         onNotice('');
         return;
       } catch {
-        // Still away, or told to stop: the loop knows which.
+        // Still away, or asked to stop: the loop knows which.
       }
     }
   }

@@ -62,7 +62,7 @@ async function read(file: string): Promise<Holder | null> {
       ? { pid, started }
       : null;
   } catch {
-    return null; // Nothing we wrote: nobody holds it.
+    return null; // Nothing we wrote: no one holds it.
   }
 }
 

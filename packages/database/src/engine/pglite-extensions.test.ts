@@ -32,7 +32,7 @@ describe('extensions of the embedded engine', () => {
     await expect(rowsOf('create extension pg_net')).rejects.toThrow('"pg_net" is not available');
   });
 
-  test('shapes are kept as they were written and told as GeoJSON', async () => {
+  test('shapes are stored as written and returned as GeoJSON', async () => {
     await rowsOf(`create extension postgis schema extensions;
       create table harbour.buoys (id int, colour text, place extensions.geometry(Point, 4326));
       insert into harbour.buoys values (1, 'red', 'SRID=4326;POINT(-4.5 48.25)'), (2, null, null);

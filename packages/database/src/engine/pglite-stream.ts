@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream';
-import { Flight } from './flight.ts';
+import { WriteBatcher } from './write-batcher.ts';
 
 /** Takes whole protocol messages and gives the answer's bytes. */
 export type Exchange = (message: Uint8Array) => Promise<Uint8Array>;
@@ -17,7 +17,7 @@ const TERMINATE = 0x58;
  */
 export class PgliteStream extends Duplex {
   readonly #exchange: Exchange;
-  readonly #flight = new Flight(this);
+  readonly #writes = new WriteBatcher(this);
   #pending: Buffer = Buffer.alloc(0);
   #started = false;
 
@@ -44,7 +44,7 @@ export class PgliteStream extends Duplex {
   }
 
   override write(chunk: Uint8Array, encoding?: BufferEncoding | Written, written?: Written): boolean {
-    this.#flight.gather();
+    this.#writes.gather();
     return typeof encoding === 'string'
       ? super.write(chunk, encoding, written)
       : super.write(chunk, encoding ?? written);

@@ -30,7 +30,7 @@ test('a statement past its time is stopped, nothing else waits for it, and what 
 
   let ticks = 0;
   const clock = setInterval(() => ticks++, 10);
-  const endless = database.as({ ...owner, statementTimeout: 300 }).query(ENDLESS);
+  const endless = database.as({ ...owner, statementTimeoutMs: 300 }).query(ENDLESS);
   await expect(endless).rejects.toMatchObject({ kind: 'timeout', code: '57014' });
   clearInterval(clock);
   expect(ticks).toBeGreaterThan(3);
@@ -50,7 +50,7 @@ test('whoever waits behind a statement that is stopped is answered, and is not r
   const folder = join(parent, 'waiting');
   const impatient = await openEmbedded({ folder, waitMs: 60_000 });
   // Longer than a caller of PostgreSQL waits for a free connection.
-  const endless = impatient.as({ ...owner, statementTimeout: 1200 }).query(ENDLESS);
+  const endless = impatient.as({ ...owner, statementTimeoutMs: 1200 }).query(ENDLESS);
   endless.catch(() => undefined);
   const waiting = Array.from({ length: 8 }, () => impatient.query<{ one: number }>('select 1 as one'));
   const answers = await Promise.all([...waiting, impatient.health()]);
@@ -62,7 +62,7 @@ test('whoever waits behind a statement that is stopped is answered, and is not r
 
 test('a transaction that is stopped leaves nothing behind', async () => {
   await database.query('create table undone (id int)');
-  const stopped = database.as({ ...owner, statementTimeout: 300 }).transaction(async (tx) => {
+  const stopped = database.as({ ...owner, statementTimeoutMs: 300 }).transaction(async (tx) => {
     await tx.query('insert into undone values (1)');
     await tx.query(ENDLESS);
   });

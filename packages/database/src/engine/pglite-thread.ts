@@ -66,7 +66,7 @@ export async function openThread(options: CoreOptions & { readonly folder: strin
     });
   }
 
-  /** Everybody who waits for the old thread is told why it went; the folder is free for a new one when it has ended. */
+  /** Every caller waiting for the old thread gets the reason it ended; the folder is free for a new one when it has ended. */
   function replace(old: Worker, reason: Error): void {
     if (running !== old) return;
     running = null;

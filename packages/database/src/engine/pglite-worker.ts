@@ -27,7 +27,7 @@ setFlagsFromString('--wasm-tiering-budget=300000');
 
 const port = parentPort;
 if (!port) throw new Error('pglite-worker.ts runs as a worker only');
-const answer = (told: Answer): void => port.postMessage(told);
+const answer = (message: Answer): void => port.postMessage(message);
 const core = await openCore(workerData);
 port.on('message', (order: Order) => {
   carryOut(core, order).then(

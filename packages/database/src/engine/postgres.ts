@@ -1,7 +1,7 @@
 import { Client, Pool } from 'pg';
 import { toDatabaseError } from '../error.ts';
+import { BatchingSocket } from './batching-socket.ts';
 import { CONNECT_MS, type EngineHandle, tolerateLostConnections, WAIT_MS } from './engine.ts';
-import { FlightSocket } from './flight-socket.ts';
 import { listenOn } from './listen.ts';
 import { stepDown } from './login.ts';
 
@@ -11,7 +11,7 @@ export interface PostgresOptions {
   readonly poolSize?: number;
   readonly waitMs?: number;
   /** Milliseconds a statement may run when its identity sets no limit. */
-  readonly statementTimeout?: number;
+  readonly statementTimeoutMs?: number;
 }
 
 // The product API gives up after 30 s: no statement may outlive the request that asked for it.
@@ -20,12 +20,12 @@ const STATEMENT_MS = 30_000;
 const NETWORK_MARGIN_MS = 5_000;
 
 export function openPostgres(options: PostgresOptions): EngineHandle {
-  const { statementTimeout = STATEMENT_MS, poolSize: max = 10, waitMs = WAIT_MS } = options;
+  const { statementTimeoutMs = STATEMENT_MS, poolSize: max = 10, waitMs = WAIT_MS } = options;
   const connection = {
     connectionString: options.url,
     pipeline: true,
     keepAlive: true,
-    stream: () => new FlightSocket(),
+    stream: () => new BatchingSocket(),
   };
   const pool = new Pool({
     ...connection,
@@ -34,9 +34,9 @@ export function openPostgres(options: PostgresOptions): EngineHandle {
     connectionTimeoutMillis: Math.max(CONNECT_MS, waitMs),
     // A connection keeps its prepared statements and their plans; after a calm of ten seconds they would all be gone.
     idleTimeoutMillis: 0,
-    statement_timeout: statementTimeout,
-    query_timeout: statementTimeout + NETWORK_MARGIN_MS,
-    idle_in_transaction_session_timeout: statementTimeout,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + NETWORK_MARGIN_MS,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
     onConnect: stepDown,
   });
   tolerateLostConnections(pool);

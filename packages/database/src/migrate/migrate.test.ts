@@ -58,7 +58,7 @@ describeEngines('migrations', (engine) => {
     );
   });
 
-  test('that fail leave nothing behind, say where, and can be mended', async () => {
+  test('that fail leave nothing behind, say where, and can be fixed', async () => {
     await write(FIRST, 'create table t (x int);');
     await write(SECOND, 'insert into t values (1);\n\ninsert into missing values (2);');
     await expect(migrate(database(), folder)).rejects.toThrow(`${SECOND}:3: relation "missing" does not exist`);

@@ -23,7 +23,7 @@ export async function migrate(database: Database, folder: string, origin: Origin
         await recordMigration(tx, migration);
       });
     }
-    // Other processes on this database know its tables by heart; this is how PostgREST is told, too.
+    // Other processes on this database know its tables by heart; this is how PostgREST is notified, too.
     if (pending.length > 0) await owner.query(`notify pgrst, 'reload schema'`);
     return pending.map(({ file }) => file);
   });

@@ -83,7 +83,7 @@ describeEngines('access to the product tables', (engine) => {
   });
 });
 
-/** One row of this owner in every table, so that "sees none" can be told from "there was none". */
+/** One row of this owner in every table, so that "sees none" differs from "there was none". */
 async function fillEveryTable(database: Database, owner: string, email: string): Promise<void> {
   const key = owner.replaceAll('-', '');
   await database.asOwner(async (session) => {

@@ -101,7 +101,7 @@ describeEngines('an attacker', (engine) => {
     await expect(reserve).rejects.toMatchObject(denied);
   });
 
-  test('with a token that names nobody has no usage to count', async () => {
+  test('with a token that names no one has no usage to count', async () => {
     const nobody = { role: 'authenticated', claims: { role: 'authenticated' } };
     const reserve = database().as(nobody).query('select usage_reserve(gen_random_uuid(), $1)', ['download']);
     await expect(reserve).rejects.toMatchObject(denied);

@@ -58,7 +58,7 @@ describeEngines('payments', (engine) => {
   });
 
   test('tell how long a subscription is paid for, whatever its status says', async () => {
-    // Just renewed, not yet collected: the provider calls it active in a period that nobody has paid for.
+    // Just renewed, not yet collected: the provider calls it active in a period that no one has paid for.
     await serve(
       `insert into billing_subscription (sub_id, owner_id, plan_id, provider_status, current_period_start, current_period_end, covered_until)
        values ('sub_1', $1, $2, 'active', '2030-02-01', '2030-03-01', '2030-02-01')`,

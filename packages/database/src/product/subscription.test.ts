@@ -88,7 +88,7 @@ describeEngines('a subscription', (engine) => {
     expect(await status()).toMatchObject({ current_subscription: { sub_id: 'sub_2' } });
   });
 
-  test('that ended earlier does not cover the live one, in whatever order they are told', async () => {
+  test('that ended earlier does not cover the live one, in whatever order they arrive', async () => {
     await subscribe('sub_new', 'active', '0', '30 days');
     await subscribe('sub_old', 'canceled', '1 day', '31 days');
     expect(await status()).toMatchObject({ status: 'active', current_subscription: { sub_id: 'sub_new' } });
@@ -118,7 +118,7 @@ describeEngines('a subscription', (engine) => {
     },
   );
 
-  test('can end, and lifetime access still stands', async () => {
+  test('can end, and lifetime access remains', async () => {
     await subscribe('sub_1', 'active', '0', '30 days');
     await serve('update subscription_status set has_lifetime_access = true');
     await subscribe('sub_1', 'canceled', '0', '30 days');
@@ -129,7 +129,7 @@ describeEngines('a subscription', (engine) => {
     expect(rows).toEqual([{ is_entitled: true, download_remaining: null }]);
   });
 
-  test('starts its counts anew with a new period, but not when an old message comes late', async () => {
+  test('resets its counts with a new period, but not when an old message comes late', async () => {
     await subscribe('sub_1', 'active', '0', '30 days');
     await serve('update subscription_status set download_consumed = 7');
     await subscribe('sub_1', 'active', '-30 days', '0');

@@ -69,7 +69,7 @@ describeEngines('usage', (engine) => {
     expect(await consumed()).toEqual({ e: 0, d: 0, c: 0 });
   });
 
-  test('a reservation nobody settles gives its unit back', async () => {
+  test('a reservation no one settles gives its unit back', async () => {
     await limitTo(1);
     const [first, second] = [randomUUID(), randomUUID()];
     await call('reserve', first);
@@ -116,7 +116,7 @@ describeEngines('usage', (engine) => {
     await expect(call('reserve', operation, 'extraction')).rejects.toMatchObject({ code: '22023' });
   });
 
-  test('an unknown kind and an unknown operation are told apart from a refusal', async () => {
+  test('an unknown kind and an unknown operation differ from a refusal', async () => {
     await expect(call('reserve', randomUUID(), 'upload')).rejects.toMatchObject({ code: '22023' });
     expect(await call('commit', randomUUID())).toEqual({ state: 'unknown', remaining: null });
     expect(await call('release', randomUUID())).toEqual({ state: 'unknown', remaining: null });

@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A PostgreSQL that nobody else uses, so that it may be killed. */
+/** A PostgreSQL that no one else uses, so that it may be killed. */
 export interface OwnPostgres {
   readonly url: string;
   start(): Promise<void>;

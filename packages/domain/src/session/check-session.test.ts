@@ -45,7 +45,7 @@ test('a linked program counts usage and nothing else', () => {
   }
 });
 
-test('a program that nobody knows may do nothing', () => {
+test('a program that no one knows may do nothing', () => {
   const session = { ...fresh, kind: kindOfTag('toaster') };
   for (const call of calls) {
     if (typeof sessionRules[call] === 'string') continue;

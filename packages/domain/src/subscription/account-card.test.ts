@@ -85,7 +85,7 @@ describe('the actions', () => {
   );
 
   test('"Past due: the card is mended (billing portal)"', () => {
-    expect(accountCard(paying(plans.yearly, { status: 'past_due' }), now).actions).toContain('mendCard');
-    expect(accountCard(paying(plans.yearly, { status: 'canceled' }), now).actions).not.toContain('mendCard');
+    expect(accountCard(paying(plans.yearly, { status: 'past_due' }), now).actions).toContain('updateCard');
+    expect(accountCard(paying(plans.yearly, { status: 'canceled' }), now).actions).not.toContain('updateCard');
   });
 });

@@ -18,9 +18,9 @@ export const cardActions = {
   cancel: { label: 'Cancel Subscription', confirm: 'Cancel Subscription?', leadsTo: 'cancelCall' },
   /** Takes a cancellation back while the subscription still runs. */
   renew: { label: 'Renew Subscription', confirm: 'Renew Subscription?', leadsTo: 'renewCall' },
-  /** What has ended cannot be taken up again, only bought anew. */
+  /** What has ended cannot be taken up again, only bought again. */
   resubscribe: { label: 'Renew Subscription', confirm: 'New Subscription', leadsTo: 'plans' },
-  mendCard: { label: 'Update Card', confirm: null, leadsTo: 'billingPortal' },
+  updateCard: { label: 'Update Card', confirm: null, leadsTo: 'billingPortal' },
 } as const;
 export type CardAction = keyof typeof cardActions;
 
@@ -49,6 +49,6 @@ function actionsFor(account: Subscription, now: number): readonly CardAction[] {
       return ['resubscribe'];
     // The plans dialog sends to the billing portal as well while a payment is due; this is the short way.
     case 'past_due':
-      return ['resubscribe', 'mendCard'];
+      return ['resubscribe', 'updateCard'];
   }
 }

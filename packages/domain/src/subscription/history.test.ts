@@ -29,7 +29,7 @@ test('"newest created_at first"', () => {
   expect(historyPage([entry(1), entry(3), entry(2)], 1).entries.map(({ createdAt }) => createdAt)).toEqual([3, 2, 1]);
 });
 
-test('"a subscription history list (page size 10 …)": every entry stands on exactly one page', () => {
+test('"a subscription history list (page size 10 …)": every entry is on exactly one page', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(), { maxLength: 60 }), (times) => {
       const entries = times.map(entry);

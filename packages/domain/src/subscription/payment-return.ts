@@ -1,6 +1,6 @@
 import { PAYMENT_MESSAGE_MS } from '../constants.ts';
 
-/** What a visitor who comes back from the payment page is told, in English as the specification fixes it. */
+/** What a visitor who comes back from the payment page is shown, in English as the specification fixes it. */
 export const paymentReturns = {
   success: {
     tone: 'success',

@@ -66,8 +66,8 @@ describe('"With a paid subscription"', () => {
   });
 
   test('"Past due: the card is mended (billing portal) before a second subscription may be bought"', () => {
-    expect(button('halfYear', due)?.action).toBe('mendCard');
-    expect(button('yearly', due)).toEqual({ text: 'Upgrade to New', action: 'mendCard' });
+    expect(button('halfYear', due)?.action).toBe('updateCard');
+    expect(button('yearly', due)).toEqual({ text: 'Upgrade to New', action: 'updateCard' });
   });
 
   test.each([active, canceled, due])(

@@ -24,7 +24,7 @@ export type PlanAction =
   /** Buys the plan again that has ended. */
   | 'renew'
   /** Opens the billing portal: while a payment is due, nothing else can be bought. */
-  | 'mendCard';
+  | 'updateCard';
 
 /** `action: null` is a disabled button. */
 export interface PlanButton {
@@ -55,10 +55,10 @@ function paidPlanButton(plan: Plan, account: Extract<Account, { kind: 'paid' }>,
   const status = currentStatus(account, now);
   const isDue = status === 'past_due';
   if (plan.id === account.plan.id && status !== 'active') {
-    return { label: 'renewSubscription', action: isDue ? 'mendCard' : 'renew' };
+    return { label: 'renewSubscription', action: isDue ? 'updateCard' : 'renew' };
   }
   if (plan.level <= account.plan.level) return { label: 'alreadySubscribed', action: null };
-  return { label: 'upgradeToNew', action: isDue ? 'mendCard' : 'upgrade' };
+  return { label: 'upgradeToNew', action: isDue ? 'updateCard' : 'upgrade' };
 }
 
 export interface PlanCard {

@@ -37,7 +37,7 @@ test('an account gets its money back by itself once, and then through a person',
   expect(isErrorCode('refund.refundedBefore')).toBe(true);
 });
 
-test('all reasons are told at once, and each has an error code', () => {
+test('all reasons are reported at once, and each has an error code', () => {
   const problems = refundProblems({ paidAt: 0, downloadsSince: 99, isRefunded: true, refundsBefore: 1 }, '', now);
   expect(problems).toEqual(['alreadyRefunded', 'tooLate', 'tooManyDownloads', 'explanationMissing']);
   const codes: readonly ErrorCode[] = problems.map(

@@ -11,7 +11,7 @@ export interface Purchase {
 
 export type RefundObstacle = 'alreadyRefunded' | 'tooLate' | 'tooManyDownloads' | 'refundedBefore';
 
-/** Everything that stands against a refund; shown before the user is asked to explain. */
+/** Everything that rules out a refund; shown before the user is asked to explain. */
 export function refundObstacles(purchase: Purchase, now: number): readonly RefundObstacle[] {
   const obstacles: RefundObstacle[] = [];
   if (purchase.isRefunded) obstacles.push('alreadyRefunded');

@@ -28,7 +28,7 @@ test('"optional, must look like an address (\'Invalid email address\')"', () => 
   expect(check({ email: 'ana' }).email).toBe('feedbackEmailInvalid');
 });
 
-test('"e-mail shown only for logged-out users": what a hidden field holds stops nobody', () => {
+test('"e-mail shown only for logged-out users": what a hidden field holds stops no one', () => {
   expect(check({ email: 'ana' }, true).email).toBeNull();
 });
 

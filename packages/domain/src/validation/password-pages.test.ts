@@ -18,7 +18,7 @@ describe('update password', () => {
     ['at least one uppercase', 'lowercase1', 'passwordWithoutUppercase'],
     ['one lowercase', 'UPPERCASE1', 'passwordWithoutLowercase'],
     ['one number', 'NoNumberHere', 'passwordWithoutNumber'],
-  ])('"%s": %s is told %s', (_sentence, password, expected) => {
+  ])('"%s": %s is reported as %s', (_sentence, password, expected) => {
     expect(problem(password)).toBe(expected);
   });
 

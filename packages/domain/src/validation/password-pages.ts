@@ -18,7 +18,7 @@ export const checkUpdatePassword = ({ password, confirmation }: UpdatePasswordFo
     confirmation: confirmation === '' ? 'confirmationMissing' : confirmation === password ? null : 'passwordsDiffer',
   }) as const;
 
-/** The rules of a new password, in the order in which they are told. Letters of any script that knows the difference. */
+/** The rules of a new password, in the order in which they are reported. Letters of any script that knows the difference. */
 export const newPasswordRules = [
   { problem: 'passwordShort', isKept: (password: string) => !isShort(password) },
   { problem: 'passwordWithoutUppercase', isKept: (password: string) => /\p{Lu}/u.test(password) },

@@ -10,7 +10,7 @@ import type { World } from '../state/world.ts';
 const listParams = shape({ ...paging, customer: filled, payment_intent: filled, created: range });
 const updateParams = shape({ metadata, description: text(), receipt_email: text() });
 
-export function chargeNamed(world: World, id: string, param = 'id'): Charge {
+export function requireCharge(world: World, id: string, param = 'id'): Charge {
   const charge = world.store.get('charges', id);
   if (!charge) throw missing('charge', id, param);
   return charge;
@@ -22,12 +22,12 @@ export const chargeRoutes: readonly Route[] = [
     path: '/v1/charges/search',
     answer: ({ world, params }) => search('/v1/charges/search', world.store.all('charges'), params),
   },
-  { method: 'GET', path: '/v1/charges/:id', answer: ({ world, path }) => chargeNamed(world, path('id')) },
+  { method: 'GET', path: '/v1/charges/:id', answer: ({ world, path }) => requireCharge(world, path('id')) },
   {
     method: 'POST',
     path: '/v1/charges/:id',
     answer({ world, params, path }) {
-      const before = chargeNamed(world, path('id'));
+      const before = requireCharge(world, path('id'));
       const { metadata: changes = {}, ...rest } = updateParams.read(params, '');
       const after = world.store.put('charges', {
         ...before,

@@ -1,15 +1,15 @@
-import { customerNamed } from '../billing/invoice.ts';
+import { requireCustomer } from '../billing/invoice.ts';
 import { productName } from '../billing/lines.ts';
 import { invalidRequest } from '../http/api-error.ts';
 import { mergeMetadata } from '../http/params.ts';
-import { DAY, HOUR, MINUTE, type Seconds } from '../state/clock.ts';
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, type Seconds } from '../state/clock.ts';
 import { newId, randomText } from '../state/ids.ts';
 import type { CheckoutDetails } from '../state/tables.ts';
 import type { CheckoutSession, LineItem, Price } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
 import type { createSessionParams, lineItemParams } from './checkout-params.ts';
-import { createPrice, priceNamed } from './prices.ts';
-import { createProduct, productNamed } from './products.ts';
+import { createPrice, requirePrice } from './prices.ts';
+import { createProduct, requireProduct } from './products.ts';
 
 type Given = ReturnType<typeof createSessionParams.read>;
 
@@ -21,7 +21,7 @@ function priceOf(world: World, given: ReturnType<typeof lineItemParams.read>, pa
         code: 'parameter_missing',
         param,
       });
-    const price = priceNamed(world, given.price, `${param}[price]`);
+    const price = requirePrice(world, given.price, `${param}[price]`);
     if (!price.active)
       throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, {
         param: `${param}[price]`,
@@ -30,7 +30,7 @@ function priceOf(world: World, given: ReturnType<typeof lineItemParams.read>, pa
   }
   const product = data.product_data
     ? createProduct(world, { ...data.product_data, metadata: mergeMetadata({}, data.product_data.metadata) })
-    : productNamed(world, data.product ?? '', `${param}[price_data][product]`);
+    : requireProduct(world, data.product ?? '', `${param}[price_data][product]`);
   return createPrice(world, {
     currency: data.currency,
     amount: data.unit_amount,
@@ -89,8 +89,8 @@ function checkMode(mode: Given['mode'], items: readonly LineItem[]): void {
 }
 
 function expiry(given: Seconds | undefined, now: Seconds): Seconds {
-  if (given === undefined) return now + DAY;
-  if (given < now + 30 * MINUTE || given > now + DAY + HOUR) {
+  if (given === undefined) return now + DAY_SECONDS;
+  if (given < now + 30 * MINUTE_SECONDS || given > now + DAY_SECONDS + HOUR_SECONDS) {
     throw invalidRequest(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
       { param: 'expires_at' },
@@ -158,7 +158,7 @@ const invoiceCreation = (given: Given['invoice_creation']): NonNullable<Checkout
 
 export function createSession(world: World, given: Given): CheckoutSession {
   checkExclusive(given);
-  const customer = given.customer === undefined ? null : customerNamed(world, given.customer);
+  const customer = given.customer === undefined ? null : requireCustomer(world, given.customer);
   const now = timeOf(world, customer?.id ?? null);
   const lineItems = given.line_items.map((item, index) => lineItem(world, item, index));
   checkMode(given.mode, lineItems);

@@ -12,7 +12,7 @@ const listParams = shape({ ...paging, ...listSessionParams, created: range });
 const linesParams = shape(paging);
 const updateParams = shape({ metadata });
 
-export function sessionNamed(world: World, id: string): CheckoutSession {
+export function requireSession(world: World, id: string): CheckoutSession {
   const session = world.store.get('checkoutSessions', id);
   if (!session) throw missing('checkout.session', id);
   return session;
@@ -24,12 +24,12 @@ export const checkoutRoutes: readonly Route[] = [
     path: '/v1/checkout/sessions',
     answer: ({ world, params }) => createSession(world, createSessionParams.read(params, '')),
   },
-  { method: 'GET', path: '/v1/checkout/sessions/:id', answer: ({ world, path }) => sessionNamed(world, path('id')) },
+  { method: 'GET', path: '/v1/checkout/sessions/:id', answer: ({ world, path }) => requireSession(world, path('id')) },
   {
     method: 'POST',
     path: '/v1/checkout/sessions/:id',
     answer({ world, params, path }) {
-      const session = sessionNamed(world, path('id'));
+      const session = requireSession(world, path('id'));
       const { metadata: given = {} } = updateParams.read(params, '');
       return world.store.put('checkoutSessions', { ...session, metadata: mergeMetadata(session.metadata, given) });
     },
@@ -38,7 +38,7 @@ export const checkoutRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/checkout/sessions/:id/expire',
     answer({ world, path }) {
-      const session = sessionNamed(world, path('id'));
+      const session = requireSession(world, path('id'));
       if (session.status !== 'open') {
         throw invalidRequest(
           `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
@@ -51,7 +51,7 @@ export const checkoutRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/checkout/sessions/:id/line_items',
     answer({ world, params, path }) {
-      const { id } = sessionNamed(world, path('id'));
+      const { id } = requireSession(world, path('id'));
       const lines = world.store.get('checkoutDetails', id)?.lineItems ?? [];
       // Line items keep their order, unlike everything else that is listed.
       return page(`/v1/checkout/sessions/${id}/line_items`, [...lines].reverse(), linesParams.read(params, ''));

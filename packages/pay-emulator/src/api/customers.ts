@@ -1,6 +1,6 @@
 import { expireSession } from '../billing/checkout-session.ts';
 import { createCustomer } from '../billing/customer.ts';
-import { customerNamed } from '../billing/invoice.ts';
+import { requireCustomer } from '../billing/invoice.ts';
 import { endSubscription, isEnded } from '../billing/subscription-state.ts';
 import { attachCard, resolveCard } from '../cards/payment-method.ts';
 import type { Route } from '../http/api.ts';
@@ -67,7 +67,7 @@ function ownCard(world: World, customer: string, method: string | null): string 
 }
 
 function update(world: World, id: string, given: ReturnType<typeof updateParams.read>): Customer {
-  const before = customerNamed(world, id, 'id');
+  const before = requireCustomer(world, id, 'id');
   const card = given.invoice_settings?.default_payment_method;
   const after: Customer = {
     ...before,
@@ -89,7 +89,7 @@ function update(world: World, id: string, given: ReturnType<typeof updateParams.
 }
 
 function remove(world: World, id: string): object {
-  const customer = customerNamed(world, id, 'id');
+  const customer = requireCustomer(world, id, 'id');
   for (const subscription of world.store.filter('subscriptions', (one) => one.customer === id && !isEnded(one))) {
     endSubscription(world, subscription, 'cancellation_requested');
   }

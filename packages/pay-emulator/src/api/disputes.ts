@@ -8,19 +8,19 @@ import type { World } from '../state/world.ts';
 
 const listParams = shape({ ...paging, charge: filled, payment_intent: filled, created: range });
 
-export function disputeNamed(world: World, id: string): Dispute {
+export function requireDispute(world: World, id: string): Dispute {
   const dispute = world.store.get('disputes', id);
   if (!dispute) throw missing('dispute', id);
   return dispute;
 }
 
 export const disputeRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/disputes/:id', answer: ({ world, path }) => disputeNamed(world, path('id')) },
+  { method: 'GET', path: '/v1/disputes/:id', answer: ({ world, path }) => requireDispute(world, path('id')) },
   // Closing from our side means giving up.
   {
     method: 'POST',
     path: '/v1/disputes/:id/close',
-    answer: ({ world, path }) => closeDispute(world, disputeNamed(world, path('id')), 'lost'),
+    answer: ({ world, path }) => closeDispute(world, requireDispute(world, path('id')), 'lost'),
   },
   {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { collect, markPaid } from '../billing/collect.ts';
 import { declineError } from '../billing/decline.ts';
-import { customerNamed, finalizeInvoice, voidInvoice } from '../billing/invoice.ts';
+import { finalizeInvoice, requireCustomer, voidInvoice } from '../billing/invoice.ts';
 import { previewChange } from '../billing/preview.ts';
 import { isEnded } from '../billing/subscription-state.ts';
 import type { Route } from '../http/api.ts';
@@ -11,9 +11,9 @@ import { search } from '../http/search.ts';
 import { emit } from '../state/events.ts';
 import type { Invoice } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
+import { itemChanges } from './parse-change.ts';
 import { previewDetails } from './subscription-params.ts';
-import { itemChanges } from './subscription-wish.ts';
-import { subscriptionNamed } from './subscriptions.ts';
+import { requireSubscription } from './subscriptions.ts';
 
 const listParams = shape({
   ...paging,
@@ -33,7 +33,7 @@ const previewParams = shape({
 });
 const updateParams = shape({ metadata, auto_advance: boolean, default_payment_method: filled, description: text() });
 
-export function invoiceNamed(world: World, id: string, param = 'id'): Invoice {
+export function requireInvoice(world: World, id: string, param = 'id'): Invoice {
   const invoice = world.store.get('invoices', id);
   if (!invoice) throw missing('invoice', id, param);
   return invoice;
@@ -48,7 +48,7 @@ const inStatus = (invoice: Invoice, ...allowed: readonly string[]): Invoice => {
 };
 
 function pay(world: World, id: string, given: ReturnType<typeof payParams.read>): Invoice {
-  const found = inStatus(invoiceNamed(world, id), 'draft', 'open', 'uncollectible');
+  const found = inStatus(requireInvoice(world, id), 'draft', 'open', 'uncollectible');
   const invoice = found.status === 'draft' ? finalizeInvoice(world, found) : found;
   if (given.paid_out_of_band) return markPaid(world, invoice, null);
   const collected = collect(world, invoice, {
@@ -60,14 +60,14 @@ function pay(world: World, id: string, given: ReturnType<typeof payParams.read>)
 }
 
 function createPreview(world: World, given: ReturnType<typeof previewParams.read>): Invoice {
-  if (given.customer !== undefined) customerNamed(world, given.customer);
+  if (given.customer !== undefined) requireCustomer(world, given.customer);
   if (given.subscription === undefined) {
     throw invalidRequest('You must pass a subscription to preview its next invoice.', {
       code: 'parameter_missing',
       param: 'subscription',
     });
   }
-  const subscription = subscriptionNamed(world, given.subscription, 'subscription');
+  const subscription = requireSubscription(world, given.subscription, 'subscription');
   if (given.customer !== undefined && subscription.customer !== given.customer) {
     throw missing('subscription', given.subscription, 'subscription');
   }
@@ -102,12 +102,12 @@ export const invoiceRoutes: readonly Route[] = [
     path: '/v1/invoices/search',
     answer: ({ world, params }) => search('/v1/invoices/search', world.store.all('invoices'), params),
   },
-  { method: 'GET', path: '/v1/invoices/:id', answer: ({ world, path }) => invoiceNamed(world, path('id')) },
+  { method: 'GET', path: '/v1/invoices/:id', answer: ({ world, path }) => requireInvoice(world, path('id')) },
   {
     method: 'POST',
     path: '/v1/invoices/:id',
     answer({ world, params, path }) {
-      const before = invoiceNamed(world, path('id'));
+      const before = requireInvoice(world, path('id'));
       const { metadata: changes = {}, ...rest } = updateParams.read(params, '');
       const after = world.store.put('invoices', {
         ...before,
@@ -126,18 +126,19 @@ export const invoiceRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/invoices/:id/finalize',
-    answer: ({ world, path }) => finalizeInvoice(world, inStatus(invoiceNamed(world, path('id')), 'draft')),
+    answer: ({ world, path }) => finalizeInvoice(world, inStatus(requireInvoice(world, path('id')), 'draft')),
   },
   {
     method: 'POST',
     path: '/v1/invoices/:id/void',
-    answer: ({ world, path }) => voidInvoice(world, inStatus(invoiceNamed(world, path('id')), 'open', 'uncollectible')),
+    answer: ({ world, path }) =>
+      voidInvoice(world, inStatus(requireInvoice(world, path('id')), 'open', 'uncollectible')),
   },
   {
     method: 'POST',
     path: '/v1/invoices/:id/mark_uncollectible',
     answer({ world, path }) {
-      const before = inStatus(invoiceNamed(world, path('id')), 'open');
+      const before = inStatus(requireInvoice(world, path('id')), 'open');
       const after = world.store.put('invoices', {
         ...before,
         status: 'uncollectible',
@@ -153,7 +154,7 @@ export const invoiceRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/invoices/:id/lines',
     answer({ world, params, path }) {
-      const invoice = invoiceNamed(world, path('id'));
+      const invoice = requireInvoice(world, path('id'));
       return page(
         `/v1/invoices/${invoice.id}/lines`,
         [...invoice.lines.data].reverse(),

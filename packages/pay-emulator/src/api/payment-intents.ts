@@ -1,6 +1,6 @@
 import { collect } from '../billing/collect.ts';
 import { intentError } from '../billing/decline.ts';
-import { customerNamed } from '../billing/invoice.ts';
+import { requireCustomer } from '../billing/invoice.ts';
 import { cancelIntent, confirmIntent, createIntent } from '../billing/payment-intent.ts';
 import { attachCard, resolveCard } from '../cards/payment-method.ts';
 import type { Route } from '../http/api.ts';
@@ -46,7 +46,7 @@ const cancelParams = shape({
 });
 const listParams = shape({ ...paging, customer: filled, created: range });
 
-export function intentNamed(world: World, id: string, param = 'id'): PaymentIntent {
+export function requireIntent(world: World, id: string, param = 'id'): PaymentIntent {
   const intent = world.store.get('paymentIntents', id);
   if (!intent) throw missing('payment_intent', id, param);
   return intent;
@@ -83,7 +83,7 @@ export function confirm(world: World, intent: PaymentIntent, given: Confirm, isA
         : method;
     confirmIntent(world, intent, { method: kept, isOffSession, isAuthenticated, returnUrl: given.return_url ?? null });
   }
-  const after = intentNamed(world, intent.id);
+  const after = requireIntent(world, intent.id);
   if (after.last_payment_error) throw intentError(after);
   return after;
 }
@@ -94,7 +94,7 @@ export const paymentIntentRoutes: readonly Route[] = [
     path: '/v1/payment_intents',
     answer({ world, params }) {
       const given = createParams.read(params, '');
-      if (given.customer !== undefined) customerNamed(world, given.customer);
+      if (given.customer !== undefined) requireCustomer(world, given.customer);
       const method = given.payment_method === undefined ? null : resolveCard(world, given.payment_method).id;
       const intent = createIntent(world, {
         amount: given.amount,
@@ -119,12 +119,12 @@ export const paymentIntentRoutes: readonly Route[] = [
     path: '/v1/payment_intents/search',
     answer: ({ world, params }) => search('/v1/payment_intents/search', world.store.all('paymentIntents'), params),
   },
-  { method: 'GET', path: '/v1/payment_intents/:id', answer: ({ world, path }) => intentNamed(world, path('id')) },
+  { method: 'GET', path: '/v1/payment_intents/:id', answer: ({ world, path }) => requireIntent(world, path('id')) },
   {
     method: 'POST',
     path: '/v1/payment_intents/:id',
     answer({ world, params, path }) {
-      const intent = intentNamed(world, path('id'));
+      const intent = requireIntent(world, path('id'));
       const { metadata: changes = {}, ...rest } = updateParams.read(params, '');
       return world.store.put('paymentIntents', {
         ...intent,
@@ -136,13 +136,14 @@ export const paymentIntentRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/payment_intents/:id/confirm',
-    answer: ({ world, params, path }) => confirm(world, intentNamed(world, path('id')), confirmParams.read(params, '')),
+    answer: ({ world, params, path }) =>
+      confirm(world, requireIntent(world, path('id')), confirmParams.read(params, '')),
   },
   {
     method: 'POST',
     path: '/v1/payment_intents/:id/cancel',
     answer({ world, params, path }) {
-      const intent = intentNamed(world, path('id'));
+      const intent = requireIntent(world, path('id'));
       const { cancellation_reason: reason = null } = cancelParams.read(params, '');
       if (intent.status === 'succeeded' || intent.status === 'canceled') {
         throw invalidRequest(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`, {

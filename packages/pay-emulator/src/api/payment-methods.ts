@@ -1,4 +1,4 @@
-import { customerNamed } from '../billing/invoice.ts';
+import { requireCustomer } from '../billing/invoice.ts';
 import { type CardProblem, checkCvc, checkExpiry, checkNumber, digitsOf } from '../cards/card-check.ts';
 import { attachCard, createCard, resolveCard } from '../cards/payment-method.ts';
 import type { Route } from '../http/api.ts';
@@ -40,7 +40,7 @@ const refusals: Record<CardProblem['code'], readonly [code: string, message: str
   missing_name: ['incorrect_number', 'The name is missing.'],
 };
 
-export function methodNamed(world: World, id: string): PaymentMethod {
+export function requireMethod(world: World, id: string): PaymentMethod {
   const method = world.store.get('paymentMethods', id);
   if (!method) throw missing('PaymentMethod', id, 'payment_method');
   return method;
@@ -101,12 +101,12 @@ export const paymentMethodRoutes: readonly Route[] = [
     path: '/v1/payment_methods',
     answer: ({ world, params }) => create(world, createParams.read(params, '')),
   },
-  { method: 'GET', path: '/v1/payment_methods/:id', answer: ({ world, path }) => methodNamed(world, path('id')) },
+  { method: 'GET', path: '/v1/payment_methods/:id', answer: ({ world, path }) => requireMethod(world, path('id')) },
   {
     method: 'POST',
     path: '/v1/payment_methods/:id',
     answer({ world, params, path }) {
-      const method = methodNamed(world, path('id'));
+      const method = requireMethod(world, path('id'));
       const { metadata: changes = {}, card } = updateParams.read(params, '');
       const after = world.store.put('paymentMethods', {
         ...method,
@@ -121,14 +121,14 @@ export const paymentMethodRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/payment_methods/:id/attach',
     answer({ world, params, path }) {
-      const { id } = customerNamed(world, attachParams.read(params, '').customer);
+      const { id } = requireCustomer(world, attachParams.read(params, '').customer);
       return attachCard(world, resolveCard(world, path('id')), id);
     },
   },
   {
     method: 'POST',
     path: '/v1/payment_methods/:id/detach',
-    answer: ({ world, path }) => detach(world, methodNamed(world, path('id'))),
+    answer: ({ world, path }) => detach(world, requireMethod(world, path('id'))),
   },
   {
     method: 'GET',
@@ -142,7 +142,7 @@ export const paymentMethodRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/customers/:id/payment_methods',
     answer({ world, params, path }) {
-      const { id } = customerNamed(world, path('id'), 'id');
+      const { id } = requireCustomer(world, path('id'), 'id');
       const given = shape({ ...paging, type: oneOf('card') }).read(params, '');
       return page(`/v1/customers/${id}/payment_methods`, world.store.all('paymentMethods'), given, ofCustomer(id));
     },
@@ -151,7 +151,7 @@ export const paymentMethodRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/customers/:id/payment_methods/:method',
     answer({ world, path }) {
-      const method = methodNamed(world, path('method'));
+      const method = requireMethod(world, path('method'));
       if (method.customer !== path('id')) throw missing('PaymentMethod', method.id, 'payment_method');
       return method;
     },

@@ -1,4 +1,4 @@
-import { customerNamed } from '../billing/invoice.ts';
+import { requireCustomer } from '../billing/invoice.ts';
 import type { Route } from '../http/api.ts';
 import { invalidRequest } from '../http/api-error.ts';
 import { emptyable, filled, oneOf, required, shape, text } from '../http/params.ts';
@@ -8,7 +8,7 @@ import type { PortalSession } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
 import { checkoutLocales } from './checkout-params.ts';
 import { defaultConfiguration } from './portal-configurations.ts';
-import { subscriptionNamed } from './subscriptions.ts';
+import { requireSubscription } from './subscriptions.ts';
 
 const url = text({ pattern: /^https?:\/\/[^\s]+$/ });
 const createParams = shape({
@@ -37,7 +37,7 @@ function flowOf(world: World, customer: string, flow: Given['flow_data']): Porta
         code: 'parameter_missing',
         param: 'flow_data[subscription_cancel]',
       });
-    if (subscriptionNamed(world, canceled, 'flow_data[subscription_cancel][subscription]').customer !== customer) {
+    if (requireSubscription(world, canceled, 'flow_data[subscription_cancel][subscription]').customer !== customer) {
       throw invalidRequest('The subscription belongs to another customer.', {
         param: 'flow_data[subscription_cancel][subscription]',
       });
@@ -64,7 +64,7 @@ export const portalSessionRoutes: readonly Route[] = [
     path: '/v1/billing_portal/sessions',
     answer({ world, params }) {
       const given = createParams.read(params, '');
-      const customer = customerNamed(world, given.customer);
+      const customer = requireCustomer(world, given.customer);
       const id = newId('bps');
       const session = world.store.put('portalSessions', {
         id,

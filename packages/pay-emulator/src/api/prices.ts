@@ -23,10 +23,10 @@ import { emit } from '../state/events.ts';
 import { newId } from '../state/ids.ts';
 import type { Price } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
-import { createProduct, productNamed } from './products.ts';
+import { createProduct, requireProduct } from './products.ts';
 
 /** At most three years, as the provider allows. */
-const mostIntervals: Record<Interval, number> = { day: 1095, week: 156, month: 36, year: 3 };
+const maxIntervals: Record<Interval, number> = { day: 1095, week: 156, month: 36, year: 3 };
 
 export const recurringParams = shape({
   interval: required(oneOf('day', 'week', 'month', 'year')),
@@ -81,7 +81,7 @@ export interface NewPrice {
 
 export function createPrice(world: World, parts: NewPrice): Price {
   const { recurring } = parts;
-  if (recurring && (recurring.interval_count ?? 1) > mostIntervals[recurring.interval]) {
+  if (recurring && (recurring.interval_count ?? 1) > maxIntervals[recurring.interval]) {
     throw invalidRequest('Invalid interval_count: a billing period may be at most three years.', {
       param: 'recurring[interval_count]',
     });
@@ -119,7 +119,7 @@ export function createPrice(world: World, parts: NewPrice): Price {
   return price;
 }
 
-export function priceNamed(world: World, id: string, param = 'price'): Price {
+export function requirePrice(world: World, id: string, param = 'price'): Price {
   const price = world.store.get('prices', id);
   if (!price) throw missing('price', id, param);
   return price;
@@ -169,7 +169,7 @@ function create(world: World, given: ReturnType<typeof createParams.read>): Pric
   }
   const product = given.product_data
     ? createProduct(world, { ...given.product_data, metadata: mergeMetadata({}, given.product_data.metadata) })
-    : productNamed(world, given.product ?? '', 'product');
+    : requireProduct(world, given.product ?? '', 'product');
   claimLookupKey(world, given.lookup_key, null, given.transfer_lookup_key ?? false);
   return createPrice(world, {
     currency: given.currency,
@@ -185,7 +185,7 @@ function create(world: World, given: ReturnType<typeof createParams.read>): Pric
 }
 
 function update(world: World, id: string, given: ReturnType<typeof updateParams.read>): Price {
-  const before = priceNamed(world, id, 'id');
+  const before = requirePrice(world, id, 'id');
   claimLookupKey(world, given.lookup_key, id, given.transfer_lookup_key ?? false);
   const { metadata: changes = {}, transfer_lookup_key: _, ...rest } = given;
   const after = putPrice(world, { ...before, ...rest, metadata: mergeMetadata(before.metadata, changes) });
@@ -200,7 +200,7 @@ export const priceRoutes: readonly Route[] = [
     path: '/v1/prices/search',
     answer: ({ world, params }) => search('/v1/prices/search', world.store.all('prices'), params),
   },
-  { method: 'GET', path: '/v1/prices/:id', answer: ({ world, path }) => priceNamed(world, path('id'), 'id') },
+  { method: 'GET', path: '/v1/prices/:id', answer: ({ world, path }) => requirePrice(world, path('id'), 'id') },
   {
     method: 'POST',
     path: '/v1/prices/:id',

@@ -74,7 +74,7 @@ export function createProduct(world: World, parts: NewProduct): Product {
   return product;
 }
 
-export function productNamed(world: World, id: string, param = 'id'): Product {
+export function requireProduct(world: World, id: string, param = 'id'): Product {
   const product = world.store.get('products', id);
   if (!product) throw missing('product', id, param);
   return product;
@@ -94,12 +94,12 @@ export const productRoutes: readonly Route[] = [
     path: '/v1/products/search',
     answer: ({ world, params }) => search('/v1/products/search', world.store.all('products'), params),
   },
-  { method: 'GET', path: '/v1/products/:id', answer: ({ world, path }) => productNamed(world, path('id')) },
+  { method: 'GET', path: '/v1/products/:id', answer: ({ world, path }) => requireProduct(world, path('id')) },
   {
     method: 'POST',
     path: '/v1/products/:id',
     answer({ world, params, path }) {
-      const before = productNamed(world, path('id'));
+      const before = requireProduct(world, path('id'));
       const { metadata: given = {}, ...rest } = updateParams.read(params, '');
       const after = world.store.put('products', {
         ...before,
@@ -115,7 +115,7 @@ export const productRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/v1/products/:id',
     answer({ world, path }) {
-      const product = productNamed(world, path('id'));
+      const product = requireProduct(world, path('id'));
       if (world.store.find('prices', (price) => price.product === product.id)) {
         throw invalidRequest('This product cannot be deleted because it has one or more user-created prices.');
       }

@@ -6,8 +6,8 @@ import { filled, integer, isInRange, mergeMetadata, metadata, oneOf, range, shap
 import { emit } from '../state/events.ts';
 import type { Charge, Refund } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
-import { chargeNamed } from './charges.ts';
-import { intentNamed } from './payment-intents.ts';
+import { requireCharge } from './charges.ts';
+import { requireIntent } from './payment-intents.ts';
 
 const createParams = shape({
   charge: filled,
@@ -20,23 +20,23 @@ const listParams = shape({ ...paging, charge: filled, payment_intent: filled, cr
 const updateParams = shape({ metadata });
 
 function chargeOf(world: World, given: ReturnType<typeof createParams.read>): Charge {
-  if (given.charge !== undefined) return chargeNamed(world, given.charge, 'charge');
+  if (given.charge !== undefined) return requireCharge(world, given.charge, 'charge');
   if (given.payment_intent === undefined) {
     throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.', {
       code: 'parameter_missing',
     });
   }
-  const { latest_charge: charge, status, id } = intentNamed(world, given.payment_intent, 'payment_intent');
+  const { latest_charge: charge, status, id } = requireIntent(world, given.payment_intent, 'payment_intent');
   if (charge === null || status !== 'succeeded') {
     throw invalidRequest(`This PaymentIntent (${id}) does not have a successful charge to refund.`, {
       code: 'payment_intent_unexpected_state',
       param: 'payment_intent',
     });
   }
-  return chargeNamed(world, charge);
+  return requireCharge(world, charge);
 }
 
-function refundNamed(world: World, id: string): Refund {
+function requireRefund(world: World, id: string): Refund {
   const found = world.store.get('refunds', id);
   if (!found) throw missing('refund', id);
   return found;
@@ -55,12 +55,12 @@ export const refundRoutes: readonly Route[] = [
       });
     },
   },
-  { method: 'GET', path: '/v1/refunds/:id', answer: ({ world, path }) => refundNamed(world, path('id')) },
+  { method: 'GET', path: '/v1/refunds/:id', answer: ({ world, path }) => requireRefund(world, path('id')) },
   {
     method: 'POST',
     path: '/v1/refunds/:id',
     answer({ world, params, path }) {
-      const before = refundNamed(world, path('id'));
+      const before = requireRefund(world, path('id'));
       const after = world.store.put('refunds', {
         ...before,
         metadata: mergeMetadata(before.metadata, updateParams.read(params, '').metadata ?? {}),

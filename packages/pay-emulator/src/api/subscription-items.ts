@@ -2,7 +2,7 @@ import type { Route } from '../http/api.ts';
 import { missing } from '../http/api-error.ts';
 import { page, paging } from '../http/paginate.ts';
 import { filled, required, shape } from '../http/params.ts';
-import { subscriptionNamed } from './subscriptions.ts';
+import { requireSubscription } from './subscriptions.ts';
 
 const listParams = shape({ ...paging, subscription: required(filled) });
 
@@ -27,7 +27,7 @@ export const subscriptionItemRoutes: readonly Route[] = [
       const given = listParams.read(params, '');
       return page(
         '/v1/subscription_items',
-        subscriptionNamed(world, given.subscription, 'subscription').items.data,
+        requireSubscription(world, given.subscription, 'subscription').items.data,
         given,
       );
     },

@@ -1,6 +1,6 @@
 import { periodOf } from '../billing/change-plan.ts';
 import { collect } from '../billing/collect.ts';
-import { createInvoice, customerNamed, finalizeInvoice } from '../billing/invoice.ts';
+import { createInvoice, finalizeInvoice, requireCustomer } from '../billing/invoice.ts';
 import { fullAmount, prorationLine } from '../billing/lines.ts';
 import { takePending } from '../billing/pending-lines.ts';
 import { remainingShare } from '../billing/proration.ts';
@@ -12,11 +12,11 @@ import { invalidRequest, missing } from '../http/api-error.ts';
 import { page, paging } from '../http/paginate.ts';
 import { filled, isInRange, mergeMetadata, oneOf, range, shape } from '../http/params.ts';
 import { search } from '../http/search.ts';
-import { DAY } from '../state/clock.ts';
+import { DAY_SECONDS } from '../state/clock.ts';
 import type { Subscription } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
+import { ownCard, parseChange, recurringPrice } from './parse-change.ts';
 import { cancelParams, createParams, updateParams } from './subscription-params.ts';
-import { ownCard, recurringPrice, wishOf } from './subscription-wish.ts';
 
 const listParams = shape({
   ...paging,
@@ -41,20 +41,20 @@ const listParams = shape({
   test_clock: filled,
 });
 
-export function subscriptionNamed(world: World, id: string, param = 'id'): Subscription {
+export function requireSubscription(world: World, id: string, param = 'id'): Subscription {
   const subscription = world.store.get('subscriptions', id);
   if (!subscription) throw missing('subscription', id, param);
   return subscription;
 }
 
 function create(world: World, given: ReturnType<typeof createParams.read>): Subscription {
-  const customer = customerNamed(world, given.customer);
+  const customer = requireCustomer(world, given.customer);
   const now = timeOf(world, customer.id);
   if (given.items.length === 0)
     throw invalidRequest('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
   const days = given.trial_period_days ?? 0;
   const until = given.trial_end === 'now' ? undefined : given.trial_end;
-  const trialEnd = until ?? (days > 0 ? now + days * DAY : null);
+  const trialEnd = until ?? (days > 0 ? now + days * DAY_SECONDS : null);
   if (trialEnd !== null && trialEnd <= now)
     throw invalidRequest('Invalid trial_end: must be in the future.', { param: 'trial_end' });
   return createSubscription(world, {
@@ -78,18 +78,18 @@ function create(world: World, given: ReturnType<typeof createParams.read>): Subs
 }
 
 function update(world: World, id: string, given: ReturnType<typeof updateParams.read>): Subscription {
-  const subscription = subscriptionNamed(world, id);
+  const subscription = requireSubscription(world, id);
   const isHarmless = Object.keys(given).every((key) => key === 'metadata' || key === 'cancellation_details');
   if (isEnded(subscription) && !isHarmless) {
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.', {
       code: 'invalid_canceled_subscription_fields',
     });
   }
-  return updateSubscription(world, subscription, wishOf(world, subscription, given));
+  return updateSubscription(world, subscription, parseChange(world, subscription, given));
 }
 
 function cancel(world: World, id: string, given: ReturnType<typeof cancelParams.read>): Subscription {
-  const subscription = subscriptionNamed(world, id);
+  const subscription = requireSubscription(world, id);
   if (isEnded(subscription)) throw missing('subscription', id);
   const now = timeOf(world, subscription.customer);
   const credits = given.prorate
@@ -137,7 +137,7 @@ export const subscriptionRoutes: readonly Route[] = [
     path: '/v1/subscriptions/search',
     answer: ({ world, params }) => search('/v1/subscriptions/search', world.store.all('subscriptions'), params),
   },
-  { method: 'GET', path: '/v1/subscriptions/:id', answer: ({ world, path }) => subscriptionNamed(world, path('id')) },
+  { method: 'GET', path: '/v1/subscriptions/:id', answer: ({ world, path }) => requireSubscription(world, path('id')) },
   {
     method: 'POST',
     path: '/v1/subscriptions/:id',

@@ -4,7 +4,7 @@ import type { Route } from '../http/api.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
 import { page, paging } from '../http/paginate.ts';
 import { integer, required, shape, text } from '../http/params.ts';
-import { DAY, type Seconds } from '../state/clock.ts';
+import { DAY_SECONDS, type Seconds } from '../state/clock.ts';
 import { emit } from '../state/events.ts';
 import { newId } from '../state/ids.ts';
 import type { TestClock } from '../state/wire.ts';
@@ -14,9 +14,9 @@ const createParams = shape({ frozen_time: required(integer({ min: 0 })), name: t
 const advanceParams = shape({ frozen_time: required(integer({ min: 0 })) });
 const listParams = shape(paging);
 /** A clock moves at most two years at once. */
-const FURTHEST = 2 * 366 * DAY;
+const MAX_ADVANCE_SECONDS = 2 * 366 * DAY_SECONDS;
 
-function clockNamed(world: World, id: string): TestClock {
+function requireClock(world: World, id: string): TestClock {
   const clock = world.store.get('testClocks', id);
   if (!clock) throw missing('test_clock', id);
   return clock;
@@ -25,15 +25,15 @@ function clockNamed(world: World, id: string): TestClock {
 function advance(world: World, clock: TestClock, until: Seconds): TestClock {
   if (until <= clock.frozen_time)
     throw invalidRequest('The `frozen_time` must be in the future of the clock.', { param: 'frozen_time' });
-  if (until > clock.frozen_time + FURTHEST)
+  if (until > clock.frozen_time + MAX_ADVANCE_SECONDS)
     throw invalidRequest('A test clock can be advanced by two years at most.', { param: 'frozen_time' });
   const advancing: TestClock = { ...clock, status: 'advancing' };
   emit(world, 'test_helpers.test_clock.advancing', advancing);
   runUntil(world, clock.id, until, (moment) => {
-    const now = clockNamed(world, clock.id);
+    const now = requireClock(world, clock.id);
     if (moment > now.frozen_time) world.store.put('testClocks', { ...now, frozen_time: moment });
   });
-  const ready = clockNamed(world, clock.id);
+  const ready = requireClock(world, clock.id);
   emit(world, 'test_helpers.test_clock.ready', ready);
   return ready;
 }
@@ -67,7 +67,7 @@ export const testClockRoutes: readonly Route[] = [
         id: newId('clock'),
         object: 'test_helpers.test_clock',
         created: world.clock.now,
-        deletes_after: world.clock.now + 30 * DAY,
+        deletes_after: world.clock.now + 30 * DAY_SECONDS,
         frozen_time: frozen,
         livemode: false,
         name,
@@ -78,14 +78,18 @@ export const testClockRoutes: readonly Route[] = [
       return clock;
     },
   },
-  { method: 'GET', path: `${root}/:id`, answer: ({ world, path }) => clockNamed(world, path('id')) },
+  { method: 'GET', path: `${root}/:id`, answer: ({ world, path }) => requireClock(world, path('id')) },
   {
     method: 'POST',
     path: `${root}/:id/advance`,
     answer: ({ world, params, path }) =>
-      advance(world, clockNamed(world, path('id')), advanceParams.read(params, '').frozen_time),
+      advance(world, requireClock(world, path('id')), advanceParams.read(params, '').frozen_time),
   },
-  { method: 'DELETE', path: `${root}/:id`, answer: ({ world, path }) => remove(world, clockNamed(world, path('id'))) },
+  {
+    method: 'DELETE',
+    path: `${root}/:id`,
+    answer: ({ world, path }) => remove(world, requireClock(world, path('id'))),
+  },
   {
     method: 'GET',
     path: root,

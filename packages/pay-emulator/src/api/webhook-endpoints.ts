@@ -22,13 +22,13 @@ const updateParams = shape({
   metadata,
 });
 
-function endpointNamed(world: World, id: string): WebhookEndpoint {
+function requireEndpoint(world: World, id: string): WebhookEndpoint {
   const endpoint = world.store.get('webhookEndpoints', id);
   if (!endpoint) throw missing('webhook endpoint', id);
   return endpoint;
 }
 
-/** The secret is told once, when the endpoint is made. */
+/** The secret is returned once, when the endpoint is created. */
 const withoutSecret = ({ secret: _, ...endpoint }: WebhookEndpoint): object => endpoint;
 
 export const webhookEndpointRoutes: readonly Route[] = [
@@ -49,13 +49,13 @@ export const webhookEndpointRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/v1/webhook_endpoints/:id',
-    answer: ({ world, path }) => withoutSecret(endpointNamed(world, path('id'))),
+    answer: ({ world, path }) => withoutSecret(requireEndpoint(world, path('id'))),
   },
   {
     method: 'POST',
     path: '/v1/webhook_endpoints/:id',
     answer({ world, params, path }) {
-      const before = endpointNamed(world, path('id'));
+      const before = requireEndpoint(world, path('id'));
       const { disabled, metadata: changes = {}, ...rest } = updateParams.read(params, '');
       return withoutSecret(
         world.store.put('webhookEndpoints', {
@@ -71,7 +71,7 @@ export const webhookEndpointRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/v1/webhook_endpoints/:id',
     answer({ world, path }) {
-      const { id } = endpointNamed(world, path('id'));
+      const { id } = requireEndpoint(world, path('id'));
       world.store.remove('webhookEndpoints', id);
       return { id, object: 'webhook_endpoint', deleted: true };
     },

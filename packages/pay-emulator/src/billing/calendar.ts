@@ -1,4 +1,4 @@
-import { DAY, type Seconds } from '../state/clock.ts';
+import { DAY_SECONDS, type Seconds } from '../state/clock.ts';
 
 export type Interval = 'day' | 'week' | 'month' | 'year';
 export interface Every {
@@ -20,9 +20,9 @@ function addMonths(from: Seconds, months: number): Seconds {
 export function addPeriods(from: Seconds, { interval, count }: Every, times: number): Seconds {
   switch (interval) {
     case 'day':
-      return from + count * times * DAY;
+      return from + count * times * DAY_SECONDS;
     case 'week':
-      return from + 7 * count * times * DAY;
+      return from + 7 * count * times * DAY_SECONDS;
     case 'month':
       return addMonths(from, count * times);
     case 'year':
@@ -30,7 +30,12 @@ export function addPeriods(from: Seconds, { interval, count }: Every, times: num
   }
 }
 
-const shortest: Record<Interval, Seconds> = { day: DAY, week: 7 * DAY, month: 28 * DAY, year: 365 * DAY };
+const shortest: Record<Interval, Seconds> = {
+  day: DAY_SECONDS,
+  week: 7 * DAY_SECONDS,
+  month: 28 * DAY_SECONDS,
+  year: 365 * DAY_SECONDS,
+};
 
 /**
  * The end of the period that holds `moment`. Always counted from the anchor, not from the last period: after

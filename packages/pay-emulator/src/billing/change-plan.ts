@@ -135,7 +135,7 @@ function prorate(
   );
 }
 
-export interface ChangeWish {
+export interface ChangeRequest {
   items: readonly ItemChange[];
   proration: ProrationBehavior;
   /** When the change counts from; between the period's start and now. */
@@ -145,24 +145,24 @@ export interface ChangeWish {
 }
 
 /** Computes a change of plan: what is credited by the second, what is charged, and when the next period ends. */
-export function planChange(world: World, subscription: Subscription, wish: ChangeWish): PlannedChange {
-  const changed = changeItems(subscription, wish.items, wish.now);
+export function planChange(world: World, subscription: Subscription, request: ChangeRequest): PlannedChange {
+  const changed = changeItems(subscription, request.items, request.now);
   const [first] = changed;
   const [oldFirst] = subscription.items.data;
   const isNewRhythm =
     first && oldFirst ? !isSameRhythm(everyOf(first.price.recurring), everyOf(oldFirst.price.recurring)) : false;
   // A trial goes on as it is: nothing was paid, so nothing is given back.
-  const isTrial = subscription.status === 'trialing' && (subscription.trial_end ?? 0) > wish.now;
-  const isRestarted = !isTrial && (wish.restart || isNewRhythm);
+  const isTrial = subscription.status === 'trialing' && (subscription.trial_end ?? 0) > request.now;
+  const isRestarted = !isTrial && (request.restart || isNewRhythm);
   const prorations =
-    isTrial || wish.proration === 'none' ? [] : prorate(world, subscription, changed, isRestarted, wish.at);
+    isTrial || request.proration === 'none' ? [] : prorate(world, subscription, changed, isRestarted, request.at);
   if (!isRestarted || !first)
     return { items: changed, anchor: subscription.billing_cycle_anchor, isRestarted: false, prorations, periods: [] };
-  const period = { start: wish.now, end: periodEnd(wish.now, everyOf(first.price.recurring), wish.now) };
+  const period = { start: request.now, end: periodEnd(request.now, everyOf(first.price.recurring), request.now) };
   const items = changed.map((item) => withPeriod(item, period));
   return {
     items,
-    anchor: wish.now,
+    anchor: request.now,
     isRestarted: true,
     prorations,
     periods: items.map((item) => periodLine(world, subscription.id, item, period)),

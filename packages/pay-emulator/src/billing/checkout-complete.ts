@@ -1,6 +1,6 @@
 import { attachCard } from '../cards/payment-method.ts';
 import type { Verdict } from '../cards/test-cards.ts';
-import { DAY } from '../state/clock.ts';
+import { DAY_SECONDS } from '../state/clock.ts';
 import { emit } from '../state/events.ts';
 import type { CheckoutDetails } from '../state/tables.ts';
 import type { CheckoutSession, PaymentMethod, Price } from '../state/wire.ts';
@@ -8,7 +8,7 @@ import { timeOf, type World } from '../state/world.ts';
 import { collect, intentOf } from './collect.ts';
 import { createCustomer } from './customer.ts';
 import { createInvoice, finalizeInvoice } from './invoice.ts';
-import { judgeForKeeping, rememberConfirmed } from './keep-card.ts';
+import { authorizeForSaving, rememberConfirmed } from './keep-card.ts';
 import { makeLine } from './lines.ts';
 import { confirmIntent, createIntent } from './payment-intent.ts';
 import { createSubscription } from './subscription-create.ts';
@@ -42,16 +42,19 @@ function buyerOf(world: World, session: CheckoutSession, { email, name }: Paymen
   return createCustomer(world, { email: session.customer_email ?? email, name }).id;
 }
 
-type Outcome = Pick<CheckoutSession, 'customer' | 'subscription' | 'invoice' | 'payment_intent' | 'payment_status'>;
+type CreatedObjects = Pick<
+  CheckoutSession,
+  'customer' | 'subscription' | 'invoice' | 'payment_intent' | 'payment_status'
+>;
 
 /** A trial charges nothing today, so the bank is only asked whether the card may be kept. */
 function askBank(world: World, { customer }: CheckoutSession, { method, isAuthenticated }: Payment): void {
-  const verdict = judgeForKeeping(world, customer, method, isAuthenticated);
+  const verdict = authorizeForSaving(world, customer, method, isAuthenticated);
   if (verdict.kind !== 'approved') throw new Stopped(verdict);
   if (isAuthenticated) rememberConfirmed(world, method);
 }
 
-function subscribe(world: World, session: CheckoutSession, details: CheckoutDetails, payment: Payment): Outcome {
+function subscribe(world: World, session: CheckoutSession, details: CheckoutDetails, payment: Payment): CreatedObjects {
   const isTrial = details.trialEnd !== null || details.trialDays !== null;
   if (isTrial) askBank(world, session, payment);
   const customer = buyerOf(world, session, payment) ?? '';
@@ -63,7 +66,7 @@ function subscribe(world: World, session: CheckoutSession, details: CheckoutDeta
     metadata: details.subscriptionMetadata,
     description: details.subscriptionDescription,
     method: method.id,
-    trialEnd: details.trialEnd ?? (details.trialDays === null ? null : now + details.trialDays * DAY),
+    trialEnd: details.trialEnd ?? (details.trialDays === null ? null : now + details.trialDays * DAY_SECONDS),
     trialWithoutCard: details.missingPaymentMethod,
     isOffSession: false,
     isAuthenticated: payment.isAuthenticated,
@@ -79,7 +82,7 @@ function subscribe(world: World, session: CheckoutSession, details: CheckoutDeta
   };
 }
 
-function payOnce(world: World, session: CheckoutSession, details: CheckoutDetails, payment: Payment): Outcome {
+function payOnce(world: World, session: CheckoutSession, details: CheckoutDetails, payment: Payment): CreatedObjects {
   const customer = buyerOf(world, session, payment);
   if (session.invoice_creation?.enabled && customer !== null)
     return payByInvoice(world, session, details, payment, customer);
@@ -109,7 +112,7 @@ function payByInvoice(
   details: CheckoutDetails,
   payment: Payment,
   customer: string,
-): Outcome {
+): CreatedObjects {
   const now = timeOf(world, customer);
   const period = { start: now, end: now };
   const draft = createInvoice(world, {
@@ -198,7 +201,7 @@ export function completeCheckout(world: World, session: CheckoutSession, payment
 function finish(
   world: World,
   session: CheckoutSession,
-  outcome: Outcome,
+  outcome: CreatedObjects,
   { email, name, method }: Payment,
 ): CheckoutSession {
   const complete = world.store.put('checkoutSessions', {

@@ -3,9 +3,9 @@ import type { Verdict } from '../cards/test-cards.ts';
 import { emit } from '../state/events.ts';
 import type { Invoice, PaymentIntent, PaymentMethod } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
-import { customerNamed, paymentOf } from './invoice.ts';
+import { paymentOf, requireCustomer } from './invoice.ts';
+import { afterFailed, afterPaid, announcePaid } from './payment-effects.ts';
 import { confirmIntent } from './payment-intent.ts';
-import { afterFailed, afterPaid, announcePaid } from './settle.ts';
 import { subscriptionOf } from './subscription-state.ts';
 
 export interface Collection {
@@ -21,7 +21,7 @@ export type Collected =
 
 /** The card that an invoice is charged to: its own, the subscription's, then the customer's. */
 export function cardFor(world: World, invoice: Invoice): string | null {
-  const customer = customerNamed(world, invoice.customer ?? '');
+  const customer = requireCustomer(world, invoice.customer ?? '');
   return (
     invoice.default_payment_method ??
     subscriptionOf(world, invoice)?.default_payment_method ??

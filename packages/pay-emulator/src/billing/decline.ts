@@ -14,7 +14,7 @@ export function intentError(intent: PaymentIntent): ApiError {
   return cardError(message, { code, decline_code, charge, payment_intent: intent, payment_method });
 }
 
-/** Why an invoice could not be collected, as a call that insisted on payment is told. */
+/** Why an invoice could not be collected, as reported to a call that insisted on payment. */
 export function declineError({ verdict, intent }: Extract<Collected, { kind: 'failed' }>): ApiError {
   switch (verdict.kind) {
     case 'noCard':

@@ -25,7 +25,7 @@ export interface NewInvoice {
   description?: string | null;
 }
 
-export function customerNamed(world: World, id: string, param = 'customer'): Customer {
+export function requireCustomer(world: World, id: string, param = 'customer'): Customer {
   const customer = world.store.get('customers', id);
   if (!customer || customer.deleted) throw missing('customer', id, param);
   return customer;
@@ -33,7 +33,7 @@ export function customerNamed(world: World, id: string, param = 'customer'): Cus
 
 /** An invoice that is nowhere written down yet: previews end here. */
 export function draftInvoice(world: World, parts: NewInvoice): Invoice {
-  const customer = customerNamed(world, parts.customer);
+  const customer = requireCustomer(world, parts.customer);
   const id = parts.id ?? newId('in');
   const total = parts.lines.reduce((sum, { amount }) => sum + amount, 0);
   // A credit never makes an invoice negative: what is over goes to the balance, what the balance holds is used up first.
@@ -142,7 +142,7 @@ function nextNumber(world: World, customer: Customer): string {
 
 /** Makes a draft binding: number, use of the balance, and a payment for what is left. */
 export function finalizeInvoice(world: World, draft: Invoice): Invoice {
-  const customer = customerNamed(world, draft.customer ?? '');
+  const customer = requireCustomer(world, draft.customer ?? '');
   const now = timeOf(world, customer.id);
   const due = Math.max(0, draft.total + customer.balance);
   const number = nextNumber(world, customer);

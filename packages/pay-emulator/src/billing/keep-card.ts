@@ -1,16 +1,16 @@
-import { judge, type Verdict } from '../cards/test-cards.ts';
+import { authorize, type Verdict } from '../cards/test-cards.ts';
 import type { PaymentMethod } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
 
 /** Whether the bank lets a card be kept for later; nothing is charged for the question. */
-export function judgeForKeeping(
+export function authorizeForSaving(
   world: World,
   customer: string | null,
   method: PaymentMethod,
   isConfirmed = false,
 ): Verdict {
   const secret = world.store.get('cards', method.id);
-  return judge(secret?.number ?? '', {
+  return authorize(secret?.number ?? '', {
     isOffSession: false,
     authenticated: isConfirmed ? 'now' : secret?.isAuthenticated ? 'before' : 'never',
     at: timeOf(world, customer),

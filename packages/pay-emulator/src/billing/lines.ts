@@ -2,8 +2,8 @@ import type { Seconds } from '../state/clock.ts';
 import { newId } from '../state/ids.ts';
 import type { InvoiceLine, Price, SubscriptionItem } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
+import { formatDay, formatMoney } from './format.ts';
 import type { Period } from './proration.ts';
-import { formatDay, formatMoney } from './words.ts';
 
 interface LineParts {
   amount: number;

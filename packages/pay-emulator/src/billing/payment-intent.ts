@@ -1,5 +1,5 @@
 import { cardNumber } from '../cards/payment-method.ts';
-import { judge, type Verdict } from '../cards/test-cards.ts';
+import { authorize, type Verdict } from '../cards/test-cards.ts';
 import { emit } from '../state/events.ts';
 import { newId, randomText } from '../state/ids.ts';
 import type { PaymentIntent, PaymentMethod } from '../state/wire.ts';
@@ -98,7 +98,7 @@ function requireAction(world: World, intent: PaymentIntent, { method, returnUrl 
 /** Tries to take the money. Every try leaves a charge, also a declined one. */
 export function confirmIntent(world: World, intent: PaymentIntent, confirmation: Confirmation): PaymentResult {
   const { method, isOffSession, isAuthenticated = false } = confirmation;
-  const verdict = judge(cardNumber(world, method.id), {
+  const verdict = authorize(cardNumber(world, method.id), {
     isOffSession,
     authenticated: isAuthenticated ? 'now' : world.store.get('cards', method.id)?.isAuthenticated ? 'before' : 'never',
     at: timeOf(world, intent.customer),

@@ -5,9 +5,9 @@ import { everyOf, periodEnd } from './calendar.ts';
 import { draftInvoice } from './invoice.ts';
 import { periodLine } from './lines.ts';
 import { pendingLines } from './pending-lines.ts';
-import { linesDueNow, planUpdate, type SubscriptionWish } from './subscription-update.ts';
+import { linesDueNow, planUpdate, type SubscriptionChange } from './subscription-update.ts';
 
-type Wish = Omit<SubscriptionWish, 'behavior' | 'fields'>;
+type PreviewRequest = Omit<SubscriptionChange, 'behavior' | 'fields'>;
 
 function preview(
   world: World,
@@ -37,10 +37,10 @@ function preview(
 }
 
 /** The invoice that a change would make now, or the next one if it makes none. */
-export function previewChange(world: World, subscription: Subscription, wish: Wish): Invoice {
+export function previewChange(world: World, subscription: Subscription, request: PreviewRequest): Invoice {
   const now = timeOf(world, subscription.customer);
-  const plan = planUpdate(world, subscription, wish);
-  const due = linesDueNow(plan, wish.proration);
+  const plan = planUpdate(world, subscription, request);
+  const due = linesDueNow(plan, request.proration);
   const waiting = pendingLines(world, subscription.id);
   if (due.length > 0) return preview(world, subscription, [...waiting, ...due], 'upcoming', now);
   return preview(

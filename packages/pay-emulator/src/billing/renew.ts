@@ -1,4 +1,4 @@
-import { HOUR } from '../state/clock.ts';
+import { HOUR_SECONDS } from '../state/clock.ts';
 import { emit } from '../state/events.ts';
 import type { Invoice, Subscription } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
@@ -11,7 +11,7 @@ import { dropPendingUpdate } from './pending-update.ts';
 import { changeSubscription, endSubscription, openInvoices } from './subscription-state.ts';
 
 /** How long a first payment may take. */
-export const INCOMPLETE_FOR = 23 * HOUR;
+export const INCOMPLETE_SECONDS = 23 * HOUR_SECONDS;
 
 /** The period is over: pause, or begin the next one with an invoice that is collected a little later. */
 export function renew(world: World, subscription: Subscription): void {
@@ -31,7 +31,7 @@ export function renew(world: World, subscription: Subscription): void {
     current_period_start: period.start,
     current_period_end: period.end,
   }));
-  // Nobody pays an unpaid subscription's invoices by themselves: they stay drafts.
+  // No one pays an unpaid subscription's invoices by themselves: they stay drafts.
   const isCollected = subscription.status !== 'unpaid';
   const draft = createInvoice(world, {
     customer: subscription.customer,

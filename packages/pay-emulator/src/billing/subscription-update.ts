@@ -13,7 +13,7 @@ import { pendingUpdate } from './pending-update.ts';
 import type { PaymentBehavior } from './subscription-create.ts';
 import { changeSubscription } from './subscription-state.ts';
 
-export interface SubscriptionWish {
+export interface SubscriptionChange {
   /** Fields that change without money. */
   fields: Partial<Subscription>;
   items: readonly ItemChange[];
@@ -64,23 +64,23 @@ function checkProrationDate(subscription: Subscription, date: Seconds | null, no
   return date;
 }
 
-/** What a wish would do, for the update itself and for its preview. */
+/** What a change would do, for the update itself and for its preview. */
 export function planUpdate(
   world: World,
   subscription: Subscription,
-  wish: Omit<SubscriptionWish, 'behavior' | 'fields'>,
+  change: Omit<SubscriptionChange, 'behavior' | 'fields'>,
 ): PlannedChange {
   const now = timeOf(world, subscription.customer);
-  const at = checkProrationDate(subscription, wish.prorationDate, now);
+  const at = checkProrationDate(subscription, change.prorationDate, now);
   const plan = planChange(world, subscription, {
-    items: wish.items,
-    proration: wish.proration,
+    items: change.items,
+    proration: change.proration,
     at,
     now,
-    restart: wish.restart,
+    restart: change.restart,
   });
-  if (wish.trialEnd === null) return plan;
-  return wish.trialEnd === 'now' ? endTrialNow(world, subscription, plan, now) : extendTrial(plan, wish.trialEnd);
+  if (change.trialEnd === null) return plan;
+  return change.trialEnd === 'now' ? endTrialNow(world, subscription, plan, now) : extendTrial(plan, change.trialEnd);
 }
 
 function endTrialNow(world: World, subscription: Subscription, plan: PlannedChange, now: Seconds): PlannedChange {
@@ -109,14 +109,14 @@ function extendTrial(plan: PlannedChange, end: Seconds): PlannedChange {
 export const linesDueNow = (plan: PlannedChange, proration: ProrationBehavior): InvoiceLine[] =>
   plan.isRestarted || proration === 'always_invoice' ? [...plan.prorations, ...plan.periods] : plan.periods;
 
-function statusAfter(subscription: Subscription, wish: SubscriptionWish, now: Seconds): Partial<Subscription> {
-  if (wish.trialEnd === null) return {};
-  return wish.trialEnd === 'now'
+function statusAfter(subscription: Subscription, change: SubscriptionChange, now: Seconds): Partial<Subscription> {
+  if (change.trialEnd === null) return {};
+  return change.trialEnd === 'now'
     ? { status: 'active', trial_end: now }
-    : { status: 'trialing', trial_end: wish.trialEnd, trial_start: subscription.trial_start ?? now };
+    : { status: 'trialing', trial_end: change.trialEnd, trial_start: subscription.trial_start ?? now };
 }
 
-/** Who leaves with the period leaves with the new one, when a change began it anew. */
+/** A cancellation at the end of the period moves to the new period when a change starts one. */
 function endWithPeriod(
   { cancel_at_period_end: isLeaving }: Subscription,
   { items }: PlannedChange,
@@ -125,34 +125,34 @@ function endWithPeriod(
 }
 
 /** Changes a subscription: fields first, then plan and money. */
-export function updateSubscription(world: World, subscription: Subscription, wish: SubscriptionWish): Subscription {
+export function updateSubscription(world: World, subscription: Subscription, change: SubscriptionChange): Subscription {
   const now = timeOf(world, subscription.customer);
-  const plan = planUpdate(world, subscription, wish);
-  const due = linesDueNow(plan, wish.proration);
-  const change: Partial<Subscription> = {
-    ...wish.fields,
-    ...statusAfter(subscription, wish, now),
-    ...endWithPeriod({ ...subscription, ...wish.fields }, plan),
+  const plan = planUpdate(world, subscription, change);
+  const due = linesDueNow(plan, change.proration);
+  const update: Partial<Subscription> = {
+    ...change.fields,
+    ...statusAfter(subscription, change, now),
+    ...endWithPeriod({ ...subscription, ...change.fields }, plan),
     items: { ...subscription.items, data: plan.items },
     billing_cycle_anchor: plan.anchor,
   };
   const apply = () => {
-    const changed = changeSubscription(world, subscription, change);
+    const changed = changeSubscription(world, subscription, update);
     if (due.length === 0) {
       keepForLater(world, subscription.id, plan.prorations);
       return changed;
     }
     const open = invoiceNow(world, changed, [...takePending(world, subscription.id), ...due]);
-    if (wish.behavior === 'default_incomplete' && open.amount_due > 0) return current(world, changed);
+    if (change.behavior === 'default_incomplete' && open.amount_due > 0) return current(world, changed);
     const collected = collect(world, open, { isOffSession: true });
-    if (collected.kind === 'failed' && wish.behavior !== 'allow_incomplete') throw new NotPaid(collected);
+    if (collected.kind === 'failed' && change.behavior !== 'allow_incomplete') throw new NotPaid(collected);
     return current(world, changed);
   };
   try {
     return world.store.attempt(apply);
   } catch (error) {
     if (!(error instanceof NotPaid)) throw error;
-    if (wish.behavior === 'error_if_incomplete') throw declineError(error.collected);
+    if (change.behavior === 'error_if_incomplete') throw declineError(error.collected);
     return waitForPayment(world, subscription, plan, due);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkNumber } from './card-check.ts';
-import { type ChargeCircumstances, judge } from './test-cards.ts';
+import { authorize, type ChargeCircumstances } from './test-cards.ts';
 import { tokenNumbers } from './tokens.ts';
 
 const at = Date.UTC(2026, 10, 15) / 1000;
@@ -18,23 +18,23 @@ it.each([
   ['4000002500003155', 'authenticate', 'approved'],
   ['4000002760003184', 'authenticate', 'authenticate'],
 ])('%s: %s at the checkout, %s at renewal', (number, first, renewal) => {
-  const said = (verdict: ReturnType<typeof judge>) =>
+  const said = (verdict: ReturnType<typeof authorize>) =>
     verdict.kind === 'declined' ? verdict.declineCode : verdict.kind;
   expect(checkNumber(number)).toBeNull();
-  expect([said(judge(number, now)), said(judge(number, later))]).toEqual([first, renewal]);
+  expect([said(authorize(number, now)), said(authorize(number, later))]).toEqual([first, renewal]);
 });
 
 it('goes on after the confirmation, for better or worse', () => {
-  expect(judge('4000002760003184', { ...now, authenticated: 'now' })).toEqual({ kind: 'approved' });
-  expect(judge('4000008260003178', { ...now, authenticated: 'now' })).toMatchObject({
+  expect(authorize('4000002760003184', { ...now, authenticated: 'now' })).toEqual({ kind: 'approved' });
+  expect(authorize('4000008260003178', { ...now, authenticated: 'now' })).toMatchObject({
     declineCode: 'insufficient_funds',
   });
 });
 
 it('declines any card after its month', () => {
   const lastSecond = Date.UTC(2031, 0, 1) / 1000 - 1;
-  expect(judge('4242424242424242', { ...now, at: lastSecond }).kind).toBe('approved');
-  expect(judge('4242424242424242', { ...now, at: lastSecond + 1 })).toMatchObject({ code: 'expired_card' });
+  expect(authorize('4242424242424242', { ...now, at: lastSecond }).kind).toBe('approved');
+  expect(authorize('4242424242424242', { ...now, at: lastSecond + 1 })).toMatchObject({ code: 'expired_card' });
 });
 
 it('names only cards that pass the check', () => {

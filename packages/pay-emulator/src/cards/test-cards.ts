@@ -16,7 +16,7 @@ const approved: CardBehaviour = { kind: 'approved' };
 const insufficientFunds = declined('card_declined', 'Your card has insufficient funds.', 'insufficient_funds');
 export const genericDecline = declined('card_declined', 'Your card was declined.', 'generic_decline');
 
-/** The provider's own test numbers, so that nobody learns a second set. All others that pass the check are approved. */
+/** The provider's own test numbers, so that no one learns a second set. All others that pass the check are approved. */
 const behaviours: Readonly<Record<string, CardBehaviour>> = {
   '4000000000000002': genericDecline,
   '4000000000009995': insufficientFunds,
@@ -54,7 +54,7 @@ export interface ChargeCircumstances {
 const isExpired = ({ at, expMonth, expYear }: ChargeCircumstances) => at >= Date.UTC(expYear, expMonth, 1) / 1000;
 
 /** Whether a charge goes through. */
-export function judge(number: string, circumstances: ChargeCircumstances): Verdict {
+export function authorize(number: string, circumstances: ChargeCircumstances): Verdict {
   if (isExpired(circumstances)) {
     return { kind: 'declined', code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' };
   }

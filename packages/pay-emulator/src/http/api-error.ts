@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Refused before the work began: the call may be mended and sent again under the same idempotency key. */
+/** Refused before the work began: the call may be corrected and sent again under the same idempotency key. */
 export class ParameterError extends ApiError {
   constructor(message: string, fields: ErrorFields = {}) {
     super(400, 'invalid_request_error', message, fields);

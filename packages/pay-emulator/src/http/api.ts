@@ -45,10 +45,10 @@ function refuse(error: unknown, requestId: string, report: (error: unknown) => v
 }
 
 function run({ answer }: Route, world: World, params: FormHash, path: (name: string) => string): Answer {
-  const { expand: wishes = '', ...rest } = params;
+  const { expand: paths = '', ...rest } = params;
   // A declined card leaves its traces; any other refusal leaves none.
   const made = world.store.attempt(
-    () => expand(world, answer({ world, params: rest, path }), list(text()).read(wishes, 'expand')),
+    () => expand(world, answer({ world, params: rest, path }), list(text()).read(paths, 'expand')),
     (error) => error instanceof ApiError && error.status === 402,
   );
   return { status: 200, body: JSON.stringify(made, null, 2), isKept: true };
@@ -143,7 +143,7 @@ export interface ApiHooks {
   /** Lets due work happen before a call sees the state. */
   before(): void;
   after(): void;
-  /** Told of faults of the emulator itself. */
+  /** Called with faults of the emulator itself. */
   report(error: unknown): void;
 }
 

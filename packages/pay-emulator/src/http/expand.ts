@@ -35,15 +35,15 @@ function expandInside(world: World, value: unknown, steps: readonly string[], pa
   return expandOne(world, value, steps, path);
 }
 
-/** Puts whole objects where ids stand, for every wish like `latest_invoice.payments`. */
-export function expand(world: World, answer: object, wishes: readonly string[]): object {
-  return wishes.reduce<unknown>((value, wish) => {
-    const steps = wish.split('.');
+/** Replaces ids by whole objects, for every path like `latest_invoice.payments`. */
+export function expand(world: World, answer: object, paths: readonly string[]): object {
+  return paths.reduce<unknown>((value, path) => {
+    const steps = path.split('.');
     if (steps.length > MAX_DEPTH) {
-      throw invalidRequest(`You cannot expand more than ${MAX_DEPTH} levels of a property: ${wish}`, {
+      throw invalidRequest(`You cannot expand more than ${MAX_DEPTH} levels of a property: ${path}`, {
         param: 'expand',
       });
     }
-    return expandInside(world, value, steps, wish);
+    return expandInside(world, value, steps, path);
   }, answer) as object;
 }

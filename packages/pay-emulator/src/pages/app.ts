@@ -9,12 +9,12 @@ import { chooseLanguage } from './language.ts';
 import { unknownPage } from './notice-page.ts';
 import { portalPages } from './portal-routes.ts';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** Everything that browsers see, under `/pay`. */
 export function pagesApp(world: World, hooks: ApiHooks, levers: Levers): Hono {
   const app = new Hono();
-  app.use('/pay/*', bodyLimit({ maxSize: MOST_BYTES }), async (c, next) => {
+  app.use('/pay/*', bodyLimit({ maxSize: MAX_BYTES }), async (c, next) => {
     hooks.before();
     await next();
     if (c.req.method === 'POST') hooks.after();

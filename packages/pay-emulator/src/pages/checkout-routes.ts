@@ -10,7 +10,7 @@ import { confirmPage } from './confirm-page.ts';
 import { chooseLanguage, type Language } from './language.ts';
 import { noticePage, unknownPage } from './notice-page.ts';
 
-interface Visit {
+interface CheckoutVisit {
   session: CheckoutSession;
   details: CheckoutDetails;
   language: Language;
@@ -22,7 +22,7 @@ export const successUrl = ({ id, success_url: url }: CheckoutSession): string =>
   (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
 
 /** Lets only an open session through; all others get the page that says what happened to them. */
-function visit(c: Context, world: World, work: (visit: Visit) => Answer): Answer {
+function visit(c: Context, world: World, work: (visit: CheckoutVisit) => Answer): Answer {
   const id = c.req.param('session') ?? '';
   const session = world.store.get('checkoutSessions', id);
   const details = world.store.get('checkoutDetails', id);
@@ -47,7 +47,7 @@ function visit(c: Context, world: World, work: (visit: Visit) => Answer): Answer
 function show(
   c: Context,
   world: World,
-  { session, details, language }: Visit,
+  { session, details, language }: CheckoutVisit,
   result: CheckoutResult,
   typed: Typed,
 ): Answer {

@@ -14,7 +14,7 @@ export interface ConfirmView {
   leadsTo: readonly (string | null)[];
 }
 
-/** Stands for the bank's own page (3-D Secure). */
+/** Replaces the bank's own page (3-D Secure). */
 export function confirmPage(
   c: Context,
   world: World,

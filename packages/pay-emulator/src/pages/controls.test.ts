@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { openShop, START, subscribe } from '../testing/shop.ts';
+import { emulatorFixture, START, subscribe } from '../testing/emulator-fixture.ts';
 
 const origin = 'http://127.0.0.1:3000';
 
 it('moves the clock and disturbs the webhooks, for its own page only', async () => {
   const got: string[] = [];
-  const shop = await openShop({
+  const fixture = await emulatorFixture({
     controls: true,
     webhook: { secret: 'whsec_a', events: ['invoice.paid'], receive: ({ url }) => new Response(String(got.push(url))) },
   });
-  const { pages, clock } = shop.emulator;
+  const { pages, clock } = fixture.emulator;
   const browser = { origin: 'null', 'sec-fetch-site': 'same-origin' };
   const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = browser) =>
     pages.request(path, { method: 'POST', body: new URLSearchParams(fields), headers });
-  await subscribe(shop, shop.prices.monthly);
+  await subscribe(fixture, fixture.prices.monthly);
   expect(await (await pages.request('/pay/test')).text()).toContain('Webhooks: 1 waiting');
   await post('/pay/test/webhooks', { faults: 'Twice each' });
   expect(got).toHaveLength(2);
@@ -27,7 +27,7 @@ it('moves the clock and disturbs the webhooks, for its own page only', async () 
 });
 
 it('is not there unless it was switched on', async () => {
-  const { emulator } = await openShop();
+  const { emulator } = await emulatorFixture();
   expect((await emulator.pages.request('/pay/test')).status).toBe(404);
   expect((await emulator.pages.request('/pay/test/clock', { method: 'POST', headers: { origin } })).status).toBe(404);
   expect(emulator.clock.now).toBe(START);

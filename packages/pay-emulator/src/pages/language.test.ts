@@ -39,6 +39,6 @@ it('says how often', () => {
   expect(sayRhythm(chooseLanguage('de', undefined), null)).toBe('einmalige Zahlung');
 });
 
-it('leaves a place that nobody fills as it is', () => {
+it('leaves a place that no one fills as it is', () => {
   expect(chooseLanguage('en', undefined).say('backTo')).toBe('Back to {merchant}');
 });

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { judgeForKeeping } from '../billing/keep-card.ts';
+import { authorizeForSaving } from '../billing/keep-card.ts';
 import { createCard } from '../cards/payment-method.ts';
-import { HOUR } from '../state/clock.ts';
+import { HOUR_SECONDS } from '../state/clock.ts';
 import type { PaymentMethod, Subscription } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
 import { checkCard, declineText, readTyped } from './card-form.ts';
@@ -12,7 +12,7 @@ import { noticePage, unknownPage } from './notice-page.ts';
 import { keepCard, liveSubscriptions, makeDefault, removeCard, setCancellation } from './portal-actions.ts';
 import { cancelPage, type PortalView, portalPage } from './portal-page.ts';
 
-const OPEN_FOR = HOUR;
+const OPEN_SECONDS = HOUR_SECONDS;
 
 type Answer = Response | Promise<Response>;
 
@@ -24,7 +24,7 @@ function visit(c: Context, world: World, work: (view: PortalView) => Answer): An
   const customer = session && world.store.get('customers', session.customer);
   const language = chooseLanguage(session?.locale ?? null, c.req.header('accept-language'));
   if (!session || !customer || customer.deleted) return unknownPage(c, world, language);
-  if (timeOf(world, customer.id) - session.created > OPEN_FOR) {
+  if (timeOf(world, customer.id) - session.created > OPEN_SECONDS) {
     return noticePage(c, world, language, {
       title: 'linkOverTitle',
       text: 'linkOverText',
@@ -70,7 +70,7 @@ async function addCard(c: Context, world: World): Promise<Response> {
     const checked = checkCard(typed, timeOf(world, view.customer.id));
     if (!('card' in checked)) return portalPage(c, world, { ...view, typed, problems: checked.problems });
     const method = createCard(world, { ...checked.card, email: view.customer.email });
-    const verdict = judgeForKeeping(world, view.customer.id, method);
+    const verdict = authorizeForSaving(world, view.customer.id, method);
     if (verdict.kind === 'declined') {
       return portalPage(c, world, {
         ...view,
@@ -84,7 +84,7 @@ async function addCard(c: Context, world: World): Promise<Response> {
   });
 }
 
-/** A card that belongs to nobody yet waits for its holder's answer. */
+/** A card that belongs to no one yet waits for its holder's answer. */
 const waitingCard = (c: Context, world: World): PaymentMethod | null => {
   const method = world.store.get('paymentMethods', c.req.param('card') ?? '');
   return method && method.customer === null ? method : null;

@@ -1,9 +1,9 @@
 /** Unix seconds. */
 export type Seconds = number;
 
-export const MINUTE = 60;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export const MINUTE_SECONDS = 60;
+export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
  * The emulator's time. `now` is the moment up to which everything due has happened; it follows the time around it

@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Seconds } from './clock.ts';
+import { DAY_SECONDS, HOUR_SECONDS, type Seconds } from './clock.ts';
 
 /** The version that SDK 23.1.0 pins; the objects here have its fields. */
 export const API_VERSION = '2026-10-28.endive';
@@ -12,7 +12,7 @@ export interface Settings {
   secretKeys: readonly string[];
   /** Address at which browsers reach the pages, without a slash at the end. */
   origin: string;
-  /** Whose name stands on the checkout page, invoices and card statements. */
+  /** Whose name is on the checkout page, invoices and card statements. */
   merchant: string;
   /** Waiting time before each further attempt to collect a renewal. */
   retryDelays: readonly Seconds[];
@@ -32,9 +32,9 @@ export const defaultSettings: Settings = {
   secretKeys: ['sk_test_emulator'],
   origin: 'http://127.0.0.1:3000',
   merchant: 'Test shop',
-  retryDelays: [3 * DAY, 5 * DAY, 7 * DAY],
+  retryDelays: [3 * DAY_SECONDS, 5 * DAY_SECONDS, 7 * DAY_SECONDS],
   afterLastRetry: 'cancel',
-  draftTime: HOUR,
+  draftTime: HOUR_SECONDS,
   autoDeliver: true,
   controls: false,
 };

@@ -1,15 +1,15 @@
-import { DAY, HOUR } from './clock.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from './clock.ts';
 import type { World } from './world.ts';
 
-/** What nobody can ask for any more is not kept: old answers, old events, closed visits. */
+/** What no one can ask for any more is not kept: old answers, old events, closed visits. */
 export function sweep(world: World): void {
   const { store, clock } = world;
   const isOld = (moment: number, age: number) => clock.now - moment > age;
-  for (const { id, at } of store.all('savedAnswers')) if (isOld(at, DAY)) store.remove('savedAnswers', id);
+  for (const { id, at } of store.all('savedAnswers')) if (isOld(at, DAY_SECONDS)) store.remove('savedAnswers', id);
   const awaited = new Set(store.all('deliveries').map(({ event }) => event));
   for (const { id, created } of store.all('events')) {
-    if (isOld(created, 30 * DAY) && !awaited.has(id)) store.remove('events', id);
+    if (isOld(created, 30 * DAY_SECONDS) && !awaited.has(id)) store.remove('events', id);
   }
   for (const { id, created } of store.all('portalSessions'))
-    if (isOld(created, HOUR)) store.remove('portalSessions', id);
+    if (isOld(created, HOUR_SECONDS)) store.remove('portalSessions', id);
 }

@@ -1,16 +1,16 @@
-import { openShop, subscribe } from './shop.ts';
+import { emulatorFixture, subscribe } from './emulator-fixture.ts';
 
 /** One real answer of each kind, as it travelled, with the name of its type in the SDK. */
 export async function recordAnswers(): Promise<{ type: string; answer: unknown }[]> {
-  const shop = await openShop();
-  const { stripe, emulator, prices } = shop;
+  const fixture = await emulatorFixture();
+  const { stripe, emulator, prices } = fixture;
   const recorded: { type: string; answer: unknown }[] = [];
   const get = async (type: string, path: string) => {
     const response = await emulator.app.request(path, { headers: { authorization: 'Bearer sk_test_emulator' } });
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
     recorded.push({ type, answer: await response.json() });
   };
-  const { customer, subscription } = await subscribe(shop, prices.monthly, '4000002500003155');
+  const { customer, subscription } = await subscribe(fixture, prices.monthly, '4000002500003155');
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: emulator.clock.now });
   const once = await stripe.checkout.sessions.create({
     mode: 'payment',

@@ -1,17 +1,17 @@
-import { HOUR, MINUTE, type Seconds } from '../state/clock.ts';
+import { HOUR_SECONDS, MINUTE_SECONDS, type Seconds } from '../state/clock.ts';
 
 /** Waiting times after each failed attempt; together about three days, then the event is given up. */
 const delays: readonly Seconds[] = [
-  MINUTE,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  10 * HOUR,
-  12 * HOUR,
-  12 * HOUR,
-  12 * HOUR,
+  MINUTE_SECONDS,
+  5 * MINUTE_SECONDS,
+  30 * MINUTE_SECONDS,
+  2 * HOUR_SECONDS,
+  5 * HOUR_SECONDS,
+  10 * HOUR_SECONDS,
+  10 * HOUR_SECONDS,
+  12 * HOUR_SECONDS,
+  12 * HOUR_SECONDS,
+  12 * HOUR_SECONDS,
 ];
 
 /** When to try again after the given attempt failed; `null` when it was the last. */

@@ -9,7 +9,7 @@ import { signature } from './sign.ts';
 /** What happened to one attempt. */
 export interface DeliveryReport extends Attempt {
   fate: DeliveryFate['kind'];
-  /** `null`: nothing was sent, or nobody answered. */
+  /** `null`: nothing was sent, or no one answered. */
   status: number | null;
 }
 

@@ -11,7 +11,7 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** The status that was answered; `null` when nobody answered. */
+/** The status that was answered; `null` when no one answered. */
 export async function send(
   url: string,
   payload: string,

@@ -124,7 +124,7 @@ describeEngines('the app', (engine) => {
     });
   });
 
-  test('a foreign table that nobody can read does not hide the others', async () => {
+  test('a foreign table that no one can read does not hide the others', async () => {
     const rest = harbour.rest();
     await harbour.database.asOwner((owner) =>
       owner.query(`create foreign data wrapper nowhere; create server far foreign data wrapper nowhere;
@@ -164,17 +164,19 @@ describeEngines('the app', (engine) => {
     }
   });
 
-  test('new tables are found when the database is told to notify', async () => {
+  test('new tables are found when the database notifies', async () => {
     const rest = harbour.rest({ refreshAfterMs: 3_600_000 });
-    const look = async () => (await ask(rest, '/told', { token: 'service' })).status;
+    const statusOfTable = async () => (await ask(rest, '/announced', { token: 'service' })).status;
     try {
-      expect(await look()).toBe(404);
+      expect(await statusOfTable()).toBe(404);
       await harbour.database.asOwner((owner) =>
-        owner.query(`create table told (id int); grant select on told to service_role; notify pgrst, 'reload schema'`),
+        owner.query(
+          `create table announced (id int); grant select on announced to service_role; notify pgrst, 'reload schema'`,
+        ),
       );
-      await expect.poll(look, { timeout: 15_000 }).toBe(200);
+      await expect.poll(statusOfTable, { timeout: 15_000 }).toBe(200);
     } finally {
-      await harbour.database.asOwner((owner) => owner.query('drop table if exists told'));
+      await harbour.database.asOwner((owner) => owner.query('drop table if exists announced'));
     }
   });
 
@@ -201,7 +203,7 @@ describeEngines('the app', (engine) => {
       expect(await ask(rest, `/ships?title=eq.${'x'.repeat(9000)}`)).toMatchObject({ status: 414 });
     });
 
-    test('the body: 413, also when its length is not told', async () => {
+    test('the body: 413, also when its length is not given', async () => {
       const body = JSON.stringify({ title: 'x'.repeat(1_100_000) });
       expect(await ask(rest, '/ships', { method: 'POST', headers: JSON_BODY, body })).toMatchObject({ status: 413 });
       let sent = 0;
@@ -238,12 +240,12 @@ describeEngines('the app', (engine) => {
     // In memory, the embedded engine runs in this very thread and cannot be interrupted.
     if (engine === 'pglite') return;
     test('the time of a statement', async () => {
-      const hurried = client(harbour.rest({ statementTimeout: (role) => (role === 'anon' ? 50 : 5000) }));
+      const hurried = client(harbour.rest({ statementTimeoutMs: (role) => (role === 'anon' ? 50 : 5000) }));
       expect(await hurried.rpc('nap', { seconds: 10 })).toMatchObject({ status: 500, error: { code: '57014' } });
     });
   });
 
-  test('what goes wrong inside is told to the log, not to the client', async () => {
+  test('internal failures go to the log, not to the client', async () => {
     const failures: unknown[] = [];
     const broken = harbour.rest({
       verify: (request) => {

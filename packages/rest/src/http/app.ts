@@ -16,7 +16,7 @@ import {
 } from './context.ts';
 import { corsHeaders, isPreflight, preflight } from './cors.ts';
 import { Executor } from './execute.ts';
-import type { Caller, RestOptions } from './options.ts';
+import type { RequestIdentity, RestOptions } from './options.ts';
 import { readTable } from './read.ts';
 import { type Resource, resourceAt } from './resource.ts';
 import { errorResponse, type Reply, toResponse } from './response.ts';
@@ -74,7 +74,7 @@ export function restApp(options: RestOptions): RestApp {
     }
   };
 
-  const attempt = async (source: RequestSource, caller: Caller, resource: Resource): Promise<Reply> => {
+  const attempt = async (source: RequestSource, caller: RequestIdentity, resource: Resource): Promise<Reply> => {
     if (!listening) listen();
     // Whoever reads the model before hearing of changes may miss one between the two.
     await tried;
@@ -122,7 +122,7 @@ export function restApp(options: RestOptions): RestApp {
   return { app, reload: () => cache.reload() };
 }
 
-/** Node has all headers in one object already; a Web request would have to make each of them anew. */
+/** Node has all headers in one object already; a Web request would have to create each of them again. */
 function plainHeaders({ env, req }: Context): PlainHeaders {
   const incoming: unknown = env?.['incoming'];
   return incoming instanceof IncomingMessage ? incoming.headers : Object.fromEntries(req.raw.headers);
@@ -167,7 +167,7 @@ function settingsOf(options: RestOptions): Settings {
     aggregates: options.aggregates ?? false,
     plans: options.plans ?? false,
     transactionEnd: options.transactionEnd ?? false,
-    statementTimeout: options.statementTimeout ?? ((role) => (role === anonymousRole ? 3_000 : 8_000)),
+    statementTimeoutMs: options.statementTimeoutMs ?? ((role) => (role === anonymousRole ? 3_000 : 8_000)),
   };
 }
 

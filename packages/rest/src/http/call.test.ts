@@ -108,7 +108,7 @@ describeEngines('calling functions through supabase-js', (engine) => {
     });
   });
 
-  test('overloads are told apart by the names of the arguments only', async () => {
+  test('overloads are distinguished by the names of the arguments only', async () => {
     expect((await db.rpc('chosen', { a: 'x' })).data).toBe('by a');
     expect((await db.rpc('chosen', { b: 1 })).data).toBe('by b');
     expect(await db.rpc('pair_up', { a: 1 })).toMatchObject({

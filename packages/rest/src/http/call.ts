@@ -17,7 +17,7 @@ import { allOf, maxAffected, singular } from './checks.ts';
 import { optionalMedia, type RequestContext } from './context.ts';
 import type { Executor, Job } from './execute.ts';
 import { askedRange, bodyMedia, capRanges, explained, rangedReply } from './read.ts';
-import { preferenceApplied, profile, type Reply, reply, withDatabaseWishes } from './response.ts';
+import { preferenceApplied, profile, type Reply, reply, withResponseOverrides } from './response.ts';
 
 /** `/rpc/name`, by GET, HEAD or POST. */
 export async function callRoutine(context: RequestContext, executor: Executor, name: string): Promise<Reply> {
@@ -46,9 +46,12 @@ export async function callRoutine(context: RequestContext, executor: Executor, n
   const headers = preferenceApplied(preferences, ['count', 'tx', 'handling', 'timezone', 'maxAffected']);
   const ranged = rangedReply(context, outcome, source.offset, null);
   if (routine.returns.kind === 'void') {
-    return withDatabaseWishes(reply(204, null, { 'content-range': ranged.contentRange, ...headers }), outcome.answer);
+    return withResponseOverrides(
+      reply(204, null, { 'content-range': ranged.contentRange, ...headers }),
+      outcome.answer,
+    );
   }
-  return withDatabaseWishes(
+  return withResponseOverrides(
     reply(ranged.status, outcome.answer.body, {
       'content-type': contentType(media),
       'content-range': ranged.contentRange,

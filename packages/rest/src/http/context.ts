@@ -5,7 +5,7 @@ import type { OptionalMedia } from '../parse/media.ts';
 import { type Preferences, parsePreferences, requireKnown } from '../parse/preferences.ts';
 import type { SchemaModel } from '../schema/model.ts';
 import type { BodySource } from './body.ts';
-import type { Caller } from './options.ts';
+import type { RequestIdentity } from './options.ts';
 
 /** The settings of the app, with every default filled in. */
 export type Settings = {
@@ -20,7 +20,7 @@ export type Settings = {
   aggregates: boolean;
   plans: boolean;
   transactionEnd: boolean;
-  statementTimeout: (role: string) => number | undefined;
+  statementTimeoutMs: (role: string) => number | undefined;
 };
 
 /** Headers by their names in small letters. A list is several headers of one name that may not be joined. */
@@ -32,7 +32,7 @@ export type RequestContext = {
   headers: PlainHeaders;
   body: () => Promise<Uint8Array>;
   url: URL;
-  caller: Caller;
+  caller: RequestIdentity;
   settings: Settings;
   limits: Limits;
   model: SchemaModel;
@@ -47,7 +47,7 @@ const TIMEZONES: ReadonlySet<string> = new Set(['UTC', 'GMT', ...Intl.supportedV
 
 export function requestContext(
   { request, headers, body }: RequestSource,
-  caller: Caller,
+  caller: RequestIdentity,
   settings: Settings,
   model: SchemaModel,
 ): RequestContext {
@@ -80,7 +80,7 @@ export const optionalMedia = ({ settings, model }: RequestContext): OptionalMedi
 /** Role, claims and request settings of the transaction in which the request's statement runs. */
 export function identityOf(context: RequestContext, isReadOnly: boolean): Identity {
   const { request, headers, url, caller, settings, schema, preferences } = context;
-  const timeout = settings.statementTimeout(caller.role);
+  const timeout = settings.statementTimeoutMs(caller.role);
   return {
     role: caller.role,
     claims: caller.claims,
@@ -96,7 +96,7 @@ export function identityOf(context: RequestContext, isReadOnly: boolean): Identi
       ...(isReadOnly ? { transaction_read_only: 'on' } : {}),
       ...(preferences.timezone === null ? {} : { timezone: preferences.timezone }),
     },
-    ...(timeout === undefined ? {} : { statementTimeout: timeout }),
+    ...(timeout === undefined ? {} : { statementTimeoutMs: timeout }),
   };
 }
 

@@ -15,7 +15,7 @@ export type Job = {
   matching?: Sql | null;
 };
 
-export type Outcome = { answer: Answer; planned: number | null };
+export type ExecutionResult = { answer: Answer; planned: number | null };
 
 export class Executor {
   readonly #database: Database;
@@ -26,16 +26,16 @@ export class Executor {
     this.#names = names;
   }
 
-  async run(context: RequestContext, job: Job): Promise<Outcome> {
+  async run(context: RequestContext, job: Job): Promise<ExecutionResult> {
     const session = this.#database.as(identityOf(context, job.isReadOnly));
     const isUndone = context.preferences.tx === 'rollback' && !job.isReadOnly;
-    // Alone, the statement travels with begin and commit in one flight.
+    // Alone, the statement travels with begin and commit in one round trip.
     if (!isUndone && !job.matching && (job.isReadOnly || !job.check)) {
       const answer = await this.#answer(session, job.statement, context);
       job.check?.(answer);
       return { answer, planned: null };
     }
-    const work = async (tx: Transaction): Promise<Outcome> => {
+    const work = async (tx: Transaction): Promise<ExecutionResult> => {
       const counting = job.matching ? plannedRows(tx, job.matching) : null;
       const [answer, planned] = await Promise.all([this.#answer(tx, job.statement, context), counting]);
       job.check?.(answer);
@@ -57,7 +57,7 @@ export class Executor {
 
   async #answer(on: Queryable, statement: Sql, { caller }: RequestContext): Promise<Answer> {
     const { text, values } = render(statement);
-    // Row-level security is part of a plan: with one name for all, every change of role would plan anew.
+    // Row-level security is part of a plan: with one name for all, every change of role would plan again.
     const name = this.#names.nameFor(text, caller.role);
     const prepared: Statement = name === undefined ? { text, values } : { text, values, name };
     const [answer] = (await on.query<Answer>(prepared)).rows;

@@ -3,12 +3,12 @@ import type { Limits } from '../limits.ts';
 import type { CorsOptions } from './cors.ts';
 
 /** Who sends a request, as its verified token says. */
-export type Caller = { role: string; claims: Record<string, unknown> };
+export type RequestIdentity = { role: string; claims: Record<string, unknown> };
 
 export type RestOptions = {
   database: Database;
   /** Throws `invalidToken(…)` for a bad token. A request without one is the anonymous role's. */
-  verify(request: Request): Caller | Promise<Caller>;
+  verify(request: Request): RequestIdentity | Promise<RequestIdentity>;
   /** Where the app is mounted, e.g. `/rest/v1`. */
   basePath?: string;
   /** Schemas that clients may name in `Accept-Profile`; the first is the default. */
@@ -20,7 +20,7 @@ export type RestOptions = {
   /** Most rows of one resource in one answer; null is "no limit". */
   maxRows?: number | null;
   /** Milliseconds that a statement of this role may run: 3 s for the anonymous role and 8 s for others by default. */
-  statementTimeout?(role: string): number | undefined;
+  statementTimeoutMs?(role: string): number | undefined;
   /** What a request of this role may ask for; `DEFAULT_LIMITS` for what is left out. */
   limits?(role: string): Partial<Limits>;
   /** Aggregate functions in select lists. When left out, this and the next two follow the login role's `pgrst.…` settings. */
@@ -35,6 +35,6 @@ export type RestOptions = {
    */
   refreshAfterMs?: number;
   cors?: CorsOptions;
-  /** Told of every answer with status 500 or above, for the log. */
+  /** Called for every answer with status 500 or above, for the log. */
   onFailure?(error: unknown): void;
 };

@@ -277,7 +277,7 @@ describeEngines('reading through supabase-js', (engine) => {
     });
   });
 
-  test('unknown names are told as PostgREST and PostgreSQL tell them', async () => {
+  test('unknown names are reported as by PostgREST and PostgreSQL', async () => {
     expect(await db.from('sailor').select()).toMatchObject({
       status: 404,
       error: {

@@ -13,7 +13,7 @@ import { readSql } from '../sql/read.ts';
 import type { Sql } from '../sql/text.ts';
 import { allOf, singular } from './checks.ts';
 import { optionalMedia, type RequestContext } from './context.ts';
-import type { Executor, Job, Outcome } from './execute.ts';
+import type { ExecutionResult, Executor, Job } from './execute.ts';
 import { Recent } from './recent.ts';
 import {
   contentRange,
@@ -22,7 +22,7 @@ import {
   type Reply,
   rangeStatus,
   reply,
-  withDatabaseWishes,
+  withResponseOverrides,
 } from './response.ts';
 
 export function tableOf({ model, schema }: RequestContext, name: string): Table {
@@ -78,7 +78,7 @@ export async function readTable(context: RequestContext, executor: Executor, nam
   if (media.kind === 'plan') return explained(context, executor, job, media);
   const outcome = await executor.run(context, job);
   const ranged = rangedReply(context, outcome, offset, most);
-  return withDatabaseWishes(
+  return withResponseOverrides(
     reply(ranged.status, outcome.answer.body, {
       'content-type': contentType(media),
       'content-range': ranged.contentRange,
@@ -142,7 +142,7 @@ export function countingOf({ preferences, settings: { maxRows } }: RequestContex
 
 export function rangedReply(
   context: RequestContext,
-  { answer, planned }: Outcome,
+  { answer, planned }: ExecutionResult,
   offset: number,
   most: number | null,
 ) {

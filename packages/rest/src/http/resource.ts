@@ -9,7 +9,7 @@ export function resourceAt(url: string, basePath: string): Resource | null {
   return first === 'rpc' && second !== '' && more.length === 0 ? { kind: 'routine', name: decoded(second) } : null;
 }
 
-/** The table that an address names, for whoever stands before this service. */
+/** The table that an address names, for whatever runs in front of this service. */
 export function tableIn(url: string, basePath: string): string | null {
   const resource = resourceAt(url, basePath);
   return resource?.kind === 'table' ? resource.name : null;
@@ -26,6 +26,6 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return segment; // A stray percent sign stands for itself.
+    return segment; // A stray percent sign means itself.
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RestError } from '../error.ts';
-import { contentRange, errorResponse, rangeStatus, reply, toResponse, withDatabaseWishes } from './response.ts';
+import { contentRange, errorResponse, rangeStatus, reply, toResponse, withResponseOverrides } from './response.ts';
 
 test.each([
   [0, 9, 25, '0-9/25'],
@@ -20,12 +20,12 @@ test('a part is 206, everything 200, and past the end there is nothing', () => {
   expect(() => rangeStatus(26, 0, 25)).toThrow(expect.objectContaining({ code: 'PGRST103' }));
 });
 
-describe('wishes of the database', () => {
+describe('response overrides of the database', () => {
   const answer = { total: null, rows: '1', body: '', key: null, inserted: null, headers: null, status: null };
   const plain = reply(200, 'x', { 'content-type': 'text/plain', location: null });
 
   test('replace the status and headers of the same name', () => {
-    const wished = withDatabaseWishes(plain, {
+    const wished = withResponseOverrides(plain, {
       ...answer,
       status: '418',
       headers: '[{"Content-Type":"a/b"},{"X":"1"}]',
@@ -43,14 +43,14 @@ describe('wishes of the database', () => {
   test.each(['{}', '[1]', '[{"a":1}]', '[{"a":"b","c":"d"}]', '[{"a":"b\\r\\nset-cookie: c"}]', 'x'])(
     'headers like %j are refused',
     (headers) => {
-      expect(() => withDatabaseWishes(plain, { ...answer, headers })).toThrow(
+      expect(() => withResponseOverrides(plain, { ...answer, headers })).toThrow(
         expect.objectContaining({ code: 'PGRST111' }),
       );
     },
   );
 
   test.each(['x', '99', '600', '2000'])('a status like %j is refused', (status) => {
-    expect(() => withDatabaseWishes(plain, { ...answer, status })).toThrow(
+    expect(() => withResponseOverrides(plain, { ...answer, status })).toThrow(
       expect.objectContaining({ code: 'PGRST112' }),
     );
   });

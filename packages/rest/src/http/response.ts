@@ -11,13 +11,13 @@ export function reply(status: number, body: string | null, headers: Record<strin
   return { status, headers: present, body };
 }
 
-/** Rows `first`–`last` of `total`; a star where there are none or nobody counted. */
+/** Rows `first`–`last` of `total`; a star where there are none or no one counted. */
 export function contentRange(first: number, last: number, total: number | null): string {
   const rows = last < first || total === 0 ? '*' : `${first}-${last}`;
   return `${rows}/${total ?? '*'}`;
 }
 
-/** 206 for a part, 200 for all (or when nobody counted), and an error for an offset past the end. */
+/** 206 for a part, 200 for all (or when no one counted), and an error for an offset past the end. */
 export function rangeStatus(offset: number, rows: number, total: number | null): 200 | 206 {
   if (total === null) return 200;
   if (offset > total) {
@@ -34,25 +34,25 @@ export const profile = ({ settings, schema }: RequestContext) =>
   ({ 'content-profile': settings.schemas.length > 1 ? schema : null }) as const;
 
 /** A function or trigger may set the status and add headers through settings of the transaction. */
-export function withDatabaseWishes(plain: Reply, answer: Answer): Reply {
+export function withResponseOverrides(plain: Reply, answer: Answer): Reply {
   if (answer.headers === null && answer.status === null) return plain;
   const { status, headers, body } = plain;
-  const wished = answer.headers === null ? [] : wishedHeaders(answer.headers);
+  const wished = answer.headers === null ? [] : overriddenHeaders(answer.headers);
   const names = new Set(wished.map(([name]) => name.toLowerCase()));
   return {
-    status: answer.status === null ? status : wishedStatus(answer.status),
+    status: answer.status === null ? status : overriddenStatus(answer.status),
     headers: [...headers.filter(([name]) => !names.has(name)), ...wished],
     body,
   };
 }
 
-function wishedStatus(text: string): number {
+function overriddenStatus(text: string): number {
   const status = /^\d{3}$/.test(text) ? Number(text) : 0;
   if (status >= 200 && status <= 599) return status;
   throw new RestError(500, 'PGRST112', 'response.status guc must be a valid status code');
 }
 
-function wishedHeaders(text: string): [string, string][] {
+function overriddenHeaders(text: string): [string, string][] {
   try {
     const list: unknown = JSON.parse(text);
     if (!Array.isArray(list)) throw new TypeError('not a list');
@@ -81,7 +81,7 @@ export function toResponse({ status, headers, body }: Reply, isHead: boolean): R
   return new Response(isEmpty ? null : body, { status, headers: recordOf(kept) ?? kept });
 }
 
-/** The plain form, which needs no work before it is sent; null when one name stands for several headers. */
+/** The plain form, which needs no work before it is sent; null when one name has several headers. */
 function recordOf(headers: Reply['headers']): Record<string, string> | null {
   const record: Record<string, string> = {};
   for (const [name, value] of headers) {

@@ -79,7 +79,7 @@ describeEngines('functions of whole rows', (engine) => {
     expect(inner.data?.[0]).toEqual({ name: 'ana', locker_of: { id: 1 } });
   });
 
-  test('overloads are told apart by names, also beside one without and one with a nameless parameter', async () => {
+  test('overloads are distinguished by names, also beside one without and one with a nameless parameter', async () => {
     expect(await db.rpc('log_or_find')).toMatchObject({ status: 204, data: null });
     expect((await db.rpc('log_or_find', { a: 'x' })).data).toBe(1);
     expect((await db.rpc('log_or_find', { berth: 1, search: 'Hel%' })).data).toMatchObject([{ id: 1 }]);

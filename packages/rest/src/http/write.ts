@@ -16,7 +16,7 @@ import { allOf, maxAffected, onePut, singular } from './checks.ts';
 import { optionalMedia, type RequestContext } from './context.ts';
 import type { Executor, Job } from './execute.ts';
 import { bodyMedia, explained, tableOf } from './read.ts';
-import { contentRange, preferenceApplied, profile, type Reply, reply, withDatabaseWishes } from './response.ts';
+import { contentRange, preferenceApplied, profile, type Reply, reply, withResponseOverrides } from './response.ts';
 
 /** What every write on a table starts with. */
 type Write = { table: Table; query: Query; media: Media; node: PlanNode | null };
@@ -199,5 +199,5 @@ function writeReply(context: RequestContext, { node, media }: Write, answer: Ans
   const result = node
     ? reply(parts.status, answer.body, { 'content-type': contentType(media), ...headers, ...profile(context) })
     : reply(isInsert ? parts.status : 204, null, headers);
-  return withDatabaseWishes(result, answer);
+  return withResponseOverrides(result, answer);
 }

@@ -64,7 +64,7 @@ describe('a filter', () => {
     expect(parseFilter('"a.b"', 'eq.1')).toMatchObject({ path: [], filter: { field: { name: 'a.b' } } });
   });
 
-  test('is told from a function argument by its operator', () => {
+  test('is distinguished from a function argument by its operator', () => {
     expect(['eq.1', 'not.in.(1)', 'fts(simple).x', 'like(any).{a}', 'is.null'].map(looksLikeFilter)).not.toContain(
       false,
     );

@@ -63,7 +63,7 @@ export class Scanner {
     return tail;
   }
 
-  /** `"…"` with `\"` and `\\` inside, or null when no complete quoted text stands here. */
+  /** `"…"` with `\"` and `\\` inside, or null when there is no complete quoted text here. */
   quoted(): string | null {
     if (this.peek() !== '"') return null;
     let value = '';

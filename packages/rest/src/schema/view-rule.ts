@@ -52,7 +52,7 @@ function entries(list: string): string[] {
 }
 
 function originOf(entry: string): ColumnOrigin[] {
-  // The expression stands first and may contain anything; the fields of the entry itself follow it.
+  // The expression comes first and may contain anything; the fields of the entry itself follow it.
   const fields = /:resno (\d+) .*:resorigtbl (\d+) :resorigcol (\d+) :resjunk (\w+)\s*$/s.exec(entry);
   if (!fields || fields[4] === 'true' || fields[2] === '0') return [];
   return [{ column: Number(fields[1]), table: Number(fields[2]), tableColumn: Number(fields[3]) }];

@@ -75,7 +75,7 @@ function operationSql(source: PlanSource, rows: RowSource, operation: Operation)
   switch (operation.kind) {
     case 'compare': {
       const isPattern = operation.operator === 'like' || operation.operator === 'ilike';
-      // A star stands for the percent sign, which would have to be encoded in a URL.
+      // A star means the percent sign, which would have to be encoded in a URL.
       const operand = bind(isPattern ? operation.value.replaceAll('*', '%') : operation.value);
       const operator = COMPARE[operation.operator];
       if (operation.quantifier === 'any') return sql`${value} ${operator} ANY (${operand})`;

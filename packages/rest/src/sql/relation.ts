@@ -3,7 +3,7 @@ import type { ColumnPair } from '../schema/model.ts';
 import { columnOf, namedRow, type RowSource } from './field.ts';
 import { ident, join, qualifiedIdent, type Sql, sql } from './text.ts';
 
-/** What stands after FROM for a node, and what ties its rows to the parent's. */
+/** What follows FROM for a node, and what ties its rows to the parent's. */
 export type NodeSource = { rows: RowSource; from: Sql; conditions: Sql[] };
 
 /** Hands out aliases: t1, t2, … They depend on the shape of the request only, so equal shapes give equal statements. */

@@ -21,7 +21,7 @@ export function sql(texts: TemplateStringsArray, ...inserts: readonly Sql[]): Sq
 
 export const empty: Sql = make([]);
 
-/** A value of the request. The database learns its type from where it stands, as for a quoted literal. */
+/** A value of the request. The database infers its type from its position, as for a quoted literal. */
 export const bind = (value: unknown): Sql => make([{ value }]);
 
 /** A name from the schema model, or an output name of the request. */

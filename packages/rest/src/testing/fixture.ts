@@ -3,7 +3,7 @@ import type { Engine } from '@clipharbor/database';
 import { openTestDatabase, type TestDatabase } from '@clipharbor/testkit/database';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll } from 'vitest';
-import { type Caller, invalidToken, type RestApp, type RestOptions, restApp } from '../index.ts';
+import { invalidToken, type RequestIdentity, type RestApp, type RestOptions, restApp } from '../index.ts';
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
@@ -12,7 +12,7 @@ export const ONE = '11111111-1111-4111-8111-111111111111';
 export const TWO = '22222222-2222-4222-8222-222222222222';
 
 /** Tokens of the tests: `anon`, `service`, or `user:<id>`. Checking real ones is not this package's work. */
-export function verifyTestToken(request: Request): Caller {
+export function verifyTestToken(request: Request): RequestIdentity {
   const token = /^Bearer (.*)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? 'anon';
   if (token === 'anon') return { role: 'anon', claims: { role: 'anon' } };
   if (token === 'service') return { role: 'service_role', claims: { role: 'service_role' } };
@@ -57,7 +57,7 @@ export class Harbour {
       basePath: '/rest/v1',
       schemas: ['public', 'journal'],
       // The machine of a test run may be busy with other things.
-      statementTimeout: () => 60_000,
+      statementTimeoutMs: () => 60_000,
       ...options,
     });
   }

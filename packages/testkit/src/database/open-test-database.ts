@@ -8,7 +8,7 @@ export interface TestDatabase extends Database {
   readonly url: string | null;
 }
 
-type Tuning = Pick<OpenOptions, 'poolSize' | 'waitMs' | 'statementTimeout'>;
+type Tuning = Pick<OpenOptions, 'poolSize' | 'waitMs' | 'statementTimeoutMs'>;
 
 /** A database of one's own. Closing it removes it. */
 export async function openTestDatabase(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createDeviceCode, spendDeviceCode, type Visit, visitorOf } from '@clipharbor/auth';
+import { createDeviceCode, spendDeviceCode, type VisitorInfo, visitorOf } from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
 import { AppError } from '@clipharbor/domain';
 import { z } from 'zod';
@@ -16,11 +16,11 @@ const User = z.looseObject({
   identities: z.array(z.looseObject({ provider: z.string() })).nullish(),
 });
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 const RULES = {
-  signUp: { count: 5, seconds: HOUR },
-  password: { count: 5, seconds: HOUR / 4 },
-  exchange: { count: 30, seconds: HOUR / 12 },
+  signUp: { count: 5, seconds: HOUR_SECONDS },
+  password: { count: 5, seconds: HOUR_SECONDS / 4 },
+  exchange: { count: 30, seconds: HOUR_SECONDS / 12 },
 } as const;
 
 export interface ProjectAccountsOptions {
@@ -83,7 +83,7 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
       return { accessToken: session.access_token, refreshToken: session.refresh_token, expiresAt: session.expires_at };
     },
     makeLinkCode: (link) => createDeviceCode(tools, link),
-    async spendLinkCode(exchange, { address }: Visit) {
+    async spendLinkCode(exchange, { address }: VisitorInfo) {
       await limit('exchange', RULES.exchange, visitorOf(address));
       const userId = await spendDeviceCode(tools, exchange);
       if (userId === null) throw new AppError('auth.code');

@@ -54,7 +54,7 @@ export function sessionsIn(database: Database) {
       );
       return rows[0]?.ended ?? 0;
     },
-    /** @param token fresh from the project itself, hence read without being judged */
+    /** @param token fresh from the project itself, hence read without verification */
     async tag(userId: string, token: string, client: string): Promise<void> {
       const sessionId = decodeJwt(token)['session_id'];
       await service.query('select public.account_tag_session($1, $2, $3)', [userId, sessionId, client]);

@@ -8,11 +8,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
-import { judgeOrigin } from '../../http/allowed-origins.ts';
+import { originClassifier } from '../../http/allowed-origins.ts';
 import { mountProductApi } from '../../http/product.ts';
-import { answerSiteConfig } from '../../http/site-config.ts';
-import { answerUserCalls } from '../../http/user-calls.ts';
 import { newestMails } from '../../mail/outbox.ts';
+import { answerSiteConfig } from '../../routes/site-config.ts';
+import { answerUserCalls } from '../../routes/user-calls.ts';
 import { tinySite } from '../../testing.ts';
 import { openAccounts } from '../open-accounts.ts';
 import { type StandaloneProject, standaloneProject } from './testing.ts';
@@ -41,12 +41,12 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
       SUPABASE_SECRET_KEY: project.secretKey,
     });
     const logger = pino({ level: 'silent' });
-    const judge = judgeOrigin(ORIGIN);
-    const accounts = await openAccounts({ config, database, origin: ORIGIN, judge, logger, providers: [] });
+    const classifyOrigin = originClassifier(ORIGIN);
+    const accounts = await openAccounts({ config, database, origin: ORIGIN, classifyOrigin, logger, providers: [] });
     expect(accounts.app).toBeNull();
     const product = mountProductApi(
       {
-        ...{ config, judge, findSession: accounts.service.findSession },
+        ...{ config, classifyOrigin, findSession: accounts.service.findSession },
         verifier: accounts.verifier,
         secret: accounts.secret,
       },
@@ -92,7 +92,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     return { ...one, email };
   }
 
-  test('pages are told where it is, and may call it', async () => {
+  test('pages learn where it is, and may call it', async () => {
     expect(await browser().visitor.call(siteCalls.config, {})).toEqual({
       backendUrl: project.url,
       publishableKey: project.publishableKey,

@@ -6,7 +6,7 @@ import type { SupabaseProject } from './project.ts';
 /** Only keys with a public half: whoever can check a shared secret can also forge with it. */
 const ALGORITHMS = ['ES256', 'RS256'];
 
-/** Judges tokens of a Supabase project by its published keys, which are fetched when an unknown one turns up. */
+/** Verifies tokens of a Supabase project by its published keys, which are fetched when an unknown one turns up. */
 export function projectVerifier(
   { url }: Pick<SupabaseProject, 'url'>,
   keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`)),

@@ -2,27 +2,27 @@ import { subscriptionCalls } from '@clipharbor/contracts';
 import type { Person } from '@clipharbor/testkit/database';
 import { Stripe } from 'stripe';
 import { reconcile } from '../reconcile.ts';
+import { type BillingFixture, orderBody, planIds } from './billing-fixture.ts';
 import { Crash, type FragileDatabase } from './fragile-database.ts';
-import { orderBody, planIds, type Shop } from './shop.ts';
 import type { Step, StepFault } from './step.ts';
 
 /** One person, and everything that happens to them. */
 export class Actor {
-  readonly #shop: Shop;
+  readonly #fixture: BillingFixture;
   readonly #person: Person;
   readonly #fragile: FragileDatabase;
   readonly #pages: string[] = [];
 
-  constructor(shop: Shop, person: Person, fragile: FragileDatabase) {
-    this.#shop = shop;
+  constructor(fixture: BillingFixture, person: Person, fragile: FragileDatabase) {
+    this.#fixture = fixture;
     this.#person = person;
     this.#fragile = fragile;
   }
 
-  /** Does steps at the same time. Throws when something else goes wrong than what was told to. */
+  /** Does steps at the same time. Throws when something else goes wrong than what was meant to. */
   async act(steps: readonly Step[]): Promise<void> {
-    // Nobody does two things within one second, and the provider counts in seconds.
-    this.#shop.emulator.clock.advance(1);
+    // No one does two things within one second, and the provider counts in seconds.
+    this.#fixture.emulator.clock.advance(1);
     const fault = steps.find((step) => step.fault)?.fault;
     this.#arm(fault);
     try {
@@ -44,7 +44,7 @@ export class Actor {
   #arm(fault: StepFault | undefined): void {
     this.#fragile.crashAfter(fault?.kind === 'crash' ? fault.after : null);
     let left = fault?.kind === 'api' ? fault.after : Number.POSITIVE_INFINITY;
-    this.#shop.emulator.apiFault =
+    this.#fixture.emulator.apiFault =
       fault?.kind === 'api'
         ? () => {
             left -= 1;
@@ -54,7 +54,7 @@ export class Actor {
   }
 
   async #do(step: Step): Promise<number | null> {
-    const { emulator, deps, call } = this.#shop;
+    const { emulator, deps, call } = this.#fixture;
     const person = this.#person;
     switch (step.do) {
       case 'trial':
@@ -73,7 +73,7 @@ export class Actor {
       }
       case 'cancel':
       case 'renew': {
-        const account = await this.#shop.account(person);
+        const account = await this.#fixture.account(person);
         if (!('subId' in account)) return null;
         const { id, email } = person;
         const body = { user_id: id, email, sub_id: account.subId, plan_id: account.plan.id };
@@ -106,14 +106,14 @@ export class Actor {
   #pay(page: string | undefined, card: string): void {
     if (page === undefined) return;
     try {
-      this.#shop.emulator.payCheckout(page, card);
+      this.#fixture.emulator.payCheckout(page, card);
     } catch (error) {
       if (!String(error).includes('is not open')) throw error;
     }
   }
 
   async #deliver(how: Extract<Step, { do: 'deliver' }>['how']): Promise<void> {
-    const { emulator } = this.#shop;
+    const { emulator } = this.#fixture;
     let count = 0;
     emulator.webhooks.faults = {
       ...(how === 'reversed' && { order: (due) => due.toReversed() }),
@@ -124,19 +124,19 @@ export class Actor {
         return how === 'dropped' && count % 3 === 0 ? { kind: 'drop' } : undefined;
       },
     };
-    await this.#shop.hear();
+    await this.#fixture.deliverEvents();
     emulator.webhooks.faults = {};
   }
 
   async #atProvider(what: string): Promise<void> {
-    const { stripe } = this.#shop.deps;
+    const { stripe } = this.#fixture.deps;
     const [running] = (await stripe.subscriptions.list({ status: 'all' })).data.filter(isRunning);
     const disputes = (await stripe.disputes.list()).data;
     const [charge] = (await stripe.charges.list()).data.filter((one) => isKept(one, disputes));
     const open = disputes.find(({ status }) => status === 'needs_response');
-    if (what === 'disputeWon' && open) this.#shop.emulator.settleDispute(open.id, 'won');
-    if (what === 'disputeLost' && open) this.#shop.emulator.settleDispute(open.id, 'lost');
-    if (what === 'dispute' && charge && !charge.disputed) this.#shop.emulator.raiseDispute(charge.id);
+    if (what === 'disputeWon' && open) this.#fixture.emulator.closeDispute(open.id, 'won');
+    if (what === 'disputeLost' && open) this.#fixture.emulator.closeDispute(open.id, 'lost');
+    if (what === 'dispute' && charge && !charge.disputed) this.#fixture.emulator.raiseDispute(charge.id);
     if (what === 'refundAll' && charge) await stripe.refunds.create({ charge: charge.id });
     if (what === 'refundPart' && charge) await stripe.refunds.create({ charge: charge.id, amount: 1 });
     if (what === 'endNow' && running) await stripe.subscriptions.cancel(running.id);

@@ -3,9 +3,9 @@ import { service } from '@clipharbor/testkit/database';
 import type { Stripe } from 'stripe';
 import { expect } from 'vitest';
 import { isKept, isRunning } from './actor.ts';
-import type { Shop } from './shop.ts';
+import type { BillingFixture } from './billing-fixture.ts';
 
-const GRACE = 3 * 86_400;
+const GRACE_SECONDS = 3 * 86_400;
 
 interface Truth {
   readonly running: readonly Stripe.Subscription[];
@@ -15,8 +15,8 @@ interface Truth {
   readonly disputes: readonly Stripe.Dispute[];
 }
 
-/** Read plainly and judged apart from the code under test: whoever compares a rule with itself learns nothing. */
-async function truthOf({ deps: { stripe } }: Shop): Promise<Truth> {
+/** Read and assessed independently of the code under test: comparing a rule with itself proves nothing. */
+async function truthOf({ deps: { stripe } }: BillingFixture): Promise<Truth> {
   const [subscriptions, charges, invoices, sessions, disputes] = await Promise.all([
     stripe.subscriptions.list({ status: 'all', limit: 100 }),
     stripe.charges.list({ limit: 100 }),
@@ -47,16 +47,16 @@ function paidUntil({ invoices, charges, disputes }: Truth, { id }: Stripe.Subscr
 }
 
 /** Holds all that we have against all that the provider has. Everything must have been heard and worked off. */
-export async function expectAgreement(shop: Shop, person: Person): Promise<void> {
-  const { database } = shop.deps;
+export async function expectAgreement(fixture: BillingFixture, person: Person): Promise<void> {
+  const { database } = fixture.deps;
   const serve = async <R>(text: string, values: unknown[]) => (await database.as(service).query<R>(text, values)).rows;
-  const now = shop.emulator.clock.now;
-  const truth = await truthOf(shop);
+  const now = fixture.emulator.clock.now;
+  const truth = await truthOf(fixture);
   const [live] = truth.running;
   const isForEver = truth.lifetimes.length > 0;
-  const account = await shop.account(person);
+  const account = await fixture.account(person);
 
-  // Nobody pays twice for the same, and nobody pays for what a lifetime includes.
+  // No one pays twice for the same, and no one pays for what a lifetime includes.
   expect(truth.running.length).toBeLessThanOrEqual(isForEver ? 0 : 1);
   expect(truth.lifetimes.length).toBeLessThanOrEqual(1);
 
@@ -83,14 +83,14 @@ export async function expectAgreement(shop: Shop, person: Person): Promise<void>
   );
   const hasBought = truth.charges.length > 0;
   const onTrial = trial !== undefined && !hasBought && trial.ends.getTime() > now * 1000;
-  const isPaid = live !== undefined && paidUntil(truth, live) + GRACE > now;
+  const isPaid = live !== undefined && paidUntil(truth, live) + GRACE_SECONDS > now;
   const [answer] = await serve<{ ok: boolean }>('select is_entitled as ok from entitlement($1, $2)', [
     person.id,
     new Date(now * 1000).toISOString(),
   ]);
   expect(answer?.ok).toBe(isForEver || isPaid || onTrial);
 
-  // Every payment is written down as it stands, and told in one mail.
+  // Every payment is stored as it is, and announced in one mail.
   const rows = await serve<{ payment_id: string; amount_cents: number; refunded_cents: number }>(
     'select payment_id, amount_cents, refunded_cents from billing_payment where owner_id = $1',
     [person.id],
@@ -106,7 +106,9 @@ export async function expectAgreement(shop: Shop, person: Person): Promise<void>
   expect(mails[0]?.n).toBeLessThanOrEqual(truth.charges.length);
 
   // Each purchase begins one line of history.
-  const begun = (await shop.history(person)).filter((line) => line.startsWith('creation') && !line.endsWith('Trial'));
+  const begun = (await fixture.history(person)).filter(
+    (line) => line.startsWith('creation') && !line.endsWith('Trial'),
+  );
   const purchases = truth.invoices.filter(({ billing_reason: reason }) => reason !== 'subscription_cycle').length;
   const lifetimesEver = truth.charges.length - truth.invoices.filter(({ amount_paid: paid }) => paid > 0).length;
   expect(begun.length).toBe(purchases + lifetimesEver);

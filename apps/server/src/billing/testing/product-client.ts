@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { type ProductApi, productApi } from '../../http/product-api.ts';
 import { requestLog } from '../../http/request-log.ts';
-import type { FindSession } from '../../http/session-door.ts';
+import type { FindSession } from '../../http/session-guard.ts';
 
 export type Answer<C extends Call> =
   | { readonly status: 200; readonly data: DataOf<C>; readonly code: null }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cards, planIds } from './shop.ts';
+import { cards, planIds } from './billing-fixture.ts';
 
 /** What goes wrong during a step: an answer of the provider after so many calls, or the process after so many statements. */
 export type StepFault =

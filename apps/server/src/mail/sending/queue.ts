@@ -16,7 +16,7 @@ export interface ClaimedMail extends MailOrder {
 /** Longer than any sending takes. Who crashes leaves the mail to the next one after this time. */
 const CLAIM_SECONDS = 600;
 
-/** What opens an account. It is forgotten as soon as nobody needs it for sending any more. */
+/** What opens an account. It is forgotten as soon as no one needs it for sending any more. */
 const SECRETS = ['link', 'tokenHash', 'code'];
 
 const asService = (database: Database): Session => database.as({ role: 'service_role' });
@@ -75,7 +75,7 @@ export async function postpone(database: Database, mail: ClaimedMail, reason: st
 }
 
 /**
- * Addresses are personal data: nobody needs them long after the mail has gone. What stays of a mail with a key is the
+ * Addresses are personal data: no one needs them long after the mail has gone. What stays of a mail with a key is the
  * key, so that its cause, reported once more, sends nothing.
  */
 export async function forgetMails(service: Session, before: Date): Promise<void> {

@@ -91,8 +91,8 @@ describeEngines('the outbox', (engine) => {
     expect(Number(row?.['wait'])).toBeGreaterThan(60);
     expect(lines.filter((line) => line['alarm'] === 'mail.providerDown')).toHaveLength(2);
     await wait();
-    const mended = await smtpBox();
-    expect(await runOutboxOnce(deps(mended))).toMatchObject({ sent: 2, isDown: false });
+    const working = await smtpBox();
+    expect(await runOutboxOnce(deps(working))).toMatchObject({ sent: 2, isDown: false });
   });
 
   test('4xx is tried again, 5xx is not, and neither holds up the next mail', async () => {
@@ -140,7 +140,7 @@ describeEngines('the outbox', (engine) => {
       }),
     };
     await expect(runOutboxOnce(deps(box, { database: dying }))).rejects.toThrow('killed');
-    // The claim still holds: nobody else touches the mail, until it has run out.
+    // The claim still holds: no one else touches the mail, until it has run out.
     expect(await runOutboxOnce(deps(box))).toMatchObject({ sent: 0 });
     await wait();
     expect(await runOutboxOnce(deps(box))).toMatchObject({ sent: 1 });
@@ -194,7 +194,7 @@ describeEngines('the outbox', (engine) => {
     expect(await rows()).toMatchObject([{ to_address: 'forgotten', data: {} }, { to_address: 'new@clip.test' }]);
   });
 
-  test('the loop sends, survives a broken database, and stops when told', async () => {
+  test('the loop sends, survives a broken database, and stops when asked', async () => {
     const box = await smtpBox();
     await queue();
     const sent = Promise.withResolvers<void>();

@@ -25,7 +25,7 @@ export interface OutboxRun {
 }
 
 /** Keeps one run short enough for a scheduler; the rest is due at the next one. */
-const MOST_PER_RUN = 200;
+const MAX_PER_RUN = 200;
 
 /**
  * Sends what is due. Any number of processes may run it at once: each mail is claimed by one of them, and sent at most
@@ -33,7 +33,7 @@ const MOST_PER_RUN = 200;
  */
 export async function runOutboxOnce(deps: OutboxDeps): Promise<OutboxRun> {
   const count = { sent: 0, postponed: 0, failed: 0 };
-  for (let turn = 0; turn < MOST_PER_RUN && !deps.signal?.aborted; turn++) {
+  for (let turn = 0; turn < MAX_PER_RUN && !deps.signal?.aborted; turn++) {
     const mail = await claimMail(deps.database);
     if (mail === null) break;
     const { result, isDown } = await sendOne(deps, mail);
@@ -43,13 +43,13 @@ export async function runOutboxOnce(deps: OutboxDeps): Promise<OutboxRun> {
   return { ...count, isDown: false };
 }
 
-interface Outcome {
+interface SendResult {
   readonly result: 'sent' | 'postponed' | 'failed';
   readonly isDown: boolean;
 }
-const FAILED: Outcome = { result: 'failed', isDown: false };
+const FAILED: SendResult = { result: 'failed', isDown: false };
 
-async function sendOne(deps: OutboxDeps, mail: ClaimedMail): Promise<Outcome> {
+async function sendOne(deps: OutboxDeps, mail: ClaimedMail): Promise<SendResult> {
   const { database, sender, siteUrl, logger } = deps;
   // Neither address nor content: a log is no place for either.
   const about = { mail: mail.id, template: mail.template, attempt: mail.attempt };
@@ -79,7 +79,7 @@ async function notSent(
   { database, logger, random = Math.random }: OutboxDeps,
   mail: ClaimedMail,
   { problem, code }: SendError,
-): Promise<Outcome> {
+): Promise<SendResult> {
   const about = { mail: mail.id, template: mail.template, attempt: mail.attempt, code };
   if (problem === 'refused') {
     await markFailed(database, mail, code);

@@ -113,7 +113,7 @@ describe('TLS', () => {
     expect(box.messages).toEqual([]);
   });
 
-  test.each(['smtp', 'smtps'] as const)('a certificate that nobody vouches for gets no mail (%s)', async (scheme) => {
+  test.each(['smtp', 'smtps'] as const)('a certificate that no one vouches for gets no mail (%s)', async (scheme) => {
     const box = await smtpBox({ ...identity, secure: scheme === 'smtps', disabledCommands: [] });
     expect(await problemOf(far(scheme, box.port))).toMatchObject(['down', expect.any(String)]);
     expect(box.messages).toEqual([]);

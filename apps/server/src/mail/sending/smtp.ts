@@ -32,11 +32,11 @@ export function smtpOptions(address: string): SmtpOptions {
   };
 }
 
-/** Far below the time for which a mail is claimed: nobody else sends it meanwhile. */
-const PATIENCE = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** Far below the time for which a mail is claimed: no one else sends it meanwhile. */
+const TIMEOUT_MS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export function smtpSender(options: SmtpOptions, from: string): MailSender {
-  const transport = createTransport({ ...options, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({ ...options, ...TIMEOUT_MS, disableFileAccess: true, disableUrlAccess: true });
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ to, subject, text, html, lang, id, date }) {
@@ -53,7 +53,7 @@ export function smtpSender(options: SmtpOptions, from: string): MailSender {
           headers: { 'Content-Language': lang, 'Auto-Submitted': 'auto-generated' },
         });
       } catch (cause) {
-        const { problem, code } = judge(cause);
+        const { problem, code } = classifyError(cause);
         throw new SendError(problem, code, { cause });
       }
     },
@@ -63,7 +63,7 @@ export function smtpSender(options: SmtpOptions, from: string): MailSender {
 /** Codes of nodemailer for answers that concern the mail at hand, not the connection. */
 const aboutThisMail: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 
-function judge(error: unknown): { problem: SendProblem; code: string } {
+function classifyError(error: unknown): { problem: SendProblem; code: string } {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   const word = typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code) ? code : 'unknown';
   const answer = typeof responseCode === 'number' ? responseCode : 0;

@@ -10,7 +10,7 @@ const date = z.coerce.date();
 const name = z.string().max(200).nullable();
 const Payment = z.object({ name, plan: z.string().min(1).max(200), amountCents: z.int().nonnegative() });
 
-/** What each mail needs. `name` is the account's own; null greets nobody. */
+/** What each mail needs. `name` is the account's own; null omits the greeting name. */
 export const productSchemas = {
   receipt: Payment.extend({
     number: z.string().min(1).max(100),

@@ -1,4 +1,4 @@
-import { PLANS_DIALOG_MAX_WIDTH } from '@clipharbor/domain';
+import { PLANS_DIALOG_MAX_WIDTH_PX } from '@clipharbor/domain';
 import { Dialog } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { PlanSection } from '../pricing/plan-section.tsx';
@@ -10,7 +10,7 @@ export function PlansDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     <Dialog
       open={isOpen}
       onOpenChange={(next) => next || onClose()}
-      maxWidth={PLANS_DIALOG_MAX_WIDTH}
+      maxWidth={PLANS_DIALOG_MAX_WIDTH_PX}
       title={t('title')}
       description={t('text')}
     >

@@ -22,7 +22,7 @@ interface StatusCardProps {
 }
 
 const tones = { warning: 'warning', success: 'success', error: 'danger' } as const satisfies Record<string, Tone>;
-const quiet: ReadonlySet<CardAction> = new Set(['cancel', 'mendCard']);
+const quiet: ReadonlySet<CardAction> = new Set(['cancel', 'updateCard']);
 
 /** What the user has, until when, how much of it is left, and what can be done about it. */
 export function StatusCard({ account, card, resetsAt, confirming, onAction }: StatusCardProps) {

@@ -119,7 +119,7 @@ export function usePlanActions(plans: readonly Plan[], onUpdated?: () => void) {
       ),
     );
   };
-  const mendCard = (plan: Plan) =>
+  const updateCard = (plan: Plan) =>
     void run(plan, async () =>
       location.assign((await siteSession().api.call(subscriptionCalls.portal, { locale })).url),
     );
@@ -133,7 +133,7 @@ export function usePlanActions(plans: readonly Plan[], onUpdated?: () => void) {
       loadPreview(plan);
     },
     renew: buyAgain,
-    mendCard,
+    updateCard,
   };
   const press = ({ plan, button }: PlanCard): void => {
     if (button.action !== null) actions[button.action](plan);

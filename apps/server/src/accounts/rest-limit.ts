@@ -1,0 +1,20 @@
+import { visitorOf } from '@clipharbor/auth';
+import { apiErrors } from '@clipharbor/domain';
+import type { MiddlewareHandler } from 'hono';
+import type { RequestWindow } from '../http/request-window.ts';
+import { visitorInfo } from '../http/visitor-info.ts';
+
+/** A page makes about five table requests, and a company may share one address. */
+export const REST_REQUESTS_PER_MINUTE = 600;
+
+/** So many requests to the tables per address. Errors look as PostgREST's. */
+export function restLimit(take: RequestWindow, addressHeader: string | null): MiddlewareHandler {
+  return async (c, next) => {
+    const { isAllowed, headers, resetSeconds } = take(visitorOf(visitorInfo(c, addressHeader).address));
+    if (isAllowed) return next();
+    return c.json({ code: '429', message: apiErrors.tooMany.text, details: null, hint: null }, 429, {
+      ...headers,
+      'retry-after': String(resetSeconds),
+    });
+  };
+}

@@ -1,0 +1,236 @@
+import { type ProviderStatus, providerStatuses } from '@clipharbor/domain';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assess, type Repair } from './assess.ts';
+import { type CustomerView, type InvoiceView, isTakenBack, type PaymentView, type SubscriptionView } from './view.ts';
+
+const MONTHLY = 2;
+const LIFETIME = 5;
+const now = Date.UTC(2026, 10, 15);
+const HOUR = 3_600_000;
+
+const subscription = (id: string, own: Partial<SubscriptionView> = {}): SubscriptionView => ({
+  ...{ id, planId: MONTHLY, itemId: `si_${id}`, priceCents: 799, creditCents: 0, status: 'active' },
+  ...{ createdAt: now - HOUR, anchorAt: now - HOUR },
+  ...{ periodStart: now - HOUR, periodEnd: now + 700 * HOUR, isCanceled: false, canceledAt: null, paymentMethod: null },
+  ...own,
+});
+const payment = (id: string, subId: string | null, own: Partial<PaymentView> = {}): PaymentView => ({
+  ...{ id, subId, planId: subId === null ? LIFETIME : MONTHLY, amountCents: 799, refundedCents: 0 },
+  ...{ isDisputed: false, paidAt: now - HOUR },
+  ...own,
+});
+/** Each payment for a subscription is that of an invoice; the later in the list, the later the period. */
+const invoicesOf = (payments: readonly PaymentView[]): InvoiceView[] =>
+  payments.flatMap(({ id, subId, planId, paidAt }, index) =>
+    subId === null
+      ? []
+      : [
+          {
+            id: `in_${id}`,
+            number: id,
+            subId,
+            planId,
+            isPurchase: true,
+            paidAt,
+            coversUntil: now + index * HOUR,
+            paymentId: id,
+          },
+        ],
+  );
+const view = (own: Partial<CustomerView>): CustomerView => ({
+  ...{ subscriptions: [], invoices: invoicesOf(own.payments ?? []), payments: [], checkouts: [] },
+  ...own,
+});
+const nothingKnown = new Map<string, 'open'>();
+const assessed = (own: Partial<CustomerView>) => assess(view(own), nothingKnown, now);
+
+describe('what a customer has', () => {
+  it('is nothing at first', () => {
+    expect(assessed({})).toEqual({ live: null, ended: [], lifetime: null, repairs: [] });
+  });
+
+  it('is the subscription that runs', () => {
+    const sub = subscription('sub_1');
+    expect(assessed({ subscriptions: [sub], payments: [payment('pi_1', 'sub_1')] })).toMatchObject({
+      live: sub,
+      repairs: [],
+    });
+  });
+
+  it('C7: is the first of two, and the second is given back', () => {
+    const first = subscription('sub_b');
+    const second = subscription('sub_a', { createdAt: now });
+    const payments = [payment('pi_1', 'sub_b'), payment('pi_2', 'sub_a', { paidAt: now })];
+    for (const subscriptions of [
+      [first, second],
+      [second, first],
+    ]) {
+      expect(assessed({ subscriptions, payments })).toMatchObject({
+        live: first,
+        repairs: [
+          { kind: 'return', paymentId: 'pi_2' },
+          { kind: 'cancel', subId: 'sub_a', why: 'duplicate' },
+        ],
+      });
+    }
+  });
+
+  it('is the paid one when the other waits for its card', () => {
+    const due = subscription('sub_1', { status: 'past_due', createdAt: now - 1000 * HOUR });
+    const paid = subscription('sub_2');
+    const payments = [payment('pi_1', 'sub_1', { paidAt: now - 1000 * HOUR }), payment('pi_2', 'sub_2')];
+    expect(assessed({ subscriptions: [due, paid], payments })).toMatchObject({
+      live: paid,
+      repairs: [{ kind: 'cancel', subId: 'sub_1', why: 'duplicate' }],
+    });
+  });
+
+  it.each([{ refundedCents: 799 }, { isDisputed: true }])('C11: ends at once with its payment: %o', (own) => {
+    const subscriptions = [subscription('sub_1')];
+    expect(assessed({ subscriptions, payments: [payment('pi_1', 'sub_1', own)] })).toMatchObject({
+      live: null,
+      repairs: [{ kind: 'cancel', subId: 'sub_1', why: 'takenBack' }],
+    });
+    expect(assessed({ payments: [payment('pi_1', null, own)] })).toMatchObject({ lifetime: null });
+  });
+
+  it('stays when a part of its payment is given back', () => {
+    const subscriptions = [subscription('sub_1')];
+    const payments = [payment('pi_1', 'sub_1', { refundedCents: 798 })];
+    expect(assessed({ subscriptions, payments })).toMatchObject({ live: subscriptions[0], repairs: [] });
+  });
+
+  it('is a lifetime, and what ran before it ends without a refund', () => {
+    const payments = [payment('pi_1', 'sub_1', { paidAt: now - 2 * HOUR }), payment('pi_2', null)];
+    const subscriptions = [subscription('sub_1', { createdAt: now - 2 * HOUR })];
+    expect(assessed({ subscriptions, payments })).toMatchObject({
+      live: null,
+      lifetime: { id: 'pi_2' },
+      repairs: [{ kind: 'cancel', subId: 'sub_1', why: 'lifetime' }],
+    });
+  });
+
+  it('is a lifetime, and what was bought after it is given back', () => {
+    const payments = [
+      payment('pi_1', null),
+      payment('pi_2', 'sub_1', { paidAt: now }),
+      payment('pi_3', null, { paidAt: now }),
+    ];
+    expect(assessed({ subscriptions: [subscription('sub_1', { createdAt: now })], payments }).repairs).toEqual([
+      { kind: 'return', paymentId: 'pi_2' },
+      { kind: 'cancel', subId: 'sub_1', why: 'duplicate' },
+      { kind: 'return', paymentId: 'pi_3' },
+    ]);
+  });
+
+  it('C6: closes pages that were replaced, at once or when no one wrote them down', () => {
+    const page = (id: string, createdAt: number) =>
+      ({ id, status: 'open', isForSubscription: true, createdAt }) as const;
+    const checkouts = [page('cs_1', now), page('cs_2', now), page('cs_3', now), page('cs_4', now - HOUR)];
+    const known = new Map([
+      ['cs_1', 'expired'],
+      ['cs_2', 'open'],
+    ] as const);
+    expect(assess(view({ checkouts }), known, now).repairs).toEqual([
+      { kind: 'expire', checkoutId: 'cs_1' },
+      { kind: 'expire', checkoutId: 'cs_4' },
+    ]);
+    const subscriptions = [subscription('sub_1')];
+    expect(assess(view({ checkouts, subscriptions }), known, now).repairs).toHaveLength(4);
+  });
+});
+
+const statuses = Object.keys(providerStatuses) as ProviderStatus[];
+const time = fc.nat(5).map((hours) => now - hours * HOUR);
+const anyView: fc.Arbitrary<CustomerView> = fc
+  .record({
+    subscriptions: fc.array(fc.record({ status: fc.constantFrom(...statuses), createdAt: time }), { maxLength: 4 }),
+    payments: fc.array(
+      fc.record({
+        of: fc.nat(4),
+        refundedCents: fc.constantFrom(0, 0, 100, 799),
+        isDisputed: fc.constantFrom(false, false, true),
+        paidAt: time,
+      }),
+      { maxLength: 5 },
+    ),
+    checkouts: fc.array(
+      fc.record({
+        status: fc.constantFrom('open', 'complete', 'expired'),
+        isForSubscription: fc.boolean(),
+        createdAt: time,
+      }),
+      { maxLength: 3 },
+    ),
+  })
+  .map(({ subscriptions, payments, checkouts }) =>
+    view({
+      subscriptions: subscriptions.map((own, index) => subscription(`sub_${index}`, own)),
+      payments: payments.map(({ of, ...own }, index) =>
+        payment(`pi_${index}`, of < subscriptions.length ? `sub_${of}` : null, own),
+      ),
+      checkouts: checkouts.map((own, index) => ({ id: `cs_${index}`, ...own })),
+    }),
+  );
+
+/** What the provider has after the repairs. */
+function repaired(before: CustomerView, repairs: readonly Repair[]): CustomerView {
+  const has = (kind: Repair['kind'], id: string) =>
+    repairs.some((each) => each.kind === kind && Object.values(each).includes(id));
+  return {
+    ...before,
+    subscriptions: before.subscriptions.map((each) =>
+      has('cancel', each.id) ? { ...each, status: 'canceled' } : each,
+    ),
+    payments: before.payments.map((each) => (has('return', each.id) ? { ...each, refundedCents: 799 } : each)),
+    checkouts: before.checkouts.map((each) => (has('expire', each.id) ? { ...each, status: 'expired' } : each)),
+  };
+}
+
+describe('any state of the provider', () => {
+  const any = (check: (view: CustomerView) => void) => fc.assert(fc.property(anyView, check), { numRuns: 2000 });
+
+  it('is repaired at once, and what counted before counts after it', () => {
+    any((before) => {
+      const first = assess(before, nothingKnown, now);
+      const second = assess(repaired(before, first.repairs), nothingKnown, now);
+      expect(second.repairs).toEqual([]);
+      expect(second.live).toEqual(first.live);
+      expect(second.lifetime).toEqual(first.lifetime);
+    });
+  });
+
+  it('is assessed the same in whatever order it is listed', () => {
+    any((before) => {
+      const reversed = {
+        ...before,
+        subscriptions: before.subscriptions.toReversed(),
+        invoices: before.invoices.toReversed(),
+        payments: before.payments.toReversed(),
+      };
+      const [one, other] = [assess(before, nothingKnown, now), assess(reversed, nothingKnown, now)];
+      expect(other.live?.id).toBe(one.live?.id);
+      expect(other.lifetime?.id).toBe(one.lifetime?.id);
+    });
+  });
+
+  it('never gives back what still counts, and never charges for nothing', () => {
+    any((before) => {
+      const { live, lifetime, repairs } = assess(before, nothingKnown, now);
+      const returned = repairs.flatMap((each) => (each.kind === 'return' ? [each.paymentId] : []));
+      expect(new Set(returned).size).toBe(returned.length);
+      for (const id of returned) {
+        const payment = before.payments.find((each) => each.id === id);
+        expect(payment && isTakenBack(payment)).toBe(false);
+        expect(payment?.subId === null ? id !== lifetime?.id : payment?.subId !== live?.id).toBe(true);
+      }
+      // Somebody who pays for a running subscription has it, or has a lifetime, or another one that is paid for.
+      const pays = before.subscriptions.some(({ status, id }) => {
+        const own = before.payments.filter(({ subId }) => subId === id);
+        return status === 'active' && own.length > 0 && !own.some(isTakenBack);
+      });
+      if (pays) expect(live ?? lifetime).not.toBeNull();
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { apiErrors, type ErrorCode } from '@clipharbor/domain';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { Stripe } from 'stripe';
+import type { BillingDeps } from './deps.ts';
+import { storeEvent } from './events.ts';
+
+export const WEBHOOK_PATH = '/webhooks/stripe';
+
+const MAX_BODY_BYTES = 512 * 1024;
+const TOLERANCE_SECONDS = 300;
+
+export interface WebhookOptions {
+  readonly deps: BillingDeps;
+  /** Two while one is being replaced by the other. */
+  readonly secrets: readonly string[];
+  /** Seconds by our own clock, against which the age of a signature is measured. */
+  readonly now?: () => number;
+  /** Called after an event was kept, so that somebody works it off. */
+  readonly onKept: () => void;
+}
+
+/**
+ * Where the provider tells us things. What is signed is kept and answered with 200 at once, known to us or not: work comes
+ * later, and an endpoint that refuses is switched off by the provider. What is not signed is counted and never looked at.
+ */
+export function stripeWebhook({ deps, secrets, now, onKept }: WebhookOptions): Hono {
+  let refused = 0;
+  const refuse = (c: Context, code: ErrorCode, reason: string): Response => {
+    refused += 1;
+    deps.log.warn({ reason, refused }, 'payment event refused');
+    const { status, text } = apiErrors[code];
+    return c.json({ success: false, error: text, code }, status);
+  };
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: (c) => refuse(c, 'webhook.invalid', 'the body is too large'),
+  });
+  return new Hono().post(WEBHOOK_PATH, limit, async (c) => {
+    const signature = c.req.header('stripe-signature') ?? '';
+    const event = await verified(await c.req.text(), signature, secrets, now);
+    if (!event) return refuse(c, 'webhook.invalid', 'the signature does not fit');
+    const isNew = await storeEvent(deps, event);
+    if (isNew) onKept();
+    return c.json({ received: true });
+  });
+}
+
+/** The event, if one of the secrets signed it within the last five minutes, by a clock that may be five minutes off. */
+async function verified(
+  body: string,
+  signature: string,
+  secrets: readonly string[],
+  now: () => number = () => Date.now() / 1000,
+): Promise<Stripe.Event | null> {
+  const seconds = Math.floor(now());
+  // The library refuses what is too old, and takes what comes from the future.
+  const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
+  if (!(signedAt - seconds <= TOLERANCE_SECONDS)) return null;
+  for (const secret of secrets) {
+    try {
+      return await Stripe.webhooks.constructEventAsync(
+        body,
+        signature,
+        secret,
+        TOLERANCE_SECONDS,
+        undefined,
+        seconds * 1000,
+      );
+    } catch (error) {
+      const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError;
+      if (!isForged) throw error;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,93 @@
+import type { Plan } from '@clipharbor/domain';
+import { assess, type CustomerAssessment } from './assess.ts';
+import { type BillingDeps, server } from './deps.ts';
+import { loadPlans } from './plans.ts';
+import { projectionOf } from './projection.ts';
+import { readView } from './read-view.ts';
+import { repair } from './repair.ts';
+import type { CheckoutView, CustomerView } from './view.ts';
+import { writeProjection } from './write-projection.ts';
+
+export interface Customer {
+  readonly owner: string;
+  readonly customer: string;
+}
+
+/** What is wrong after so many rounds will not come right by a further one. */
+const MAX_ROUNDS = 4;
+
+/**
+ * Brings one customer to what the provider says now: take a ticket, read everything, repair what is wrong there, and write
+ * it all in one transaction under the customer's lock. No connection waits for the provider. A reader that was overtaken
+ * by a later one does not write: the later one has seen all that it saw. Answers whether anything was news to us.
+ */
+export async function syncCustomer(deps: BillingDeps, { owner, customer }: Customer): Promise<boolean> {
+  const session = deps.database.as(server);
+  const returned = new Set<string>();
+  let failure: { readonly cause: unknown } | null = null;
+  let state = await readCustomerState(deps, { owner, customer });
+  for (let round = 0; state !== null && state.assessment.repairs.length > 0 && failure === null; round += 1) {
+    if (round === MAX_ROUNDS) throw new Error(`The repairs of ${customer} do not take`);
+    try {
+      for (const each of state.assessment.repairs) {
+        await repair(deps, each);
+        if (each.kind === 'return') returned.add(each.paymentId);
+      }
+      state = await readCustomerState(deps, { owner, customer });
+    } catch (cause) {
+      // What is known is written all the same; the repairs are made the next time.
+      failure = { cause };
+    }
+  }
+  if (state === null) return false;
+  const { ticket, plans, view, assessment } = state;
+  const isNews = await session.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      'select from public.billing_customer where owner_id = $1 and cus_id = $2 and sync_done < $3 for update',
+      [owner, customer, ticket],
+    );
+    if (rowCount === 0) return false;
+    const now = deps.now();
+    const projection = projectionOf(view, assessment, now);
+    const changed = await writeProjection(tx, { owner, customer, plans, view, projection, returned, now });
+    await tx.query('update public.billing_customer set sync_done = $2, synced_at = $3 where owner_id = $1', [
+      owner,
+      ticket,
+      new Date(now).toISOString(),
+    ]);
+    return changed;
+  });
+  if (failure) throw failure.cause;
+  return isNews;
+}
+
+interface CustomerState {
+  readonly ticket: string;
+  readonly plans: readonly Plan[];
+  readonly view: CustomerView;
+  readonly assessment: CustomerAssessment;
+}
+
+const TAKE_TICKET = `
+  update public.billing_customer c set sync_asked = sync_asked + 1 where c.owner_id = $1 and c.cus_id = $2
+  returning sync_asked as ticket, (
+    select coalesce(jsonb_agg(jsonb_build_array(k.session_id, k.status)), '[]') from public.billing_checkout k
+    where k.owner_id = c.owner_id
+  ) as checkouts`;
+
+/** `null` when the customer is gone. */
+async function readCustomerState(deps: BillingDeps, { owner, customer }: Customer): Promise<CustomerState | null> {
+  const session = deps.database.as(server);
+  const [taken, plans] = await Promise.all([
+    session.query<{ ticket: string; checkouts: [string, CheckoutView['status']][] }>({
+      text: TAKE_TICKET,
+      name: 'billing_take_ticket',
+      values: [owner, customer],
+    }),
+    loadPlans(session),
+  ]);
+  const [row] = taken.rows;
+  if (!row) return null;
+  const view = await readView(deps.stripe, customer, plans);
+  return { ticket: row.ticket, plans, view, assessment: assess(view, new Map(row.checkouts), deps.now()) };
+}

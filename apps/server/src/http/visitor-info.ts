@@ -1,0 +1,19 @@
+import { isIP } from 'node:net';
+import type { VisitorInfo } from '@clipharbor/auth';
+import type { Context, Env } from 'hono';
+
+interface NodeBindings {
+  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
+}
+
+/** What is known of the request beside its content. `addressHeader` is the one that our own proxy overwrites, or null. */
+export function visitorInfo<E extends Env>(c: Context<E>, addressHeader: string | null): VisitorInfo {
+  const bindings: NodeBindings = c.env ?? {};
+  const address = addressHeader === null ? bindings.incoming?.socket?.remoteAddress : c.req.header(addressHeader);
+  const plain = (address ?? '').replace(/%.*$/, '');
+  return {
+    address: isIP(plain) === 0 ? null : plain,
+    userAgent: c.req.header('user-agent') ?? null,
+    acceptLanguage: c.req.header('accept-language') ?? null,
+  };
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+
+/** Things that are kept for a short time under a name no one can guess. */
+export interface ExpiringStore<T> {
+  keep(value: T): string;
+  /** Gives the value out once. */
+  take(name: string): T | null;
+  read(name: string): T | null;
+}
+
+const MAX_ENTRIES = 1000;
+
+export function expiringStore<T>(seconds: number, now: () => number): ExpiringStore<T> {
+  const kept = new Map<string, { readonly value: T; readonly until: number }>();
+  const read = (name: string): T | null => {
+    const found = kept.get(name);
+    return found !== undefined && now() < found.until ? found.value : null;
+  };
+  return {
+    keep(value) {
+      // The oldest goes first, so that no one can fill the memory.
+      for (const name of kept.keys()) if (kept.size >= MAX_ENTRIES) kept.delete(name);
+      const name = randomBytes(32).toString('base64url');
+      kept.set(name, { value, until: now() + seconds * 1000 });
+      return name;
+    },
+    take(name) {
+      const value = read(name);
+      kept.delete(name);
+      return value;
+    },
+    read,
+  };
+}

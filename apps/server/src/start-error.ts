@@ -1,4 +1,0 @@
-/** A reason not to start that the person at the prompt can mend: one sentence with the remedy. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}

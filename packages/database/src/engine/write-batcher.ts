@@ -1,0 +1,25 @@
+import type { Writable } from 'node:stream';
+
+/**
+ * Holds back what is written to a stream until the end of this turn of the event loop. `pg` writes each part of each
+ * statement on its own; a request (begin, settings, statement, commit) shall reach the database as one piece.
+ */
+export class WriteBatcher {
+  readonly #stream: Writable;
+  #isGathering = false;
+
+  constructor(stream: Writable) {
+    this.#stream = stream;
+  }
+
+  /** Call it before every write. */
+  gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    this.#stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      this.#stream.uncork();
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/** Which folders a folder may import. Folders that are not listed are forbidden, so there can be no cycle between them. */
+export type FolderTable = Readonly<Record<string, readonly string[]>>;
+
+const serverFolders: FolderTable = {
+  config: [],
+  html: [],
+  texts: [],
+  counts: [],
+  site: [],
+  usage: [],
+  http: ['config'],
+  mail: ['html', 'texts'],
+  data: ['config', 'http'],
+  recipes: ['config'],
+  jobs: ['config', 'mail'],
+  'sign-in-emulator': ['config', 'html', 'http', 'texts'],
+  billing: ['config', 'http', 'jobs', 'mail'],
+  accounts: ['config', 'html', 'http', 'jobs', 'mail', 'texts'],
+  routes: ['accounts', 'billing', 'counts', 'html', 'http', 'mail', 'recipes', 'site', 'texts', 'usage'],
+  commands: ['accounts', 'config'],
+  standalone: ['accounts', 'config', 'http'],
+};
+
+const authFolders: FolderTable = {
+  errors: [],
+  redirect: [],
+  tokens: [],
+  limits: ['errors', 'tokens'],
+  mfa: ['tokens'],
+  password: ['errors', 'tokens'],
+  store: ['limits', 'tokens'],
+  oauth: ['errors', 'store'],
+  service: ['errors', 'limits', 'mfa', 'oauth', 'password', 'store', 'tokens'],
+  http: ['errors', 'redirect', 'service', 'store', 'tokens'],
+};
+
+/**
+ * One rule per folder of `source`, and one for its top: what joins the folders is imported by none of them. Tests may
+ * import what they test with.
+ */
+function folderRules(source: string, table: FolderTable, joining: string, test: string): IForbiddenRuleType[] {
+  const folders = Object.entries(table).map(
+    ([folder, allowed]): IForbiddenRuleType => ({
+      name: `${source}/${folder} imports ${allowed.join(', ') || 'no other folder'}`,
+      severity: 'error',
+      from: { path: `^${source}/${folder}/`, pathNot: test },
+      to: { path: `^${source}/[^/]+/`, pathNot: `^${source}/(${[folder, ...allowed].join('|')})/` },
+    }),
+  );
+  return [
+    ...folders,
+    {
+      name: `a folder of ${source} does not import what joins them`,
+      severity: 'error',
+      from: { path: `^${source}/[^/]+/`, pathNot: test },
+      to: { path: `^${source}/(${joining})\\.ts$` },
+    },
+    {
+      name: `every folder of ${source} is in the table`,
+      severity: 'error',
+      from: { path: `^${source}/[^/]+/`, pathNot: [test, `^${source}/(${Object.keys(table).join('|')})/`] },
+      to: {},
+    },
+  ];
+}
+
+/** The layers inside the server and inside the account service. */
+export const serverFolderRules = (test: string): IForbiddenRuleType[] => [
+  ...folderRules('apps/server/src', serverFolders, 'app|listen|main|start|start-summary', test),
+  ...folderRules('packages/auth/src', authFolders, 'app|index', test),
+];
