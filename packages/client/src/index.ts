@@ -15,6 +15,37 @@ export {
 export type { FeedbackRow, Profile, SubscriptionState, Tables, UninstallReportRow } from './backend/tables.ts';
 export { ClientError, type FailureKind } from './client-error.ts';
 export {
+  type ConnectionAnswer,
+  type ConnectionResult,
+  type ConnectionWish,
+  completeConnection,
+  connectedAddress,
+  type PendingConnection,
+  readConnectionAnswer,
+  type SessionTokens,
+  startConnection,
+} from './linked-session/connection.ts';
+export {
+  backendPlace,
+  createGuestClient,
+  createLinkedProductClient,
+  type LinkedCallOptions,
+  type LinkedProductClient,
+} from './linked-session/linked-client.ts';
+export {
+  createLinkedSession,
+  LINKED_SESSION_KEY,
+  type LinkedSession,
+  type LinkedSessionOptions,
+  type LinkedSessionState,
+} from './linked-session/linked-session.ts';
+export {
+  createSessionServer,
+  type RefreshOutcome,
+  type SessionServer,
+  type SessionServerOptions,
+} from './linked-session/session-server.ts';
+export {
   type CallOptions,
   createProductClient,
   type ProductClient,

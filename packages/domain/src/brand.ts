@@ -1,11 +1,11 @@
+import { type ExtensionIdentity, extensionIdentity } from './extension-identity.ts';
+
 /** Everything that would change if the product were published under another name or by someone else. */
-export interface Brand {
+export interface Brand extends ExtensionIdentity {
   readonly name: string;
   /** Scheme and host of the site, without a slash at the end. */
   readonly origin: string;
   readonly supportEmail: string;
-  readonly stores: Readonly<Record<BrowserFamily, string>>;
-  readonly extensionIds: Readonly<Record<BrowserFamily, string>>;
   /** Where the desktop app and its updates lie. */
   readonly updateOrigin: string;
   readonly windowsPackage: string;
@@ -19,23 +19,11 @@ export interface Brand {
   readonly rating: { readonly value: number; readonly count: number };
 }
 
-export const browserFamilies = ['chrome', 'edge', 'firefox'] as const;
-export type BrowserFamily = (typeof browserFamilies)[number];
-
 export const brand: Brand = {
   name: 'Clipharbor',
   origin: 'https://clipharbor.example',
   supportEmail: 'support@clipharbor.example',
-  stores: {
-    chrome: 'https://chromewebstore.google.com/detail/mfbkdhlcoegjpainabclhgfdekjompin',
-    edge: 'https://microsoftedge.microsoft.com/addons/detail/clipharbor/nodjpkmalbhcegifedclobhagkjpmfin',
-    firefox: 'https://addons.mozilla.org/firefox/addon/clipharbor/',
-  },
-  extensionIds: {
-    chrome: 'mfbkdhlcoegjpainabclhgfdekjompin',
-    edge: 'nodjpkmalbhcegifedclobhagkjpmfin',
-    firefox: '6b1f0c52-93d4-4e0b-8c27-5f5d1c9a7e41',
-  },
+  ...extensionIdentity,
   updateOrigin: 'https://update.clipharbor.example',
   windowsPackage: 'https://update.clipharbor.example/windows/x64/Clipharbor-Setup.exe',
   tutorialVideo: 'https://www.youtube-nocookie.com/embed/clipharbor-tour',

@@ -1,4 +1,5 @@
-import type { BrowserFamily } from './brand.ts';
+export const browserFamilies = ['chrome', 'edge', 'firefox'] as const;
+export type BrowserFamily = (typeof browserFamilies)[number];
 
 /** Whose store fits a visitor, from the user agent. Everything that is neither Firefox nor Edge gets Chrome's. */
 export function detectBrowser(userAgent: string): BrowserFamily {

@@ -10,6 +10,7 @@ describe('the extension', () => {
     `https://${edge}.chromiumapp.org/connected`,
     `chrome-extension://${chrome}/auth.html`,
     `moz-extension://${firefox}/auth.html`,
+    `${brand.extensionRedirectOrigins.firefox}/`,
   ])('gets its code at %s', (address) => {
     expect(isLinkTarget('extension', address, brand)).toBe(true);
     expect(isLinkTarget('desktop', address, brand)).toBe(false);
@@ -27,6 +28,9 @@ describe('the extension', () => {
     `https://${chrome}.chromiumapp.org\\evil`,
     ` https://${chrome}.chromiumapp.org/`,
     `moz-extension://${chrome}/`,
+    `https://${'0'.repeat(40)}.extensions.allizom.org/`,
+    `${brand.extensionRedirectOrigins.firefox}.evil.example/`,
+    'https://extensions.allizom.org/',
     'javascript:alert(1)',
     '',
   ])('does not get it at %j', (address) => {

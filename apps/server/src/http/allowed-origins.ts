@@ -1,14 +1,11 @@
-import { brand } from '@clipharbor/domain';
+import { brand, chromiumExtensionOrigins } from '@clipharbor/domain';
 
 /** `page`: our own site. `extension`: a program that has no cookies of ours. `null`: no one we know. */
 export type OriginKind = 'page' | 'extension' | null;
 
 export type ClassifyOrigin = (origin: string, host: string | undefined) => OriginKind;
 
-const extensions: ReadonlySet<string> = new Set([
-  `chrome-extension://${brand.extensionIds.chrome}`,
-  `chrome-extension://${brand.extensionIds.edge}`,
-]);
+const extensions: ReadonlySet<string> = new Set(chromiumExtensionOrigins(brand));
 // Firefox invents a new name for every installation: the token, which only our own extension got, has to tell.
 const FIREFOX = /^moz-extension:\/\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LOOPBACK = /^http:\/\/((?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)$/;

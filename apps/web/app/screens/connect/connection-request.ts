@@ -1,4 +1,4 @@
-import { type Brand, isLinkTarget, type LinkedClient } from '@clipharbor/domain';
+import { type ExtensionPlaces, isLinkTarget, type LinkedClient } from '@clipharbor/domain';
 
 /** What a program asks for when it sends its user to the site. */
 export interface ConnectionRequest {
@@ -13,16 +13,13 @@ const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 const STATE = /^[A-Za-z0-9_-]{1,128}$/;
 
 /** Reads the address of the connect page; `null` for one that none of our programs has written. */
-export function parseConnectionRequest(
-  query: URLSearchParams,
-  brand: Pick<Brand, 'extensionIds'>,
-): ConnectionRequest | null {
+export function parseConnectionRequest(query: URLSearchParams, places: ExtensionPlaces): ConnectionRequest | null {
   const client = query.get('client');
   const redirectTo = query.get('redirect_to') ?? '';
   const codeChallenge = query.get('code_challenge') ?? '';
   const state = query.get('state');
   if (client !== 'extension' && client !== 'desktop') return null;
-  if (!isLinkTarget(client, redirectTo, brand) || !CHALLENGE.test(codeChallenge)) return null;
+  if (!isLinkTarget(client, redirectTo, places) || !CHALLENGE.test(codeChallenge)) return null;
   if (state !== null && !STATE.test(state)) return null;
   return { client, redirectTo, codeChallenge, state };
 }

@@ -1,0 +1,111 @@
+import { accountCalls, type DataOf } from '@clipharbor/contracts';
+import type { LinkedClient } from '@clipharbor/domain';
+import { ClientError } from '../client-error.ts';
+import type { ProductClient } from '../product/product-client.ts';
+
+/** A connection that the user has not confirmed yet. Plain data: the program may be ended and started again meanwhile. */
+export interface PendingConnection {
+  readonly client: LinkedClient;
+  /** Where the answer is sent: `identity.getRedirectURL()`, or a loopback address of the desktop app. */
+  readonly redirectTo: string;
+  /** The page to open. It holds nothing secret. */
+  readonly address: string;
+  /** Proves that whoever brings the code is whoever asked for it. Never part of an address. */
+  readonly verifier: string;
+  readonly state: string;
+}
+
+export interface ConnectionWish {
+  readonly siteOrigin: string;
+  readonly locale: string;
+  readonly client: LinkedClient;
+  readonly redirectTo: string;
+  readonly crypto: Pick<Crypto, 'getRandomValues' | 'subtle'>;
+}
+
+export type ConnectionAnswer =
+  | { readonly kind: 'code'; readonly code: string }
+  /** The user said no or closed the window. */
+  | { readonly kind: 'cancelled' }
+  /** The answer belongs to another request, or to nobody: it is not used. */
+  | { readonly kind: 'mismatch' };
+
+export type SessionTokens = Pick<DataOf<typeof accountCalls.exchange>, 'accessToken' | 'refreshToken'>;
+
+export type ConnectionResult =
+  | { readonly kind: 'connected'; readonly tokens: SessionTokens }
+  | Exclude<ConnectionAnswer, { kind: 'code' }>
+  /** The code was too old, used already or not ours. The user starts again. */
+  | { readonly kind: 'expired' }
+  /** The server gave no usable answer. The code may be spent, so the user starts again here too. */
+  | { readonly kind: 'failed'; readonly error: ClientError };
+
+const SECRET_BYTES = 32;
+
+export async function startConnection(wish: ConnectionWish): Promise<PendingConnection> {
+  const { siteOrigin, locale, client, redirectTo, crypto } = wish;
+  const secret = () => base64url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+  const [verifier, state] = [secret(), secret()];
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  const address = new URL(`/${locale}/connect`, siteOrigin);
+  address.search = new URLSearchParams({
+    client,
+    redirect_to: redirectTo,
+    code_challenge: base64url(new Uint8Array(digest)),
+    state,
+  }).toString();
+  return { client, redirectTo, address: address.href, verifier, state };
+}
+
+/** @param answered the address that the browser was sent to; `null` when the window was closed before. */
+export function readConnectionAnswer(
+  { redirectTo, state }: Pick<PendingConnection, 'redirectTo' | 'state'>,
+  answered: string | null,
+): ConnectionAnswer {
+  if (answered === null) return { kind: 'cancelled' };
+  const url = URL.parse(answered);
+  const expected = URL.parse(redirectTo);
+  const isOurs = url !== null && expected !== null && placeOf(url) === placeOf(expected);
+  if (!isOurs || url.searchParams.get('state') !== state) return { kind: 'mismatch' };
+  if (url.searchParams.has('error')) return { kind: 'cancelled' };
+  const code = url.searchParams.get('code') ?? '';
+  return code === '' ? { kind: 'mismatch' } : { kind: 'code', code };
+}
+
+/** Turns the answer into a session of this program's own. */
+export async function completeConnection(
+  pending: Pick<PendingConnection, 'client' | 'redirectTo' | 'state' | 'verifier'>,
+  answered: string | null,
+  product: ProductClient,
+): Promise<ConnectionResult> {
+  const answer = readConnectionAnswer(pending, answered);
+  if (answer.kind !== 'code') return answer;
+  const { client, redirectTo, verifier } = pending;
+  try {
+    const { accessToken, refreshToken } = await product.call(accountCalls.exchange, {
+      ...{ client, redirectTo, verifier },
+      code: answer.code,
+    });
+    return { kind: 'connected', tokens: { accessToken, refreshToken } };
+  } catch (error) {
+    if (!(error instanceof ClientError)) throw error;
+    return error.code === 'auth.code' ? { kind: 'expired' } : { kind: 'failed', error };
+  }
+}
+
+/** The page that is shown at the end. */
+export const connectedAddress = ({
+  siteOrigin,
+  locale,
+  client,
+}: Pick<ConnectionWish, 'siteOrigin' | 'locale' | 'client'>): string =>
+  new URL(`/${locale}/auth?state=success&app=${client}`, siteOrigin).href;
+
+// Not `origin`, which is "null" for the schemes of extensions.
+const placeOf = ({ protocol, host, pathname }: URL): string => `${protocol}//${host}${pathname}`;
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { claimsOf } from '../backend/assurance.ts';
+import type { SessionTokens } from './connection.ts';
+
+const schema = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  /** By this device's clock. */
+  expiresAtMs: z.number(),
+  /** A refresh was sent and its answer not stored yet: the server may have replaced the tokens already. */
+  refreshSentAtMs: z.optional(z.number()),
+});
+
+/** A linked session as it is kept on disk. */
+export type KeptSession = z.output<typeof schema>;
+
+/** Access tokens last this long unless they say otherwise. */
+const DEFAULT_LIFE_SECONDS = 15 * 60;
+
+/**
+ * The lifetime counts from now on this device's clock: a clock that is wrong by hours would otherwise call every token
+ * expired, or none.
+ */
+export function keptSessionOf({ accessToken, refreshToken }: SessionTokens, now: number): KeptSession {
+  const { sub, email, iat, exp } = claimsOf(accessToken);
+  const lifeSeconds =
+    typeof iat === 'number' && typeof exp === 'number' && exp > iat ? exp - iat : DEFAULT_LIFE_SECONDS;
+  return {
+    accessToken,
+    refreshToken,
+    userId: typeof sub === 'string' ? sub : '',
+    email: typeof email === 'string' ? email : '',
+    expiresAtMs: now + lifeSeconds * 1000,
+  };
+}
+
+/** What was stored; `null` for nothing, and for what no version of ours has written. */
+export function parseKeptSession(text: string | null): KeptSession | null {
+  if (text === null) return null;
+  try {
+    const result = z.safeParse(schema, JSON.parse(text));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}
