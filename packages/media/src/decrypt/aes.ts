@@ -95,25 +95,25 @@ function mixWord(word: number): number {
  * padded messages, and waits for each.
  */
 export class CbcDecryptor {
-  private readonly keys: Uint32Array;
-  private readonly iv: Uint8Array;
-  private readonly chain = new Uint32Array(4);
+  readonly #keys: Uint32Array;
+  readonly #iv: Uint8Array;
+  readonly #chain = new Uint32Array(4);
 
   constructor(key: Uint8Array, iv: Uint8Array) {
-    this.keys = expandKey(key);
-    this.iv = iv;
+    this.#keys = expandKey(key);
+    this.#iv = iv;
   }
 
   /** The next block starts a new chain. */
   restart(): void {
-    const view = new DataView(this.iv.buffer, this.iv.byteOffset, this.iv.byteLength);
-    for (let i = 0; i < 4; i += 1) this.chain[i] = view.getUint32(i * 4);
+    const view = new DataView(this.#iv.buffer, this.#iv.byteOffset, this.#iv.byteLength);
+    for (let i = 0; i < 4; i += 1) this.#chain[i] = view.getUint32(i * 4);
   }
 
   /** Decrypts the 16 bytes at `at`. */
   block(data: Uint8Array, at: number): void {
-    const keys = this.keys;
-    const chain = this.chain;
+    const keys = this.#keys;
+    const chain = this.#chain;
     const [c0, c1, c2, c3] = [wordAt(data, at), wordAt(data, at + 4), wordAt(data, at + 8), wordAt(data, at + 12)];
     let a = c0 ^ (keys[0] ?? 0);
     let b = c1 ^ (keys[1] ?? 0);

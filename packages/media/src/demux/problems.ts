@@ -5,16 +5,16 @@ const LIMIT = 64;
 
 /** Collects damage of one segment. */
 export class Problems {
-  private list: DemuxProblem[] = [];
+  #list: DemuxProblem[] = [];
 
   add(code: DemuxProblem['code'], position: number, detail: string, kind?: DemuxProblem['kind']): void {
-    if (this.list.length < LIMIT) this.list.push({ code, position, detail, ...(kind && { kind }) });
+    if (this.#list.length < LIMIT) this.#list.push({ code, position, detail, ...(kind && { kind }) });
   }
 
   /** Hands over what was found and starts anew. */
   take(): readonly DemuxProblem[] {
-    const { list } = this;
-    this.list = [];
+    const list = this.#list;
+    this.#list = [];
     return list;
   }
 }

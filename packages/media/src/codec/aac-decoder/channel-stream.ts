@@ -32,13 +32,13 @@ export class ChannelStream {
   /** By group × bands coded + band. */
   readonly books = new Uint8Array(MAX_BANDS);
   readonly gains = new Float64Array(MAX_BANDS);
-  private readonly pulses = new Pulses();
-  private readonly values: Int16Array;
+  readonly #pulses = new Pulses();
+  readonly #values: Int16Array;
 
   constructor(tables: { long: Bands; short: Bands }, frameSize: number) {
     this.info = new WindowInfo(tables);
     this.spectrum = new Float64Array(frameSize);
-    this.values = new Int16Array(frameSize);
+    this.#values = new Int16Array(frameSize);
   }
 
   /** Reads everything but noise and stereo into `spectrum`. With `common`, both channels share their windows. */
@@ -46,20 +46,20 @@ export class ChannelStream {
     const globalGain = bits.bits(8);
     if (common) this.info.copy(common);
     else this.info.read(bits);
-    this.readSections(bits);
-    this.readGains(bits, globalGain);
-    this.pulses.clear();
-    if (bits.flag()) this.pulses.read(bits, this.info);
+    this.#readSections(bits);
+    this.#readGains(bits, globalGain);
+    this.#pulses.clear();
+    if (bits.flag()) this.#pulses.read(bits, this.info);
     this.shaping.isPresent = bits.flag();
     if (this.shaping.isPresent) this.shaping.read(bits, this.info);
     if (bits.flag()) throw damaged('it has gain control, which AAC-LC has not');
-    this.readValues(bits);
-    this.pulses.apply(this.values);
-    this.scale();
+    this.#readValues(bits);
+    this.#pulses.apply(this.#values);
+    this.#scale();
   }
 
   /** Runs of bands with the same codebook. */
-  private readSections(bits: FrameReader): void {
+  #readSections(bits: FrameReader): void {
     const { groups, codedBands, isShort } = this.info;
     const size = isShort ? 3 : 5;
     const longest = (1 << size) - 1;
@@ -83,7 +83,7 @@ export class ChannelStream {
   }
 
   /** Scale factors, noise energies and intensity positions: each kind as differences within itself. */
-  private readGains(bits: FrameReader, globalGain: number): void {
+  #readGains(bits: FrameReader, globalGain: number): void {
     const { groups, codedBands } = this.info;
     let factor = globalGain;
     let noise = globalGain - 90;
@@ -109,8 +109,9 @@ export class ChannelStream {
     bits.check();
   }
 
-  private readValues(bits: FrameReader): void {
-    const { values, books } = this;
+  #readValues(bits: FrameReader): void {
+    const { books } = this;
+    const values = this.#values;
     values.fill(0);
     this.eachBand((index, start, end) => {
       spectralReaders[books[index] ?? 0]?.read(bits, values, start, end);
@@ -123,8 +124,9 @@ export class ChannelStream {
   }
 
   /** Quantised values become coefficients. */
-  private scale(): void {
-    const { spectrum, values, gains, books } = this;
+  #scale(): void {
+    const { spectrum, gains, books } = this;
+    const values = this.#values;
     spectrum.fill(0);
     this.eachBand((index, start, end) => {
       if ((books[index] ?? 0) >= NOISE) return;

@@ -8,19 +8,19 @@ const ALL_BANDS = 2;
 
 /** What joins the two channels of a pair: which bands are stored as sum and difference (ms_used). */
 export class StereoMask {
-  private readonly isUsed = new Uint8Array(MAX_BANDS);
+  readonly #isUsed = new Uint8Array(MAX_BANDS);
 
   clear(): void {
-    this.isUsed.fill(0);
+    this.#isUsed.fill(0);
   }
 
   read(bits: FrameReader, bandsInAll: number): void {
     this.clear();
     const kind = bits.bits(2);
     if (kind > ALL_BANDS) throw damaged('its stereo mask is unknown');
-    if (kind === ALL_BANDS) this.isUsed.fill(1);
+    if (kind === ALL_BANDS) this.#isUsed.fill(1);
     if (kind !== MASK_PER_BAND) return;
-    for (let i = 0; i < bandsInAll; i += 1) this.isUsed[i] = bits.bits(1);
+    for (let i = 0; i < bandsInAll; i += 1) this.#isUsed[i] = bits.bits(1);
     bits.check();
   }
 
@@ -31,8 +31,8 @@ export class StereoMask {
     right.eachBand((index, start, end) => {
       const book = right.books[index] ?? 0;
       if (book === INTENSITY || book === INTENSITY_NEGATIVE) {
-        scaleBand(left, right, start, end, this.sign(index, book) * (right.gains[index] ?? 0));
-      } else if (this.isUsed[index] !== 1) {
+        scaleBand(left, right, start, end, this.#sign(index, book) * (right.gains[index] ?? 0));
+      } else if (this.#isUsed[index] !== 1) {
         return;
       } else if (book < NOISE && (left.books[index] ?? 0) < NOISE) {
         sumAndDifference(left.spectrum, right.spectrum, start, end);
@@ -43,10 +43,10 @@ export class StereoMask {
     });
   }
 
-  private sign(index: number, book: number): 1 | -1 {
+  #sign(index: number, book: number): 1 | -1 {
     // The mask has no other use here, so it turns the sign. The standard says so only of a mask with a bit per band, but
     // encoders and the decoders in use do the same for "all bands".
-    return (book === INTENSITY) === (this.isUsed[index] === 1) ? -1 : 1;
+    return (book === INTENSITY) === (this.#isUsed[index] === 1) ? -1 : 1;
   }
 }
 

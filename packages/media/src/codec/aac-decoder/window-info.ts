@@ -19,12 +19,12 @@ export class WindowInfo {
   /** Windows in each group. */
   readonly groupSizes = new Uint8Array(8);
   bands: Bands;
-  private readonly long: Bands;
-  private readonly short: Bands;
+  readonly #long: Bands;
+  readonly #short: Bands;
 
   constructor(tables: { long: Bands; short: Bands }) {
-    this.long = tables.long;
-    this.short = tables.short;
+    this.#long = tables.long;
+    this.#short = tables.short;
     this.bands = tables.long;
   }
 
@@ -39,11 +39,11 @@ export class WindowInfo {
     this.groups = 1;
     this.groupSizes[0] = 1;
     if (this.isShort) {
-      this.bands = this.short;
+      this.bands = this.#short;
       this.codedBands = bits.bits(4);
-      this.readGrouping(bits.bits(7));
+      this.#readGrouping(bits.bits(7));
     } else {
-      this.bands = this.long;
+      this.bands = this.#long;
       this.codedBands = bits.bits(6);
       if (bits.flag()) throw damaged('it has prediction, which AAC-LC has not');
     }
@@ -51,7 +51,7 @@ export class WindowInfo {
   }
 
   /** One bit for each window after the first: set when it continues the group. */
-  private readGrouping(mask: number): void {
+  #readGrouping(mask: number): void {
     for (let bit = 6; bit >= 0; bit -= 1) {
       const isSame = ((mask >> bit) & 1) === 1;
       if (!isSame) this.groups += 1;
