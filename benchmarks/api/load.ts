@@ -60,13 +60,13 @@ interface WireClient {
   close(): void;
 }
 
-const NO_BYTES = Buffer.alloc(0);
-const HEAD_END = Buffer.from('\r\n\r\n');
-const LAST_CHUNK = Buffer.from('0\r\n\r\n');
+const noBytes = Buffer.alloc(0);
+const headEnd = Buffer.from('\r\n\r\n');
+const lastChunk = Buffer.from('0\r\n\r\n');
 
 /** Reads into one piece of memory: a stream's own buffers would take more of the machine than the reading. */
 async function openClient(port: number): Promise<WireClient> {
-  let received: Buffer = NO_BYTES;
+  let received: Buffer = noBytes;
   let settle: { resolve(status: number): void; reject(error: Error): void } | null = null;
   const take = (size: number, memory: Uint8Array): boolean => {
     const bytes = Buffer.from(memory.buffer, memory.byteOffset, size);
@@ -75,7 +75,7 @@ async function openClient(port: number): Promise<WireClient> {
       received = Buffer.from(answer);
       return true;
     }
-    received = NO_BYTES;
+    received = noBytes;
     settle?.resolve(Number(answer.toString('latin1', 9, 12)));
     return true;
   };
@@ -94,10 +94,10 @@ async function openClient(port: number): Promise<WireClient> {
 }
 
 function isWhole(answer: Buffer): boolean {
-  const end = answer.indexOf(HEAD_END);
+  const end = answer.indexOf(headEnd);
   if (end < 0) return false;
   const head = answer.toString('latin1', 0, end).toLowerCase();
   const at = head.indexOf('\r\ncontent-length:');
-  if (at >= 0) return answer.length >= end + HEAD_END.length + Number.parseInt(head.slice(at + 17), 10);
-  return head.includes('\r\ntransfer-encoding: chunked') ? answer.subarray(-5).equals(LAST_CHUNK) : true;
+  if (at >= 0) return answer.length >= end + headEnd.length + Number.parseInt(head.slice(at + 17), 10);
+  return head.includes('\r\ntransfer-encoding: chunked') ? answer.subarray(-5).equals(lastChunk) : true;
 }

@@ -11,7 +11,7 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /** Milliseconds within which two signals are one. */
-const sameSignal = 300;
+const sameSignalMs = 300;
 
 /** A command that speaks of an address. */
 type Order = Extract<Command, { url: string }>;
@@ -56,7 +56,7 @@ async function save(ports: Ports, request: Order, screen: Screen): Promise<Endin
     const now = performance.now();
     if (stoppedAt === undefined) screen.note('Stopping. Press Ctrl+C again to abort.');
     // A terminal tells this process and the one that started it, which hands it on: that is one Ctrl+C and not two.
-    else if (now - stoppedAt > sameSignal) abort.abort();
+    else if (now - stoppedAt > sameSignalMs) abort.abort();
     stoppedAt ??= now;
     job.stop();
   };

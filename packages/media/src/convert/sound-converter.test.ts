@@ -24,16 +24,16 @@ const packet = (index: number, loudness: number, at = index * 960): Packet => ({
   duration: 960,
   isKey: true,
 });
-const BROKEN = 255;
-const UNKNOWN = 254;
+const brokenByte = 255;
+const unknownByte = 254;
 
 function fakeDecoder(changes: Partial<SoundDecoder> = {}): SoundDecoder {
   return {
     sampleRate: rate,
     channels: 1,
     decode([loudness = 0]) {
-      if (loudness === BROKEN) throw new MediaError('segment.damaged', 'broken');
-      if (loudness === UNKNOWN) throw new MediaError('media.unsupported', 'unknown');
+      if (loudness === brokenByte) throw new MediaError('segment.damaged', 'broken');
+      if (loudness === unknownByte) throw new MediaError('media.unsupported', 'unknown');
       return [new Float32Array(960).fill(loudness / 100)];
     },
     ...changes,
@@ -85,7 +85,7 @@ describe('sound', () => {
   });
 
   test('that is damaged is silent, told, and takes its time', async () => {
-    const { samples, damaged } = await wavOf([packet(0, 50), packet(1, BROKEN), packet(2, 50)]);
+    const { samples, damaged } = await wavOf([packet(0, 50), packet(1, brokenByte), packet(2, 50)]);
     const heard = await samples();
     expect(heard).toHaveLength(2880);
     expect([959, 960, 1919, 1920].map((at) => heard[at])).toEqual([loudness(50), 0, 0, loudness(50)]);
@@ -93,15 +93,17 @@ describe('sound', () => {
   });
 
   test('that looks unknown in the middle is damaged, at the start it is unknown', async () => {
-    const { samples, damaged } = await wavOf([packet(0, 50), packet(1, UNKNOWN), packet(2, 50)]);
+    const { samples, damaged } = await wavOf([packet(0, 50), packet(1, unknownByte), packet(2, 50)]);
     expect(await samples()).toHaveLength(2880);
     expect(damaged).toEqual([0.02]);
-    const unknown = await wavOf([packet(0, UNKNOWN)]);
+    const unknown = await wavOf([packet(0, unknownByte)]);
     await expect(unknown.samples()).rejects.toMatchObject({ code: 'media.unsupported' });
   });
 
   test('that stays damaged is refused, not made into silence', async () => {
-    const { samples } = await wavOf(Array.from({ length: 120 }, (_, index) => packet(index, index === 0 ? 1 : BROKEN)));
+    const { samples } = await wavOf(
+      Array.from({ length: 120 }, (_, index) => packet(index, index === 0 ? 1 : brokenByte)),
+    );
     await expect(samples()).rejects.toMatchObject({ code: 'segment.damaged' });
   });
 

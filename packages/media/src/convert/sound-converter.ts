@@ -9,7 +9,7 @@ import { SoundLine } from './sound-line.ts';
 import type { SoundMaker } from './sound-maker.ts';
 
 /** About two seconds. More than that is not damage, and nobody wants a file of silence. */
-const mostBadInRow = 100;
+const maxBadInRow = 100;
 
 interface ConverterOptions {
   /** A packet could not be decoded and became a pause. */
@@ -101,7 +101,7 @@ export class SoundConverter {
       // Damage may look like something unknown, but what begins with that is what it says.
       const mayBeDamage = error instanceof MediaError && (error.code === 'segment.damaged' || this.#line.end > 0);
       this.#badInRow += 1;
-      if (!mayBeDamage || this.#badInRow > mostBadInRow) throw error;
+      if (!mayBeDamage || this.#badInRow > maxBadInRow) throw error;
       this.#options.onDamage(pts / this.#source.timescale);
       return undefined;
     }

@@ -20,7 +20,7 @@ interface Lane {
 }
 
 /** How many pieces wait for a rendition that is late with its first one, before it is not waited for any longer. */
-const patience = 12;
+const maxWaitingPieces = 12;
 
 /**
  * Demuxes the pieces of all renditions, in the order of their time, and puts them on one clock. A period can only begin
@@ -202,7 +202,7 @@ export class Assembler {
         this.#onlyPeriod = this.#timeline.state.period;
         return [...placed, ...this.#waiting.splice(0).flatMap((piece) => this.#take(piece))];
       }
-      if (!isForced && !this.#isReady(period) && mine.length < patience) break;
+      if (!isForced && !this.#isReady(period) && mine.length < maxWaitingPieces) break;
       const firsts = new Map<string, Piece>();
       for (const piece of mine) {
         if (!this.#lane(piece.rendition).isText && !firsts.has(piece.rendition)) firsts.set(piece.rendition, piece);

@@ -4,7 +4,7 @@ import type { Clock, Sink, Storage } from '../model/ports.ts';
 import type { Checkpoint } from './checkpoint.ts';
 
 /** A journal that has grown beyond this is replaced by its last entry. */
-const largest = 2 ** 20;
+const maxJournalBytes = 2 ** 20;
 
 interface JobJournalOptions {
   readonly storage: Storage;
@@ -61,7 +61,7 @@ export class JobJournal {
   async note(checkpoint: Checkpoint, bytes: number): Promise<void> {
     this.#last = checkpoint;
     await this.#syncing?.note(checkpoint, bytes);
-    if (this.#journal.size <= largest) return;
+    if (this.#journal.size <= maxJournalBytes) return;
     await this.#syncing?.flush();
     await this.#journal.compact([checkpoint]);
   }

@@ -29,7 +29,7 @@ export interface Loading extends LoadContext {
 }
 
 /** More than any manifest may have; the readers of manifests have limits of their own. */
-const largestManifest = 64 * 2 ** 20;
+const maxManifestBytes = 64 * 2 ** 20;
 
 export function createLoading(
   ports: Ports,
@@ -64,7 +64,7 @@ function manifestHttp(context: LoadContext): Http {
   return {
     async get({ url, range, headers, signal }) {
       const resource = { url, ...(range ? { range: byteRange(range) } : {}) };
-      const policy = { ...context.policy, maxBytes: largestManifest };
+      const policy = { ...context.policy, maxBytes: maxManifestBytes };
       const own = { ...context, policy, signal, ...(headers ? { headers } : {}) };
       const loaded = await loadResource(resource, own, { expect: 'any' });
       return {

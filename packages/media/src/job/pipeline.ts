@@ -31,10 +31,10 @@ import type { DownloadResult, Missing } from './types.ts';
 export type Outcome = { readonly loaded: LoadedSegment } | { readonly missing: Missing };
 
 /** More would only repeat itself. */
-const mostWarnings = 100;
+const maxWarnings = 100;
 
 /** Seconds of picture before the start that are more than rounding. */
-const noticeable = 0.05;
+const noticeableSeconds = 0.05;
 
 export interface PipelineOptions {
   readonly renditions: readonly Rendition[];
@@ -124,7 +124,7 @@ export class Pipeline {
   }
 
   warn(message: string): void {
-    if (this.#warnings.length >= mostWarnings) return;
+    if (this.#warnings.length >= maxWarnings) return;
     this.#warnings.push(message);
     this.#job.emit({ type: 'warning', code: 'media', message });
   }
@@ -234,7 +234,7 @@ export class Pipeline {
     for (const stream of this.#stage.refused) this.warn(`${stream} began too late and is not in the file.`);
     const { early } = this.#window;
     const hasPicture = this.#stage.streams.some(({ format }) => format.kind === 'video');
-    if (hasPicture && early > noticeable && this.#container && !hidesLeadIn(this.#container))
+    if (hasPicture && early > noticeableSeconds && this.#container && !hidesLeadIn(this.#container))
       this.warn(`The picture begins ${early.toFixed(2)} s early, on a key frame: only MP4 can hide that.`);
     const health = healthOf({
       streams: this.#stage.streams,

@@ -20,9 +20,9 @@ export interface SplitRule {
 }
 
 /** Pieces and bytes that may wait for a stream that has not shown up, such as sound that begins some segments later. */
-const patience = { pieces: 8, bytes: 24 * 2 ** 20 };
+const waitLimits = { pieces: 8, bytes: 24 * 2 ** 20 };
 /** Pending bytes that are written even in the middle of a segment. */
-const largestFragment = 8 * 2 ** 20;
+const maxFragmentBytes = 8 * 2 ** 20;
 
 /** What a stage must remember to go on in the same file. */
 export interface StageState {
@@ -152,7 +152,7 @@ export class Stage {
       this.#rotation.carry.push(after);
       this.#rotation.behind.delete(batch.stream);
     }
-    if (file.pendingBytes > largestFragment) await file.cut();
+    if (file.pendingBytes > maxFragmentBytes) await file.cut();
   }
 
   async #put(file: FileWriter, batch: Placed): Promise<void> {
@@ -185,7 +185,7 @@ export class Stage {
   /** False when some stream is not there yet. */
   async #turn(rotation: Rotation, isForced: boolean): Promise<boolean> {
     rotation.pieces += 1;
-    if (!isForced && rotation.behind.size > 0 && rotation.pieces < patience.pieces) return false;
+    if (!isForced && rotation.behind.size > 0 && rotation.pieces < waitLimits.pieces) return false;
     const { carry, at } = rotation;
     this.#rotation = undefined;
     if (carry.length === 0 || !this.#file) return true;
@@ -206,7 +206,7 @@ export class Stage {
   #isTooMuch(): boolean {
     let bytes = 0;
     for (const { packets } of this.#early) for (const { data } of packets) bytes += data.length;
-    return this.#earlyPieces >= patience.pieces || bytes > patience.bytes;
+    return this.#earlyPieces >= waitLimits.pieces || bytes > waitLimits.bytes;
   }
 }
 

@@ -16,7 +16,7 @@ import type { DownloadResult, Missing } from './types.ts';
 /** Bytes that may be loaded ahead of the writer: 15 segments of common size, to fill a distant line. */
 const windowBytes = 40 * 2 ** 20;
 /** Enough where the writer is slower than the line: what waits there only leaves the caches of the processor. */
-const firstBytes = 8 * 2 ** 20;
+const firstWindowBytes = 8 * 2 ** 20;
 
 /** Downloads a presentation that is complete. */
 export async function downloadStream(job: JobContext, presentation: Presentation): Promise<DownloadResult> {
@@ -49,7 +49,7 @@ export async function downloadStream(job: JobContext, presentation: Presentation
     size: (outcome) => ('loaded' in outcome ? outcome.loaded.bytes.length : 0),
     signal: job.signal,
     windowBytes,
-    firstBytes,
+    firstBytes: firstWindowBytes,
   });
   for (const [id, segments] of rest) if (segments.length === 0) await pipeline.end(id);
   for await (const { feed, item, result } of loaded) {

@@ -14,7 +14,7 @@ export function endsWhole(bytes: Uint8Array, seconds: number): boolean {
 }
 
 /** Of longer segments only so much of both ends is looked at; a multiple of a transport packet. */
-const LOOKED_AT = 188 * 1024;
+const inspectedBytes = 188 * 1024;
 
 export type CutSign = 'none' | 'maybe' | 'sure';
 
@@ -33,12 +33,12 @@ export function cutSign(bytes: Uint8Array, seconds: number): CutSign {
 }
 
 function spanOfEnds(bytes: Uint8Array): number {
-  if (bytes.length <= LOOKED_AT * 2) return spanOf(bytes, 188);
-  const tail = bytes.length - (bytes.length % 188) - LOOKED_AT;
+  if (bytes.length <= inspectedBytes * 2) return spanOf(bytes, 188);
+  const tail = bytes.length - (bytes.length % 188) - inspectedBytes;
   const times = new TimeSpan();
-  times.look(bytes.subarray(0, LOOKED_AT), 188);
+  times.look(bytes.subarray(0, inspectedBytes), 188);
   const before = times.seconds;
-  times.look(bytes.subarray(tail, tail + LOOKED_AT), 188);
+  times.look(bytes.subarray(tail, tail + inspectedBytes), 188);
   // A large picture may fill all that is looked at, and then no time is seen.
   return times.seconds - before > 0.001 ? times.seconds : Number.POSITIVE_INFINITY;
 }

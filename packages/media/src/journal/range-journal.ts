@@ -5,7 +5,7 @@ import { Checkpoint } from './checkpoint.ts';
 import { Journal } from './journal.ts';
 
 /** With the second that bytes may wait to be written, at most five seconds of work are lost. */
-const INTERVAL_MS = 4000;
+const intervalMs = 4000;
 
 type RangeEntry = { readonly file: RemoteFile } | { readonly span: Span } | { readonly restart: true };
 
@@ -32,7 +32,7 @@ export async function openRangeJournal(options: {
   const journal = await Journal.open<RangeEntry>({ ...options, parse: parseEntry });
   const { data, clock, checkpointBytes } = options;
   const often = checkpointBytes === undefined ? {} : { bytes: checkpointBytes };
-  const checkpoint = new Checkpoint<RangeEntry>({ data, journal, clock, merge, interval: INTERVAL_MS, ...often });
+  const checkpoint = new Checkpoint<RangeEntry>({ data, journal, clock, merge, interval: intervalMs, ...often });
   const state = stateOf(journal.replayed);
   return {
     ...(state ? { state } : {}),

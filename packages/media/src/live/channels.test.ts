@@ -61,7 +61,7 @@ async function expectFilm({ file, result }: Recorded, sources: readonly string[]
   for (const { at, offset } of await avOffsets(file)) expect(Math.abs(offset), `at ${at} s`).toBeLessThan(0.04);
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 async function channel(
   sources: readonly string[],
@@ -70,7 +70,7 @@ async function channel(
   // The clock of this device is a day behind: only the server's own time tells what there is.
   const clock = new FakeClock();
   const periods = await Promise.all(sources.map((source) => dash(source, { addressing: 'timeline' })));
-  const now = (): number => clock.wallTime() + day;
+  const now = (): number => clock.wallTime() + dayMs;
   const { before, window = 60, addressing, quiet = 0 } = options;
   return { clock, live: new LiveDash({ now, start: now() - before * 1000, periods, window, addressing, quiet }) };
 }

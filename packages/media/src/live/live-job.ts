@@ -17,13 +17,13 @@ import { isEntered, liveStart } from './start.ts';
 /** Bytes that may be loaded ahead of the writer. */
 const windowBytes = 16 * 2 ** 20;
 /** Seconds of index that room is made for: a longer recording has its index at the end. */
-const usualLength = 3600;
+const usualSeconds = 3600;
 /** Seconds for which a segment may be asked for, where the window is shorter. */
-const shortestWindow = 60;
+const minWindowSeconds = 60;
 /** Seconds, and lengths of a segment, that a recording of a given time may take longer than that time. */
 const lateness = { seconds: 10, segments: 3 };
 /** Ad breaks of a recording that are remembered for its chapters. */
-const mostMarkers = 1000;
+const maxMarkers = 1000;
 
 /** Records a presentation that is still going on, until it ends or is stopped. */
 export async function recordLive(job: JobContext, offered: Presentation): Promise<DownloadResult> {
@@ -44,18 +44,18 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
   const isCut = [...lists.values()].some((list) => isEntered(list, zero));
   const range = { zero, isCut, ...(options.liveFor === undefined ? {} : { to: zero + options.liveFor }) };
   const markers = new Map<number, Marker>();
-  let windowSeconds = shortestWindow;
+  let windowSeconds = minWindowSeconds;
   const pipelineOptions = {
     renditions,
     range,
-    duration: options.liveFor ?? usualLength,
+    duration: options.liveFor ?? usualSeconds,
     chapters: () => chaptersOf([...markers.values()], zero, Number.POSITIVE_INFINITY),
   };
   const earlier = resume && new Pipeline(job, journal, pipelineOptions, structuredClone(resume));
   const pipeline = earlier && (await earlier.reopen(resume)) ? earlier : new Pipeline(job, journal, pipelineOptions);
   const onList = (list: SegmentList): void => {
-    windowSeconds = Math.max(shortestWindow, secondsOf(list));
-    for (const marker of list.markers) if (markers.size < mostMarkers) markers.set(marker.start, marker);
+    windowSeconds = Math.max(minWindowSeconds, secondsOf(list));
+    for (const marker of list.markers) if (markers.size < maxMarkers) markers.set(marker.start, marker);
   };
   for (const list of lists.values()) onList(list);
   // Stopping ends the loading at once; what has been written becomes the file.

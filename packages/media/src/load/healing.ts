@@ -64,10 +64,10 @@ export class Healer {
       } catch (error) {
         if (!isExpired(error)) throw error;
         // While others get through, the new addresses are good and only run out too soon.
-        if (this.#loaded > loaded && all < MAX_HEALINGS_IN_ALL) healings = 0;
+        if (this.#loaded > loaded && all < maxHealingsInAll) healings = 0;
         loaded = this.#loaded;
-        const healed = repeats === 0 && healings < MAX_HEALINGS ? await this.#find(current) : undefined;
-        const pause = REPEATS[repeats++];
+        const healed = repeats === 0 && healings < maxHealingsInRow ? await this.#find(current) : undefined;
+        const pause = repeatDelaysMs[repeats++];
         if (healed) {
           current = this.#addressed({ ...segment, ...healed });
           repeats = 0;
@@ -112,14 +112,14 @@ export class Healer {
 }
 
 /** Milliseconds before the same address is asked again. */
-const REPEATS: readonly number[] = [300, 1000];
+const repeatDelaysMs: readonly number[] = [300, 1000];
 
 /**
  * New addresses may expire while their requests wait for a place; a segment that nobody may have must still end: after so
  * many re-reads that brought no other segment of the track either, or so many at all.
  */
-const MAX_HEALINGS = 5;
-const MAX_HEALINGS_IN_ALL = 12;
+const maxHealingsInRow = 5;
+const maxHealingsInAll = 12;
 
 /** The segments of one reading of the manifest. */
 class AddressList {

@@ -36,7 +36,7 @@ interface Host {
 }
 
 const urgent: Turn = { track: '', position: Number.NEGATIVE_INFINITY };
-const MAX_HOSTS = 256;
+const maxHosts = 256;
 
 /** Admits requests per host: as many as pay off, those needed soonest first, tracks in turn. */
 export class HostGate {
@@ -148,7 +148,7 @@ export class HostGate {
 
   /** A manifest may name any number of hosts; what we learned about the oldest idle one is given up. */
   #forgetIdleHost(): void {
-    if (this.#hosts.size < MAX_HOSTS) return;
+    if (this.#hosts.size < maxHosts) return;
     for (const [name, host] of this.#hosts) {
       if (host.active === 0 && host.waiting.size === 0) {
         this.#hosts.delete(name);

@@ -1,13 +1,13 @@
 /** A raise must bring this much more throughput to be kept. */
-const WORTH = 1.05;
+const minGain = 1.05;
 /** How far a raise goes: far at first, since most downloads are over before small steps have led anywhere. */
-const FIRST_STEP = 1.5;
-const LATER_STEP = 1.2;
+const firstStepFactor = 1.5;
+const laterStepFactor = 1.2;
 /** Rounds to wait after a raise that brought nothing, and at most. */
-const FIRST_PATIENCE = 2;
-const LAST_PATIENCE = 32;
+const firstPatienceRounds = 2;
+const maxPatienceRounds = 32;
 /** Rounds without a complaint after which the next one is taken for chance. */
-const CALM_ROUNDS = 1;
+const calmRounds = 1;
 
 /** Finds how many parallel requests a host rewards: raises while throughput grows, gives way when the host complains. */
 export class HostLimit {
@@ -18,9 +18,9 @@ export class HostLimit {
   #throughput = 0;
   /** The limit before the raise that is on trial. */
   #raisedFrom: number | undefined;
-  #step = FIRST_STEP;
+  #step = firstStepFactor;
   #patience = 0;
-  #nextPatience = FIRST_PATIENCE;
+  #nextPatience = firstPatienceRounds;
   /** The level before the last cut, while it is being regained. */
   #goal: number | undefined;
   /** Successes since the last cut, of requests that began after it. Before the first, a host has the benefit of the doubt. */
@@ -71,7 +71,7 @@ export class HostLimit {
   }
 
   #judge(throughput: number): void {
-    if (this.#raisedFrom !== undefined && throughput <= this.#throughput * WORTH) {
+    if (this.#raisedFrom !== undefined && throughput <= this.#throughput * minGain) {
       this.#endTrial(this.#raisedFrom);
       return;
     }
@@ -87,9 +87,9 @@ export class HostLimit {
   #endTrial(former: number): void {
     this.#value = former;
     this.#raisedFrom = undefined;
-    this.#step = LATER_STEP;
+    this.#step = laterStepFactor;
     this.#patience = this.#nextPatience;
-    this.#nextPatience = Math.min(LAST_PATIENCE, this.#nextPatience * 2);
+    this.#nextPatience = Math.min(maxPatienceRounds, this.#nextPatience * 2);
   }
 
   /** Each success brings one place back, so a round doubles the limit. */
@@ -104,7 +104,7 @@ export class HostLimit {
     if (era !== this.#era) return;
     const level = this.#goal ?? this.#raisedFrom ?? this.#value;
     // A complaint now and then is chance, and costs a moment. Several in short order mean that the level is too high.
-    const isChance = this.#calm >= CALM_ROUNDS * this.#value;
+    const isChance = this.#calm >= calmRounds * this.#value;
     this.#goal = isChance && level > value ? level : undefined;
     this.#calm = 0;
     this.#era++;
@@ -112,7 +112,7 @@ export class HostLimit {
     this.#raisedFrom = undefined;
     this.#round = { ...this.#round, count: 0, bytes: 0 };
     if (isChance) return;
-    this.#step = LATER_STEP;
-    this.#patience = Math.max(this.#patience, FIRST_PATIENCE);
+    this.#step = laterStepFactor;
+    this.#patience = Math.max(this.#patience, firstPatienceRounds);
   }
 }

@@ -4,7 +4,7 @@ import type { LoadPolicy } from './policy.ts';
 import { deadlinesOf, type Watched } from './shared-deadlines.ts';
 
 /** Silence after which people begin to wonder. */
-const NOTICED_MS = 4000;
+const noticeAfterMs = 4000;
 
 /** Stops a transfer that has gone silent or crawls. Time during which the reader is busy elsewhere does not count. */
 export class Watchdog {
@@ -60,7 +60,7 @@ export class Watchdog {
     const onSilence = this.#onSilence;
     if (!onSilence) return stopStallWatch;
     const notice: Watched = {
-      deadline: (now) => (this.#unreportedWait() ?? now) + NOTICED_MS,
+      deadline: (now) => (this.#unreportedWait() ?? now) + noticeAfterMs,
       missed: () => {
         const since = this.#unreportedWait();
         this.#toldSince = since;

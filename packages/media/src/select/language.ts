@@ -13,7 +13,7 @@ export function languageMatch(wish: string, language: string | undefined): numbe
 }
 
 /** The bibliographic codes of ISO 639-2, which BCP 47 does not know but containers and old playlists use. */
-const BIBLIOGRAPHIC: ReadonlyMap<string, string> = new Map([
+const bibliographicCodes: ReadonlyMap<string, string> = new Map([
   ['alb', 'sq'],
   ['arm', 'hy'],
   ['baq', 'eu'],
@@ -40,7 +40,7 @@ const BIBLIOGRAPHIC: ReadonlyMap<string, string> = new Map([
 function canonical(tag: string): string {
   const written = tag.trim().replaceAll('_', '-').toLowerCase();
   try {
-    return (Intl.getCanonicalLocales(BIBLIOGRAPHIC.get(written) ?? written)[0] ?? written).toLowerCase();
+    return (Intl.getCanonicalLocales(bibliographicCodes.get(written) ?? written)[0] ?? written).toLowerCase();
   } catch {
     return written;
   }

@@ -9,9 +9,9 @@ export interface XmlElement {
 }
 
 /** Deeper than any subtitle document, shallow enough for recursion. */
-const DEEPEST = 64;
+const maxDepth = 64;
 /** Longer than the attributes of any real element. */
-const LONGEST_TAG = 8192;
+const maxTagLength = 8192;
 
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
@@ -69,10 +69,10 @@ class TreeBuilder {
       return;
     }
     const name = /^[^\s/]+/.exec(content)?.[0] ?? '';
-    const rest = content.slice(name.length, name.length + LONGEST_TAG);
+    const rest = content.slice(name.length, name.length + maxTagLength);
     const element: OpenElement = { name: localName(name), attributes: parseAttributes(rest), children: [] };
     (this.#open.at(-1) ?? this.root).children.push(element);
-    if (!content.endsWith('/') && this.#open.length < DEEPEST) this.#open.push(element);
+    if (!content.endsWith('/') && this.#open.length < maxDepth) this.#open.push(element);
   }
 }
 

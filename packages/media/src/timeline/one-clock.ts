@@ -3,7 +3,7 @@ import type { Segment } from '../model/manifest.ts';
 type Lists = ReadonlyMap<string, readonly Segment[]>;
 
 /** Seconds by which a list must outlast another one's first break to prove that it should have it, too. */
-const clearly = 1;
+const clearSeconds = 1;
 
 /**
  * Playlists of one stream must mark their discontinuities alike. Where one marks none although it goes on past the first
@@ -16,7 +16,7 @@ export function withOneClock(lists: Lists, ids: ReadonlySet<string>): Lists {
   const first = Math.min(...breaks.map((start) => start ?? Number.POSITIVE_INFINITY));
   const isUnmarked = moving.some((segments, index) => {
     const last = segments.at(-1);
-    return breaks[index] === undefined && last !== undefined && last.start + last.duration > first + clearly;
+    return breaks[index] === undefined && last !== undefined && last.start + last.duration > first + clearSeconds;
   });
   if (isTold || !isUnmarked) return lists;
   const period = Math.min(...moving.map(([head]) => head?.period ?? 0));

@@ -31,11 +31,11 @@ const textFormat: TextFormat = {
   description: none,
   codecString: 'wvtt',
 };
-const wrap = 2 ** 33;
+const wrapTicks = 2 ** 33;
 
 const frames = (from: number, count: number, step: number): Packet[] =>
   Array.from({ length: count }, (_, index) => {
-    const time = (((from + index * step) % wrap) + wrap) % wrap;
+    const time = (((from + index * step) % wrapTicks) + wrapTicks) % wrapTicks;
     return { data: none, dts: time, pts: time, duration: step, isKey: index === 0 };
   });
 const video = (from: number, count = 50): DemuxedTrack => ({
@@ -90,7 +90,7 @@ test('the earliest sample starts at the segment start and the other rendition ke
 
 test('a wrap in the middle of a segment goes on', () => {
   const placed = play([
-    piece('v', 0, [video(wrap - 36_000), audio(wrap - 36_000)]),
+    piece('v', 0, [video(wrapTicks - 36_000), audio(wrapTicks - 36_000)]),
     piece('v', 1, [video(144_000), audio(144_480)]),
   ]);
   const times = seconds(placed, 'v/video/0');
@@ -99,7 +99,7 @@ test('a wrap in the middle of a segment goes on', () => {
 });
 
 test('renditions on different sides of the wrap stay together', () => {
-  const placed = play([piece('v', 0, [video(wrap - 900)]), piece('a', 0, [audio(900)])]);
+  const placed = play([piece('v', 0, [video(wrapTicks - 900)]), piece('a', 0, [audio(900)])]);
   expect(seconds(placed, 'v/video/0')[0]).toBe(0);
   expect(seconds(placed, 'a/audio/0')[0]).toBeCloseTo(0.02, 4);
 });

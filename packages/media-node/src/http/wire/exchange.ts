@@ -6,9 +6,9 @@ import { Inbox } from './inbox.ts';
 /** Early hints and the like come once or twice. */
 const maxNotices = 16;
 
-const NO_BYTES = new Uint8Array(0);
+const noBytes = new Uint8Array(0);
 /** An unwanted body of this size is read over, so that the connection can be used again. */
-const shortBody = 64 * 1024;
+const maxDiscardedBytes = 64 * 1024;
 
 /** What an exchange needs from the connection that carries it. */
 export interface Carrier {
@@ -28,7 +28,7 @@ export class Exchange {
   readonly #onEnd: () => void;
   readonly #inbox: Inbox;
   #carrier: Carrier | undefined;
-  #early: Uint8Array = NO_BYTES;
+  #early: Uint8Array = noBytes;
   #notices = 0;
   #answer: AnswerHead | undefined;
   #chunked: ChunkedDecoder | undefined;
@@ -101,7 +101,7 @@ export class Exchange {
   /** The body is not wanted: a short one is read over. */
   discard(): void {
     if (this.#isOver) return;
-    this.#unwanted = shortBody - this.#inbox.clear();
+    this.#unwanted = maxDiscardedBytes - this.#inbox.clear();
     this.#carrier?.resume();
   }
 
@@ -151,7 +151,7 @@ export class Exchange {
       this.#early = new Uint8Array(all);
       return;
     }
-    this.#early = NO_BYTES;
+    this.#early = noBytes;
     const answer = parseHead(Buffer.from(all.buffer, all.byteOffset, end).toString());
     const rest = all.subarray(end);
     if (answer.status === 101) throw new Error('The server wants to speak another protocol.');

@@ -1,8 +1,8 @@
 import type { BodyMemory } from '@clipharbor/media';
 
 /** Bytes that may wait for the reader before the connection is paused, and the level at which it goes on. */
-const HIGH = 1 << 20;
-const LOW = 1 << 18;
+const pauseAtBytes = 1 << 20;
+const resumeAtBytes = 1 << 18;
 
 /** The end of a body, good or bad. */
 export interface End {
@@ -27,7 +27,7 @@ export class Inbox {
 
   /** Whether the connection should wait. */
   get isFull(): boolean {
-    return this.#isHeld || this.#size >= HIGH;
+    return this.#isHeld || this.#size >= pauseAtBytes;
   }
 
   /** Whether the body has ended and nothing of it waits for the reader. */
@@ -84,9 +84,9 @@ export class Inbox {
   shift(): Uint8Array | undefined {
     const chunk = this.#chunks.shift();
     if (!chunk) return undefined;
-    const wasFull = this.#size > LOW;
+    const wasFull = this.#size > resumeAtBytes;
     this.#size -= chunk.length;
-    if (wasFull && this.#size <= LOW && !this.#end) this.#resume();
+    if (wasFull && this.#size <= resumeAtBytes && !this.#end) this.#resume();
     return chunk;
   }
 

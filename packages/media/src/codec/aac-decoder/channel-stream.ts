@@ -10,14 +10,14 @@ import { spectralReaders } from './spectral-values.ts';
 import { WindowInfo } from './window-info.ts';
 
 /** Codebook numbers that are no codebooks. */
-const ZERO = 0;
-const RESERVED = 12;
-export const NOISE = 13;
-export const INTENSITY_NEGATIVE = 14;
-export const INTENSITY = 15;
+const zeroBook = 0;
+const reservedBook = 12;
+export const noiseBook = 13;
+export const negativeIntensityBook = 14;
+export const intensityBook = 15;
 
 /** Eight groups of 15 bands, or one of 51. */
-export const MAX_BANDS = 128;
+export const maxBands = 128;
 
 const scaleFactors = new HuffmanCode(scaleFactorCode);
 /** |q|^(4/3), with room for four pulses on one value. */
@@ -30,8 +30,8 @@ export class ChannelStream {
   /** Coefficients; of short windows, one window after the other. */
   readonly spectrum: Float64Array;
   /** By group × bands coded + band. */
-  readonly books = new Uint8Array(MAX_BANDS);
-  readonly gains = new Float64Array(MAX_BANDS);
+  readonly books = new Uint8Array(maxBands);
+  readonly gains = new Float64Array(maxBands);
   readonly #pulses = new Pulses();
   readonly #values: Int16Array;
 
@@ -66,7 +66,7 @@ export class ChannelStream {
     for (let group = 0; group < groups; group += 1) {
       for (let band = 0; band < codedBands; ) {
         const book = bits.bits(4);
-        if (book === RESERVED) throw damaged('it has an unknown codebook');
+        if (book === reservedBook) throw damaged('it has an unknown codebook');
         let end = band;
         let step: number;
         do {
@@ -91,12 +91,12 @@ export class ChannelStream {
     let isFirstNoise = true;
     for (let i = 0; i < groups * codedBands; i += 1) {
       const book = this.books[i] ?? 0;
-      if (book === ZERO) {
+      if (book === zeroBook) {
         this.gains[i] = 0;
-      } else if (book >= INTENSITY_NEGATIVE) {
+      } else if (book >= negativeIntensityBook) {
         position += scaleFactors.read(bits) - 60;
         this.gains[i] = 2 ** (-Math.max(-155, Math.min(100, position)) / 4);
-      } else if (book === NOISE) {
+      } else if (book === noiseBook) {
         noise += isFirstNoise ? bits.bits(9) - 256 : scaleFactors.read(bits) - 60;
         isFirstNoise = false;
         this.gains[i] = 2 ** (Math.max(-100, Math.min(155, noise)) / 4);
@@ -129,7 +129,7 @@ export class ChannelStream {
     const values = this.#values;
     spectrum.fill(0);
     this.eachBand((index, start, end) => {
-      if ((books[index] ?? 0) >= NOISE) return;
+      if ((books[index] ?? 0) >= noiseBook) return;
       const gain = gains[index] ?? 0;
       for (let i = start; i < end; i += 1) {
         const value = values[i] ?? 0;
@@ -141,7 +141,7 @@ export class ChannelStream {
   /** Fills the bands that are only described as noise. */
   fillNoise(source: NoiseSource): void {
     this.eachBand((index, start, end) => {
-      if (this.books[index] === NOISE) source.fill(this.spectrum, start, end, this.gains[index] ?? 0);
+      if (this.books[index] === noiseBook) source.fill(this.spectrum, start, end, this.gains[index] ?? 0);
     });
   }
 

@@ -4,14 +4,22 @@ import { ChannelStream } from './channel-stream.ts';
 import { damaged, unsupported } from './failures.ts';
 import { FilterBank, Overlap } from './filter-bank.ts';
 import { FrameReader } from './frame-reader.ts';
-import { COUPLING, DATA, END, FILL, type LayoutElement, PROGRAM, readProgram } from './layout.ts';
+import {
+  couplingElement,
+  dataElement,
+  endElement,
+  fillElement,
+  type LayoutElement,
+  programElement,
+  readProgram,
+} from './layout.ts';
 import { NoiseSource } from './noise.ts';
 import { StereoMask } from './stereo.ts';
 import { readStreamConfig, type StreamConfig } from './stream-config.ts';
 
 /** Extension types of a fill element that carry SBR. */
-const SBR_DATA = 13;
-const SBR_DATA_WITH_CHECK = 14;
+const sbrData = 13;
+const sbrDataWithCheck = 14;
 
 /** One or two channels that are coded together. */
 class ElementDecoder {
@@ -88,7 +96,7 @@ class AacDecoder implements SoundDecoder {
     this.#hasSbr = false;
     for (const element of this.#elements) element.isPresent = false;
     let type = this.#bits.bits(3);
-    for (; type !== END; type = this.#bits.bits(3)) {
+    for (; type !== endElement; type = this.#bits.bits(3)) {
       this.#readElement(type);
       this.#bits.check();
     }
@@ -101,10 +109,10 @@ class AacDecoder implements SoundDecoder {
 
   #readElement(type: number): void {
     const bits = this.#bits;
-    if (type === COUPLING) throw unsupported('AAC with coupling channels');
-    if (type === DATA) skipData(bits);
-    else if (type === FILL) this.#hasSbr = readFill(bits) || this.#hasSbr;
-    else if (type === PROGRAM) readProgram(bits);
+    if (type === couplingElement) throw unsupported('AAC with coupling channels');
+    if (type === dataElement) skipData(bits);
+    else if (type === fillElement) this.#hasSbr = readFill(bits) || this.#hasSbr;
+    else if (type === programElement) readProgram(bits);
     else {
       const element = this.#find(type, bits.bits(4));
       if (!element) throw damaged('it has more channels than announced');
@@ -147,7 +155,7 @@ function readFill(bits: FrameReader): boolean {
   if (size === 0) return false;
   const extension = bits.peek(4);
   bits.skip(8 * size);
-  return extension === SBR_DATA || extension === SBR_DATA_WITH_CHECK;
+  return extension === sbrData || extension === sbrDataWithCheck;
 }
 
 /**

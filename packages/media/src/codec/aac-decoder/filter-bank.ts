@@ -1,5 +1,5 @@
 import { InverseTransform } from './transform.ts';
-import { EIGHT_SHORT, LONG_START, LONG_STOP, type WindowInfo } from './window-info.ts';
+import { eightShort, longStart, longStop, type WindowInfo } from './window-info.ts';
 import { createWindows, type Windows } from './windows.ts';
 
 /** What the filter bank remembers of a channel between two frames. */
@@ -33,7 +33,7 @@ export class FilterBank {
   }
 
   run(spectrum: Float64Array, info: WindowInfo, overlap: Overlap, output: Float32Array): void {
-    if (info.sequence === EIGHT_SHORT) this.#runShort(spectrum, info, overlap, output);
+    if (info.sequence === eightShort) this.#runShort(spectrum, info, overlap, output);
     else this.#runLong(spectrum, info, overlap, output);
     overlap.shape = info.shape;
   }
@@ -44,8 +44,8 @@ export class FilterBank {
     const { long, steep } = this.#windows;
     const { rest } = overlap;
     const half = size / 2;
-    const rise = (info.sequence === LONG_STOP ? steep : long)[overlap.shape];
-    const fall = (info.sequence === LONG_START ? steep : long)[info.shape];
+    const rise = (info.sequence === longStop ? steep : long)[overlap.shape];
+    const fall = (info.sequence === longStart ? steep : long)[info.shape];
     this.#long.run(spectrum, 0, folded);
     for (let i = 0; i < half; i += 1) {
       const mirrored = size - 1 - i;

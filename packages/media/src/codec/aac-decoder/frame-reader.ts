@@ -1,7 +1,7 @@
 import { damaged } from './failures.ts';
 
 /** Zero bytes behind the packet: more than what is read between two checks. */
-const SLACK = 1024;
+const slackBytes = 1024;
 
 /**
  * Reads the bits of one packet after the other. The general reader of the engine goes byte by byte; here most of the
@@ -12,13 +12,13 @@ export class FrameReader {
   /** Position of the next bit. */
   position = 0;
   #end = 0;
-  #data = new Uint8Array(8192 + SLACK);
+  #data = new Uint8Array(8192 + slackBytes);
 
   open(packet: Uint8Array): void {
     const { length } = packet;
-    if (length + SLACK > this.#data.length) this.#data = new Uint8Array(length * 2 + SLACK);
+    if (length + slackBytes > this.#data.length) this.#data = new Uint8Array(length * 2 + slackBytes);
     this.#data.set(packet);
-    this.#data.fill(0, length, length + SLACK);
+    this.#data.fill(0, length, length + slackBytes);
     this.position = 0;
     this.#end = length * 8;
   }

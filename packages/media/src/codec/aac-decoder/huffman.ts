@@ -1,12 +1,12 @@
 import type { FrameReader } from './frame-reader.ts';
 
 /** Codes up to this length are found by one look into a table of 1 KB. */
-const SHORT = 9;
+const quickBits = 9;
 
 /** Decodes symbols of a code that is stored as in codebooks.ts. */
 export class HuffmanCode {
   /** By the next 9 bits: symbol × 32 + length, or 0 when the code is longer. */
-  readonly #quick = new Uint16Array(1 << SHORT);
+  readonly #quick = new Uint16Array(1 << quickBits);
   /** Symbols ordered by code. */
   readonly #symbols: Uint16Array;
   /** By length: the first code that is longer, filled up to the longest length. */
@@ -39,13 +39,13 @@ export class HuffmanCode {
   }
 
   #fillQuick(code: number, length: number, symbol: number): void {
-    if (length > SHORT) return;
-    const free = SHORT - length;
+    if (length > quickBits) return;
+    const free = quickBits - length;
     this.#quick.fill(symbol * 32 + length, code << free, (code + 1) << free);
   }
 
   read(bits: FrameReader): number {
-    const entry = this.#quick[bits.peek(SHORT)] ?? 0;
+    const entry = this.#quick[bits.peek(quickBits)] ?? 0;
     if (entry !== 0) {
       bits.position += entry & 31;
       return entry >> 5;
@@ -53,7 +53,7 @@ export class HuffmanCode {
     const longest = this.#longest;
     const limits = this.#limits;
     const word = bits.peek(longest);
-    let length = SHORT + 1;
+    let length = quickBits + 1;
     while (length < longest && word >= (limits[length] ?? 0)) length += 1;
     bits.position += length;
     return this.#symbols[(word >> (longest - length)) + (this.#starts[length] ?? 0)] ?? 0;

@@ -3,19 +3,19 @@ import type { FrameReader } from './frame-reader.ts';
 import type { WindowInfo } from './window-info.ts';
 
 /** Filters per window, and the highest order of AAC-LC. */
-const FILTERS = 4;
-const MAX_ORDER = 12;
-const MAX_SHORT_ORDER = 7;
+const maxFilters = 4;
+const maxOrder = 12;
+const maxShortOrder = 7;
 
 /** Temporal noise shaping: filters that run over the coefficients of a window (tns_data). */
 export class NoiseShaping {
   isPresent = false;
   readonly #counts = new Uint8Array(8);
-  readonly #lengths = new Uint8Array(8 * FILTERS);
-  readonly #orders = new Uint8Array(8 * FILTERS);
-  readonly #isDownward = new Uint8Array(8 * FILTERS);
-  readonly #taps = new Float64Array(8 * FILTERS * MAX_ORDER);
-  readonly #scratch = new Float64Array(MAX_ORDER);
+  readonly #lengths = new Uint8Array(8 * maxFilters);
+  readonly #orders = new Uint8Array(8 * maxFilters);
+  readonly #isDownward = new Uint8Array(8 * maxFilters);
+  readonly #taps = new Float64Array(8 * maxFilters * maxOrder);
+  readonly #scratch = new Float64Array(maxOrder);
 
   read(bits: FrameReader, info: WindowInfo): void {
     const { isShort } = info;
@@ -24,7 +24,7 @@ export class NoiseShaping {
       this.#counts[window] = count;
       if (count === 0) continue;
       const resolution = bits.bits(1) + 3;
-      for (let i = 0; i < count; i += 1) this.#readFilter(bits, isShort, window * FILTERS + i, resolution);
+      for (let i = 0; i < count; i += 1) this.#readFilter(bits, isShort, window * maxFilters + i, resolution);
       bits.check();
     }
   }
@@ -32,12 +32,12 @@ export class NoiseShaping {
   #readFilter(bits: FrameReader, isShort: boolean, filter: number, resolution: number): void {
     this.#lengths[filter] = bits.bits(isShort ? 4 : 6);
     const order = bits.bits(isShort ? 3 : 5);
-    if (order > (isShort ? MAX_SHORT_ORDER : MAX_ORDER)) throw damaged('a filter is too long');
+    if (order > (isShort ? maxShortOrder : maxOrder)) throw damaged('a filter is too long');
     this.#orders[filter] = order;
     if (order === 0) return;
     this.#isDownward[filter] = bits.bits(1);
     const size = resolution - bits.bits(1);
-    const taps = this.#taps.subarray(filter * MAX_ORDER, filter * MAX_ORDER + order);
+    const taps = this.#taps.subarray(filter * maxOrder, filter * maxOrder + order);
     for (let i = 0; i < order; i += 1) {
       const code = (bits.bits(size) << (32 - size)) >> (32 - size);
       this.#addReflection(taps, i, reflection(code, resolution));
@@ -58,7 +58,7 @@ export class NoiseShaping {
     for (let window = 0; window < (isShort ? 8 : 1); window += 1) {
       let bottom = bands.count;
       for (let i = 0; i < (this.#counts[window] ?? 0); i += 1) {
-        const filter = window * FILTERS + i;
+        const filter = window * maxFilters + i;
         const top = bottom;
         bottom = Math.max(0, top - (this.#lengths[filter] ?? 0));
         const start = bands.offsets[Math.min(bottom, highest)] ?? 0;
@@ -72,7 +72,7 @@ export class NoiseShaping {
     const taps = this.#taps;
     const order = this.#orders[filter] ?? 0;
     const step = this.#isDownward[filter] === 1 ? -1 : 1;
-    const first = filter * MAX_ORDER;
+    const first = filter * maxOrder;
     let at = step === 1 ? start : end - 1;
     for (let done = 0; done < end - start; done += 1, at += step) {
       let value = spectrum[at] ?? 0;

@@ -3,8 +3,8 @@ import { damaged } from './failures.ts';
 import type { FrameReader } from './frame-reader.ts';
 import { HuffmanCode } from './huffman.ts';
 
-const ESCAPE_BOOK = 11;
-const ESCAPE = 16;
+const escapeBook = 11;
+const escapeValue = 16;
 
 /** Reads the quantised values of one codebook. */
 export class SpectralReader {
@@ -20,7 +20,7 @@ export class SpectralReader {
     this.#code = new HuffmanCode(code.order);
     this.#dimension = dimension;
     this.#isSigned = isSigned;
-    this.#hasEscape = book === ESCAPE_BOOK;
+    this.#hasEscape = book === escapeBook;
     const middle = isSigned ? (base - 1) / 2 : 0;
     this.#values = Int8Array.from({ length: base ** dimension * dimension }, (_, i) => {
       const symbol = Math.floor(i / dimension);
@@ -50,8 +50,8 @@ export class SpectralReader {
     if (!this.#hasEscape) return;
     for (let i = at; i < end; i += 1) {
       const value = target[i] ?? 0;
-      if (value === ESCAPE) target[i] = readEscape(bits);
-      else if (value === -ESCAPE) target[i] = -readEscape(bits);
+      if (value === escapeValue) target[i] = readEscape(bits);
+      else if (value === -escapeValue) target[i] = -readEscape(bits);
     }
   }
 }

@@ -3,14 +3,14 @@ import { damaged } from './failures.ts';
 import type { FrameReader } from './frame-reader.ts';
 
 /** window_sequence. */
-export const ONLY_LONG = 0;
-export const LONG_START = 1;
-export const EIGHT_SHORT = 2;
-export const LONG_STOP = 3;
+export const onlyLong = 0;
+export const longStart = 1;
+export const eightShort = 2;
+export const longStop = 3;
 
 /** How a frame of one channel is cut into windows, groups and bands (ics_info). */
 export class WindowInfo {
-  sequence = ONLY_LONG;
+  sequence = onlyLong;
   /** 0 is the sine window, 1 the Kaiser-Bessel derived one. */
   shape: 0 | 1 = 0;
   /** Bands that are coded in each group. */
@@ -29,7 +29,7 @@ export class WindowInfo {
   }
 
   get isShort(): boolean {
-    return this.sequence === EIGHT_SHORT;
+    return this.sequence === eightShort;
   }
 
   read(bits: FrameReader): void {

@@ -3,8 +3,8 @@ import type { Mp4Track, SampleDefaults } from './movie.ts';
 import type { Sample } from './sample.ts';
 
 /** Samples without size or fields of their own cost no bytes: more than this is an attack. */
-const MOST_EMPTY_SAMPLES = 4096;
-const NOT_SYNC = 0x10000;
+const maxEmptySamples = 4096;
+const notSyncFlag = 0x10000;
 
 /** The samples of one track in one fragment. */
 export interface TrackFragment {
@@ -60,7 +60,7 @@ function readRun(bytes: Uint8Array, trun: Box, state: RunState): void {
   const firstFlags = flags & 4 ? u32(bytes, at) : undefined;
   if (flags & 4) at += 4;
   const width = [0x100, 0x200, 0x400, 0x800].reduce((size, flag) => size + (flags & flag ? 4 : 0), 0);
-  const room = width > 0 ? Math.floor((trun.end - at) / width) : header.size > 0 ? limit : MOST_EMPTY_SAMPLES;
+  const room = width > 0 ? Math.floor((trun.end - at) / width) : header.size > 0 ? limit : maxEmptySamples;
   for (let i = 0; i < count && i < room; i += 1) {
     // Nothing beyond the data can be read: the rest is reported as missing by whoever reads this one.
     if (state.offset > limit) break;
@@ -80,7 +80,7 @@ function readRun(bytes: Uint8Array, trun: Box, state: RunState): void {
       dts: state.dts,
       pts: state.dts + composition,
       duration,
-      isKey: (ownFlags & NOT_SYNC) === 0,
+      isKey: (ownFlags & notSyncFlag) === 0,
       entry: header.entry,
     });
     state.offset += size;
@@ -94,7 +94,7 @@ function nextData(bytes: Uint8Array, moof: Box): number {
   return moof.end + 8;
 }
 
-const NO_DEFAULTS: SampleDefaults = { entry: 1, duration: 0, size: 0, flags: 0 };
+const noDefaults: SampleDefaults = { entry: 1, duration: 0, size: 0, flags: 0 };
 
 /** How the bytes that hold a fragment relate to the file. */
 export interface FragmentPlace {
@@ -123,17 +123,17 @@ function shiftOf(bytes: Uint8Array, moof: Box, traf: Box, told: number, { origin
   return isOther ? moof.start - told : -origin;
 }
 
-const WRAP = 2 ** 32;
+const wrapTicks = 2 ** 32;
 /** A step over the wrap that is longer than this, in ticks, is another clock. */
-const LONGEST_STEP = 2 ** 24;
+const maxStepTicks = 2 ** 24;
 
 /** Times of 32 bits start again after a day at 48 kHz: `next`, the time after the last sample, tells on which side they are. */
 function readTime(bytes: Uint8Array, tfdt: Box, next: number | undefined): number {
   if (bytes[tfdt.body] === 1) return u64(bytes, tfdt.body + 4);
   const time = u32(bytes, tfdt.body + 4);
   if (next === undefined) return time;
-  const unwrapped = time + Math.round((next - time) / WRAP) * WRAP;
-  return Math.abs(unwrapped - next) <= LONGEST_STEP ? unwrapped : time;
+  const unwrapped = time + Math.round((next - time) / wrapTicks) * wrapTicks;
+  return Math.abs(unwrapped - next) <= maxStepTicks ? unwrapped : time;
 }
 
 /**
@@ -155,7 +155,7 @@ export function readFragment(
     if (!tfhd) continue;
     const trackId = u32(bytes, tfhd.body + 4);
     const track = tracks.get(trackId);
-    const header = readHeader(bytes, tfhd, track?.defaults ?? NO_DEFAULTS);
+    const header = readHeader(bytes, tfhd, track?.defaults ?? noDefaults);
     if (header.base !== undefined) shift ??= shiftOf(bytes, moof, traf, header.base, place);
     const base = baseOf(header, moof, previousEnd, shift);
     const tfdt = childOf(bytes, traf, 'tfdt');

@@ -38,8 +38,8 @@ export interface Movie {
 }
 
 /** Ten hours of video with audio need some 20 MB. */
-const LARGEST_INDEX = 512 * 1024 * 1024;
-const HEADER = 32;
+const maxIndexBytes = 512 * 1024 * 1024;
+const headerBytes = 32;
 
 interface FileBox extends BoxHeader {
   readonly start: number;
@@ -48,7 +48,7 @@ interface FileBox extends BoxHeader {
 
 async function* topBoxes(source: RandomSource): AsyncGenerator<FileBox, void, undefined> {
   for (let at = 0; at + 8 <= source.size; ) {
-    const header = readBoxHeader(await source.read(at, Math.min(HEADER, source.size - at)), 0);
+    const header = readBoxHeader(await source.read(at, Math.min(headerBytes, source.size - at)), 0);
     if (!header) return;
     const end = header.size === undefined ? source.size : at + header.size;
     yield { ...header, start: at, end };
@@ -58,7 +58,7 @@ async function* topBoxes(source: RandomSource): AsyncGenerator<FileBox, void, un
 
 async function readIndex(source: RandomSource, box: FileBox): Promise<Uint8Array> {
   const length = box.end - box.start;
-  if (length > LARGEST_INDEX || box.end > source.size) {
+  if (length > maxIndexBytes || box.end > source.size) {
     throw new MediaError('segment.damaged', 'The index of the file is larger than the file allows.', {
       facts: { position: box.start },
     });

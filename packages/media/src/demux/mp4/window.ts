@@ -8,7 +8,7 @@ export interface RandomSource {
 }
 
 /** Enough to make few requests, little enough to hold one per track. */
-const AHEAD = 1 << 20;
+const readAheadBytes = 1 << 20;
 
 /** Reads forward through a source with one buffer. */
 export class ReadWindow {
@@ -24,7 +24,7 @@ export class ReadWindow {
   async read(position: number, length: number): Promise<Uint8Array> {
     const offset = position - this.#start;
     if (offset < 0 || offset + length > this.#buffer.length) {
-      const wanted = Math.max(length, Math.min(AHEAD, this.#source.size - position));
+      const wanted = Math.max(length, Math.min(readAheadBytes, this.#source.size - position));
       if (position + length > this.#source.size) throw truncated(position);
       this.#buffer = await this.#source.read(position, wanted);
       this.#start = position;

@@ -11,16 +11,16 @@ import { Problems } from '../problems.ts';
 import { TrackRuns } from '../track-runs.ts';
 import { id3Length, id3Timestamp } from './id3.ts';
 
-const NO_BYTES = new Uint8Array(0);
+const noBytes = new Uint8Array(0);
 const parsers: readonly AudioFrameParser[] = [parseAdtsFrame, parseAc3Frame, parseEac3Frame, parseMpegAudioFrame];
 /** Frames in a row that prove a codec; MP3's sync word alone proves nothing. */
-const PROOF = 3;
+const framesToProve = 3;
 /** Garbage before the first frame that is looked through. */
-const SEARCH = 4096;
+const searchBytes = 4096;
 
 function provenFrames(parse: AudioFrameParser, bytes: Uint8Array, from: number): boolean {
   let at = from;
-  for (let count = 0; count < PROOF; count += 1) {
+  for (let count = 0; count < framesToProve; count += 1) {
     if (at >= bytes.length) return count > 0;
     const frame = parse(bytes, at, bytes.length);
     if (frame === 'bad') return false;
@@ -39,7 +39,7 @@ function afterTags(bytes: Uint8Array): number {
 }
 
 /** Which parser understands these bytes. Undefined when they are no packed audio. */
-export function detectPackedAudio(bytes: Uint8Array, search = SEARCH): AudioFrameParser | undefined {
+export function detectPackedAudio(bytes: Uint8Array, search = searchBytes): AudioFrameParser | undefined {
   const start = afterTags(bytes);
   const last = Math.min(bytes.length, start + search);
   for (let at = start; at < last; at += 1) {
@@ -59,7 +59,7 @@ class PackedAudioDemuxer implements Demuxer {
   readonly #ledger = new ByteLedger();
   readonly #account = new FrameAccount(this.#ledger);
   #parse: AudioFrameParser | undefined;
-  #leftover: Uint8Array = NO_BYTES;
+  #leftover: Uint8Array = noBytes;
   #key: number | undefined;
   #rate = 1;
   #priming: number | undefined;
@@ -108,7 +108,7 @@ class PackedAudioDemuxer implements Demuxer {
     const isTag = this.#leftover[0] === 0x54 && this.#leftover[1] === 0x41 && this.#leftover[2] === 0x47;
     if (!isTag) this.#problems.add('truncated', 0, 'the last frame is not whole');
     this.#account.reset(this.#leftover.length);
-    this.#leftover = NO_BYTES;
+    this.#leftover = noBytes;
   }
 
   #readFrames(parse: AudioFrameParser, fresh: Uint8Array): void {

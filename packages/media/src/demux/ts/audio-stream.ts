@@ -5,10 +5,10 @@ import type { ByteLedger } from '../byte-ledger.ts';
 import { FrameAccount } from '../frame-account.ts';
 import type { Problems } from '../problems.ts';
 import { TrackRuns } from '../track-runs.ts';
-import { TS_CLOCK, wrapTime } from './clock.ts';
+import { tsClockHz, wrapTime } from './clock.ts';
 import type { Pes } from './pes.ts';
 
-const NO_BYTES = new Uint8Array(0);
+const noBytes = new Uint8Array(0);
 
 /** Turns the PES packets of one audio stream into frames. */
 export class AudioStream {
@@ -17,7 +17,7 @@ export class AudioStream {
   readonly #problems: Problems;
   readonly #language: string | undefined;
   /** The start of a frame that ends in a later PES packet. */
-  #leftover: Uint8Array = NO_BYTES;
+  #leftover: Uint8Array = noBytes;
   /** Exact time of the next frame: a fraction, because 1024 samples of 44.1 kHz are 2089.8 ticks. */
   #nextTime: number | undefined;
   #key: number | undefined;
@@ -41,7 +41,7 @@ export class AudioStream {
     const fresh = pes.memory.data.subarray(pes.start, pes.end);
     const joint = this.#leftover.length;
     const data = joint > 0 ? concatBytes([this.#leftover, fresh]) : fresh;
-    this.#leftover = NO_BYTES;
+    this.#leftover = noBytes;
     let pts = pes.marks[0]?.pts;
     const rest = splitFrames(
       this.#parse,
@@ -82,7 +82,7 @@ export class AudioStream {
   reset(): void {
     if (this.#leftover.length > 0) this.#problems.add('truncated', 0, 'the last audio frame is not whole');
     this.#account.reset(this.#leftover.length);
-    this.#leftover = NO_BYTES;
+    this.#leftover = noBytes;
     this.#nextTime = undefined;
   }
 
@@ -93,11 +93,15 @@ export class AudioStream {
     }
     if (frame.key !== this.#key) {
       this.#key = frame.key;
-      this.#runs.adopt({ ...frame.config(), timescale: TS_CLOCK, ...(this.#language && { language: this.#language }) });
+      this.#runs.adopt({
+        ...frame.config(),
+        timescale: tsClockHz,
+        ...(this.#language && { language: this.#language }),
+      });
     }
-    const rate = this.#runs.format?.kind === 'audio' ? this.#runs.format.sampleRate : TS_CLOCK;
+    const rate = this.#runs.format?.kind === 'audio' ? this.#runs.format.sampleRate : tsClockHz;
     const start = Math.round(this.#nextTime);
-    this.#nextTime += (frame.samples * TS_CLOCK) / rate;
+    this.#nextTime += (frame.samples * tsClockHz) / rate;
     const time = wrapTime(start);
     this.#runs.add({
       data: frame.payload,

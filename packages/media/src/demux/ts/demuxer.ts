@@ -4,7 +4,7 @@ import type { ByteAccount, Demuxed, DemuxedTrack, Demuxer } from '../../model/pa
 import { sumAccounts } from '../byte-ledger.ts';
 import { Problems } from '../problems.ts';
 import { type Kernel, kernelOf } from './kernel/kernel.ts';
-import { adaptationNeed, countRun, FULL, headOf, PACKET, SYNC_BYTE, startsWithCode } from './packet.ts';
+import { adaptationNeed, countRun, headOf, packetBytes, payloadBytes, startsWithCode, syncByte } from './packet.ts';
 import { type Pes, readPesHead } from './pes.ts';
 import { type Allocate, type MemoryOptions, PesMemory } from './pes-memory.ts';
 import { hasMedia, streamsOf, type TsStream } from './program.ts';
@@ -12,7 +12,7 @@ import { type ProgramMap, parsePat, parsePmt, SectionReader, sectionChecksum } f
 import { findGrid } from './sync.ts';
 import { type PesEnd, VideoStream } from './video-stream.ts';
 
-const NO_BYTES = new Uint8Array(0);
+const noBytes = new Uint8Array(0);
 
 /**
  * Demultiplexes MPEG transport streams: 188-byte packets, M2TS (192) and with error correction (204), behind any
@@ -38,10 +38,10 @@ class TsDemuxer implements Demuxer {
   #side: PesMemory;
   /** The stream of the packet that was read last. */
   #latest: TsStream | undefined;
-  #bytes: Uint8Array = NO_BYTES;
+  #bytes: Uint8Array = noBytes;
   #kernel: Kernel | undefined;
   /** Start of a packet that the segment before ended in. */
-  #tail: Uint8Array = NO_BYTES;
+  #tail: Uint8Array = noBytes;
   /** Tracks of streams that a new program map removed. */
   #departed: DemuxedTrack[] = [];
   readonly #departedAccounts: ByteAccount[] = [];
@@ -78,7 +78,7 @@ class TsDemuxer implements Demuxer {
   }
 
   skip(): void {
-    this.#tail = NO_BYTES;
+    this.#tail = noBytes;
     for (const stream of this.#streams.values()) {
       if (stream.collector.isOpen) this.#close(stream);
       stream.decoder.skip();
@@ -87,8 +87,8 @@ class TsDemuxer implements Demuxer {
   }
 
   flush(): Demuxed {
-    this.#bytes = NO_BYTES;
-    this.#tail = NO_BYTES;
+    this.#bytes = noBytes;
+    this.#tail = noBytes;
     for (const stream of this.#streams.values()) {
       if (stream.collector.isOpen) this.#close(stream);
       stream.decoder.reset();
@@ -103,7 +103,7 @@ class TsDemuxer implements Demuxer {
     const tracks = [...this.#departed, ...[...this.#streams.values()].flatMap((stream) => stream.decoder.take(isLast))];
     this.#departed = [];
     // Neither the segment nor its packets are needed any longer.
-    this.#bytes = NO_BYTES;
+    this.#bytes = noBytes;
     this.#mirror = undefined;
     this.#side = new PesMemory(this.#allocate);
     this.#latest = undefined;
@@ -122,8 +122,8 @@ class TsDemuxer implements Demuxer {
     }
     let at = grid.start;
     for (;;) {
-      if (at + PACKET > bytes.length) break;
-      if (bytes[at] === SYNC_BYTE) {
+      if (at + packetBytes > bytes.length) break;
+      if (bytes[at] === syncByte) {
         this.#readPacket(bytes, at);
         at = this.#readRun(bytes, at + grid.stride, grid.stride);
         continue;
@@ -142,8 +142,8 @@ class TsDemuxer implements Demuxer {
   /** The segment with the start of its first packet, where the one before was cut in the middle of it. */
   #withTail(segment: Uint8Array): Uint8Array {
     const tail = this.#tail;
-    this.#tail = NO_BYTES;
-    const isRest = tail[0] === SYNC_BYTE && findGrid(segment)?.start === PACKET - tail.length;
+    this.#tail = noBytes;
+    const isRest = tail[0] === syncByte && findGrid(segment)?.start === packetBytes - tail.length;
     return isRest ? concatBytes([tail, segment]) : segment;
   }
 
@@ -151,14 +151,14 @@ class TsDemuxer implements Demuxer {
   #readRun(bytes: Uint8Array, from: number, stride: number): number {
     const stream = this.#latest;
     if (!stream?.collector.isOpen || stream.counter < 0) return from;
-    const last = bytes.length - PACKET;
+    const last = bytes.length - packetBytes;
     const count = this.#kernel
       ? this.#kernel.run(from, last, stride, headOf(stream.pid), stream.counter)
       : countRun(bytes, from, last, stride, stream);
     if (count === 0) return from;
     stream.counter = (stream.counter + count) & 15;
     stream.clear += count;
-    stream.ledger.receive(FULL * count);
+    stream.ledger.receive(payloadBytes * count);
     stream.collector.appendRun(bytes, from + 4, count, stride);
     return from + count * stride;
   }
@@ -179,7 +179,7 @@ class TsDemuxer implements Demuxer {
       isAnnounced = length > 0 && ((bytes[at + 5] ?? 0) & 0x80) !== 0;
       isStuffed = length > adaptationNeed(bytes, at + 5) || length === 0;
     }
-    const end = at + PACKET;
+    const end = at + packetBytes;
     if ((b3 & 0x10) === 0 || payload >= end) return;
     const isStart = (b1 & 0x40) !== 0;
     if (!stream) {
@@ -219,7 +219,7 @@ class TsDemuxer implements Demuxer {
 
   #openPes(stream: TsStream, start: number, isStuffed: boolean, at: number): void {
     const bytes = this.#bytes;
-    const end = at + PACKET;
+    const end = at + packetBytes;
     const { collector } = stream;
     stream.hasBegun = true;
     if (stream.decoder instanceof VideoStream && this.#joinsVideo(stream, start, isStuffed, end)) return;

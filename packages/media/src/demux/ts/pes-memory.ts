@@ -11,13 +11,13 @@ export interface MemoryOptions {
   readonly ownsSegments?: boolean;
 }
 
-const NO_BYTES = new Uint8Array(0);
+const noBytes = new Uint8Array(0);
 /** Small things share their memory, this much of it unless their segment is smaller still. */
-const share = 64 * 1024;
+const shareBytes = 64 * 1024;
 
 /** Memory that packets share: one allocation for many frames. `position` is the end of what is in use. */
 export class PesMemory {
-  data: Uint8Array = NO_BYTES;
+  data: Uint8Array = noBytes;
   /** What moves and searches faster here, where there is one. */
   kernel: Kernel | undefined;
   /** The same memory in words, for searching. */
@@ -25,7 +25,7 @@ export class PesMemory {
   position = 0;
   readonly #allocate: Allocate;
 
-  #share = share;
+  #share = shareBytes;
 
   constructor(allocate: Allocate) {
     this.#allocate = allocate;
@@ -47,7 +47,7 @@ export class PesMemory {
 
   /** Most of what will be put here comes from a segment of this size: a tiny one needs no full share. */
   expect(segmentBytes: number): void {
-    this.#share = Math.min(share, segmentBytes);
+    this.#share = Math.min(shareBytes, segmentBytes);
   }
 
   /** Makes sure that `size` bytes fit at `position`. What was handed out before stays where it is. */

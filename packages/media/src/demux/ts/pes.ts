@@ -1,4 +1,4 @@
-import { FULL } from './packet.ts';
+import { payloadBytes } from './packet.ts';
 import type { PesMemory } from './pes-memory.ts';
 
 /** A PES packet in one piece. */
@@ -41,8 +41,8 @@ export interface Kept {
 }
 
 /** Bytes of a PES packet that tells its length, at most. */
-const LONGEST = 6 + 0xff_ff;
-const NO_BYTES = new Uint8Array(0);
+const maxPesBytes = 6 + 0xff_ff;
+const noBytes = new Uint8Array(0);
 
 function readTimestamp(data: Uint8Array, at: number): number {
   return (
@@ -76,7 +76,7 @@ function readTime(data: Uint8Array, at: number, headerLength: number): Omit<Time
 }
 
 /** A header that tells nothing, for bytes that have lost theirs. */
-const BARE_HEADER = Uint8Array.of(0, 0, 1, 0xe0, 0, 0, 0x80, 0, 0);
+const bareHeader = Uint8Array.of(0, 0, 1, 0xe0, 0, 0, 0x80, 0, 0);
 
 /**
  * Gathers the payloads of one PID. Only positions are noted while packets pass; the bytes are moved once, when the PES
@@ -87,7 +87,7 @@ export class PesCollector {
   /** Byte position of the first packet, for problem reports. */
   position = 0;
   /** What was copied already, up to `carriedSize`. */
-  #carried: Uint8Array = NO_BYTES;
+  #carried: Uint8Array = noBytes;
   #carriedSize = 0;
   /** Four numbers for packets in a row whose payloads are equally long: start of the first, length, how many, how far apart. */
   #runs: number[] = [];
@@ -118,14 +118,14 @@ export class PesCollector {
   /** Opens with what an earlier segment left. */
   reopen({ data, marks }: Kept, position: number): void {
     this.open(position);
-    this.#total = BARE_HEADER.length + data.length;
+    this.#total = bareHeader.length + data.length;
     if (this.#carried.length < this.#total) this.#carried = new Uint8Array(this.#total * 2);
-    this.#carried.set(BARE_HEADER);
-    this.#carried.set(data, BARE_HEADER.length);
+    this.#carried.set(bareHeader);
+    this.#carried.set(data, bareHeader.length);
     this.#carriedSize = this.#total;
     this.#expected = 0;
     this.#isStuffed = true;
-    this.#joined = marks.map(({ at, pts, dts }) => ({ at: at + BARE_HEADER.length, pts, dts }));
+    this.#joined = marks.map(({ at, pts, dts }) => ({ at: at + bareHeader.length, pts, dts }));
   }
 
   append(bytes: Uint8Array, start: number, end: number, isStuffed: boolean): void {
@@ -137,8 +137,8 @@ export class PesCollector {
 
   /** The same for `count` transport packets in a row that are nothing but payload. */
   appendRun(bytes: Uint8Array, start: number, count: number, stride: number): void {
-    this.#runs.push(start, FULL, count, stride);
-    this.#total += FULL * count;
+    this.#runs.push(start, payloadBytes, count, stride);
+    this.#total += payloadBytes * count;
     this.#isStuffed = false;
     if (this.#expected < 0) this.#expected = this.#readLength(bytes);
   }
@@ -162,7 +162,7 @@ export class PesCollector {
 
   /** As long as a PES packet can be that tells its length: a frame that is longer goes on in the next one. */
   get isFull(): boolean {
-    return this.isOpen && this.#expected >= LONGEST - 64;
+    return this.isOpen && this.#expected >= maxPesBytes - 64;
   }
 
   /**
@@ -230,10 +230,10 @@ export class PesCollector {
       const length = runs[i + 1] ?? 0;
       const stride = runs[i + 3] ?? 0;
       let start = runs[i] ?? 0;
-      if (kernel && length === FULL) {
+      if (kernel && length === payloadBytes) {
         const count = runs[i + 2] ?? 0;
         kernel.gather(at, start, count, stride);
-        at += FULL * count;
+        at += payloadBytes * count;
         continue;
       }
       for (let count = runs[i + 2] ?? 0; count > 0; count -= 1) {

@@ -1,11 +1,11 @@
 import { ascii } from '../../codec/bytes.ts';
 
 /** Tables are at most 1021 bytes after their length field; private ones 4093. */
-const LONGEST_SECTION = 4096;
+const maxSectionBytes = 4096;
 
 /** Puts sections together that lie in several packets. */
 export class SectionReader {
-  #buffer = new Uint8Array(LONGEST_SECTION);
+  #buffer = new Uint8Array(maxSectionBytes);
   #filled = 0;
   #isOpen = false;
 
@@ -28,13 +28,13 @@ export class SectionReader {
   }
 
   #append(bytes: Uint8Array, onSection: (section: Uint8Array) => void): void {
-    const taken = bytes.subarray(0, LONGEST_SECTION - this.#filled);
+    const taken = bytes.subarray(0, maxSectionBytes - this.#filled);
     this.#buffer.set(taken, this.#filled);
     this.#filled += taken.length;
     while (this.#isOpen && this.#filled >= 3) {
       const length = 3 + ((((this.#buffer[1] ?? 0) & 15) << 8) | (this.#buffer[2] ?? 0));
       // Table 255 is stuffing to the end of the packet.
-      if (this.#buffer[0] === 0xff || length > LONGEST_SECTION) this.reset();
+      if (this.#buffer[0] === 0xff || length > maxSectionBytes) this.reset();
       if (this.#filled < length) return;
       onSection(this.#buffer.slice(0, length));
       this.#buffer.copyWithin(0, length, this.#filled);

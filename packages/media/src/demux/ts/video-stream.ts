@@ -5,13 +5,13 @@ import type { NalCodec, NalFormat } from '../nal/nal-codec.ts';
 import type { Problems } from '../problems.ts';
 import { TrackRuns } from '../track-runs.ts';
 import { type AccessUnit, accessUnits, lastUnitStart } from './access-units.ts';
-import { TS_CLOCK, timeBetween, wrapTime } from './clock.ts';
+import { timeBetween, tsClockHz, wrapTime } from './clock.ts';
 import type { Kept, Pes } from './pes.ts';
 import { TimeMarks } from './time-marks.ts';
 
 /** More than ten seconds between frames is a jump of the clock, not a duration. */
-const LONGEST_FRAME = 10 * TS_CLOCK;
-const DEFAULT_FRAME = TS_CLOCK / 30;
+const maxFrameTicks = 10 * tsClockHz;
+const defaultFrameTicks = tsClockHz / 30;
 
 /** What may follow a PES packet. */
 export type PesEnd = 'closed' | 'open' | 'crowded';
@@ -39,7 +39,7 @@ export class VideoStream {
   readonly #language: string | undefined;
   readonly #found: number[] = [];
   readonly #ledger: ByteLedger;
-  #frameDuration = DEFAULT_FRAME;
+  #frameDuration = defaultFrameTicks;
   #nextDts: number | undefined;
   #lastPicture: Uint8Array | undefined;
   #lead: Lead | undefined;
@@ -143,7 +143,7 @@ export class VideoStream {
     for (const packet of this.#runs.packets()) {
       if (previous) {
         const duration = timeBetween(previous.dts, packet.dts);
-        if (duration > 0 && duration < LONGEST_FRAME) this.#frameDuration = duration;
+        if (duration > 0 && duration < maxFrameTicks) this.#frameDuration = duration;
         previous.duration = this.#frameDuration;
       }
       previous = packet;
@@ -180,8 +180,8 @@ export class VideoStream {
 
   #adopt(format: NalFormat): void {
     const { frameRate } = this.#codec;
-    if (this.#frameDuration === DEFAULT_FRAME && frameRate !== undefined && frameRate >= 1 && frameRate <= 480) {
-      this.#frameDuration = Math.round(TS_CLOCK / frameRate);
+    if (this.#frameDuration === defaultFrameTicks && frameRate !== undefined && frameRate >= 1 && frameRate <= 480) {
+      this.#frameDuration = Math.round(tsClockHz / frameRate);
     }
     this.#runs.adopt(this.#language ? { ...format, language: this.#language } : format);
   }

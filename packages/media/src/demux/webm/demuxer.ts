@@ -7,9 +7,9 @@ import { ids } from './ids.ts';
 import { readTrackEntry } from './track-entry.ts';
 import { WebmTrackReader } from './track-reader.ts';
 
-const NO_BYTES = new Uint8Array(0);
+const noBytes = new Uint8Array(0);
 /** Largest element that is waited for over several pushes: one coded frame with its header. */
-const LARGEST_BLOCK = 64 * 1024 * 1024;
+const maxBlockBytes = 64 * 1024 * 1024;
 /** Elements that are read; all others are passed over, however large. */
 const wanted = new Set<number>([ids.info, ids.tracks, ids.timestamp, ids.simpleBlock, ids.blockGroup]);
 
@@ -20,8 +20,8 @@ const wanted = new Set<number>([ids.info, ids.tracks, ids.timestamp, ids.simpleB
 class WebmDemuxer implements Demuxer {
   readonly #problems = new Problems();
   #readers = new Map<number, WebmTrackReader>();
-  #described: Uint8Array = NO_BYTES;
-  #leftover: Uint8Array = NO_BYTES;
+  #described: Uint8Array = noBytes;
+  #leftover: Uint8Array = noBytes;
   /** Bytes of an element without interest that are still to come. */
   #toSkip = 0;
   #nanosecondsPerTick = 1_000_000;
@@ -29,7 +29,7 @@ class WebmDemuxer implements Demuxer {
 
   push(bytes: Uint8Array): Demuxed {
     const data = this.#leftover.length > 0 ? concatBytes([this.#leftover, bytes]) : bytes;
-    this.#leftover = NO_BYTES;
+    this.#leftover = noBytes;
     let at = Math.min(this.#toSkip, data.length);
     this.#toSkip -= at;
     while (at < data.length) {
@@ -46,7 +46,7 @@ class WebmDemuxer implements Demuxer {
   flush(): Demuxed {
     if (this.#leftover.length > 0 || this.#toSkip > 0)
       this.#problems.add('truncated', 0, 'the last element is not whole');
-    this.#leftover = NO_BYTES;
+    this.#leftover = noBytes;
     this.#toSkip = 0;
     return this.#take();
   }
@@ -64,7 +64,7 @@ class WebmDemuxer implements Demuxer {
       this.#toSkip = Math.max(0, end - data.length);
       return Math.min(end, data.length);
     }
-    if (size > LARGEST_BLOCK) return this.#resync(data, at);
+    if (size > maxBlockBytes) return this.#resync(data, at);
     if (end > data.length) return undefined;
     this.#use(id, data.subarray(body, end), at);
     return end;

@@ -45,7 +45,7 @@ function readAudio(data: Uint8Array, entry: TrackEntry): void {
   }
 }
 
-const HEADER_STRIPPING = 3;
+const headerStripping = 3;
 
 function readCompression(data: Uint8Array, entry: TrackEntry): void {
   let algorithm = 0;
@@ -54,7 +54,7 @@ function readCompression(data: Uint8Array, entry: TrackEntry): void {
     if (child.id === ids.compressionAlgorithm) algorithm = readUint(child.data);
     else if (child.id === ids.compressionSettings) settings = child.data.slice();
   }
-  if (algorithm === HEADER_STRIPPING) entry.strippedHeader = settings;
+  if (algorithm === headerStripping) entry.strippedHeader = settings;
   else entry.isCompressed = true;
 }
 

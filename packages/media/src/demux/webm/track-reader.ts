@@ -2,7 +2,7 @@ import { parseAvcC } from '../../codec/avc.ts';
 import { concatBytes } from '../../codec/bytes.ts';
 import { parseHvcC } from '../../codec/hevc.ts';
 import { withFourByteLengths } from '../../codec/nal.ts';
-import { OPUS_RATE, opusSamples } from '../../codec/opus.ts';
+import { opusRateHz, opusSamples } from '../../codec/opus.ts';
 import type { DemuxedTrack } from '../../model/packet.ts';
 import type { Problems } from '../problems.ts';
 import { type OpenPacket, TrackRuns } from '../track-runs.ts';
@@ -10,10 +10,10 @@ import { webmFormat } from './format.ts';
 import type { TrackEntry } from './track-entry.ts';
 
 /** A gap of more than ten seconds is no duration. */
-const LONGEST_SECONDS = 10;
+const maxFrameSeconds = 10;
 
 /** For a single frame of which nothing tells how long it lasts. */
-const FALLBACK_NANOSECONDS = 40_000_000;
+const fallbackNanoseconds = 40_000_000;
 
 /** Frames that came in one block, which tells only the time of the first. */
 interface Lace {
@@ -41,7 +41,7 @@ export class WebmTrackReader {
     this.#runs = new TrackRuns(entry.number);
     const parse = this.#isAvc ? parseAvcC : this.#isHevc ? parseHvcC : undefined;
     this.#lengthSize = parse?.(entry.codecPrivate)?.lengthSize ?? 4;
-    this.#lastDuration = Math.round(((entry.defaultDuration || FALLBACK_NANOSECONDS) * timescale) / 1e9);
+    this.#lastDuration = Math.round(((entry.defaultDuration || fallbackNanoseconds) * timescale) / 1e9);
   }
 
   /** Adds the frames of a block. `duration` is that of the whole block, when told. */
@@ -62,7 +62,7 @@ export class WebmTrackReader {
   /** Frames of one block whose durations nobody tells share the time up to the next block. */
   #spread({ packets, start }: Lace, end: number): void {
     const step = (end - start) / packets.length;
-    if (step <= 0 || step > LONGEST_SECONDS * this.#timescale) return;
+    if (step <= 0 || step > maxFrameSeconds * this.#timescale) return;
     for (const [index, packet] of packets.entries()) {
       packet.pts = Math.round(start + index * step);
       packet.dts = packet.pts;
@@ -78,7 +78,7 @@ export class WebmTrackReader {
     for (const packet of packets) {
       if (previous && this.#untold.has(previous)) {
         const way = packet.dts - previous.dts;
-        if (way > 0 && way < LONGEST_SECONDS * this.#timescale) this.#lastDuration = way;
+        if (way > 0 && way < maxFrameSeconds * this.#timescale) this.#lastDuration = way;
         previous.duration = this.#lastDuration;
       }
       previous = packet;
@@ -97,7 +97,7 @@ export class WebmTrackReader {
   }
 
   #frameDuration(frame: Uint8Array): number | undefined {
-    if (this.#entry.codec === 'A_OPUS') return (opusSamples(frame) * this.#timescale) / OPUS_RATE;
+    if (this.#entry.codec === 'A_OPUS') return (opusSamples(frame) * this.#timescale) / opusRateHz;
     return this.#entry.defaultDuration > 0 ? (this.#entry.defaultDuration * this.#timescale) / 1e9 : undefined;
   }
 

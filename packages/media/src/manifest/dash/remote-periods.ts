@@ -20,11 +20,11 @@ export interface RemoteSource {
 }
 
 /** A period that stands for nothing, such as an ad break without an ad. */
-const NOTHING = 'urn:mpeg:dash:resolve-to-zero:2013';
+const resolvesToNothing = 'urn:mpeg:dash:resolve-to-zero:2013';
 /** Periods that one manifest may fetch. */
-const MOST_REMOTE = 64;
+const maxRemotePeriods = 64;
 /** Fetched periods are kept up to this many elements; more are fetched again. */
-const MOST_KNOWN = 20_000;
+const maxKnownPeriods = 20_000;
 
 /**
  * The manifest with the periods that `xlink:href` leads to in place of the links. Their addresses are asked for like those of
@@ -46,7 +46,7 @@ class Resolver {
   readonly #source: RemoteSource;
   readonly #base: string;
   readonly #isLive: boolean;
-  #left = MOST_REMOTE;
+  #left = maxRemotePeriods;
   #bytes: number;
   #elements: number;
 
@@ -62,7 +62,7 @@ class Resolver {
   async resolve(period: XmlElement, depth: number): Promise<readonly XmlElement[]> {
     const href = attribute(period, 'href')?.trim();
     if (href === undefined) return [period];
-    if (href === NOTHING) return [];
+    if (href === resolvesToNothing) return [];
     if (depth > this.#source.limits.depth) throw tooLarge(`${this.#source.limits.depth} links in a row`);
     try {
       const found: XmlElement[] = [];
@@ -90,13 +90,13 @@ class Resolver {
     const { known, limits } = this.#source;
     // Also what is known counts: links that share few targets can still unfold to millions of periods.
     this.#left -= 1;
-    if (this.#left < 0) throw tooLarge(`${MOST_REMOTE} remote periods`);
+    if (this.#left < 0) throw tooLarge(`${maxRemotePeriods} remote periods`);
     const periods = known.get(url) ?? (await this.#load(url));
     const size = sizeOf(periods);
     this.#elements -= size;
     if (this.#elements < 0) throw tooLarge(`${limits.elements} elements`);
     const kept = [...known.values()].reduce((sum, one) => sum + sizeOf(one), 0);
-    if (kept + size <= MOST_KNOWN) known.set(url, periods);
+    if (kept + size <= maxKnownPeriods) known.set(url, periods);
     return periods;
   }
 

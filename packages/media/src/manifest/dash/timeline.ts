@@ -23,10 +23,10 @@ export interface Bounds {
 }
 
 /** Live lists are made again every few seconds, and nobody keeps more than this: eleven hours of two seconds. */
-export const MOST_LIVE = 20_000;
+export const maxLiveSegments = 20_000;
 
 /** Seconds by which sound may outlast what is announced. */
-const SLIVER = 0.1;
+const sliverSeconds = 0.1;
 
 /** The segments of a period, from a timeline or from a constant duration. Never makes more than the bounds allow. */
 export function ticksOf(timing: Timing, bounds: Bounds): Tick[] {
@@ -45,7 +45,7 @@ function fromDuration(timing: Timing, duration: number, bounds: Bounds): Tick[] 
     timing.endNumber === undefined ? Number.POSITIVE_INFINITY : timing.endNumber - timing.startNumber + 1;
   const count = Math.min(byTime, byNumber);
   if (!Number.isFinite(count)) throw unbounded();
-  const first = window ? Math.max(0, Math.floor(window.from / seconds), count - MOST_LIVE) : 0;
+  const first = window ? Math.max(0, Math.floor(window.from / seconds), count - maxLiveSegments) : 0;
   if (count - first > most) throw tooMany(most);
   const ticks: Tick[] = [];
   for (let index = first; index < count; index++) {
@@ -55,9 +55,9 @@ function fromDuration(timing: Timing, duration: number, bounds: Bounds): Tick[] 
   }
   // Where the end falls together with the end of a segment, packagers put the last sound frame, which lasts a little longer
   // than the picture, into a segment of its own that the announced duration hides.
-  const isFull = isLast && !isWhole && byNumber === Number.POSITIVE_INFINITY && count * seconds - end < SLIVER;
+  const isFull = isLast && !isWhole && byNumber === Number.POSITIVE_INFINITY && count * seconds - end < sliverSeconds;
   if (isFull && count > 0 && ticks.length < most) {
-    const sliver = BigInt(Math.max(1, Math.floor(SLIVER * timing.timescale)));
+    const sliver = BigInt(Math.max(1, Math.floor(sliverSeconds * timing.timescale)));
     const time = timing.offset + BigInt(Math.round(count * duration));
     ticks.push({ time, duration: sliver, index: count, isOptional: true });
   }
@@ -70,12 +70,12 @@ function fromTimeline(timing: Timing, entries: NonNullable<Timing['timeline']>, 
   const end = bounds.duration === undefined ? undefined : toTicks(bounds.duration);
   const total = entries.reduce((sum, { repeat }) => sum + Math.max(0, repeat) + 1, 0);
   // A list that a server wrote out is believed, whatever our clock says. Repeats without end need the clock.
-  const isBelieved = total <= MOST_LIVE;
+  const isBelieved = total <= maxLiveSegments;
   const live = bounds.window && {
     from: toTicks(Math.max(0, bounds.window.from)),
     to: toTicks(Math.max(0, bounds.window.to)),
   };
-  const sliver = BigInt(Math.ceil(SLIVER * timescale));
+  const sliver = BigInt(Math.ceil(sliverSeconds * timescale));
   const lastIndex = timing.endNumber === undefined ? Number.POSITIVE_INFINITY : timing.endNumber - timing.startNumber;
   const ticks: Tick[] = [];
   let time = 0n;
@@ -98,7 +98,7 @@ function fromTimeline(timing: Timing, entries: NonNullable<Timing['timeline']>, 
     time += BigInt(count) * duration;
     index += count;
   }
-  return bounds.window ? ticks.slice(-MOST_LIVE) : ticks;
+  return bounds.window ? ticks.slice(-maxLiveSegments) : ticks;
 }
 
 /** How often an entry really occurs. `isEdge`: up to the live edge only finished segments count. */
@@ -118,7 +118,7 @@ function repeatCount(
 
 /** How many of an entry's segments ended before the window, or are more than anybody keeps. */
 function skipCount(time: bigint, duration: bigint, from: bigint, count: number): number {
-  return Math.min(count, Math.max(0, Number((from - time) / duration), count - MOST_LIVE));
+  return Math.min(count, Math.max(0, Number((from - time) / duration), count - maxLiveSegments));
 }
 
 function least(...values: readonly (bigint | undefined)[]): bigint | undefined {

@@ -31,7 +31,7 @@ export interface MediaContext {
 }
 
 /** Numbers above this are cut to 52 bits, so that counting on stays exact. */
-const LARGEST_SEQUENCE = BigInt(Number.MAX_SAFE_INTEGER) - 1_000_000_000n;
+const maxSequence = BigInt(Number.MAX_SAFE_INTEGER) - 1_000_000_000n;
 
 /** The state while a media playlist is read: tags change it, an address closes a segment. */
 export class MediaReader {
@@ -149,7 +149,7 @@ export class MediaReader {
       return;
     }
     this.#mediaSequence = parseSequence(value, log, line);
-    const isLarge = this.#mediaSequence > LARGEST_SEQUENCE;
+    const isLarge = this.#mediaSequence > maxSequence;
     if (isLarge) log.add('hls.sequence', 'The media sequence number is larger than 53 bits.', line);
     this.#firstSequence = Number(isLarge ? BigInt.asUintN(52, this.#mediaSequence) : this.#mediaSequence);
   }

@@ -7,11 +7,11 @@ import { makeRoom } from './make-room.ts';
 import { Mp3Index } from './mp3-index.ts';
 
 /** Room for texts; a picture needs `reserve`, or the file is moved once at the end. */
-const usualTag = 2048;
+const usualTagBytes = 2048;
 
 /** MP3: a tag, a silent frame that tells the length, the frames. */
 export class Mp3File extends AudioFile {
-  readonly #tagSize = this.reserve(usualTag);
+  readonly #tagSize = this.reserve(usualTagBytes);
   #index: Mp3Index | undefined;
 
   protected start(first: Packet): Chunks {

@@ -12,9 +12,9 @@ import { readStart } from './read-header.ts';
 import type { SampleTables } from './sample-tables.ts';
 
 /** Room for the index of some minutes, where nobody has told how long the file will be. */
-const usualReserve = 128 * 1024;
+const usualReserveBytes = 128 * 1024;
 /** Samples whose index is kept while the file grows: half an hour, a megabyte. A longer one is read back at the end. */
-const mostKept = 2 ** 17;
+const maxKeptSamples = 2 ** 17;
 
 /**
  * MP4 that is fragmented while it grows and ordinary when it is finished: every byte of media is written once, a crash
@@ -32,7 +32,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
 
   constructor(options: MuxerOptions) {
     super(options);
-    this.#reserve = options.reserve ?? usualReserve;
+    this.#reserve = options.reserve ?? usualReserveBytes;
     this.#until = options.until;
     this.#sequence = options.resume?.fragments ?? 0;
     if (!options.resume) this.#tables = [];
@@ -111,7 +111,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
   #remember(runs: readonly SampleRun[], position: number): void {
     if (!this.#tables) return;
     addRuns(this.#tables, this.tracks, runs, position);
-    if (this.#tables.reduce((sum, { samples }) => sum + samples, 0) > mostKept) this.#tables = undefined;
+    if (this.#tables.reduce((sum, { samples }) => sum + samples, 0) > maxKeptSamples) this.#tables = undefined;
   }
 
   /** Takes up a file after a crash: the tracks learn their place from its header. */

@@ -1,7 +1,7 @@
 import { BitWriter } from '../../bits.ts';
 import { type Bands, bandTables } from '../bands.ts';
 import { scaleFactorCode, spectralCodes } from '../codebooks.ts';
-import { EIGHT_SHORT, LONG_START, LONG_STOP, ONLY_LONG } from '../window-info.ts';
+import { eightShort, longStart, longStop, onlyLong } from '../window-info.ts';
 
 /** By symbol: the code of a codebook that is stored as in codebooks.ts. */
 export function codesOf(order: string): Map<number, { code: number; length: number }> {
@@ -22,10 +22,10 @@ const spectra = spectralCodes.map(({ order }) => codesOf(order));
 
 /** By window_sequence: what may come next. */
 const followers: readonly (readonly number[])[] = [
-  [ONLY_LONG, LONG_START],
-  [EIGHT_SHORT, EIGHT_SHORT],
-  [EIGHT_SHORT, LONG_STOP],
-  [ONLY_LONG, LONG_START],
+  [onlyLong, longStart],
+  [eightShort, eightShort],
+  [eightShort, longStop],
+  [onlyLong, longStart],
 ];
 
 type Random = (below: number) => number;
@@ -45,7 +45,7 @@ interface Shape {
 export class FrameWriter {
   readonly #random: Random;
   readonly #tables: { long: Bands; short: Bands };
-  #sequence = ONLY_LONG;
+  #sequence = onlyLong;
   #bits = new BitWriter();
 
   constructor(rateIndex: number, random: Random, frameSize = 1024) {
@@ -82,8 +82,8 @@ export class FrameWriter {
 
   #shape(): Shape {
     const random = this.#random;
-    this.#sequence = followers[this.#sequence]?.[random(2)] ?? ONLY_LONG;
-    const isShort = this.#sequence === EIGHT_SHORT;
+    this.#sequence = followers[this.#sequence]?.[random(2)] ?? onlyLong;
+    const isShort = this.#sequence === eightShort;
     const bands = isShort ? this.#tables.short : this.#tables.long;
     const groups = [1];
     for (let i = 1; i < (isShort ? 8 : 1); i += 1) {
@@ -95,7 +95,7 @@ export class FrameWriter {
 
   #info({ sequence, window, coded, groups }: Shape): void {
     this.#bits.bits(0, 1).bits(sequence, 2).bits(window, 1);
-    if (sequence !== EIGHT_SHORT) {
+    if (sequence !== eightShort) {
       this.#bits.bits(coded, 6).bits(0, 1);
       return;
     }
@@ -115,7 +115,7 @@ export class FrameWriter {
 
   #channel(shape: Shape, books: readonly number[], info?: () => void): void {
     const random = this.#random;
-    const isShort = shape.sequence === EIGHT_SHORT;
+    const isShort = shape.sequence === eightShort;
     const gain = 110 + random(20);
     this.#bits.bits(gain, 8);
     info?.();
