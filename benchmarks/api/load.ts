@@ -67,7 +67,7 @@ const lastChunk = Buffer.from('0\r\n\r\n');
 /** Reads into one piece of memory: a stream's own buffers would take more of the machine than the reading. */
 async function openClient(port: number): Promise<WireClient> {
   let received: Buffer = noBytes;
-  let settle: { resolve(status: number): void; reject(error: Error): void } | null = null;
+  let pending: { resolve(status: number): void; reject(error: Error): void } | null = null;
   const take = (size: number, memory: Uint8Array): boolean => {
     const bytes = Buffer.from(memory.buffer, memory.byteOffset, size);
     const answer = received.length === 0 ? bytes : Buffer.concat([received, bytes]);
@@ -76,17 +76,17 @@ async function openClient(port: number): Promise<WireClient> {
       return true;
     }
     received = noBytes;
-    settle?.resolve(Number(answer.toString('latin1', 9, 12)));
+    pending?.resolve(Number(answer.toString('latin1', 9, 12)));
     return true;
   };
   const onread = { buffer: Buffer.alloc(65_536), callback: take };
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true, onread });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  socket.on('error', (error) => settle?.reject(error));
+  socket.on('error', (error) => pending?.reject(error));
   return {
     exchange: (request) =>
       new Promise((resolve, reject) => {
-        settle = { resolve, reject };
+        pending = { resolve, reject };
         socket.write(request, 'latin1');
       }),
     close: () => socket.destroy(),

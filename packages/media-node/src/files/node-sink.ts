@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { lstat } from 'node:fs/promises';
 import { MediaError, type Sink } from '@clipharbor/media';
 import { onDisk } from './disk-errors.ts';
-import { gather } from './gather.ts';
+import { mergeChunks } from './merge-chunks.ts';
 
 /** Bytes that may be allocated without asking whether the file has as many. */
 const maxTrustedBytes = 64 * 1024;
@@ -21,7 +21,7 @@ export class NodeSink implements Sink {
 
   write(position: number, chunks: readonly Uint8Array[]): Promise<void> {
     return onDisk(this.#name, async () => {
-      let rest = gather(chunks);
+      let rest = mergeChunks(chunks);
       let at = position;
       while (rest.length > 0) {
         const { bytesWritten } = await this.#file.writev(rest, at);

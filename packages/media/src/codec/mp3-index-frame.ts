@@ -23,6 +23,6 @@ export function mp3IndexFrame(frame: Uint8Array): Mp3IndexFrame | undefined {
   const flags = frame[tag + 7] ?? 0;
   const encoder = tag + 8 + (flags & 1 ? 4 : 0) + (flags & 2 ? 4 : 0) + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0);
   const delay = ((frame[encoder + 21] ?? 0) << 4) | ((frame[encoder + 22] ?? 0) >> 4);
-  const isTold = /^[A-Z]/i.test(ascii(frame, encoder, encoder + 4)) && encoder + 24 <= frame.length;
-  return { priming: isTold ? delay + mp3DecoderDelaySamples : undefined };
+  const hasDelay = /^[A-Z]/i.test(ascii(frame, encoder, encoder + 4)) && encoder + 24 <= frame.length;
+  return { priming: hasDelay ? delay + mp3DecoderDelaySamples : undefined };
 }

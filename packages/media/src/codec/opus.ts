@@ -25,13 +25,13 @@ const maxRateHz = 768_000;
 function bigEndian(dOps: Uint8Array): Uint8Array {
   const source = viewOf(dOps);
   if (source.getUint32(4) <= maxRateHz || source.getUint32(4, true) > maxRateHz) return dOps;
-  const mended = dOps.slice();
-  mended[0] = 0;
-  const target = viewOf(mended);
+  const swapped = dOps.slice();
+  swapped[0] = 0;
+  const target = viewOf(swapped);
   target.setUint16(2, source.getUint16(2, true));
   target.setUint32(4, source.getUint32(4, true));
   target.setInt16(8, source.getInt16(8, true));
-  return mended;
+  return swapped;
 }
 
 /** The format that a dOps payload describes. Undefined when it is damaged. */

@@ -166,7 +166,7 @@ export class Assembler {
     lane.init = loaded.init;
     const demuxed = opened(lane.demuxer.push(loaded.bytes), loaded);
     this.#report(rendition, loaded.segment, demuxed);
-    return isUnasked(loaded.segment, demuxed) ? { ...demuxed, tracks: [] } : demuxed;
+    return isUnrequested(loaded.segment, demuxed) ? { ...demuxed, tracks: [] } : demuxed;
   }
 
   #report(rendition: string, segment: Segment, { problems, bytes }: Demuxed): void {
@@ -245,7 +245,7 @@ const opened = (demuxed: Demuxed, { sampleKey }: LoadedSegment): Demuxed =>
   sampleKey ? decryptSamples(demuxed, sampleKey.key, sampleKey.iv) : demuxed;
 
 /** Whether a piece that nobody promised is more than the rest that it may be: then it belongs to another programme. */
-function isUnasked({ isOptional, duration }: Segment, { tracks }: Demuxed): boolean {
+function isUnrequested({ isOptional, duration }: Segment, { tracks }: Demuxed): boolean {
   const seconds = ({ packets, format }: Demuxed['tracks'][number]): number =>
     packets.reduce((sum, packet) => sum + packet.duration, 0) / format.timescale;
   return isOptional === true && tracks.some((track) => seconds(track) > duration * 2);

@@ -1,4 +1,4 @@
-import { Journal, Checkpoint as Syncing } from '../journal/index.ts';
+import { CheckpointWriter, Journal } from '../journal/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Clock, Sink, Storage } from '../model/ports.ts';
 import type { Checkpoint } from './checkpoint.ts';
@@ -20,7 +20,7 @@ interface JobJournalOptions {
 export class JobJournal {
   readonly #journal: Journal<Checkpoint>;
   readonly #clock: Clock;
-  #syncing: Syncing<Checkpoint> | undefined;
+  #writer: CheckpointWriter<Checkpoint> | undefined;
   #last: Checkpoint | undefined;
 
   private constructor(journal: Journal<Checkpoint>, clock: Clock) {
@@ -49,7 +49,7 @@ export class JobJournal {
 
   /** Follows another data file from now on. */
   attach(data: Sink): void {
-    this.#syncing = new Syncing({
+    this.#writer = new CheckpointWriter({
       data,
       journal: this.#journal,
       clock: this.#clock,
@@ -60,17 +60,17 @@ export class JobJournal {
   /** The state is true now. It becomes durable together with the data, every few seconds or megabytes. */
   async note(checkpoint: Checkpoint, bytes: number): Promise<void> {
     this.#last = checkpoint;
-    await this.#syncing?.note(checkpoint, bytes);
+    await this.#writer?.note(checkpoint, bytes);
     if (this.#journal.size <= maxJournalBytes) return;
-    await this.#syncing?.flush();
+    await this.#writer?.flush();
     await this.#journal.compact([checkpoint]);
   }
 
   /** Makes everything noted durable and lets go of the data file. */
   async detach(): Promise<void> {
-    const syncing = this.#syncing;
-    this.#syncing = undefined;
-    await syncing?.close();
+    const writer = this.#writer;
+    this.#writer = undefined;
+    await writer?.close();
   }
 
   /** The journal stays for a later run. */
@@ -81,8 +81,8 @@ export class JobJournal {
 
   /** The job is done, or given up. */
   async remove(): Promise<void> {
-    await this.#syncing?.abandon();
-    this.#syncing = undefined;
+    await this.#writer?.abandon();
+    this.#writer = undefined;
     await this.#journal.remove();
   }
 }

@@ -28,7 +28,7 @@ import { Stage, type StageState } from './stage.ts';
 import type { DownloadResult, Missing } from './types.ts';
 
 /** A segment that came, or the reason why not. */
-export type Outcome = { readonly loaded: LoadedSegment } | { readonly missing: Missing };
+export type SegmentOutcome = { readonly loaded: LoadedSegment } | { readonly missing: Missing };
 
 /** More would only repeat itself. */
 const maxWarnings = 100;
@@ -151,13 +151,13 @@ export class Pipeline {
   }
 
   /** Takes the next segment of a rendition. They must come in the order of their time. */
-  async take(rendition: string, segment: Segment, outcome: Outcome): Promise<void> {
+  async take(rendition: string, segment: Segment, outcome: SegmentOutcome): Promise<void> {
     // While the disk writes what came before, the next piece is taken apart.
     const checkpoint = rendition === this.#lead ? this.#checkpoint() : Promise.resolve();
     checkpoint.catch(() => undefined); // It is told where it is waited for.
     try {
       this.#segments += 1;
-      if ('missing' in outcome) this.miss(outcome.missing);
+      if ('missing' in outcome) this.noteMissing(outcome.missing);
       else if (outcome.loaded.bytes.length > 0) await this.#takeLoaded(rendition, outcome.loaded, checkpoint);
       else this.#assembler.pass(rendition, segment);
     } finally {
@@ -178,7 +178,7 @@ export class Pipeline {
           : this.#assembler.place({ rendition, segment: loaded.segment, demuxed: piece.demuxed });
       await isWritten;
       await this.#write(placed);
-      if (loaded.large) await this.#settle();
+      if (loaded.large) await this.#writePending();
     }
   }
 
@@ -208,13 +208,13 @@ export class Pipeline {
   }
 
   /** Notes what the result will not have. */
-  miss(missing: Missing): void {
+  noteMissing(missing: Missing): void {
     this.#missing.push(missing);
     this.#job.emit({ type: 'missing', missing });
   }
 
   /** Takes back what was noted as missing and, as it turned out, never existed. */
-  forgive(isNothing: (missing: Missing) => boolean): void {
+  dropMissing(isNothing: (missing: Missing) => boolean): void {
     const real = this.#missing.filter((missing) => !isNothing(missing));
     this.#missing.splice(0, this.#missing.length, ...real);
   }
@@ -231,7 +231,7 @@ export class Pipeline {
     // The index of a long film needs memory of its own.
     this.#job.loading.buffers.drain();
     if (!(await this.#stage.finish())) return undefined;
-    for (const stream of this.#stage.refused) this.warn(`${stream} began too late and is not in the file.`);
+    for (const stream of this.#stage.lateStreams) this.warn(`${stream} began too late and is not in the file.`);
     const { early } = this.#window;
     const hasPicture = this.#stage.streams.some(({ format }) => format.kind === 'video');
     if (hasPicture && early > noticeableSeconds && this.#container && !hidesLeadIn(this.#container))
@@ -263,7 +263,7 @@ export class Pipeline {
    * Writes what is pending and gives back the memory that it lay in. Undefined while packets still wait somewhere. What
    * it tells is the state at the call: the next piece may be taken apart before it returns.
    */
-  async #settle(): Promise<{ readonly length: number; readonly stage: StageState } | undefined> {
+  async #writePending(): Promise<{ readonly length: number; readonly stage: StageState } | undefined> {
     const isHolding = this.#assembler.isWaiting || this.#window.isHolding;
     const stage = isHolding ? undefined : this.#stage.state;
     const borrowed = this.#borrowed;
@@ -286,7 +286,7 @@ export class Pipeline {
       bytes: this.#job.bytes(),
       finished: this.#job.output.finished,
     });
-    const settled = await this.#settle();
+    const settled = await this.#writePending();
     if (!settled || !this.#container) return;
     const { length, stage } = settled;
     const { base, streams } = stage;

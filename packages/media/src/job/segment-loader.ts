@@ -17,10 +17,10 @@ import {
 } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { InitSection, Presentation, Resource, Segment, SegmentKey, TrackInfo } from '../model/manifest.ts';
+import { type CutSign, cutSign, endsWhole, endsWholeOnDisk } from './completeness.ts';
 import { portionBytes } from './large-segment.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
 import type { Loading } from './loading.ts';
-import { type CutSign, cutSign, endsWhole, endsWholeOnDisk } from './whole.ts';
 
 /** Media shorter than this many seconds may be empty: packagers close a list with such a segment. */
 const negligibleSeconds = 0.1;
@@ -103,8 +103,8 @@ export class SegmentLoader {
   /** A new address of the same segment needs no new initialisation section: the old one is at hand. */
   #withKnownInit(healed: Segment, { init }: Segment): Segment {
     // One that borrows the manifest's query does so because the old one is refused.
-    const isLent = init && healed.init?.url.startsWith(`${init.url}?`);
-    return init && healed.init && !isLent && this.#inits.has(init) ? { ...healed, init } : healed;
+    const carriesManifestQuery = init && healed.init?.url.startsWith(`${init.url}?`);
+    return init && healed.init && !carriesManifestQuery && this.#inits.has(init) ? { ...healed, init } : healed;
   }
 
   async #attempt(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<LoadedSegment> {

@@ -45,7 +45,7 @@ export class Stage {
   readonly #renditions: readonly Rendition[];
   readonly #files: StageFiles;
   readonly #split: SplitRule;
-  readonly #refused = new Set<string>();
+  readonly #lateStreams = new Set<string>();
   #early: Placed[] = [];
   #earlyPieces = 0;
   #file: FileWriter | undefined;
@@ -53,7 +53,7 @@ export class Stage {
   #base = 0;
   #rotation: Rotation | undefined;
   /** Packets that came and are in no file yet. */
-  #owed = 0;
+  #unwrittenPackets = 0;
 
   constructor(renditions: readonly Rendition[], files: StageFiles, split: SplitRule = {}) {
     this.#renditions = renditions;
@@ -83,14 +83,14 @@ export class Stage {
   }
 
   /** Streams that came too late to be in the file. */
-  get refused(): ReadonlySet<string> {
-    return this.#refused;
+  get lateStreams(): ReadonlySet<string> {
+    return this.#lateStreams;
   }
 
   /** Takes what one piece of a rendition gave. */
   async take(placed: readonly Placed[]): Promise<void> {
     const wanted = placed.filter(({ stream, format }) => this.#isWanted(stream, format));
-    for (const { packets } of wanted) this.#owed += packets.length;
+    for (const { packets } of wanted) this.#unwrittenPackets += packets.length;
     if (this.#file) {
       const batches = wanted.map((batch) => shifted(batch, this.#base));
       // Seen before anything is written: the other streams must turn at the same moment.
@@ -122,7 +122,8 @@ export class Stage {
     await this.#files.close(this.#file, undefined);
     this.#file = undefined;
     // A mistake of ours, which nobody would see in the file.
-    if (this.#owed !== 0) throw new MediaError('segment.missing', `${this.#owed} packets are in no file.`);
+    if (this.#unwrittenPackets !== 0)
+      throw new MediaError('segment.missing', `${this.#unwrittenPackets} packets are in no file.`);
     return true;
   }
 
@@ -139,8 +140,8 @@ export class Stage {
   async #write(batch: Placed): Promise<void> {
     const file = this.#file;
     if (!file?.has(batch.stream)) {
-      this.#refused.add(batch.stream);
-      this.#owed -= batch.packets.length;
+      this.#lateStreams.add(batch.stream);
+      this.#unwrittenPackets -= batch.packets.length;
       return;
     }
     this.#rotation ??= this.#rotationFor(file, batch);
@@ -157,7 +158,7 @@ export class Stage {
 
   async #put(file: FileWriter, batch: Placed): Promise<void> {
     await file.write(batch);
-    this.#owed -= batch.packets.length;
+    this.#unwrittenPackets -= batch.packets.length;
   }
 
   /** Begins to turn to another file, at a key frame, where a rule asks for it. */

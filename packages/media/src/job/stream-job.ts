@@ -8,7 +8,7 @@ import type { JobContext } from './job-context.ts';
 import type { JobJournal } from './job-journal.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
 import type { Rendition } from './output-streams.ts';
-import { type Outcome, Pipeline, type PipelineOptions } from './pipeline.ts';
+import { Pipeline, type PipelineOptions, type SegmentOutcome } from './pipeline.ts';
 import { type Plan, planDownload } from './plan.ts';
 import { SegmentLoader } from './segment-loader.ts';
 import type { DownloadResult, Missing } from './types.ts';
@@ -161,7 +161,7 @@ export async function loadOutcome(
   segment: Segment,
   place: LoadPlace,
   { options }: JobContext,
-): Promise<Outcome> {
+): Promise<SegmentOutcome> {
   if (segment.isGap) return lost(place.feed, segment, 'gap');
   try {
     return { loaded: await loader.load(segment, place) };
@@ -172,6 +172,6 @@ export async function loadOutcome(
   }
 }
 
-export function lost(track: string, { sequence, start, duration }: Segment, reason: Missing['reason']): Outcome {
+export function lost(track: string, { sequence, start, duration }: Segment, reason: Missing['reason']): SegmentOutcome {
   return { missing: { track, sequence, start, duration, reason } };
 }

@@ -1,7 +1,7 @@
 import { chooseRenditions } from '../job/choose.ts';
 import { identityOf } from '../job/identity.ts';
 import type { JobContext } from '../job/job-context.ts';
-import { type Outcome, Pipeline } from '../job/pipeline.ts';
+import { Pipeline, type SegmentOutcome } from '../job/pipeline.ts';
 import { chaptersOf } from '../job/plan.ts';
 import { SegmentLoader } from '../job/segment-loader.ts';
 import { lost, sizeOf, sizesOf } from '../job/stream-job.ts';
@@ -10,7 +10,7 @@ import { type Feed, type LoadPlace, linkedController, loadInOrder } from '../loa
 import { MediaError } from '../model/errors.ts';
 import type { Marker, Presentation, Segment, SegmentList } from '../model/manifest.ts';
 import { liveFeed } from './live-feed.ts';
-import { loadPatiently } from './live-load.ts';
+import { loadWithRetries } from './load-with-retries.ts';
 import { movedPresentation, originShift } from './same-origin.ts';
 import { isEntered, liveStart } from './start.ts';
 
@@ -83,7 +83,7 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
   const ends = new Map<string, number>();
   const feeds = [...lists].map(([track, first]): Feed<Segment> => {
     const onLost = (gap: { sequence: number; start: number; duration: number }): void =>
-      pipeline.miss({ track, ...gap, reason: 'segment.missing' });
+      pipeline.noteMissing({ track, ...gap, reason: 'segment.missing' });
     const after = pipeline.positions[track];
     const read = (list: SegmentList): void => {
       onList(list);
@@ -92,11 +92,11 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     const feed = { presentation, track, clock, signal: running.signal, first, from: zero, after, onLost, onList: read };
     return { id: track, items: liveFeed(feed) };
   });
-  const load = async (segment: Segment, place: LoadPlace): Promise<Outcome> => {
+  const load = async (segment: Segment, place: LoadPlace): Promise<SegmentOutcome> => {
     if (segment.isGap) return lost(place.feed, segment, 'gap');
     const patience = { clock, signal: place.signal, windowSeconds: () => windowSeconds };
     try {
-      return { loaded: await loadPatiently(() => loader.load(segment, place), patience) };
+      return { loaded: await loadWithRetries(() => loader.load(segment, place), patience) };
     } catch (error) {
       const isLoss = error instanceof MediaError && error.code !== 'cancelled' && error.code !== 'media.protected';
       if (!isLoss) throw error;
@@ -126,7 +126,7 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     running.abort();
   }
   // A clock tells of segments that are due; a broadcast that ended meanwhile never had them.
-  pipeline.forgive(({ track, start }) => start >= (ends.get(track) ?? Number.POSITIVE_INFINITY) - 0.05);
+  pipeline.dropMissing(({ track, start }) => start >= (ends.get(track) ?? Number.POSITIVE_INFINITY) - 0.05);
   const result = await pipeline.finish();
   if (!result) throw new MediaError('manifest.empty', 'Nothing was recorded.');
   return result;

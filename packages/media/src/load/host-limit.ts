@@ -19,8 +19,8 @@ export class HostLimit {
   /** The limit before the raise that is on trial. */
   #raisedFrom: number | undefined;
   #step = firstStepFactor;
-  #patience = 0;
-  #nextPatience = firstPatienceRounds;
+  #patienceRounds = 0;
+  #nextPatienceRounds = firstPatienceRounds;
   /** The level before the last cut, while it is being regained. */
   #goal: number | undefined;
   /** Successes since the last cut, of requests that began after it. Before the first, a host has the benefit of the doubt. */
@@ -56,7 +56,7 @@ export class HostLimit {
     if (round.count < this.#value) return;
     const throughput = round.bytes / Math.max(1, now - round.startedAt);
     this.#round = { count: 0, bytes: 0, startedAt: now };
-    if (isWanting) this.#judge(throughput);
+    if (isWanting) this.#assessRound(throughput);
   }
 
   /** 429 or 503. */
@@ -70,15 +70,15 @@ export class HostLimit {
     this.#lower(era, this.#value - 1);
   }
 
-  #judge(throughput: number): void {
+  #assessRound(throughput: number): void {
     if (this.#raisedFrom !== undefined && throughput <= this.#throughput * minGain) {
       this.#endTrial(this.#raisedFrom);
       return;
     }
     this.#throughput = throughput;
     this.#raisedFrom = undefined;
-    if (this.#patience-- > 0 || this.#value >= this.#cap) return;
-    this.#patience = 0;
+    if (this.#patienceRounds-- > 0 || this.#value >= this.#cap) return;
+    this.#patienceRounds = 0;
     this.#raisedFrom = this.#value;
     this.#value = Math.min(this.#cap, Math.ceil(this.#value * this.#step));
   }
@@ -88,8 +88,8 @@ export class HostLimit {
     this.#value = former;
     this.#raisedFrom = undefined;
     this.#step = laterStepFactor;
-    this.#patience = this.#nextPatience;
-    this.#nextPatience = Math.min(maxPatienceRounds, this.#nextPatience * 2);
+    this.#patienceRounds = this.#nextPatienceRounds;
+    this.#nextPatienceRounds = Math.min(maxPatienceRounds, this.#nextPatienceRounds * 2);
   }
 
   /** Each success brings one place back, so a round doubles the limit. */
@@ -113,6 +113,6 @@ export class HostLimit {
     this.#round = { ...this.#round, count: 0, bytes: 0 };
     if (isChance) return;
     this.#step = laterStepFactor;
-    this.#patience = Math.max(this.#patience, firstPatienceRounds);
+    this.#patienceRounds = Math.max(this.#patienceRounds, firstPatienceRounds);
   }
 }

@@ -315,7 +315,7 @@ test('a long file may be cut any number of times as long as it grows', async () 
       const from = range?.start ?? 0;
       return from === 0 ? answer(0, 100) : { ...part(from, 1000), body: [whole.subarray(from, from + 100)] };
     },
-    { policy: { progress: 100, retries: 1 } },
+    { policy: { progressBytes: 100, retries: 1 } },
   );
   expect((await result).bytes).toEqual(whole);
   expect(http.requests).toHaveLength(10);

@@ -46,8 +46,8 @@ export function readManifest(body: InitialBody, limits: ManifestLimits): LoadedT
   if (type === 'hls') refuseTooMany(body.bytes, limits);
   const { date = '', age = '0' } = body.headers;
   // A cache answers with the date of the original and how old it has become.
-  const told = Date.parse(date) + Number(age) * 1000;
-  return { type, text: decodeText(body.bytes), url: body.finalUrl, date: Number.isNaN(told) ? undefined : told };
+  const dateMs = Date.parse(date) + Number(age) * 1000;
+  return { type, text: decodeText(body.bytes), url: body.finalUrl, date: Number.isNaN(dateMs) ? undefined : dateMs };
 }
 
 const extinfBytes = new TextEncoder().encode('#EXTINF');

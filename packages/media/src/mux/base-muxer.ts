@@ -82,7 +82,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
   }
 
   async finish(metadata: Metadata = {}, isSafe: Promise<void> = Promise.resolve()): Promise<MuxSummary> {
-    this.settle();
+    this.releaseHeld();
     await this.cut();
     await Promise.all([this.prepare(), isSafe]);
     const isIndexFirst = await this.complete(metadata);
@@ -97,7 +97,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
   /** The pending packets were written; the ones that follow have this format. */
   protected abstract adoptFormat(track: T, format: Format): Promise<void> | void;
   /** No packet will follow: what waited for one becomes pending. */
-  protected settle(): void {
+  protected releaseHeld(): void {
     // Most containers hold nothing back.
   }
 

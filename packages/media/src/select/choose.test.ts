@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TrackInfo } from '../model/manifest.ts';
-import { chooseTracks, type TrackWish } from './choose.ts';
+import { chooseTracks, type TrackPreferences } from './choose.ts';
 
 const video = (id: string, more: Partial<TrackInfo> = {}): TrackInfo => ({ id, kind: 'video', ...more });
 const muxed = (id: string, more: Partial<TrackInfo> = {}): TrackInfo => ({ id, kind: 'muxed', ...more });
 const audio = (id: string, more: Partial<TrackInfo> = {}): TrackInfo => ({ id, kind: 'audio', ...more });
 const text = (id: string, more: Partial<TrackInfo> = {}): TrackInfo => ({ id, kind: 'text', ...more });
-const pick = (tracks: TrackInfo[], wish: Partial<TrackWish> = {}) => {
-  const choice = chooseTracks(tracks, { quality: 'best', ...wish });
+const pick = (tracks: TrackInfo[], preferences: Partial<TrackPreferences> = {}) => {
+  const choice = chooseTracks(tracks, { quality: 'best', ...preferences });
   return [choice.video?.id, choice.audio?.id, ...choice.texts.map(({ id }) => id)];
 };
 
@@ -150,7 +150,7 @@ test('the choice does not depend on the order of the list, except between equals
   fc.assert(
     fc.property(
       fc.uniqueArray(track, { selector: JSON.stringify, minLength: 1 }),
-      fc.constantFrom<TrackWish['quality']>('best', 'smallest', 'audio', 720),
+      fc.constantFrom<TrackPreferences['quality']>('best', 'smallest', 'audio', 720),
       (infos, quality) => {
         const tracks = infos.map((info, index) => ({ id: String(index), ...info }));
         const forwards = chooseTracks(tracks, { quality });

@@ -86,9 +86,9 @@ export function findClock(firsts: readonly Piece[], follows?: number): PeriodClo
   }
   if (!found || reference === undefined) return undefined;
   const { segment, time } = found;
-  const told = segment.timestampOffset;
-  if (told !== undefined && Math.abs(time + told - segment.start) <= unrelatedSeconds + segment.duration) {
-    return { offset: told, reference };
+  const announced = segment.timestampOffset;
+  if (announced !== undefined && Math.abs(time + announced - segment.start) <= unrelatedSeconds + segment.duration) {
+    return { offset: announced, reference };
   }
   const isPictureNear = picture !== undefined && picture - time <= shortLeadSeconds;
   const anchor = follows !== undefined && isPictureNear ? (picture ?? time) : time;

@@ -11,14 +11,14 @@ const clearSeconds = 1;
  */
 export function withOneClock(lists: Lists, ids: ReadonlySet<string>): Lists {
   const moving = [...lists].filter(([id, segments]) => ids.has(id) && segments.length > 0).map(([, list]) => list);
-  const isTold = moving.some((segments) => segments.some(({ timestampOffset }) => timestampOffset !== undefined));
+  const hasOffsets = moving.some((segments) => segments.some(({ timestampOffset }) => timestampOffset !== undefined));
   const breaks = moving.map((segments) => segments.find(({ period }) => period !== segments[0]?.period)?.start);
   const first = Math.min(...breaks.map((start) => start ?? Number.POSITIVE_INFINITY));
   const isUnmarked = moving.some((segments, index) => {
     const last = segments.at(-1);
     return breaks[index] === undefined && last !== undefined && last.start + last.duration > first + clearSeconds;
   });
-  if (isTold || !isUnmarked) return lists;
+  if (hasOffsets || !isUnmarked) return lists;
   const period = Math.min(...moving.map(([head]) => head?.period ?? 0));
   return new Map([...lists].map(([id, segments]) => [id, segments.map((segment) => ({ ...segment, period }))]));
 }

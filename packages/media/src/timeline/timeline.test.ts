@@ -164,8 +164,8 @@ test('a small jump that no manifest tells is healed for all renditions alike', (
 });
 
 test('DASH offsets are taken as told', () => {
-  const told = { timestampOffset: -10 };
-  const placed = play([piece('v', 0, [video(900_000 + 7200)], told), piece('a', 0, [audio(900_000)], told)]);
+  const announced = { timestampOffset: -10 };
+  const placed = play([piece('v', 0, [video(900_000 + 7200)], announced), piece('a', 0, [audio(900_000)], announced)]);
   expect(seconds(placed, 'v/video/0')[0]).toBeCloseTo(0.08, 6);
   expect(seconds(placed, 'a/audio/0')[0]).toBeCloseTo(0, 6);
 });

@@ -98,9 +98,9 @@ export class Timeline {
     if (video === undefined) return other;
     if (other === undefined || other <= video + longTailSeconds) return video;
     const announced = Math.max(...Object.values(this.state.renditions).map(({ manifestEnd }) => manifestEnd));
-    const isTold =
+    const isAnnounced =
       Math.abs(announced + (this.state.shift ?? 0) - video) <= nearSeconds && other - video < maxDroppedSeconds;
-    return isTold ? video : other;
+    return isAnnounced ? video : other;
   }
 
   /** Places one piece of the current period. */
@@ -265,8 +265,8 @@ export class Timeline {
     if (moved.length > 0) stream.last = last;
     const { until, timestampOffset } = piece.segment;
     // Only on the clock that the manifest tells does its end mean anything.
-    const isTold = until !== undefined && clock.offset === timestampOffset;
-    const shown = isTold ? cutAtEnd(moved, Math.round(until * stream.timescale)) : moved;
+    const isAnnounced = until !== undefined && clock.offset === timestampOffset;
+    const shown = isAnnounced ? cutAtEnd(moved, Math.round(until * stream.timescale)) : moved;
     const out =
       track.format.kind === 'video' ? orderVideo(stream.order, mendDoubledKey(shown)) : layAudio(stream.run, shown);
     for (const { pts, duration } of out) stream.end = Math.max(stream.end ?? pts + duration, pts + duration);

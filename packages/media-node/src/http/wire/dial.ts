@@ -93,20 +93,20 @@ function opened(socket: Socket, { timeoutMs }: Route, signal: AbortSignal): Prom
     const stop = (): void => void socket.destroy(new Error('Nobody waits for the connection any more.'));
     const late = (): void => void socket.destroy(Object.assign(new Error('No connection.'), { code: 'ETIMEDOUT' }));
     const timer = setTimeout(late, timeoutMs);
-    const settle = (): void => {
+    const cleanUp = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
       socket.off('error', fail).off('close', fail).off(event, done);
     };
     const fail = (error: Error | boolean): void => {
-      settle();
+      cleanUp();
       socket.on('error', () => undefined); // One report is enough.
       reject(
         error instanceof Error ? error : Object.assign(new Error('The connection ended.'), { code: 'ECONNRESET' }),
       );
     };
     const done = (): void => {
-      settle();
+      cleanUp();
       resolve(socket);
     };
     socket.on('error', fail).on('close', fail).on(event, done);

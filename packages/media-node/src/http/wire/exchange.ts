@@ -23,7 +23,7 @@ export class Exchange {
   /** What is sent. */
   readonly text: string;
   readonly head: Promise<Head>;
-  readonly #settle: PromiseWithResolvers<Head>;
+  readonly #headReady: PromiseWithResolvers<Head>;
   readonly #toError: (error: unknown) => Error;
   readonly #onEnd: () => void;
   readonly #inbox: Inbox;
@@ -42,8 +42,8 @@ export class Exchange {
     this.text = text;
     this.#onEnd = onEnd;
     this.#toError = toError;
-    this.#settle = Promise.withResolvers<Head>();
-    this.head = this.#settle.promise;
+    this.#headReady = Promise.withResolvers<Head>();
+    this.head = this.#headReady.promise;
     this.#inbox = new Inbox(() => this.#carrier?.resume());
   }
 
@@ -166,7 +166,7 @@ export class Exchange {
     this.#answer = answer;
     if (framing.kind === 'length') this.#left = framing.length;
     if (framing.kind === 'chunked') this.#chunked = new ChunkedDecoder();
-    this.#settle.resolve({ status, headers, setCookies });
+    this.#headReady.resolve({ status, headers, setCookies });
     if (rest.length > 0 || this.#left === 0) this.#takeBody(rest, answer);
   }
 
@@ -201,7 +201,7 @@ export class Exchange {
     if (this.#isOver) return;
     this.#isOver = true;
     this.head.catch(() => undefined); // After the head has been delivered nobody listens to it any more.
-    this.#settle.reject(error);
+    this.#headReady.reject(error);
     this.#inbox.end({ error });
     this.#carrier?.release(false);
     this.#onEnd();

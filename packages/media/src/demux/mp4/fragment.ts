@@ -114,13 +114,19 @@ function baseOf(header: FragmentHeader, moof: Box, previousEnd: number | undefin
  * What leads from positions in the headers to positions in `bytes`. They may be those of a longer file of which these bytes are
  * a part, unlike `place` says. Such files count from the fragment in practice: then its data begins exactly where the mdat does.
  */
-function shiftOf(bytes: Uint8Array, moof: Box, traf: Box, told: number, { origin, length }: FragmentPlace): number {
+function shiftOf(
+  bytes: Uint8Array,
+  moof: Box,
+  traf: Box,
+  announced: number,
+  { origin, length }: FragmentPlace,
+): number {
   const trun = childOf(bytes, traf, 'trun');
   const offset = trun && u32(bytes, trun.body) & 1 ? i32(bytes, trun.body + 8) : 0;
   const data = nextData(bytes, moof);
-  const base = told - origin;
+  const base = announced - origin;
   const isOther = base >= length || (moof.start + offset === data && base + offset !== data);
-  return isOther ? moof.start - told : -origin;
+  return isOther ? moof.start - announced : -origin;
 }
 
 const wrapTicks = 2 ** 32;

@@ -47,7 +47,7 @@ export class VideoStream {
   /** Whether a picture has come: before that, the stream may begin in the middle of anything. */
   #hasBegun = false;
   /** Whether this segment's pictures without parameter sets were told of: all of them would say the same. */
-  #isLossTold = false;
+  #isLossReported = false;
 
   constructor(
     id: number,
@@ -88,9 +88,9 @@ export class VideoStream {
       if (unit.hasCaptions) this.#noteCaptions(position);
       const mayContinue = index === 0 && !unit.hasDelimiter;
       if (mayContinue && this.#addSlice(unit, position)) continue;
-      const told = unit.at < 0 || (mayContinue && this.#isLed(unit, marks)) ? undefined : marks.take(unit);
-      time = told ?? time;
-      if (!unit.picture) this.#addRest(unit, told, position);
+      const marked = unit.at < 0 || (mayContinue && this.#isLed(unit, marks)) ? undefined : marks.take(unit);
+      time = marked ?? time;
+      if (!unit.picture) this.#addRest(unit, marked, position);
       else if (time) time = this.#addPicture(unit, unit.picture, mayContinue, time, position);
       else this.#noteTimeless(unit, position);
     }
@@ -98,9 +98,9 @@ export class VideoStream {
   }
 
   /** What is no picture: it comes before one, or belongs to the one before. */
-  #addRest(unit: AccessUnit, told: Time | undefined, position: number): void {
+  #addRest(unit: AccessUnit, marked: Time | undefined, position: number): void {
     const { last } = this.#runs;
-    if (unit.hasLead) this.#keepLead(unit, told, position);
+    if (unit.hasLead) this.#keepLead(unit, marked, position);
     else if (last && unit.size > 0) {
       last.data = concatBytes([last.data, unit.data.subarray(unit.start, unit.end)]);
       this.#ledger.add('carried', unit.size);
@@ -108,7 +108,7 @@ export class VideoStream {
   }
 
   /** Returns the time of the next picture, if it has none of its own. */
-  #addPicture(unit: AccessUnit, picture: Uint8Array, mayContinue: boolean, told: Time, position: number): Time {
+  #addPicture(unit: AccessUnit, picture: Uint8Array, mayContinue: boolean, marked: Time, position: number): Time {
     if (!mayContinue) this.#dropLead(position);
     if (unit.format) this.#adopt(unit.format);
     const lead = this.#lead;
@@ -119,9 +119,9 @@ export class VideoStream {
     const size = unit.size + (lead?.size ?? 0);
     if (this.#mergeField(picture, data)) {
       this.#ledger.add('carried', size);
-      return told;
+      return marked;
     }
-    const { dts, pts } = lead?.time ?? told;
+    const { dts, pts } = lead?.time ?? marked;
     const packet = {
       data,
       dts,
@@ -150,7 +150,7 @@ export class VideoStream {
     }
     // The last one ends where the next segment begins, which nobody knows yet: it lasts as long as the one before.
     if (previous) previous.duration = this.#frameDuration;
-    this.#isLossTold = false;
+    this.#isLossReported = false;
     const tracks = this.#runs.take();
     // A copy: this segment's memory is given back.
     if (field) this.#runs.add({ ...field, data: field.data.slice() });
@@ -213,8 +213,8 @@ export class VideoStream {
   /** Nothing can be decoded before the first parameter sets. */
   #noteUndecodable(size: number, position: number): void {
     this.#ledger.add('leadIn', size);
-    if (!this.#isLossTold) this.#problems.add('badHeader', position, 'video before its parameter sets', 'video');
-    this.#isLossTold = true;
+    if (!this.#isLossReported) this.#problems.add('badHeader', position, 'video before its parameter sets', 'video');
+    this.#isLossReported = true;
   }
 
   #noteCaptions(position: number): void {

@@ -16,8 +16,8 @@ type Picture = Pick<VideoFormat, 'codec' | 'codecString' | 'description'>;
 
 function vpxPicture(entry: TrackEntry, frame: Uint8Array): Picture {
   const codec = entry.codec === 'V_VP8' ? 'vp8' : 'vp9';
-  const told = codec === 'vp9' ? parseVp9KeyFrame(frame) : undefined;
-  const { profile, bitDepth, chroma } = told ?? { profile: 0, bitDepth: 8, chroma: 1 };
+  const parsed = codec === 'vp9' ? parseVp9KeyFrame(frame) : undefined;
+  const { profile, bitDepth, chroma } = parsed ?? { profile: 0, bitDepth: 8, chroma: 1 };
   const description = buildVpcC({
     profile,
     level: codec === 'vp8' ? 0 : vp9Level(entry.width, entry.height),

@@ -51,10 +51,10 @@ export class WebmTrackReader {
     let at = time;
     const untimed: OpenPacket[] = [];
     for (const frame of frames) {
-      const told = duration === undefined ? this.#frameDuration(frame) : duration / frames.length;
-      const packet = this.#addFrame(frame, at, isKey, told);
-      if (packet && told === undefined) untimed.push(packet);
-      at += told ?? this.#lastDuration;
+      const known = duration === undefined ? this.#frameDuration(frame) : duration / frames.length;
+      const packet = this.#addFrame(frame, at, isKey, known);
+      if (packet && known === undefined) untimed.push(packet);
+      at += known ?? this.#lastDuration;
     }
     if (untimed.length > 1) this.#lace = { packets: untimed, start: time };
   }

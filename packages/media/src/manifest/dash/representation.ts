@@ -56,10 +56,10 @@ function kindOf(levels: readonly XmlElement[]): TrackInfo['kind'] | 'none' | und
   const codecs = inherited(levels, 'codecs');
   const components = levels.flatMap((level) => childrenOf(level, 'ContentComponent'));
   const parts = new Set(components.map((component) => attribute(component, 'contentType')));
-  const tells = (kind: Kind) => declared === kind || parts.has(kind) || codecsOfKind(codecs, kind).length > 0;
+  const declares = (kind: Kind) => declared === kind || parts.has(kind) || codecsOfKind(codecs, kind).length > 0;
   // The container's type comes last: sound in a transport stream or an MP4 file is often called video.
-  const isTold = trackKinds.some(tells) && inherited(levels, 'width') === undefined;
-  const has = (kind: Kind) => tells(kind) || (!isTold && mime.startsWith(`${kind}/`));
+  const isDeclared = trackKinds.some(declares) && inherited(levels, 'width') === undefined;
+  const has = (kind: Kind) => declares(kind) || (!isDeclared && mime.startsWith(`${kind}/`));
   if (mime.startsWith('image/') || declared === 'image') return 'none';
   if (has('text') || mime.includes('ttml')) return 'text';
   if (has('video')) return codecsOfKind(codecs, 'audio').length > 0 || parts.has('audio') ? 'muxed' : 'video';

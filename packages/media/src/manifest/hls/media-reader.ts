@@ -270,8 +270,8 @@ export class MediaReader {
   /** A delta update: the oldest segments are left out because the earlier reading has them. */
   skip(value: string, line: number): void {
     const { previous, limits, log } = this.#context;
-    const told = parseInteger(this.#attributes(value, line).get('SKIPPED-SEGMENTS')) ?? 0;
-    const count = Math.min(told, limits.segments);
+    const announced = parseInteger(this.#attributes(value, line).get('SKIPPED-SEGMENTS')) ?? 0;
+    const count = Math.min(announced, limits.segments);
     if (this.#segments.length > 0) {
       log.add('hls.skip', 'Segments are left out after others: ignored.', line);
       return;

@@ -58,7 +58,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
     }
   }
 
-  protected override settle(): void {
+  protected override releaseHeld(): void {
     for (const track of this.tracks) track.endText();
   }
 

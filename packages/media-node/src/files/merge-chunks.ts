@@ -5,7 +5,7 @@ const copyUpToBytes = 4096;
  * The same bytes in fewer pieces: neighbours in memory become one, and small ones in a row are copied together. Node takes
  * microseconds for each piece of a write, and a segment has hundreds of frames.
  */
-export function gather(chunks: readonly Uint8Array[]): Uint8Array[] {
+export function mergeChunks(chunks: readonly Uint8Array[]): Uint8Array[] {
   const gathered: Uint8Array[] = [];
   let run: Uint8Array[] = [];
   let runBytes = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutSign, endsWhole, endsWholeOnDisk } from './whole.ts';
+import { cutSign, endsWhole, endsWholeOnDisk } from './completeness.ts';
 
 const box = (type: string, size: number, claimed = size): Uint8Array => {
   const bytes = new Uint8Array(size);
@@ -39,16 +39,16 @@ test('of what has no frame nothing can be told', () => {
 
 test('a large segment is judged by its head and its tail', async () => {
   const bytes = stream(60);
-  const judged = (end: number): Promise<boolean> => {
+  const isWhole = (end: number): Promise<boolean> => {
     const source = {
       size: end,
       read: async (at: number, length: number) => bytes.subarray(at, Math.min(at + length, end)),
     };
     return endsWholeOnDisk(bytes.subarray(0, 188 * 4), source, 60);
   };
-  expect(await judged(bytes.length)).toBe(true);
-  expect(await judged(bytes.length - 50)).toBe(false);
-  expect(await judged(188 * 30)).toBe(false);
+  expect(await isWhole(bytes.length)).toBe(true);
+  expect(await isWhole(bytes.length - 50)).toBe(false);
+  expect(await isWhole(188 * 30)).toBe(false);
 });
 
 test('a box that is longer than what was announced is surely cut', () => {

@@ -36,9 +36,9 @@ function spanOfEnds(bytes: Uint8Array): number {
   if (bytes.length <= inspectedBytes * 2) return spanOf(bytes, 188);
   const tail = bytes.length - (bytes.length % 188) - inspectedBytes;
   const times = new TimeSpan();
-  times.look(bytes.subarray(0, inspectedBytes), 188);
+  times.read(bytes.subarray(0, inspectedBytes), 188);
   const before = times.seconds;
-  times.look(bytes.subarray(tail, tail + inspectedBytes), 188);
+  times.read(bytes.subarray(tail, tail + inspectedBytes), 188);
   // A large picture may fill all that is looked at, and then no time is seen.
   return times.seconds - before > 0.001 ? times.seconds : Number.POSITIVE_INFINITY;
 }
@@ -59,7 +59,7 @@ export async function endsWholeOnDisk(head: Uint8Array, source: RandomSource, se
 /** Seconds between the first and the last time that a transport stream tells. */
 function spanOf(bytes: Uint8Array, stride: number): number {
   const times = new TimeSpan();
-  times.look(bytes, stride);
+  times.read(bytes, stride);
   return times.seconds;
 }
 
@@ -68,7 +68,7 @@ class TimeSpan {
   seconds = 0;
   readonly #first = new Map<number, number>();
 
-  look(bytes: Uint8Array, stride: number): void {
+  read(bytes: Uint8Array, stride: number): void {
     for (let at = 0; at + 188 <= bytes.length; at += stride) {
       // Most packets begin nothing, and only a beginning has a time.
       if (((bytes[at + 1] ?? 0) & 0x40) === 0) continue;

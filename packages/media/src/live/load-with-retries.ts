@@ -10,7 +10,7 @@ const maxMissingTries = 3;
  * Loads a live segment with patience: while the server or the network is down, the segment is tried again for as long
  * as the window may still hold it. Throws the last failure when it is lost.
  */
-export async function loadPatiently<T>(
+export async function loadWithRetries<T>(
   load: () => Promise<T>,
   options: { readonly clock: Clock; readonly signal: AbortSignal; readonly windowSeconds: () => number },
 ): Promise<T> {
