@@ -24,7 +24,7 @@ const seconds = Number(values.seconds);
 const warmUp = Number(values['warm-up']);
 const connections = Number(values.connections);
 
-/** What a scenario must reach; a figure that is left out is only told. */
+/** What a scenario must reach; a figure without a limit is only reported. */
 interface Budget {
   readonly perSecond?: number;
   readonly p95?: number;

@@ -1,7 +1,7 @@
 /**
  * Megabytes demuxed per second of processor time, for the hot path: transport streams of 1080p video and AAC. Once as a download
  * does it, in memory with a kernel in WebAssembly, and once in JavaScript alone, as where there is none.
- * Passes are told apart because the first runs before the compiler has warmed up, as in a short download; each way has a
+ * Passes are reported separately because the first runs before the compiler has warmed up, as in a short download; each way has a
  * process of its own, so that neither warms up the other.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
  * Reserves and commits downloads over HTTP as many people at once and prints calls per second and latencies. The budget is
- * a p99 of 20 ms on PostgreSQL; a machine that does other work is told beside the figures.
+ * a p99 of 20 ms on PostgreSQL; other load on the machine is printed next to the figures.
  * `npm run bench -- usage [--engines postgres,pglite] [--seconds 10] [--connections 8]`
  */
 import { type ChildProcess, fork } from 'node:child_process';

@@ -4,7 +4,7 @@ export interface Load {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** The whole request of one connection, made anew for each: head and body as they go over the wire. */
+  /** The whole request of one connection, built separately for each: head and body as they go over the wire. */
   request(connection: number): string;
 }
 

@@ -13,7 +13,7 @@ const files = new Map(readdirSync(folder).map((name) => [`/${name}`, readFileSyn
 const pieceBytes = 64 * 1024;
 let freeAt = 0;
 
-/** How often each address was asked for; a new run starts anew when it asks for the playlist. */
+/** How often each address was asked for; requesting the playlist starts a new run. */
 const attempts = new Map<string, number>();
 
 type Fault = 'busy' | 'cut' | 'none';

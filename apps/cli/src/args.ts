@@ -12,7 +12,7 @@ export type Command =
   | { readonly kind: 'completions'; readonly shell: string }
   | ({ readonly kind: 'list' | 'download' } & Request);
 
-/** Wishes that the engine takes as they are. */
+/** Options that are passed to the engine unchanged. */
 type PassedOptions = Pick<
   DownloadOptions,
   'quality' | 'audio' | 'subtitles' | 'subtitleFiles' | 'from' | 'to' | 'liveFrom' | 'liveFor' | 'split'

@@ -93,7 +93,7 @@ test('a stream is saved in the browser, through a cut connection, and plays to i
   expect(width).toBeGreaterThan(0);
 });
 
-test('a download that was stopped goes on in another worker', { timeout: 60_000 }, async () => {
+test('a stopped download resumes in another worker', { timeout: 60_000 }, async () => {
   const request = { kind: 'download', url: `${origin}/${manifest}`, name: 'later.mp4' } as const;
   expect(await ask({ ...request, stopAfter: 2 })).toEqual({ code: 'cancelled' });
   expect(await ask({ kind: 'list' })).toContain('later.mp4.part');

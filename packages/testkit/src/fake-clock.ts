@@ -1,4 +1,4 @@
-/** A clock that moves only when told: `now` in milliseconds. Fits the media engine's clock. */
+/** A clock that moves only on demand: `now` in milliseconds. Fits the media engine's clock. */
 export class FakeClock {
   #now = 0;
   readonly #wallStart: number;

@@ -138,7 +138,7 @@ test('an advertisement of another rate becomes part of the same file', { timeout
 test.each([
   ['AAC', {}],
   ['Opus', { video: 'none', audio: 'opus', container: 'webm' }],
-] as const)('%s that is split into files goes on without a seam', { timeout: 60_000 }, async (codec, options) => {
+] as const)('%s that is split into files continues without a seam', { timeout: 60_000 }, async (codec, options) => {
   const stream = codec === 'AAC' ? await hls(await rich(12)) : asStream(await sourceFile({ ...options, seconds: 12 }));
   const whole = await samplesOf((await save(stream, { name: 'out.wav', kind: 'wav' })).file);
   const { folder, result } = await save(stream, { name: 'out.wav', kind: 'wav', split: { seconds: 3 } });
@@ -147,7 +147,7 @@ test.each([
   expect(parts.flatMap((part) => [...part])).toEqual([...whole]);
 });
 
-test('sound that nobody can decode here is refused by name', { timeout: 60_000 }, async () => {
+test('sound without a decoder is refused by name', { timeout: 60_000 }, async () => {
   const source = await sourceFile({ seconds: 3, audio: 'ac3' });
   await expect(save(asStream(source), { name: 'out.mp3', kind: 'mp3' })).rejects.toMatchObject({
     code: 'media.unsupported',

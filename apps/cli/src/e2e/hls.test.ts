@@ -107,7 +107,7 @@ test('sound alone is taken out of a film', { timeout: 60_000 }, async () => {
 test('a range starts on its first picture and ends in time', { timeout: 60_000 }, async () => {
   const source = await sourceFile();
   const { file } = await save(await hls(source), { from: 3.2, to: 7.4 });
-  // The last frame of sound may stand a little beyond the end.
+  // The last audio frame may lie slightly past the end.
   expect(await duration(file)).toBeGreaterThan(4.15);
   expect(await duration(file)).toBeLessThan(4.24);
   const all = await decodedVideoHashes(source);

@@ -24,7 +24,7 @@ function nulls(bytes: number): Buffer {
   return Buffer.concat(new Array(Math.ceil(bytes / 188)).fill(packet));
 }
 
-/** A box that nobody reads. */
+/** A box that no reader uses. */
 function free(bytes: number): Buffer {
   const box = Buffer.alloc(bytes);
   box.writeUInt32BE(bytes, 0);

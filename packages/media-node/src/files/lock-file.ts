@@ -7,7 +7,7 @@ import { isRunning, ownMark, type ProcessMark } from './process-mark.ts';
 /** Where a process' start time cannot be read, a lock counts as alive only while its file is touched this often. */
 const heartbeatMs = 30_000;
 const staleAfterMs = 4 * heartbeatMs;
-/** Nobody takes longer to write a lock. */
+/** Writing a lock never takes longer. */
 const maxWritingMs = 10_000;
 
 /** Holds `path` for this process. A lock whose process is gone is taken over; a living one is `output.busy`. */
@@ -52,7 +52,7 @@ async function claim(path: string, own: string): Promise<void> {
   }
 }
 
-/** Gives the finished lock file its name in one step, so that nobody reads half a lock. False when the name is taken. */
+/** Gives the finished lock file its name in one step, so that half a lock is never read. False when the name is taken. */
 async function create(path: string, own: string): Promise<boolean> {
   try {
     await link(own, path);

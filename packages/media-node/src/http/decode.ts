@@ -13,7 +13,7 @@ const decoders: Readonly<Record<string, (zlib: Zlib) => Transform>> = {
   zstd: (zlib) => zlib.createZstdDecompress(),
 };
 
-/** What we ask for when the caller has no wish of its own. */
+/** The encodings requested when the caller names none. */
 export const acceptEncoding = 'gzip, deflate, br';
 
 function packings(encoding: string | undefined): string[] {

@@ -21,7 +21,7 @@ export interface NodeHttpOptions {
   readonly userHosts?: readonly string[];
   /** Lets every address through, private ones too. */
   readonly allowPrivate?: boolean;
-  /** `http://host:port` of a proxy. It resolves names itself, so only literal addresses are judged then. */
+  /** `http://host:port` of a proxy. It resolves names itself, so only literal addresses are checked then. */
   readonly proxy?: string;
   /** How many bytes a compressed answer may unpack to. */
   readonly maxInflatedBytes?: number;

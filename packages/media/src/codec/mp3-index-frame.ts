@@ -2,7 +2,7 @@ import { ascii } from './bytes.ts';
 
 /** What the first frame of an MP3 file tells, when it is no sound but an index. */
 export interface Mp3IndexFrame {
-  /** Samples that the decoder makes before the sound begins. Undefined: not told. */
+  /** Samples that the decoder makes before the sound begins. Undefined: not stated. */
   readonly priming: number | undefined;
 }
 

@@ -82,7 +82,7 @@ export async function createMp3Maker(
     take: (samples, _, pause) => [...silent(pause), ...packetsOf(encoder.encode(toStereo(samples)))],
     finish(end) {
       const last = Math.round((end * outputRate) / sampleRate);
-      // What the encoder adds behind the sound is not to be heard: the file tells that by the end of its last packets.
+      // What the encoder adds behind the sound must not be heard: the end of the last packets excludes it.
       return packetsOf(encoder.finish()).map((packet) => ({
         ...packet,
         duration: Math.max(0, Math.min(packet.duration, last - packet.pts)),

@@ -1,4 +1,4 @@
-/** Zero crossings of the filter on each side of a sample: enough that nobody hears it. */
+/** Zero crossings of the filter on each side of a sample: enough to be inaudible. */
 const filterReach = 24;
 /** Of the lower rate's highest tone: what lies above falls off instead of coming back as another tone. */
 const passBandShare = 0.94;

@@ -16,7 +16,7 @@ const format = (changes: Partial<AudioFormat> = {}): AudioFormat => ({
   channels: 1,
   ...changes,
 });
-/** A packet whose only byte tells how loud its 960 samples are. */
+/** A packet whose only byte is the volume of its 960 samples. */
 const packet = (index: number, loudness: number, at = index * 960): Packet => ({
   data: Uint8Array.of(loudness),
   dts: at,
@@ -84,7 +84,7 @@ describe('sound', () => {
     expect(rests).toEqual([0.64, 1.28, 1.92, 2]);
   });
 
-  test('that is damaged is silent, told, and takes its time', async () => {
+  test('that is damaged becomes silence of the same length, with a warning', async () => {
     const { samples, damaged } = await wavOf([packet(0, 50), packet(1, brokenByte), packet(2, 50)]);
     const heard = await samples();
     expect(heard).toHaveLength(2880);
@@ -116,7 +116,7 @@ describe('sound', () => {
     }
   });
 
-  test('told to be what it is goes on with its decoder, and with a new one when it changes', async () => {
+  test('announced in the same format keeps its decoder, and gets a new one when the format changes', async () => {
     const { muxer, made } = await wavOf([packet(0, 10)]);
     await muxer.changeFormat(0, format());
     expect(made).toHaveLength(1);
@@ -153,11 +153,11 @@ test.each([
   ['fits as it is', [format({ codec: 'mp3' })], 'mp3'],
   ['is to be carried', [format()], 'mkv'],
   ['has a picture beside it', [format(), format()], 'wav'],
-  ['nobody can decode', [format({ codec: 'ac3' })], 'wav'],
-  ['nobody can encode', [format()], 'mp3'],
-] as const)('sound that %s is not converted', async (_, formats, wish) => {
+  ['has no decoder', [format({ codec: 'ac3' })], 'wav'],
+  ['has no encoder', [format()], 'mp3'],
+] as const)('sound that %s is not converted', async (_, formats, requested) => {
   const createSoundDecoder = async ({ codec }: AudioFormat) => (codec === 'opus' ? fakeDecoder() : undefined);
   expect(
-    await converterFor(formats, wish, { createSoundDecoder, before: undefined, onDamage: () => undefined }),
+    await converterFor(formats, requested, { createSoundDecoder, before: undefined, onDamage: () => undefined }),
   ).toBeUndefined();
 });

@@ -14,7 +14,7 @@ const empty = (): Record<keyof ByteAccount, number> => ({
 
 /**
  * Accounts for every byte of one elementary stream. Bytes are received once and must then have one fate, or be held for
- * the next segment. What nobody accounted for counts as lost: a reader that forgets bytes cannot keep it quiet.
+ * the next segment. Unaccounted bytes count as lost: a reader cannot forget bytes unnoticed.
  */
 export class ByteLedger {
   #sums = empty();

@@ -20,7 +20,7 @@ export class FrameAccount {
     return this.#skipped;
   }
 
-  /** A frame was found. Not `isUsed` is one that nobody can place. */
+  /** A frame was found. Not `isUsed`: a frame that cannot be placed. */
   frame(data: Uint8Array, at: number, size: number, isUsed: boolean): void {
     this.#pass(data, at);
     const fate = this.#hasBegun ? 'lost' : 'leadIn';

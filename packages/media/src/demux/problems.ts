@@ -11,7 +11,7 @@ export class Problems {
     if (this.#list.length < maxProblems) this.#list.push({ code, position, detail, ...(kind && { kind }) });
   }
 
-  /** Hands over what was found and starts anew. */
+  /** Returns what was found and starts over. */
   take(): readonly DemuxProblem[] {
     const list = this.#list;
     this.#list = [];

@@ -41,7 +41,7 @@ export class TrackRuns {
     if (run?.packets.length === 0) this.#runs.pop();
   }
 
-  /** Adds a packet in the current format. Without a format it is lost: nobody could decode it. */
+  /** Adds a packet in the current format. Without a format it is lost: it could not be decoded. */
   add(packet: OpenPacket): boolean {
     if (!this.#current) return false;
     const run = this.#runs.at(-1);
@@ -55,7 +55,7 @@ export class TrackRuns {
     for (const run of this.#runs) yield* run.packets;
   }
 
-  /** Hands over what was collected and starts anew. */
+  /** Returns what was collected and starts over. */
   take(): DemuxedTrack[] {
     const runs = this.#runs;
     this.#runs = [];

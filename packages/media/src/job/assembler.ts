@@ -215,7 +215,7 @@ export class Assembler {
   }
 
   /**
-   * Whether a rendition goes on in an earlier period although this one has begun for another. Playlists of one stream must
+   * Whether a rendition continues in an earlier period although this one has begun for another. Playlists of one stream must
    * mark their discontinuities alike; where they do not, only the times themselves tell what belongs together.
    */
   #isUnmarked([first]: readonly Piece[], isForced: boolean): boolean {
@@ -244,7 +244,7 @@ const inPeriod = (piece: Piece, period: number): Piece => ({ ...piece, segment: 
 const opened = (demuxed: Demuxed, { sampleKey }: LoadedSegment): Demuxed =>
   sampleKey ? decryptSamples(demuxed, sampleKey.key, sampleKey.iv) : demuxed;
 
-/** Whether a piece that nobody promised is more than the rest that it may be: then it belongs to another programme. */
+/** Whether an optional piece is longer than the remainder it may be: then it belongs to another programme. */
 function isUnrequested({ isOptional, duration }: Segment, { tracks }: Demuxed): boolean {
   const seconds = ({ packets, format }: Demuxed['tracks'][number]): number =>
     packets.reduce((sum, packet) => sum + packet.duration, 0) / format.timescale;

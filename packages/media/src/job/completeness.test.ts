@@ -33,11 +33,11 @@ test('a transport stream that is cut between packets is too short for its time',
   expect(endsWhole(stream(4).subarray(0, 188 * 3), 4)).toBe(false);
 });
 
-test('of what has no frame nothing can be told', () => {
+test('nothing can be said of bytes without a container', () => {
   expect(endsWhole(new TextEncoder().encode('WEBVTT\n\n00:00'), 4)).toBe(true);
 });
 
-test('a large segment is judged by its head and its tail', async () => {
+test('a large segment is checked by its head and its tail', async () => {
   const bytes = stream(60);
   const isWhole = (end: number): Promise<boolean> => {
     const source = {

@@ -13,7 +13,7 @@ export function endsWhole(bytes: Uint8Array, seconds: number): boolean {
   return isBoxed(bytes) ? boxesEnd(bytes) === bytes.length : true;
 }
 
-/** Of longer segments only so much of both ends is looked at; a multiple of a transport packet. */
+/** Of longer segments only this much of both ends is inspected; a multiple of a transport packet. */
 const inspectedBytes = 188 * 1024;
 
 export type CutSign = 'none' | 'maybe' | 'sure';
@@ -39,13 +39,13 @@ function spanOfEnds(bytes: Uint8Array): number {
   times.read(bytes.subarray(0, inspectedBytes), 188);
   const before = times.seconds;
   times.read(bytes.subarray(tail, tail + inspectedBytes), 188);
-  // A large picture may fill all that is looked at, and then no time is seen.
+  // A large picture may fill all that is inspected, and then no time is found.
   return times.seconds - before > 0.001 ? times.seconds : Number.POSITIVE_INFINITY;
 }
 
 /**
- * The same for a segment on disk, by its head and its tail. Boxes are not looked at: who reads them finds out by
- * itself that data is missing.
+ * The same for a segment on disk, by its head and its tail. Boxes are not checked: reading
+ * them reveals missing data anyway.
  */
 export async function endsWholeOnDisk(head: Uint8Array, source: RandomSource, seconds: number): Promise<boolean> {
   if (head[0] !== 0x47 || head[188] !== 0x47) return true;
@@ -63,7 +63,7 @@ function spanOf(bytes: Uint8Array, stride: number): number {
   return times.seconds;
 }
 
-/** The same for a stream that is looked at in pieces. */
+/** The same for a stream that is inspected in pieces. */
 class TimeSpan {
   seconds = 0;
   readonly #first = new Map<number, number>();

@@ -12,7 +12,7 @@ interface JobJournalOptions {
   /** Tells this job from others that would write the same file. */
   readonly identity: string;
   readonly clock: Clock;
-  /** Fail when there is nothing to go on with. */
+  /** Fail when there is nothing to resume. */
   readonly mustResume: boolean;
 }
 
@@ -79,7 +79,7 @@ export class JobJournal {
     await this.#journal.close();
   }
 
-  /** The job is done, or given up. */
+  /** The job is done, or cancelled. */
   async remove(): Promise<void> {
     await this.#writer?.abandon();
     this.#writer = undefined;
@@ -87,7 +87,7 @@ export class JobJournal {
   }
 }
 
-/** Opens a journal; one of another job gives way, unless the user insists on going on. */
+/** Opens a journal; one of another job is replaced, unless the user insists on resuming. */
 export async function openOrReplace<T>(
   { storage, name, mustResume }: Pick<JobJournalOptions, 'storage' | 'name' | 'mustResume'>,
   open: () => Promise<T>,
@@ -105,7 +105,7 @@ export async function openOrReplace<T>(
 export const nothingToResume = (subject: string): MediaError =>
   new MediaError('input.invalid', 'There is no started download to go on with.', { facts: { subject } });
 
-/** Our own files, checked by their frames: only the shape that a later version might change is looked at. */
+/** Our own files, checked by their frames: only the shape that a later version might change is checked. */
 function parseCheckpoint(value: unknown): Checkpoint | undefined {
   const isOurs =
     typeof value === 'object' && value !== null && 'length' in value && 'timeline' in value && 'positions' in value;

@@ -22,7 +22,7 @@ export interface Loading extends LoadContext {
   readonly decrypt: NonNullable<Ports['decrypt']>;
   readonly createMp3Encoder?: Ports['createMp3Encoder'];
   readonly createSoundDecoder?: Ports['createSoundDecoder'];
-  /** Loads manifests: with the same patience as media, but text is welcome. */
+  /** Loads manifests: with the same retries as media, but text is allowed. */
   readonly manifests: Http;
   /** Where segments go that are too large for memory. */
   readonly openLarge?: OpenSpill;

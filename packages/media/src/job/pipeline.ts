@@ -42,14 +42,14 @@ export interface PipelineOptions {
   /** Seconds that the result will probably have: decides how much room the index gets. */
   readonly duration: number;
   readonly chapters: () => readonly Chapter[];
-  /** Hears of sound that is converted, which takes its time. */
+  /** Called with the seconds of sound converted so far, which takes a while. */
   readonly onConverted?: (seconds: number) => void;
 }
 
 /** From loaded segments to finished files: demuxes, places, cuts to the range and writes. */
 export class Pipeline {
   readonly #job: JobContext;
-  /** Absent where going on later is not worth it. */
+  /** Absent where resuming later is not worth it. */
   readonly #journal: JobJournal | undefined;
   readonly #options: PipelineOptions;
   readonly #assembler: Assembler;
@@ -104,7 +104,7 @@ export class Pipeline {
     this.#segments = resume.segments;
   }
 
-  /** Opens the partial file of an earlier run where it was safe. False when it cannot be gone on with. */
+  /** Opens the partial file of an earlier run where it was safe. False when it cannot be resumed. */
   async reopen(checkpoint: Checkpoint): Promise<boolean> {
     const container = checkpoint.container as Container;
     this.#job.output.restore(checkpoint.finished);
@@ -154,7 +154,7 @@ export class Pipeline {
   async take(rendition: string, segment: Segment, outcome: SegmentOutcome): Promise<void> {
     // While the disk writes what came before, the next piece is taken apart.
     const checkpoint = rendition === this.#lead ? this.#checkpoint() : Promise.resolve();
-    checkpoint.catch(() => undefined); // It is told where it is waited for.
+    checkpoint.catch(() => undefined); // It is reported where it is awaited.
     try {
       this.#segments += 1;
       if ('missing' in outcome) this.noteMissing(outcome.missing);
@@ -275,7 +275,7 @@ export class Pipeline {
   }
 
   async #checkpoint(): Promise<void> {
-    // A copy, made before anything is waited for: the state goes on changing.
+    // A copy, made before anything is waited for: the state keeps changing.
     const state = structuredClone({
       timeline: this.#assembler.state,
       positions: this.#positions,
@@ -336,7 +336,7 @@ export class Pipeline {
   async #closeFile(file: FileWriter, next: number | undefined): Promise<void> {
     // Finishing changes the file that a pending checkpoint speaks of.
     const detached = this.#journal?.detach();
-    detached?.catch(() => undefined); // It is told where it is waited for.
+    detached?.catch(() => undefined); // It is reported where it is awaited.
     const chapters = next === undefined && this.#summaries.length === 0 ? this.#options.chapters() : [];
     const summary = await file.finish(this.#job.metadata(chapters), detached);
     this.#summaries.push(summary);

@@ -15,7 +15,7 @@ import type { DownloadResult } from './types.ts';
 /** Seconds of sound before the start that a codec may need. */
 const preRollSeconds = 0.25;
 
-/** Told in the health report. */
+/** For the health report. */
 const severalStretches =
   'The file shows several stretches of its film. All from the first one on is kept, in one piece.';
 

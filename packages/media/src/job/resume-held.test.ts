@@ -30,9 +30,9 @@ async function crashWith(segments: readonly Bytes[], init?: Bytes) {
   const onEvent = (event: JobEvent): void => {
     if (event.type === 'output' && event.isResumed) resumes += 1;
   };
-  const wish = { url: 'http://film.test/a.m3u8', name: 'out.mp4', onEvent };
+  const options = { url: 'http://film.test/a.m3u8', name: 'out.mp4', onEvent };
   const { result, files, differences } = await crashAnywhere(
-    (storage, signal) => download(ports, { ...wish, storage, signal }).result,
+    (storage, signal) => download(ports, { ...options, storage, signal }).result,
     { taken },
   );
   expect(differences).toEqual([]);
@@ -73,7 +73,7 @@ test('a frame that waits in a transport stream with an initialisation section su
   expect(health.tracks.map(({ packets }) => packets)).toEqual([8, 4]);
 });
 
-test('a frame that goes on behind an empty segment is whole, also after a crash', async () => {
+test('a frame that continues after an empty segment is whole, also after a crash', async () => {
   const pes = pesPacket(annexB(long), { pts: 7200 });
   const first = heard(begin(), 0).pes(videoPid, keyFrame, { pts: 0 }).pes(videoPid, plainFrame(1), { pts: 3600 });
   first.packet(videoPid, pes.subarray(0, 184), true).packet(videoPid, pes.subarray(184, 368), false);

@@ -102,7 +102,7 @@ export class SegmentLoader {
 
   /** A new address of the same segment needs no new initialisation section: the old one is at hand. */
   #withKnownInit(healed: Segment, { init }: Segment): Segment {
-    // One that borrows the manifest's query does so because the old one is refused.
+    // One with the manifest's query has it because the server refused the address without.
     const carriesManifestQuery = init && healed.init?.url.startsWith(`${init.url}?`);
     return init && healed.init && !carriesManifestQuery && this.#inits.has(init) ? { ...healed, init } : healed;
   }
@@ -195,7 +195,7 @@ export class SegmentLoader {
     }
   }
 
-  /** Loads something small until it looks right; what the server insists on is left to its user to judge. */
+  /** Loads something small until it looks right; what the server insists on is left for the caller to check. */
   async #whole(resource: Resource, expect: 'media' | 'any', isWhole: (loaded: Loaded) => boolean): Promise<Uint8Array> {
     for (let reload = 0; ; reload += 1) {
       const loaded = await loadResource(resource, this.#loading, { expect });

@@ -43,7 +43,7 @@ function notMedia(url: string, { kind, type }: Sniffed): MediaError {
     : new MediaError('media.unsupported', 'This is no kind of media that we know.', { facts: { url } });
 }
 
-/** Thrown to end a transfer that has told enough. */
+/** Thrown to end a transfer once enough is known. */
 class Enough extends Error {
   override readonly name = 'Enough';
 }

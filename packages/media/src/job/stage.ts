@@ -9,7 +9,7 @@ export interface StageFiles {
   open(streams: readonly OutputStream[]): Promise<FileWriter>;
   /** Makes the file complete; `seconds` is where the next one begins. */
   close(file: FileWriter, seconds: number | undefined): Promise<void>;
-  /** A stream goes on in another codec, and so in another file. */
+  /** A stream continues in another codec, and so in another file. */
   changed(format: Format, seconds: number): void;
 }
 
@@ -24,7 +24,7 @@ const waitLimits = { pieces: 8, bytes: 24 * 2 ** 20 };
 /** Pending bytes that are written even in the middle of a segment. */
 const maxFragmentBytes = 8 * 2 ** 20;
 
-/** What a stage must remember to go on in the same file. */
+/** What a stage must remember to continue the same file. */
 export interface StageState {
   /** Seconds of the whole result at which the current file begins. */
   readonly base: number;
@@ -61,7 +61,7 @@ export class Stage {
     this.#split = split;
   }
 
-  /** Goes on in a file that an earlier run began. */
+  /** Continues a file that an earlier run began. */
   restore(file: FileWriter, state: StageState): void {
     this.#file = file;
     this.#base = state.base;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CheckpointWriter } from './checkpoint-writer.ts';
 
 /** Counts durable bytes of data and what the journal promises. */
-function world(options: { bytes?: number } = {}) {
+function world(options: { maxBytes?: number } = {}) {
   const clock = new FakeClock();
   const data = new MemorySink();
   const promised: number[] = [];

@@ -29,14 +29,14 @@ export interface LiveFeedOptions {
 
 /** Seconds between readings at the least: a server may ask for none at all. */
 const minWaitSeconds = 0.25;
-/** Seconds between readings while the playlist cannot be had. */
+/** Seconds between readings while the playlist is unavailable. */
 const outageWaitSeconds = 2;
 /** Seconds for which a playlist may be refused or unreadable until the channel counts as closed. */
 const maxRefusalSeconds = 60;
 
 /**
  * The segments of a live track, each once and in order, for as long as there are any. Survives outages of any length:
- * what the window has lost meanwhile is reported, and the recording goes on.
+ * what the window has lost meanwhile is reported, and the recording continues.
  */
 export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segment, void, undefined> {
   const { clock, signal } = options;
@@ -70,7 +70,7 @@ export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segmen
   }
 }
 
-/** Reads the list again, or tells why it cannot be had. */
+/** Reads the list again, or returns why it is unavailable. */
 async function read(options: LiveFeedOptions): Promise<SegmentList | 'outage' | 'refused'> {
   const { presentation, track, signal, onList } = options;
   try {

@@ -125,7 +125,7 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     // Also ends the wait for the time to be over, which would keep a program alive.
     running.abort();
   }
-  // A clock tells of segments that are due; a broadcast that ended meanwhile never had them.
+  // By the clock some segments are due that a broadcast which ended meanwhile never had.
   pipeline.dropMissing(({ track, start }) => start >= (ends.get(track) ?? Number.POSITIVE_INFINITY) - 0.05);
   const result = await pipeline.finish();
   if (!result) throw new MediaError('manifest.empty', 'Nothing was recorded.');

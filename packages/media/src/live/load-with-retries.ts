@@ -1,13 +1,13 @@
 import { MediaError } from '../model/errors.ts';
 import type { Clock } from '../model/ports.ts';
 
-/** Milliseconds between tries of a segment that cannot be had right now. */
+/** Milliseconds between tries of a segment that is unavailable right now. */
 const retryDelayMs = 1000;
 /** Tries of a segment that the server says it does not have: it may be a moment late. */
 const maxMissingTries = 3;
 
 /**
- * Loads a live segment with patience: while the server or the network is down, the segment is tried again for as long
+ * Loads a live segment: while the server or the network is down, the segment is tried again for as long
  * as the window may still hold it. Throws the last failure when it is lost.
  */
 export async function loadWithRetries<T>(

@@ -20,7 +20,7 @@ import { MediaError } from '../model/errors.ts';
 
 const taken = (subject: string): Error => new MediaError('output.busy', 'taken', { facts: { subject } });
 const seconds = 24;
-/** The segment at which the break stands. */
+/** The segment at which the break is. */
 const turnSeconds = 7;
 const master = `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,URI="a/live.m3u8"

@@ -11,7 +11,7 @@ const minSpecialBytes = 4 * grainBytes;
 export type MakeMemory = (size: number) => ArrayBuffer | undefined;
 
 /**
- * Lends memory for segments and takes it back: fresh memory of this size costs more time in page faults and garbage
+ * Reuses memory of segments: fresh memory of this size costs more time in page faults and garbage
  * collection than reading the network does.
  */
 export class BufferPool {
@@ -40,7 +40,7 @@ export class BufferPool {
     return new Uint8Array(found ?? this.#fresh(Math.ceil((size * 1.125) / grainBytes) * grainBytes), 0, size);
   }
 
-  /** Nobody reads these bytes any more. */
+  /** These bytes are no longer in use. */
   give({ buffer }: Uint8Array): void {
     if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < grainBytes || this.#free.includes(buffer)) return;
     if (this.#kept + buffer.byteLength > maxKeptBytes) {

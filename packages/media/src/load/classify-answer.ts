@@ -13,7 +13,7 @@ export interface TransferProgress {
   readonly validator?: Validator;
   /** Only a part of the version that `validator` names (where it is known) will do. */
   readonly isPinned?: boolean;
-  /** The wanted range is a first bite: the whole is as welcome, and a shorter resource is complete. */
+  /** The wanted range is a first part: the whole is accepted too, and a shorter resource is complete. */
   readonly isProbe?: boolean;
 }
 

@@ -195,7 +195,7 @@ async function crashAfter(stopAfter: number, url: string, data: MemorySink, stor
   return { arrived, done };
 }
 
-test('after any crash the download goes on with what is durable, and the file is whole', async () => {
+test('after any crash the download resumes from what is durable, and the file is whole', async () => {
   const big = content(5, 8 * mebibyte);
   const server = await serve({ content: () => ({ body: big }) });
   for (const stopAfter of [0.5 * mebibyte, 3 * mebibyte, 6 * mebibyte]) {

@@ -72,7 +72,7 @@ export async function downloadRanges(
   }
 }
 
-/** Without a validator nobody can prove that the file is still the same, and what is not in our file was never there. */
+/** Without a validator there is no proof that the file is still the same, and what is not in our file was never there. */
 async function isUsable({ file, spans }: RangeState, sink: Sink): Promise<boolean> {
   return file.validator !== undefined && (await sink.size()) >= Math.max(0, ...spans.map(({ end }) => end));
 }
@@ -90,7 +90,7 @@ async function download(
   return result;
 }
 
-/** The first request asks for a part: the answer tells whether parts can be had, of what size, of which version. */
+/** The first request asks for a part: the answer shows whether ranges work, the size and the version. */
 async function probe(url: string, sink: Sink, context: LoadContext, options: RangeOptions): Promise<DownloadedFile> {
   using controller = linkedController(context.signal);
   const inner = { ...context, signal: controller.signal };

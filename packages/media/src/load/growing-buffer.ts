@@ -42,7 +42,7 @@ export class GrowingBuffer implements Receiver {
     this.#size = 0;
   }
 
-  /** Gives the memory back: nobody reads it any more. */
+  /** Returns the memory: it is no longer in use. */
   release(): void {
     this.#pool?.give(this.#buffer);
     this.#buffer = new Uint8Array(0);

@@ -115,7 +115,7 @@ export class Healer {
 const repeatDelaysMs: readonly number[] = [300, 1000];
 
 /**
- * New addresses may expire while their requests wait for a place; a segment that nobody may have must still end: after so
+ * New addresses may expire while their requests wait for a place; a segment that is refused to everyone must still fail: after so
  * many re-reads that brought no other segment of the track either, or so many at all.
  */
 const maxHealingsInRow = 5;

@@ -14,7 +14,7 @@ export class HostLimit {
   #value: number;
   readonly #cap: number;
   #era = 0;
-  /** Throughput of the last judged round, in bytes per millisecond. */
+  /** Throughput of the last assessed round, in bytes per millisecond. */
   #throughput = 0;
   /** The limit before the raise that is on trial. */
   #raisedFrom: number | undefined;

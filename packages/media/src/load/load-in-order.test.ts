@@ -18,7 +18,7 @@ const items = (id: string, count: number, size = 1): Item[] =>
 /** Lets everything that is ready run. */
 const pendingWorkDone = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-/** Loads that finish only when told, and what is known about them. */
+/** Loads that finish on demand, and what is known about them. */
 class Desk {
   readonly open = new Map<string, { finish(): void; fail(error: Error): void; signal: AbortSignal }>();
   readonly started: string[] = [];
@@ -145,7 +145,7 @@ test('a feed that still grows is followed', async () => {
   await reading;
 });
 
-test('a feed that has not told its next item holds back only what might come after it', async () => {
+test('a feed whose next item is unknown holds back only what might come after it', async () => {
   const names: string[] = [];
   const hanging: Feed<Item> = {
     id: 'video',

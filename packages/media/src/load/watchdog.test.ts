@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultPolicy } from './policy.ts';
 import { Watchdog } from './watchdog.ts';
 
-test('a silence that begins later is told of too, and ends the transfer', async () => {
+test('a silence that begins later is reported too, and ends the transfer', async () => {
   const clock = new FakeClock();
   const reported: number[] = [];
   const stopped: string[] = [];
@@ -19,7 +19,7 @@ test('a silence that begins later is told of too, and ends the transfer', async 
   stopWatching();
 });
 
-test('one that is waiting from the start is told of in time', async () => {
+test('one that lasts from the start is reported in time', async () => {
   const clock = new FakeClock();
   const reported: number[] = [];
   const dog = new Watchdog(

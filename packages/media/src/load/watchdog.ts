@@ -14,12 +14,12 @@ export class Watchdog {
   readonly #stop: (reason: MediaError) => void;
   readonly #onSilence: ((leftMs: number) => void) | undefined;
   #waitingSince: number | undefined;
-  /** The wait that was told of. */
+  /** Start of the wait that was reported. */
   #reportedSince: number | undefined;
   #waitedMs = 0;
   #receivedBytes = 0;
 
-  /** `onSilence` hears of a wait that is getting long, and how many milliseconds are left of it. */
+  /** `onSilence` is called when a wait is getting long, with the milliseconds left of it. */
   constructor(
     clock: Clock,
     policy: Pick<LoadPolicy, 'slowest'>,

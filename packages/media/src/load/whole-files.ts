@@ -23,7 +23,7 @@ export class WholeFiles {
     const end = Math.min(file.size, start + (range?.length ?? file.size));
     const { bytes: all, file: spill, ...rest } = file;
     const length = Math.max(0, end - start);
-    // A copy: whoever takes a part may write over it.
+    // A copy: the caller may overwrite its part.
     const bytes = spill ? await spill.sink.read(start, length) : all.slice(start, start + length);
     if (bytes.length < (range?.length ?? 0)) throw tooShort(url);
     return { ...rest, bytes, size: bytes.length };

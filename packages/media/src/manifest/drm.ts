@@ -20,7 +20,7 @@ const drmSystems: ReadonlyMap<string, string> = new Map([
 
 const maxNameLength = 80;
 
-/** The name that people know for a key format or scheme identifier; the identifier itself when nobody does. */
+/** The common name of a key format or scheme identifier; the identifier itself when there is none. */
 export function drmSystem(identifier: string): string {
   const key = identifier
     .trim()

@@ -9,7 +9,7 @@ export interface LoadedText {
   readonly text: string;
   /** After redirects: relative addresses resolve against it. */
   readonly url: string;
-  /** Milliseconds since 1970 by the server's clock, when it told. */
+  /** Milliseconds since 1970 by the server's clock, when it sent a date. */
   readonly date: number | undefined;
 }
 

@@ -108,7 +108,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
 
   /** Writes the pending packets of all tracks and returns the new length of the file. */
   protected abstract flush(): Promise<number>;
-  /** Writes what comes last, updates `length` and tells whether the index stands first. */
+  /** Writes what comes last, updates `length` and returns whether the index comes first. */
   protected abstract complete(metadata: Metadata): Promise<boolean>;
 
   protected track(index: number): T {

@@ -73,7 +73,7 @@ test('the audio group of the picture is respected', () => {
   expect(pick(tracks)).toEqual(['v', 'hi']);
 });
 
-test('the default is taken unless a language is wished', () => {
+test('the default is taken unless a language is requested', () => {
   const tracks = [
     video('v', { audioGroup: 'a' }),
     audio('en', { group: 'a', language: 'en' }),

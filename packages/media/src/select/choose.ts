@@ -16,12 +16,12 @@ export interface TrackPreferences {
 export interface TrackChoice {
   /** Kind `video` or `muxed`. */
   readonly video?: TrackInfo;
-  /** Separate sound. Of kind `muxed` only when sound alone was wished and exists nowhere else. */
+  /** Separate sound. Of kind `muxed` only when sound alone was requested and exists nowhere else. */
   readonly audio?: TrackInfo;
   readonly texts: readonly TrackInfo[];
 }
 
-/** Chooses tracks by the user's wish. Deterministic: ties go to the track that is listed first. */
+/** Chooses tracks by the user's preferences. Deterministic: ties go to the track that is listed first. */
 export function chooseTracks(tracks: readonly TrackInfo[], preferences: TrackPreferences): TrackChoice {
   const pictures = tracks.filter(({ kind }) => kind === 'video' || kind === 'muxed');
   const sounds = tracks.filter(({ kind }) => kind === 'audio');
@@ -52,7 +52,7 @@ function choosePicture(pictures: readonly TrackInfo[], quality: 'best' | 'smalle
   const measured = pictures.filter((track) => pictureHeight(track) > 0);
   const fitting = measured.filter((track) => pictureHeight(track) <= quality);
   if (fitting.length > 0) return first(fitting, byQuality);
-  // Nothing fits: the nearest above. No track tells its height: the wish cannot be applied.
+  // Nothing fits: the nearest above. No track states its height: the limit cannot be applied.
   const nearest = inOrder(most(isCarried), least(pictureHeight), byQuality);
   return measured.length > 0 ? first(measured, nearest) : first(pictures, byQuality);
 }
@@ -77,11 +77,11 @@ function chooseSound(
   );
   const best = first(usable, bySound);
   if (video?.kind !== 'muxed' || !best) return best;
-  // The picture has sound of its own: another track is taken only where its language serves the wish better.
+  // The picture has sound of its own: another track is taken only where its language matches better.
   return languageScore(best, languages) > languageScore(video, languages) ? best : undefined;
 }
 
-/** Sound is wished, but exists only together with pictures: the smallest of them costs least. */
+/** Sound is requested, but exists only together with pictures: the smallest of them costs least. */
 function soundOfPicture(pictures: readonly TrackInfo[]): TrackInfo | undefined {
   return first(
     pictures.filter(({ kind }) => kind === 'muxed'),
@@ -114,7 +114,7 @@ function chooseTexts(
   return [...chosen];
 }
 
-/** A higher wish outweighs every match of a lower one. */
+/** A higher preference outweighs every match of a lower one. */
 function languageScore(track: TrackInfo, languages: readonly string[]): number {
   for (const [index, language] of languages.entries()) {
     const match = languageMatch(language, track.language);

@@ -1,10 +1,10 @@
 /**
- * How well a track's language serves a wish, 0 to 4: the same tag, a narrower one (`en` is served by `en-US`), a wider one
+ * How well a track's language matches a requested one, 0 to 4: the same tag, a narrower one (`en` is served by `en-US`), a wider one
  * (`en-US` by `en`), a sister (`en-US` by `en-GB`), nothing.
  */
-export function languageMatch(wish: string, language: string | undefined): number {
+export function languageMatch(requested: string, language: string | undefined): number {
   if (!language) return 0;
-  const wanted = canonical(wish);
+  const wanted = canonical(requested);
   const offered = canonical(language);
   if (wanted === offered) return 4;
   if (offered.startsWith(`${wanted}-`)) return 3;

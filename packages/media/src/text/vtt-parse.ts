@@ -3,7 +3,7 @@ import type { Cue } from './cue.ts';
 /** A WebVTT file, or a segment of one. */
 export interface VttFile {
   readonly cues: readonly Cue[];
-  /** X-TIMESTAMP-MAP: which transport stream time (90 kHz) a cue time stands for. */
+  /** X-TIMESTAMP-MAP: which transport stream time (90 kHz) a cue time maps to. */
   readonly timestampMap?: { readonly mpegTime: number; readonly localSeconds: number };
   /** Blocks that could not be read and were skipped. */
   readonly skipped: number;

@@ -71,7 +71,7 @@ const shortLeadSeconds = 0.1;
  * Finds the clock of a period from the first piece of each rendition. With DASH the manifest says it. With HLS the
  * earliest sample of the period, over all renditions, is shown where its segment starts: so a rendition that really
  * starts 21 ms later than another still does. `follows` moves manifest time to presentation time for periods that
- * follow another one: there the picture goes on without a hole, and the sound that leads it gives way.
+ * follow another one: there the picture continues without a hole, and sound that starts earlier is dropped.
  */
 export function findClock(firsts: readonly Piece[], follows?: number): PeriodClock | undefined {
   let reference: number | undefined;

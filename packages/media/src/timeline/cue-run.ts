@@ -15,9 +15,9 @@ export interface CueRunState {
 
 export const newCueRun = (): CueRunState => ({ last: 0, recent: [] });
 
-/** Cues that are looked back to. */
+/** Cues that are remembered to find duplicates. */
 const rememberedCues = 16;
-/** Packagers round: the same cue may be told this many ticks (milliseconds) apart. */
+/** Packagers round: copies of the same cue may differ by this many ticks (milliseconds). */
 const toleranceMs = 50;
 
 /**

@@ -13,7 +13,7 @@ const frames = (times: readonly number[], isKey = true): Packet[] =>
 const repaired = (times: readonly number[], isKey = true): number[] =>
   mendDoubledKey(frames(times, isKey)).map(({ pts }) => pts);
 
-test('a key frame that stands where a picture before it belongs moves to the hole after it', () => {
+test('a key frame at the time of an earlier picture moves to the hole after it', () => {
   expect(repaired([80, 80, 160, 280, 240, 200])).toEqual([120, 80, 160, 280, 240, 200]);
 });
 

@@ -5,7 +5,7 @@ const maxLeadingPictures = 16;
 
 /**
  * Gives a key frame its place back. A packager in wide use (FFmpeg, with fragments of HEVC) tells the key frame of a segment
- * too early where other pictures are shown before it: two pictures stand at one moment, and none at a later one.
+ * too early where other pictures are shown before it: two pictures share one moment, and a later one has none.
  */
 export function mendDoubledKey(frames: readonly Packet[]): readonly Packet[] {
   const [key, ...rest] = frames;

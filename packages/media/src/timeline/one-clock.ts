@@ -6,7 +6,7 @@ type Lists = ReadonlyMap<string, readonly Segment[]>;
 const clearSeconds = 1;
 
 /**
- * Playlists of one stream must mark their discontinuities alike. Where one marks none although it goes on past the first
+ * Playlists of one stream must mark their discontinuities alike. Where one marks none although it continues past the first
  * of another, the numbers cannot be compared: then all are one period, and jumps are found in the times themselves.
  */
 export function withOneClock(lists: Lists, ids: ReadonlySet<string>): Lists {

@@ -88,7 +88,7 @@ test('the earliest sample starts at the segment start and the other rendition ke
   expect(seconds(placed, 'a/audio/0')[0]).toBeCloseTo(0.021, 4);
 });
 
-test('a wrap in the middle of a segment goes on', () => {
+test('time continues over a wrap in the middle of a segment', () => {
   const placed = play([
     piece('v', 0, [video(wrapTicks - 36_000), audio(wrapTicks - 36_000)]),
     piece('v', 1, [video(144_000), audio(144_480)]),
@@ -163,7 +163,7 @@ test('a small jump that no manifest tells is healed for all renditions alike', (
   expect(Math.abs((seconds(placed, 'a/audio/0')[94] ?? 0) - 2)).toBeLessThan(0.03);
 });
 
-test('DASH offsets are taken as told', () => {
+test('DASH offsets are taken as announced', () => {
   const announced = { timestampOffset: -10 };
   const placed = play([piece('v', 0, [video(900_000 + 7200)], announced), piece('a', 0, [audio(900_000)], announced)]);
   expect(seconds(placed, 'v/video/0')[0]).toBeCloseTo(0.08, 6);
@@ -236,7 +236,7 @@ test('what outlasts its period by the manifest is not shown beside the next one'
 
 test('a short tail of sound does not delay a period whose start the manifest tells', () => {
   const timeline = new Timeline();
-  // 2 s of picture, and sound that goes on for 112 ms more.
+  // 2 s of picture, and sound that lasts 112 ms longer.
   const first = piece('a', 0, [video(0), audio(0, 99)]);
   timeline.begin(0, [first]);
   timeline.place(first);

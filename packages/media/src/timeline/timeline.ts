@@ -140,7 +140,7 @@ export class Timeline {
     return name;
   }
 
-  /** The clock for a piece, or a new one where the source's time jumps although the manifest goes on. */
+  /** The clock for a piece, or a new one where the source's time jumps although the manifest continues. */
   #clock(piece: Piece, rendition: RenditionState): PeriodClock | undefined {
     const { period } = piece.segment;
     const clocks = this.state.clocks[period] ?? [];
@@ -192,7 +192,7 @@ export class Timeline {
   }
 
   /**
-   * Whether a hole is in the time stamps only: no stream of the piece goes on without it, and the announced durations
+   * Whether a hole is in the time stamps only: no stream of the piece continues without it, and the announced durations
    * leave no room for it. A packager that lost media counts the time in its durations.
    */
   #isUnannounced(

@@ -45,7 +45,7 @@ export interface FaultServer {
   close(): Promise<void>;
 }
 
-/** Serves files or given content, and misbehaves as told: the same request fails in the same way in every run. */
+/** Serves files or given content, and misbehaves as configured: the same request fails in the same way in every run. */
 export async function startFaultServer(options: FaultServerOptions = {}): Promise<FaultServer> {
   let faults = options.faults ?? [];
   const log: LoggedRequest[] = [];

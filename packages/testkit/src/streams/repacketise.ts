@@ -1,7 +1,7 @@
 const packetBytes = 188;
 const payloadBytes = 184;
 
-/** How elementary streams are cut into PES packets anew. */
+/** How elementary streams are cut into new PES packets. */
 export interface RepacketiseOptions {
   /** Bytes of elementary stream in the next PES packet. */
   size(): number;
@@ -79,7 +79,7 @@ function takeApart(stream: Uint8Array): { tables: Uint8Array[]; units: Map<numbe
       close(pid);
       open.set(pid, { parts: [payload], order: at });
     } else if (open.has(pid)) open.get(pid)?.parts.push(payload);
-    // PID 17 names the service, which nobody needs.
+    // PID 17 names the service, which is not needed.
     else if (isStart && pid !== 17) tables.set(pid, packet);
   }
   for (const pid of open.keys()) close(pid);

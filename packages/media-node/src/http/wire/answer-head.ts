@@ -57,8 +57,8 @@ export function parseHead(text: string): AnswerHead {
   const setCookies = fields.get('set-cookie') ?? [];
   fields.delete('set-cookie');
   const headers = Object.fromEntries([...fields].map(([name, values]) => [name, values.join(', ')]));
-  const wishes = (headers['connection'] ?? '').toLowerCase().split(/\s*,\s*/);
-  const isKept = minor === '1' ? !wishes.includes('close') : wishes.includes('keep-alive');
+  const connection = (headers['connection'] ?? '').toLowerCase().split(/\s*,\s*/);
+  const isKept = minor === '1' ? !connection.includes('close') : connection.includes('keep-alive');
   const seconds = /timeout=(\d{1,6})/i.exec(headers['keep-alive'] ?? '')?.[1];
   return {
     status,

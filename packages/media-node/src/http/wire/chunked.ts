@@ -1,5 +1,5 @@
 const lineFeed = 10;
-/** Hexadecimal digits, extensions and trailers: nobody needs more. */
+/** Hexadecimal digits, extensions and trailers: more is never needed. */
 const maxLineBytes = 16 * 1024;
 
 /** Takes the chunked transfer coding apart. */

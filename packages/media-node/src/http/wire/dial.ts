@@ -11,7 +11,7 @@ export interface Route {
   readonly proxy?: URL;
 }
 
-/** What connections to one place share: a secure one is opened faster when it goes on with an older one's secrets. */
+/** What connections to one place share: a TLS connection opens faster when it resumes an earlier session. */
 export interface Memory {
   session?: Buffer;
 }
@@ -90,7 +90,7 @@ async function secure(
 function opened(socket: Socket, { timeoutMs }: Route, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const event = 'encrypted' in socket ? 'secureConnect' : 'connect';
-    const stop = (): void => void socket.destroy(new Error('Nobody waits for the connection any more.'));
+    const stop = (): void => void socket.destroy(new Error('The connection is no longer needed.'));
     const late = (): void => void socket.destroy(Object.assign(new Error('No connection.'), { code: 'ETIMEDOUT' }));
     const timer = setTimeout(late, timeoutMs);
     const cleanUp = (): void => {

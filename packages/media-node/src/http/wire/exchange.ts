@@ -62,7 +62,7 @@ export class Exchange {
     this.#carrier = carrier;
   }
 
-  /** Where the next bytes may go directly, without a copy on the way: undefined where they must be looked at first. */
+  /** Where the next bytes may go directly, without a copy on the way: undefined where they must be inspected first. */
   target(): Uint8Array | undefined {
     if (this.#isOver || this.#left === Number.POSITIVE_INFINITY || this.#unwanted !== undefined) return undefined;
     const room = this.#inbox.room();
@@ -188,7 +188,7 @@ export class Exchange {
     if ((this.#unwanted ?? 0) < 0) throw new Error('An unwanted body is too long to read over.');
   }
 
-  /** Everything has arrived. `isClean`: nothing came behind it that nobody asked for. */
+  /** Everything has arrived. `isClean`: no unrequested bytes followed. */
   #complete(isClean: boolean): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -200,7 +200,7 @@ export class Exchange {
   #fail(error: Error): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.head.catch(() => undefined); // After the head has been delivered nobody listens to it any more.
+    this.head.catch(() => undefined); // Once the head is delivered, no one awaits this promise.
     this.#headReady.reject(error);
     this.#inbox.end({ error });
     this.#carrier?.release(false);

@@ -1,6 +1,6 @@
 import type { BodyMemory } from '@clipharbor/media';
 
-/** Bytes that may wait for the reader before the connection is paused, and the level at which it goes on. */
+/** Bytes that may wait for the reader before the connection is paused, and the level at which it resumes. */
 const pauseAtBytes = 1 << 20;
 const resumeAtBytes = 1 << 18;
 
@@ -20,7 +20,7 @@ export class Inbox {
   /** The reader asked for time. */
   #isHeld = false;
 
-  /** `resume` is called when bytes are welcome again. */
+  /** `resume` is called when there is room for more bytes. */
   constructor(resume: () => void) {
     this.#resume = resume;
   }
@@ -35,7 +35,7 @@ export class Inbox {
     return this.#end !== undefined && this.#size === 0;
   }
 
-  /** Memory of the reader for the next bytes: none while older ones wait, or when nobody pours. */
+  /** Memory of the reader for the next bytes: none while older ones wait, or when the reader does not pour. */
   room(): Uint8Array | undefined {
     if (!this.#memory || this.#isHeld || this.#end || this.#chunks.length > 0) return undefined;
     return this.#memory.room();
@@ -72,7 +72,7 @@ export class Inbox {
     this.#wake?.();
   }
 
-  /** Forgets what waits and tells how much that was. */
+  /** Drops the queued bytes and returns how many there were. */
   clear(): number {
     const size = this.#size;
     this.#chunks = [];

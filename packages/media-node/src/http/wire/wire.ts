@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { Carrier, Exchange } from './exchange.ts';
 
-/** Milliseconds without an answer after which nobody waits any longer. */
+/** Milliseconds without an answer after which the wait is given up. */
 const headTimeoutMs = 60_000;
 /** Milliseconds that an idle connection is kept, at most; one that the server drops at the same moment costs a retry. */
 const maxIdleMs = 10_000;
 const idleMarginMs = 1000;
-/** Bytes that are read at once where they must be looked at. */
+/** Bytes that are read at once where they must be inspected. */
 const scratchBytes = 64 * 1024;
 
 /** What a connection tells its owner. */
@@ -102,7 +102,7 @@ export class Wire implements Carrier {
   #take(bytes: Uint8Array, isDirect: boolean): boolean {
     const exchange = this.#exchange;
     if (!exchange) {
-      // Nobody asked for these.
+      // Unrequested bytes.
       this.destroy();
       return false;
     }

@@ -17,7 +17,7 @@ const silentPair = (writer = new BitWriter()) => {
 };
 const fill = (writer: BitWriter, extension: number) => writer.bits(6, 3).bits(2, 4).bits(extension, 4).bits(0, 12);
 
-test('tells what the description tells', () => {
+test('reports what the description says', () => {
   expect(createAacDecoder(stereo)).toMatchObject({ sampleRate: 44_100, channels: 2 });
 });
 
@@ -29,7 +29,7 @@ test('silence is silent', () => {
   ]);
 });
 
-test.each([13, 14])('SBR that nobody announced is refused at the first frame that has it (%i)', (extension) => {
+test.each([13, 14])('unannounced SBR is refused at the first frame that has it (%i)', (extension) => {
   const decoder = createAacDecoder(stereo);
   decoder.decode(silentPair().bits(endElement, 3).toBytes());
   expect(() => decoder.decode(fill(silentPair(), extension).bits(endElement, 3).toBytes())).toThrow(

@@ -38,7 +38,7 @@ function planPasses(size: number): Pass[] {
 
 /**
  * A complex Fourier transform (Stockham's: no reordering at the end). The input is written to `re` and `im`, and after
- * `run` the output is read there; the arrays change places, so they must be fetched anew each time.
+ * `run` the output is read there; the arrays change places, so they must be fetched again each time.
  */
 export class ComplexFft {
   re: Float64Array;

@@ -18,9 +18,9 @@ type Speaker = (typeof speakers)[number] | `extra ${number}`;
 /** One element of every frame. */
 export interface LayoutElement {
   readonly type: typeof singleElement | typeof pairElement | typeof lowFrequencyElement;
-  /** Elements of one type are told apart by it. */
+  /** Distinguishes elements of one type. */
   readonly tag: number;
-  /** Where its one or two channels stand in the output. */
+  /** Where its one or two channels go in the output. */
   readonly channels: readonly number[];
 }
 
@@ -82,7 +82,7 @@ function pairsAt(place: Place, pairs: number): Speaker[] {
   }
 }
 
-/** Gives loudspeakers to the elements of one place. Two single elements can stand for a pair. */
+/** Gives loudspeakers to the elements of one place. Two single elements can form a pair. */
 function placeElements(
   place: Place,
   elements: readonly { isPair: boolean; tag: number }[],

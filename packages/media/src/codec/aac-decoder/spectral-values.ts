@@ -40,7 +40,7 @@ export class SpectralReader {
     }
   }
 
-  /** All signs stand before all escapes. */
+  /** All signs come before all escapes. */
   #applySigns(bits: FrameReader, target: Int16Array, at: number): void {
     const end = at + this.#dimension;
     for (let i = at; i < end; i += 1) {

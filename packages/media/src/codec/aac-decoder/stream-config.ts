@@ -27,7 +27,7 @@ export interface StreamConfig {
   readonly rateIndex: number;
   readonly frameSize: number;
   readonly elements: readonly LayoutElement[];
-  /** The elements are told apart by their tags; otherwise by their order. */
+  /** Elements are identified by their tags; otherwise by their order. */
   readonly isByTag: boolean;
 }
 

@@ -62,7 +62,7 @@ function readRun(bytes: Uint8Array, trun: Box, state: RunState): void {
   const width = [0x100, 0x200, 0x400, 0x800].reduce((size, flag) => size + (flags & flag ? 4 : 0), 0);
   const room = width > 0 ? Math.floor((trun.end - at) / width) : header.size > 0 ? limit : maxEmptySamples;
   for (let i = 0; i < count && i < room; i += 1) {
-    // Nothing beyond the data can be read: the rest is reported as missing by whoever reads this one.
+    // Nothing beyond the data can be read: the rest is reported as missing when this one is read.
     if (state.offset > limit) break;
     const field = (flag: number, fallback: number): number => {
       if ((flags & flag) === 0) return fallback;
@@ -88,7 +88,7 @@ function readRun(bytes: Uint8Array, trun: Box, state: RunState): void {
   }
 }
 
-/** Where a fragment's data starts if nobody says: in the next mdat, which in a fragment read alone is assumed to follow. */
+/** Where a fragment's data starts if not stated: in the next mdat, which in a fragment read alone is assumed to follow. */
 function nextData(bytes: Uint8Array, moof: Box): number {
   for (const box of boxesIn(bytes, moof.end)) if (box.type === 'mdat') return box.body;
   return moof.end + 8;

@@ -16,7 +16,7 @@ class RunLength {
     this.#end = box ? Math.min(box.end, box.body + 8 + 8 * u32(bytes, box.body + 4)) : 0;
   }
 
-  /** The last value goes on when the table is too short. */
+  /** The last value repeats when the table is too short. */
   next(): number {
     while (this.#left === 0 && this.#at + 8 <= this.#end) {
       this.#left = u32(this.#bytes, this.#at);

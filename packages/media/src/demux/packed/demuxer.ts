@@ -134,7 +134,7 @@ class PackedAudioDemuxer implements Demuxer {
   #emit(frame: AudioFrame): void {
     const index = this.#samples === 0 && this.#parse === parseMpegAudioFrame ? mp3IndexFrame(frame.payload) : undefined;
     if (index) {
-      // As sound it would be a moment of silence that nobody recorded.
+      // As sound it would be a moment of silence that was never recorded.
       this.#priming = index.priming;
       return;
     }

@@ -9,7 +9,7 @@ import { createTextDemuxer } from '../text-demuxer.ts';
 import { createTsDemuxer } from '../ts/demuxer.ts';
 import { createWebmDemuxer } from '../webm/demuxer.ts';
 
-/** Small numbers that repeat for a seed, so that a failure can be looked at again. */
+/** Small numbers that repeat for a seed, so that a failure can be reproduced. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed >>> 0 || 1;
   return (below) => {

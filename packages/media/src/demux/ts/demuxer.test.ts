@@ -33,7 +33,7 @@ describe('segments', () => {
     expect(payloads([rest], 'video')).toEqual([prefixed(avcSlice({ isIdr: true, size: 1000 }))]);
   });
 
-  test.each([1, 2, 3])('video without a length goes on in the next segment when cut after %i packets', (packets) => {
+  test.each([1, 2, 3])('video without a length continues in the next segment when cut after %i packets', (packets) => {
     const all = begin().pes(videoPid, long, { pts: 0 }).pes(videoPid, plainFrame(1), { pts: 3000 });
     const cut = 2 + packets;
     const demuxer = createTsDemuxer();
@@ -134,7 +134,7 @@ describe('packets', () => {
     expect(codes(createTsDemuxer().push(writer.toBytes()))).not.toContain('lostContinuity');
   });
 
-  test('counters that start anew with a segment are no loss', () => {
+  test('counters that restart with a segment are no loss', () => {
     const demuxer = createTsDemuxer();
     demuxer.push(clean.toBytes());
     expect(demuxer.push(clean.toBytes()).problems).toEqual([]);

@@ -126,7 +126,7 @@ describe('video', () => {
     expect(createTsDemuxer().push(bytes).tracks[0]?.packets[0]?.isKey).toBe(true);
   });
 
-  test('several frames in one PES packet are told apart', () => {
+  test('several frames in one PES packet are separated', () => {
     const bytes = begin()
       .pes(videoPid, concatBytes([keyFrame, plainFrame(1), plainFrame(2)]), { pts: 0 })
       .toBytes();

@@ -25,7 +25,7 @@ function frameOf(sizes: readonly number[], fill: number): Uint8Array[] {
   return sizes.map((size, index) => avcSlice({ isIdr: true, fill, size, firstBlock: index }));
 }
 
-/** Takes packets of several streams by turns, as told; each stream keeps its own order. */
+/** Interleaves packets of several streams in the given order; each stream keeps its own order. */
 function interleaved(lanes: readonly (readonly Uint8Array[])[], turns: readonly number[]): Uint8Array[] {
   const rest = lanes.map((lane) => [...lane]);
   const mixed: Uint8Array[] = [];

@@ -59,7 +59,7 @@ test('what comes between the slices of a picture is left out and named', () => {
   expect(results[0]?.problems).toMatchObject([{ detail: `${sei.length} bytes of video belong to no picture` }]);
 });
 
-test('what comes before the picture that the stream would have gone on with is cut off', () => {
+test('what precedes the picture that would have continued the stream is cut off', () => {
   expect(totals(demuxed([[keyFrame, seiUnit]]))).toEqual({ ...whole, carried: idr.length, cutOff: sei.length });
 });
 

@@ -33,7 +33,7 @@ export interface PesHead {
   readonly time: Omit<TimeMark, 'at'> | undefined;
 }
 
-/** Elementary stream without its headers that goes on in the next segment. */
+/** Elementary stream without its headers that continues in the next segment. */
 export interface Kept {
   readonly data: Uint8Array;
   /** Counted from the start of `data`. */
@@ -143,7 +143,7 @@ export class PesCollector {
     if (this.#expected < 0) this.#expected = this.#readLength(bytes);
   }
 
-  /** The PES packet goes on under another header, which is left out but for its time. */
+  /** The PES packet continues under another header, of which only the time is kept. */
   join({ size, time }: PesHead): void {
     this.#expected = size === undefined ? 0 : this.#total + size;
     if (time) this.#joined.push({ at: this.#total, ...time });
@@ -160,7 +160,7 @@ export class PesCollector {
     return bytes[start + passed + length - 1] === 0;
   }
 
-  /** As long as a PES packet can be that tells its length: a frame that is longer goes on in the next one. */
+  /** As long as a PES packet can be that tells its length: a longer frame continues in the next one. */
   get isFull(): boolean {
     return this.isOpen && this.#expected >= maxPesBytes - 64;
   }

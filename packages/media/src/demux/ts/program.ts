@@ -22,7 +22,7 @@ export interface TsStream {
   readonly collector: PesCollector;
   readonly decoder: VideoStream | AudioStream;
   readonly ledger: ByteLedger;
-  /** Whether a PES packet has begun: packets before belong to one that nobody has. */
+  /** Whether a PES packet has begun: earlier packets belong to one whose start was never received. */
   hasBegun: boolean;
   /** Continuity counter of the last packet in this segment; -1 before the first. */
   counter: number;

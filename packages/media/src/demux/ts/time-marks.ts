@@ -13,7 +13,7 @@ export class TimeMarks {
 
   /** The time of an access unit, if a header tells it. */
   take({ at, isLongCode }: Pick<AccessUnit, 'at' | 'isLongCode'>): TimeMark | undefined {
-    // A start code of four bytes begins with its zero, also where a header stands between that and the rest.
+    // A start code of four bytes begins with its zero, also where a header lies between that and the rest.
     const last =
       (isLongCode ? this.#lastBefore(at - 1) : -1) < this.#used ? this.#lastBefore(at) : this.#lastBefore(at - 1);
     if (last < this.#used) return undefined;

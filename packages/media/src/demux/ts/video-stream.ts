@@ -46,7 +46,7 @@ export class VideoStream {
   #hasCaptions = false;
   /** Whether a picture has come: before that, the stream may begin in the middle of anything. */
   #hasBegun = false;
-  /** Whether this segment's pictures without parameter sets were told of: all of them would say the same. */
+  /** Whether this segment's pictures without parameter sets were reported: once is enough. */
   #isLossReported = false;
 
   constructor(
@@ -148,7 +148,7 @@ export class VideoStream {
       }
       previous = packet;
     }
-    // The last one ends where the next segment begins, which nobody knows yet: it lasts as long as the one before.
+    // The last one ends where the next segment begins, which is not known yet: it lasts as long as the one before.
     if (previous) previous.duration = this.#frameDuration;
     this.#isLossReported = false;
     const tracks = this.#runs.take();

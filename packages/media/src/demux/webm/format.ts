@@ -106,7 +106,7 @@ function soundOf(entry: TrackEntry, frame: Uint8Array): AudioConfig | undefined 
   }
 }
 
-/** Display size is told in pixels (unit 0) and gives the shape of a pixel. */
+/** Display size is given in pixels (unit 0) and gives the shape of a pixel. */
 function pixelAspect({
   width,
   height,

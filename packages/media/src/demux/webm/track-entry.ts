@@ -2,12 +2,12 @@ import { MediaError } from '../../model/errors.ts';
 import { childrenOf, readFloat, readUint } from './ebml.ts';
 import { ids } from './ids.ts';
 
-/** What a TrackEntry tells, before its codec is looked at. */
+/** What a TrackEntry says, before its codec is parsed. */
 export interface TrackEntry {
   number: number;
   codec: string;
   codecPrivate: Uint8Array;
-  /** Nanoseconds; 0 when not told. */
+  /** Nanoseconds; 0 when not stated. */
   defaultDuration: number;
   codecDelay: number;
   language: string | undefined;

@@ -12,7 +12,7 @@ import type { TrackEntry } from './track-entry.ts';
 /** A gap of more than ten seconds is no duration. */
 const maxFrameSeconds = 10;
 
-/** For a single frame of which nothing tells how long it lasts. */
+/** For a single frame of unknown duration. */
 const fallbackNanoseconds = 40_000_000;
 
 /** Frames that came in one block, which tells only the time of the first. */
@@ -31,7 +31,7 @@ export class WebmTrackReader {
   #isUnknown = false;
   #lastDuration: number;
   #lace: Lace | undefined;
-  /** Packets whose duration is not told and follows from the next one. */
+  /** Packets without a stated duration: it follows from the next one. */
   readonly #untold = new Set<OpenPacket>();
 
   constructor(entry: TrackEntry, timescale: number, problems: Problems) {
@@ -44,7 +44,7 @@ export class WebmTrackReader {
     this.#lastDuration = Math.round(((entry.defaultDuration || fallbackNanoseconds) * timescale) / 1e9);
   }
 
-  /** Adds the frames of a block. `duration` is that of the whole block, when told. */
+  /** Adds the frames of a block. `duration` is that of the whole block, when stated. */
   add(frames: readonly Uint8Array[], time: number, isKey: boolean, duration: number | undefined): void {
     if (this.#lace) this.#spread(this.#lace, time);
     this.#lace = undefined;
@@ -59,7 +59,7 @@ export class WebmTrackReader {
     if (untimed.length > 1) this.#lace = { packets: untimed, start: time };
   }
 
-  /** Frames of one block whose durations nobody tells share the time up to the next block. */
+  /** Frames of one block without stated durations share the time up to the next block. */
   #spread({ packets, start }: Lace, end: number): void {
     const step = (end - start) / packets.length;
     if (step <= 0 || step > maxFrameSeconds * this.#timescale) return;

@@ -50,7 +50,7 @@ test('the window slides with the clock, numbers and times stay, and the manifest
   expect(http.asked).toHaveLength(1);
 });
 
-test('a timeline that is written anew continues', async () => {
+test('a rewritten timeline continues', async () => {
   const body = (first: number) =>
     live(
       period(
@@ -164,7 +164,7 @@ test('a written timeline is believed although our clock is a day behind', async 
   expect((await list()).segments).toHaveLength(5);
 });
 
-test('segments can be had early where the server says so', async () => {
+test('segments are available early where the server says so', async () => {
   const early = numberedTemplate.replace('media', 'availabilityTimeOffset="4" media');
   const { list } = await start(live(period(early), 'availabilityStartTime="2025-12-31T23:59:50Z"'));
   expect((await list()).segments).toHaveLength(7);

@@ -21,7 +21,7 @@ export function liveWindow(
   return { from: edge - depth, to: edge + early };
 }
 
-/** Seconds until something new can be had. */
+/** Seconds until something new is available. */
 export function refreshAfter(mpd: Mpd, targetDuration: number): number {
   const wait = Math.max(mpd.minimumUpdatePeriod ?? targetDuration, Math.min(targetDuration, 1));
   // A list of addresses that follow from the clock grows by itself between two readings of the manifest.

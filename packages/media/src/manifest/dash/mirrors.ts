@@ -1,7 +1,7 @@
 import type { Clock, Http } from '../../model/ports.ts';
 import { canBeHad } from '../probe.ts';
 
-/** Milliseconds for which a place that answered is believed: less than lies between two readings that heal addresses. */
+/** Milliseconds for which a place that answered is trusted: less than the time between two readings that heal addresses. */
 const trustedForMs = 4_000;
 
 /** Finds out which of several places of the same files has them, when a manifest names more than one. */
@@ -15,7 +15,7 @@ export class Mirrors {
     this.#clock = clock;
   }
 
-  /** The first place whose sample can be had; the first of all when none can, so that loading tells what is wrong there. */
+  /** The first place whose sample is available; the first of all when none is, so that loading reports what is wrong there. */
   async choose(
     places: readonly string[],
     sampleIn: (place: string) => string | undefined,

@@ -94,7 +94,7 @@ test.each([
   expect(periods[1]?.start).toBe(end);
 });
 
-test('a period on demand whose end nobody can know is refused, not followed by a hole', () => {
+test('an on-demand period with an unknowable end is refused, not followed by a hole', () => {
   expect(() => readMpd(`<Period>${adaptationSet}</Period><Period duration="PT5S">${adaptationSet}</Period>`)).toThrow(
     'how long it lasts',
   );

@@ -19,7 +19,7 @@ export interface RemoteSource {
   readonly known: Map<string, readonly XmlElement[]>;
 }
 
-/** A period that stands for nothing, such as an ad break without an ad. */
+/** A period that resolves to nothing, such as an ad break without an ad. */
 const resolvesToNothing = 'urn:mpeg:dash:resolve-to-zero:2013';
 /** Periods that one manifest may fetch. */
 const maxRemotePeriods = 64;
@@ -58,7 +58,7 @@ class Resolver {
     this.#elements = source.limits.elements;
   }
 
-  /** What stands in place of a period: itself, nothing, or what its link leads to. */
+  /** What replaces a period: itself, nothing, or what its link leads to. */
   async resolve(period: XmlElement, depth: number): Promise<readonly XmlElement[]> {
     const href = attribute(period, 'href')?.trim();
     if (href === undefined) return [period];
@@ -75,7 +75,7 @@ class Resolver {
     }
   }
 
-  /** A link that is dead leaves what stands inside of it; a film without one of its periods is no film. */
+  /** A dead link keeps its own content; a film without one of its periods is incomplete. */
   #instead(period: XmlElement, error: unknown): readonly XmlElement[] {
     const { signal, log } = this.#source;
     const isOwnFault = error instanceof MediaError && error.code !== 'manifest.tooLarge' && error.code !== 'cancelled';

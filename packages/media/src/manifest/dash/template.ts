@@ -1,4 +1,4 @@
-/** What stands for a `$Name$` in a segment's address. */
+/** What replaces a `$Name$` in a segment's address. */
 export interface TemplateValues {
   readonly RepresentationID: string;
   readonly Bandwidth: number;

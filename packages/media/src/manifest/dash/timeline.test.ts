@@ -29,7 +29,7 @@ test('a constant duration fills the period, the last segment may be short', () =
   expect(times({ duration: 20 }, { duration: 6.0000000001 })).toHaveLength(3);
 });
 
-test('where the end falls on the end of a segment, a last rest of sound may stand beyond it', () => {
+test('where the end falls on the end of a segment, a last bit of sound may lie beyond it', () => {
   const last = (change: Partial<Timing>, bounds = {}) =>
     ticksOf(timing({ duration: 20, ...change }), {
       duration: 6,

@@ -15,14 +15,14 @@ export interface Tick {
 export interface Bounds {
   /** The period's length, when it is known. */
   readonly duration: number | undefined;
-  /** Live: what can be had now. */
+  /** Live: what is available now. */
   readonly window: { readonly from: number; readonly to: number } | undefined;
   readonly most: number;
-  /** Nothing follows the period: what stands beyond its end cannot be the next one's. */
+  /** Nothing follows the period: what lies beyond its end cannot be the next one's. */
   readonly isLast?: boolean;
 }
 
-/** Live lists are made again every few seconds, and nobody keeps more than this: eleven hours of two seconds. */
+/** Live lists are made again every few seconds, and no one keeps more than this: eleven hours of two seconds. */
 export const maxLiveSegments = 20_000;
 
 /** Seconds by which sound may outlast what is announced. */
@@ -39,7 +39,7 @@ function fromDuration(timing: Timing, duration: number, bounds: Bounds): Tick[] 
   const seconds = duration / timing.timescale;
   const end = Math.min(length ?? Number.POSITIVE_INFINITY, window?.to ?? Number.POSITIVE_INFINITY);
   const isWhole = window !== undefined && window.to <= (length ?? Number.POSITIVE_INFINITY);
-  // A live segment can be had when it is finished; the last one of a period may be shorter. Rounding must not add a sliver.
+  // A live segment is available when it is finished; the last one of a period may be shorter. Rounding must not add a sliver.
   const byTime = isWhole ? Math.floor(end / seconds + 1e-6) : Math.ceil(end / seconds - 1e-6);
   const byNumber =
     timing.endNumber === undefined ? Number.POSITIVE_INFINITY : timing.endNumber - timing.startNumber + 1;
@@ -83,7 +83,7 @@ function fromTimeline(timing: Timing, entries: NonNullable<Timing['timeline']>, 
   for (const [place, entry] of entries.entries()) {
     time = entry.time ?? time;
     const { duration, repeat } = entry;
-    // A last sliver of sound that was written out stands a rounding beyond the announced end.
+    // A last, explicitly listed sliver of sound may lie a rounding error beyond the announced end.
     const isSliver = repeat === 0 && end !== undefined && time >= end && time + duration <= end + sliver;
     const stop =
       repeat < 0

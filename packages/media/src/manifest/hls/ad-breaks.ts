@@ -53,7 +53,7 @@ export class AdBreaks {
     this.#ranges.set(id, { start, end, isAd: isAd || known?.isAd === true });
   }
 
-  /** Takes over the breaks of an earlier reading that began before `at`: the tags that told of them are left out now. */
+  /** Takes over the breaks of an earlier reading that began before `at`: the tags that announced them are left out now. */
   resume(markers: readonly Marker[], earlierEnd: number, shift: number, at: number): void {
     for (const { start, duration } of markers) {
       const end = start + duration;

@@ -61,7 +61,7 @@ test('dates go on over skipped segments', () => {
   expect(list.segments[2]?.programTime).toBe(Date.parse('2026-01-01T00:00:08Z'));
 });
 
-test('a delta that reaches beyond the earlier list is told, with true numbers', () => {
+test('a delta that reaches beyond the earlier list is reported, with true numbers', () => {
   const list = readMedia(`${playlistHead}#EXT-X-MEDIA-SEQUENCE:6\n#EXT-X-SKIP:SKIPPED-SEGMENTS=2\n#EXTINF:4,\n8.mp4`);
   expect(list.isIncompleteUpdate).toBe(true);
   expect(list.segments[0]?.sequence).toBe(8);
@@ -73,7 +73,7 @@ test('a skip after segments is ignored, so that numbers stay in a row', () => {
   expect(list.codes).toContain('hls.skip');
 });
 
-test('an ad break whose first tag is left out goes on and ends', () => {
+test('an ad break whose first tag is left out continues and ends', () => {
   const previous = readMedia(`${playlistHead}#EXTINF:4,\n0.mp4\n#EXT-X-CUE-OUT\n#EXTINF:4,\n1.mp4\n#EXTINF:4,\n2.mp4`);
   expect(previous.markers).toEqual([{ kind: 'ad', start: 4, duration: 8 }]);
   const delta = `${playlistHead}#EXT-X-MEDIA-SEQUENCE:1\n#EXT-X-SKIP:SKIPPED-SEGMENTS=2\n#EXTINF:4,\n3.mp4\n#EXT-X-CUE-IN\n#EXTINF:4,\n4.mp4`;

@@ -82,7 +82,7 @@ test('a dead best variant gives way to the next, with a warning', async () => {
   expect(presentation.warnings.map(({ code }) => code)).toContain('hls.dropped');
 });
 
-test('a server that is busy does not cost quality: the failure is told', async () => {
+test('a busy server does not cost quality: the failure is reported', async () => {
   const http = fakeHttp({
     [`${rootUrl}/m.m3u8`]: `#EXTM3U\n${variant(360)}${variant(720)}`,
     [`${rootUrl}/360.m3u8`]: clearPlaylist,
@@ -128,7 +128,7 @@ test('a missing first line is tolerated with a warning', async () => {
   expect((await open(http)).warnings).toMatchObject([{ code: 'hls.header', position: 1 }]);
 });
 
-test('nothing to download is told', async () => {
+test('nothing to download is an error', async () => {
   await expect(open(fakeHttp({ [`${rootUrl}/m.m3u8`]: '#EXTM3U\n#EXT-X-ENDLIST' }))).rejects.toMatchObject({
     code: 'manifest.empty',
   });

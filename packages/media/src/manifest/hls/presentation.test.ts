@@ -12,7 +12,7 @@ const live = (first: number, count: number, head = '') =>
 const open = (http: FakeHttp, clock = fakeClock(), wantsParts = false) =>
   openPresentation({ url: manifestUrl, http, clock, signal: calm, wantsParts });
 
-test('a live list goes on where it stood, and ends', async () => {
+test('a live list continues where it was, and ends', async () => {
   const lists = [live(5, 3), live(6, 3), `${live(7, 3)}\n#EXT-X-ENDLIST`];
   const presentation = await open(fakeHttp({ [manifestUrl]: (_request, count) => lists[count] ?? 404 }));
   expect(presentation.isLive).toBe(true);
@@ -96,7 +96,7 @@ test('expired addresses are healed by reading the multivariant playlist again', 
   expect((await presentation.segments('video-9', calm)).segments[0]).toMatchObject({ sequence: 6, start: 4 });
 });
 
-test('a copy on another server stands in', async () => {
+test('a copy on another server is used instead', async () => {
   const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9\nv.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=9\nbackup.m3u8';
   const http = fakeHttp({ [manifestUrl]: master, [`${rootUrl}/v.m3u8`]: 503, [`${rootUrl}/backup.m3u8`]: live(5, 3) });
   expect((await (await open(http)).segments('video-9', calm)).segments).toHaveLength(3);
@@ -139,7 +139,7 @@ test('an unknown track and a page instead of a playlist are typed failures', asy
   await expect(presentation.segments('main', calm)).rejects.toMatchObject({ code: 'media.notMedia', mayRetry: true });
 });
 
-test('stopping is told as cancelled', async () => {
+test('stopping is reported as cancelled', async () => {
   const presentation = await open(fakeHttp({ [manifestUrl]: live(5, 3) }));
   await presentation.segments('main', calm);
   await expect(presentation.segments('main', AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' });

@@ -1,7 +1,7 @@
 import { textType } from './text-type.ts';
 import { type Sniffed, type SniffedType, sniffedKinds } from './types.ts';
 
-/** A type told by the header counts only where the first bytes cannot tell: bare MPEG audio and transport streams cut anywhere. */
+/** A type in the header counts only where the first bytes are ambiguous: bare MPEG audio and transport streams cut anywhere. */
 const declaredTypes: ReadonlyMap<string, SniffedType> = new Map([
   ['audio/mpeg', 'mp3'],
   ['audio/mp3', 'mp3'],
@@ -12,7 +12,7 @@ const declaredTypes: ReadonlyMap<string, SniffedType> = new Map([
   ['application/json', 'json'],
 ]);
 
-/** Tells what a body is from its first bytes (2 KB are enough). Headers only decide what bytes cannot; the address never does. */
+/** Detects what a body is from its first bytes (2 KB are enough). Headers only decide what bytes cannot; the address never does. */
 export function sniff(bytes: Uint8Array, headers: Readonly<Record<string, string>> = {}): Sniffed {
   const type = binaryType(bytes) ?? textType(bytes) ?? declaredType(headers) ?? 'unknown';
   return { type, kind: sniffedKinds[type] };
@@ -55,7 +55,7 @@ function brandType(brand: string): SniffedType {
 /** So many bytes without a control character are text: the header of every transport packet has one sooner or later. */
 const textProofBytes = 1024;
 
-/** Whether these bytes are text, where the letter G, with which transport packets begin, may stand anywhere. */
+/** Whether these bytes are text, where the letter G, with which transport packets begin, may be anywhere. */
 function isPlainText(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   // UTF-16, by its mark.

@@ -64,7 +64,7 @@ function after(text: string, end: string, from: number): number {
   return at < 0 ? text.length : at + end.length;
 }
 
-/** An opening brace alone could be anything; JSON goes on with a string, a value or a nested bracket. */
+/** An opening brace alone could be anything; JSON continues with a string, a value or a nested bracket. */
 function looksLikeJson(text: string): boolean {
   return /^(?:\{\s*(?:"|\}|$)|\[\s*(?:["{[\]\d-]|true|false|null|$))/.test(text);
 }

@@ -34,7 +34,7 @@ export class Mp3File extends AudioFile {
     if (added > 0) await makeRoom(this.sink, this.#tagSize, this.length, added);
     const { sampleRate, priming } = this.format;
     const samples = (ticks: number): number => Math.round((ticks * sampleRate) / timescale);
-    // Only an encoder that tells what it put before the sound is also believed about what it put behind it.
+    // Only an encoder that states its padding before the sound is also trusted about its padding after it.
     const length = priming === undefined ? undefined : samples(end - start);
     const index = this.#index ? [this.#index.frame(samples(Math.max(0, -start)), length)] : [];
     await this.sink.write(0, [id3Tag(frames, tagSize), ...index]);

@@ -34,7 +34,7 @@ function readHeader(frame: Uint8Array): FrameHeader {
 }
 
 /**
- * The silent first frame of an MP3 file that tells how long it is and where each percent of it begins. It is built in
+ * The silent first frame of an MP3 file with its length and where each percent of it begins. It is built in
  * two steps because its size must be known before what it says.
  */
 export class Mp3Index {

@@ -3,7 +3,7 @@ import { join, Writer } from '../bytes/writer.ts';
 /** Bits of a page's head. */
 export const pageFlags = { first: 2, last: 4 } as const;
 
-/** Where the check sum stands in a page, and its flags. */
+/** Where the checksum and the flags of a page are. */
 const checksumOffset = 22;
 const flagsOffset = 5;
 

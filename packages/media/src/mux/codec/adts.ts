@@ -10,7 +10,7 @@ interface AdtsConfig {
 
 const headerBytes = 7;
 
-/** Makes the header that stands before every AAC frame in MPEG-TS and in `.aac` files. */
+/** Makes the header before every AAC frame in MPEG-TS and in `.aac` files. */
 export function adtsHeaders(format: AudioFormat): (frameBytes: number) => Uint8Array {
   const { profile, rateIndex, channels } = readConfig(format.description);
   return (frameBytes) => {

@@ -54,7 +54,7 @@ export async function finishMkv(work: Work): Promise<number> {
   return end;
 }
 
-/** Duration and title. Most players show only this title; a longer one stands whole among the tags. */
+/** Duration and title. Most players show only this title; a longer one is complete among the tags. */
 function generalPart(milliseconds: number, title: string): Uint8Array {
   const short = new Uint8Array(240);
   const { written } = new TextEncoder().encodeInto(title, short);

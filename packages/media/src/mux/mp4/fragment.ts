@@ -4,7 +4,7 @@ import { type Chunks, Writer } from '../bytes/writer.ts';
 import { boxHeader, fourBytes } from './box.ts';
 import type { SampleRun } from './read-fragment.ts';
 
-/** Seconds of one track that stand together before the other tracks get their turn: players read both at once. */
+/** Seconds of one track that are stored together before the other tracks get their turn: players read both at once. */
 const runSeconds = 0.5;
 /** Offsets inside a fragment are signed 32-bit numbers. */
 const maxFragmentBytes = 0x7f_00_00_00;
@@ -25,7 +25,7 @@ interface Run {
   /** Seconds, for the order in the file. */
   readonly time: number;
   readonly size: number;
-  /** Where its offset stands in the `moof`. */
+  /** Where its offset is in the `moof`. */
   patchAt: number;
   /** Of its first sample, from the start of the fragment. */
   position: number;
@@ -121,7 +121,7 @@ function makeTraf(track: FragmentTrack): Traf {
   };
 }
 
-/** A sample lasts until the next one is decoded. The last one's end is told by the packet, or guessed. */
+/** A sample lasts until the next one is decoded. The last one's end is taken from the packet, or guessed. */
 function sampleDurations(packets: readonly Packet[]): number[] {
   const durations: number[] = [];
   // By index, here and below: an iterator makes an object for each packet.

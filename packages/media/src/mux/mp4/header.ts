@@ -70,7 +70,7 @@ export function fragmentHeader(tracks: readonly Mp4Track[]): Uint8Array {
   return join(box('moov', movieHeader(scale, 0, tracks.length + 1), traks, box('mvex', trex)));
 }
 
-/** What stands before the first fragment: the bytes up to the reserve, and those after it. */
+/** What precedes the first fragment: the bytes up to the reserve, and those after it. */
 export function fileStart(
   tracks: readonly Mp4Track[],
   options: { readonly reserve: number; readonly isAudioOnly: boolean },

@@ -11,7 +11,7 @@ import type { SampleRun } from './read-fragment.ts';
 import { readStart } from './read-header.ts';
 import type { SampleTables } from './sample-tables.ts';
 
-/** Room for the index of some minutes, where nobody has told how long the file will be. */
+/** Room for the index of some minutes, where the length of the file is unknown. */
 const usualReserveBytes = 128 * 1024;
 /** Samples whose index is kept while the file grows: half an hour, a megabyte. A longer one is read back at the end. */
 const maxKeptSamples = 2 ** 17;
@@ -123,7 +123,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
     const before = start.tracks.reduce((sum, { entries }) => sum + entries.length, 0);
     for (const track of this.tracks) {
       const stored = start.tracks[track.index];
-      // A crash may come between the header that places a track and its first fragment: then it is placed anew.
+      // A crash may come between the header that places a track and its first fragment: then it is placed again.
       const isBegun = (this.resume?.tracks[track.index]?.packets ?? 0) > 0;
       if (stored) track.restore(stored.entries, isBegun ? stored : undefined);
     }

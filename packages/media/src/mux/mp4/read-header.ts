@@ -31,7 +31,7 @@ export type FileStart =
 /** The header of the fragments stays far below this. */
 const maxHeaderBytes = 16 * 1024 * 1024;
 
-/** Reads what stands before the first fragment. `nothing` when it is not a file of ours or has no whole header. */
+/** Reads what precedes the first fragment. `nothing` when it is not a file of ours or has no whole header. */
 export async function readStart(sink: Sink): Promise<FileStart> {
   const type = await headAt(sink, 0);
   if (type?.type !== 'ftyp') return { state: 'nothing' };

@@ -62,7 +62,7 @@ export class TsMuxer extends BaseMuxer {
     for (const [index, unit] of units.entries()) {
       const { track, packet, dts } = unit;
       const isClock = track === clockTrack;
-      // The tables stand wherever playing can begin.
+      // The tables are wherever playing can begin.
       if (index === 0 || (isClock && track.format.kind === 'video' && packet.isKey)) this.#tables(out, clockTrack);
       const clock = isClock ? { clock: (dts - leadTicks) % 2 ** 33 } : {};
       out.unit(pids.firstTrack + track.index, this.#pes(unit), { ...clock, isKey: packet.isKey });
@@ -72,7 +72,7 @@ export class TsMuxer extends BaseMuxer {
     const shift = this.#shift ?? usualShiftTicks;
     const mark = writeMark({ fragments, isLast, shift, tracks: progress(this.tracks), extra });
     out.unit(pids.null, [mark]);
-    // Nobody counts these packets, and a file that was taken up again is to be the same as one that was not.
+    // These packets are not counted, and a file that was taken up again is to be the same as one that was not.
     out.counters.delete(pids.null);
     const bytes = out.done();
     await this.sink.write(this.length, [bytes]);

@@ -118,7 +118,7 @@ test.each([
       },
     },
   ],
-])('%s there is no such memory, and nobody asks twice', async (_, replacement) => {
+])('%s there is no such memory, and it is requested only once', async (_, replacement) => {
   vi.resetModules();
   vi.stubGlobal('WebAssembly', replacement);
   const { kernelMemory } = await import('./kernel.ts');
