@@ -1,7 +1,7 @@
 /**
  * Megabytes demuxed per second of processor time, for the hot path: transport streams of 1080p video and AAC. Once as a download
  * does it, in memory with a kernel in WebAssembly, and once in JavaScript alone, as where there is none.
- * Passes are told apart because the first runs before the compiler has warmed up, as in a short download; each way has a
+ * Passes are reported separately because the first runs before the compiler has warmed up, as in a short download; each way has a
  * process of its own, so that neither warms up the other.
  */
 import { spawnSync } from 'node:child_process';
@@ -11,9 +11,9 @@ import { createTsDemuxer, kernelMemory } from '../packages/media/src/demux/index
 import { BufferPool } from '../packages/media/src/load/index.ts';
 import { makeMedia } from '../packages/testkit/src/ffmpeg.ts';
 
-const PASSES = 5;
+const passCount = 5;
 /** Cut like an HLS stream: about 2.5 MB per segment, on packet boundaries. */
-const SEGMENT = 188 * 13_000;
+const segmentBytes = 188 * 13_000;
 const ways = { WebAssembly: () => new BufferPool(kernelMemory), JavaScript: () => new BufferPool() } as const;
 
 const [way] = process.argv.slice(2);
@@ -37,7 +37,7 @@ if (way === undefined) {
 
 function measure(name: keyof typeof ways, bytes: Uint8Array): void {
   const pool = ways[name]();
-  for (let pass = 1; pass <= PASSES; pass += 1) {
+  for (let pass = 1; pass <= passCount; pass += 1) {
     let packets = 0;
     let microseconds = 0;
     let borrowed: Uint8Array[] = [];
@@ -47,9 +47,9 @@ function measure(name: keyof typeof ways, bytes: Uint8Array): void {
       return memory;
     };
     const demuxer = createTsDemuxer({ allocate: borrow, ownsSegments: true });
-    for (let at = 0; at < bytes.length; at += SEGMENT) {
+    for (let at = 0; at < bytes.length; at += segmentBytes) {
       // A download reads the network into this memory: that is not what is measured.
-      const segment = borrow(Math.min(SEGMENT, bytes.length - at));
+      const segment = borrow(Math.min(segmentBytes, bytes.length - at));
       segment.set(bytes.subarray(at, at + segment.length));
       const before = process.cpuUsage();
       const { tracks } = demuxer.push(segment);

@@ -1,6 +1,6 @@
 /**
  * Audits the built site as a phone on a slow network sees it: the real server with the settings of production, Lighthouse's
- * mobile preset, the median of five. Every score below its aim is told together with the audits that cost it.
+ * mobile preset, the median of five. Every score below its target is printed with the audits that lowered it.
  * `npm run build`, then `npm run bench -- lighthouse [--runs 5] [--only faq]`
  */
 import { loadavg } from 'node:os';
@@ -26,7 +26,7 @@ const aims: Readonly<Record<Category, number>> = {
 const article = '/article/facebook/how-to-download-facebook-stories';
 const paths = [
   ...['en', 'ar', 'ja'].flatMap((locale) => ['', '/pricing', '/faq'].map((page) => `/${locale}${page}`)),
-  // Articles stand outside the languages of the interface: there are two texts.
+  // Articles are not translated like the interface: there are two texts.
   article,
   `${article}?lang=en-US`,
 ].filter((path) => path.includes(values.only));

@@ -11,13 +11,13 @@ import { parseArgs } from 'node:util';
 import { measure, type Sample } from './media/measure.ts';
 import { median } from './media/report.ts';
 import { tools } from './media/tools.ts';
-import { type ListKind, listName, longest, makeSegments } from './segments/streams.ts';
+import { type ListKind, listName, makeSegments, maxSegments } from './segments/streams.ts';
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     kinds: { type: 'string', default: 'hls,dash' },
-    counts: { type: 'string', default: `2000,10000,${longest}` },
+    counts: { type: 'string', default: `2000,10000,${maxSegments}` },
     peers: { type: 'string', default: 'ffmpeg' },
   },
 });

@@ -19,7 +19,7 @@ export async function childrenCpu(parent: number | null): Promise<number> {
 }
 
 /** The kernel counts in hundredths of a second. */
-const TICK_MICROS = 10_000;
+const tickMicros = 10_000;
 
 interface Stat {
   readonly parent: number;
@@ -33,6 +33,6 @@ async function statOf(pid: string): Promise<Stat | null> {
   if (text === null) return null;
   // The name in brackets may hold spaces; after it come state, parent and, 12th to 15th, the times.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  const micros = (first: number): number => (Number(fields[first]) + Number(fields[first + 1])) * TICK_MICROS;
+  const micros = (first: number): number => (Number(fields[first]) + Number(fields[first + 1])) * tickMicros;
   return { parent: Number(fields[1]), micros: micros(11), endedMicros: micros(13) };
 }

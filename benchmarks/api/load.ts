@@ -4,7 +4,7 @@ export interface Load {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** The whole request of one connection, made anew for each: head and body as they go over the wire. */
+  /** The whole request of one connection, built separately for each: head and body as they go over the wire. */
   request(connection: number): string;
 }
 
@@ -60,14 +60,14 @@ interface WireClient {
   close(): void;
 }
 
-const NO_BYTES = Buffer.alloc(0);
-const HEAD_END = Buffer.from('\r\n\r\n');
-const LAST_CHUNK = Buffer.from('0\r\n\r\n');
+const noBytes = Buffer.alloc(0);
+const headEnd = Buffer.from('\r\n\r\n');
+const lastChunk = Buffer.from('0\r\n\r\n');
 
 /** Reads into one piece of memory: a stream's own buffers would take more of the machine than the reading. */
 async function openClient(port: number): Promise<WireClient> {
-  let received: Buffer = NO_BYTES;
-  let settle: { resolve(status: number): void; reject(error: Error): void } | null = null;
+  let received: Buffer = noBytes;
+  let pending: { resolve(status: number): void; reject(error: Error): void } | null = null;
   const take = (size: number, memory: Uint8Array): boolean => {
     const bytes = Buffer.from(memory.buffer, memory.byteOffset, size);
     const answer = received.length === 0 ? bytes : Buffer.concat([received, bytes]);
@@ -75,18 +75,18 @@ async function openClient(port: number): Promise<WireClient> {
       received = Buffer.from(answer);
       return true;
     }
-    received = NO_BYTES;
-    settle?.resolve(Number(answer.toString('latin1', 9, 12)));
+    received = noBytes;
+    pending?.resolve(Number(answer.toString('latin1', 9, 12)));
     return true;
   };
   const onread = { buffer: Buffer.alloc(65_536), callback: take };
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true, onread });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  socket.on('error', (error) => settle?.reject(error));
+  socket.on('error', (error) => pending?.reject(error));
   return {
     exchange: (request) =>
       new Promise((resolve, reject) => {
-        settle = { resolve, reject };
+        pending = { resolve, reject };
         socket.write(request, 'latin1');
       }),
     close: () => socket.destroy(),
@@ -94,10 +94,10 @@ async function openClient(port: number): Promise<WireClient> {
 }
 
 function isWhole(answer: Buffer): boolean {
-  const end = answer.indexOf(HEAD_END);
+  const end = answer.indexOf(headEnd);
   if (end < 0) return false;
   const head = answer.toString('latin1', 0, end).toLowerCase();
   const at = head.indexOf('\r\ncontent-length:');
-  if (at >= 0) return answer.length >= end + HEAD_END.length + Number.parseInt(head.slice(at + 17), 10);
-  return head.includes('\r\ntransfer-encoding: chunked') ? answer.subarray(-5).equals(LAST_CHUNK) : true;
+  if (at >= 0) return answer.length >= end + headEnd.length + Number.parseInt(head.slice(at + 17), 10);
+  return head.includes('\r\ntransfer-encoding: chunked') ? answer.subarray(-5).equals(lastChunk) : true;
 }

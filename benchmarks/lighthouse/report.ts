@@ -20,7 +20,7 @@ const shown = [
   'total-byte-weight',
 ] as const;
 
-/** The parts of a report that we look at. */
+/** The parts of a report that we use. */
 export function readRun({ categories, audits, runtimeError }: Result): Run {
   if (runtimeError) throw new Error(runtimeError.message);
   const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);

@@ -10,10 +10,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const [folder = '.', latency = '0', rate = '0', faults = '0'] = process.argv.slice(2);
 const files = new Map(readdirSync(folder).map((name) => [`/${name}`, readFileSync(join(folder, name))]));
-const piece = 64 * 1024;
+const pieceBytes = 64 * 1024;
 let freeAt = 0;
 
-/** How often each address was asked for; a new run starts anew when it asks for the playlist. */
+/** How often each address was asked for; requesting the playlist starts a new run. */
 const attempts = new Map<string, number>();
 
 type Fault = 'busy' | 'cut' | 'none';
@@ -36,8 +36,8 @@ async function send(response: ServerResponse, body: Buffer): Promise<void> {
     response.end(body);
     return;
   }
-  for (let at = 0; at < body.length; at += piece) {
-    const part = body.subarray(at, at + piece);
+  for (let at = 0; at < body.length; at += pieceBytes) {
+    const part = body.subarray(at, at + pieceBytes);
     freeAt = Math.max(freeAt, performance.now()) + (part.length / Number(rate)) * 1000;
     await delay(freeAt - performance.now());
     response.write(part);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cachedFolder, ffmpeg } from '../../packages/testkit/src/streams/make.ts';
 
 /** How many segments there are; shorter lists name the first of them. */
-export const longest = 20_000;
+export const maxSegments = 20_000;
 
 /** Eight hours of a tiny picture and quiet sound, in segments of 1.4 s and one to three kilobytes. Made once, then kept. */
 const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=5:d=140'];
@@ -20,7 +20,7 @@ export const listName = (kind: ListKind, segments: number): string => `${segment
 export async function makeSegments(counts: readonly number[]): Promise<string> {
   const folder = await cachedFolder('benchmark segments 1', async (draft) => {
     await ffmpeg(draft, ...picture, ...sound, ...coding, '-c:a', 'aac', '-b:a', '8k', 'piece.mp4');
-    await writeFile(join(draft, 'list'), 'file piece.mp4\n'.repeat(longest / 100));
+    await writeFile(join(draft, 'list'), 'file piece.mp4\n'.repeat(maxSegments / 100));
     const input = ['-f', 'concat', '-i', 'list', '-c', 'copy'];
     await ffmpeg(draft, ...input, ...vod, '-hls_segment_filename', 's%05d.ts', 'whole.m3u8');
     for (const [name, stream] of [

@@ -12,13 +12,13 @@ export type Command =
   | { readonly kind: 'completions'; readonly shell: string }
   | ({ readonly kind: 'list' | 'download' } & Request);
 
-/** Wishes that the engine takes as they are. */
-type Wishes = Pick<
+/** Options that are passed to the engine unchanged. */
+type PassedOptions = Pick<
   DownloadOptions,
   'quality' | 'audio' | 'subtitles' | 'subtitleFiles' | 'from' | 'to' | 'liveFrom' | 'liveFor' | 'split'
 >;
 
-export interface Request extends Wishes {
+export interface Request extends PassedOptions {
   readonly url: string;
   readonly output?: string;
   readonly convert?: OutputKind;

@@ -9,7 +9,7 @@ test('every error of the engine has an ending that is not success', () => {
   }
 });
 
-test('what nobody expected is a fault of ours', () => {
+test('an unexpected error counts as our own fault', () => {
   expect(endingOf(new TypeError('x'))).toBe('unexpected');
   expect(endingOf(new UsageError('x'))).toBe('usage');
 });

@@ -55,7 +55,7 @@ const byError: Readonly<Record<MediaErrorCode, Ending>> = {
   'input.invalid': 'usage',
 };
 
-/** The ending that an error stands for. */
+/** How the program ends for an error. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof UsageError) return 'usage';
   return error instanceof MediaError ? byError[error.code] : 'unexpected';

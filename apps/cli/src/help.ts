@@ -27,19 +27,19 @@ export function helpText(): string {
   ].join('\n');
 }
 
-const column = 26;
+const optionColumn = 26;
 
 function wrapRow(name: string, help: string): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of help.split(' ')) {
-    if (line !== '' && line.length + word.length + 1 > 80 - column) {
+    if (line !== '' && line.length + word.length + 1 > 80 - optionColumn) {
       lines.push(line);
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;
   }
   lines.push(line);
   const head = `  ${name}`;
-  const first = head.length < column - 1 ? [head.padEnd(column) + (lines.shift() ?? '')] : [head];
-  return [...first, ...lines.map((text) => ' '.repeat(column) + text)];
+  const first = head.length < optionColumn - 1 ? [head.padEnd(optionColumn) + (lines.shift() ?? '')] : [head];
+  return [...first, ...lines.map((text) => ' '.repeat(optionColumn) + text)];
 }

@@ -53,37 +53,33 @@ test('a download prints the file and nothing that a script must parse away', lim
   }
 });
 
-test.runIf(process.platform === 'linux')(
-  'A19 a full disk ends with code 6 and can be gone on from',
-  limits,
-  async () => {
-    const source = await sourceFile();
-    const stream = await hls(source);
-    const server = await startFaultServer({ root: stream.folder });
-    const folder = await place();
-    const args = [`${server.origin}/${stream.manifest}`, '-o', 'x.mp4', '--json'];
-    try {
-      // No file of this shell may grow beyond 200 KB.
-      const script = `trap '' XFSZ; ulimit -f 200; exec "$@"`;
-      const full = spawn('bash', ['-c', script, 'bash', process.execPath, launcher, ...args], {
-        cwd: folder,
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      let out = '';
-      full.stdout.on('data', (chunk: Buffer) => {
-        out += chunk.toString();
-      });
-      const code = await new Promise<number | null>((resolve) => full.on('close', resolve));
-      expect(code).toBe(6);
-      expect(out).toMatch(/"code":"disk\.(full|failed)"/);
-      expect(await readdir(folder)).not.toContain('x.mp4');
-      expect((await tool([...args, '--resume'], folder)).code).toBe(0);
-      expect(await decodedVideoHashes(join(folder, 'x.mp4'))).toEqual(await decodedVideoHashes(source));
-    } finally {
-      await server.close();
-    }
-  },
-);
+test.runIf(process.platform === 'linux')('A19 a full disk ends with code 6 and can be resumed', limits, async () => {
+  const source = await sourceFile();
+  const stream = await hls(source);
+  const server = await startFaultServer({ root: stream.folder });
+  const folder = await place();
+  const args = [`${server.origin}/${stream.manifest}`, '-o', 'x.mp4', '--json'];
+  try {
+    // No file of this shell may grow beyond 200 KB.
+    const script = `trap '' XFSZ; ulimit -f 200; exec "$@"`;
+    const full = spawn('bash', ['-c', script, 'bash', process.execPath, launcher, ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let out = '';
+    full.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    const code = await new Promise<number | null>((resolve) => full.on('close', resolve));
+    expect(code).toBe(6);
+    expect(out).toMatch(/"code":"disk\.(full|failed)"/);
+    expect(await readdir(folder)).not.toContain('x.mp4');
+    expect((await tool([...args, '--resume'], folder)).code).toBe(0);
+    expect(await decodedVideoHashes(join(folder, 'x.mp4'))).toEqual(await decodedVideoHashes(source));
+  } finally {
+    await server.close();
+  }
+});
 
 test('the tool keeps its nursery small, in one process', limits, async () => {
   const spy = join(await place(), 'spy.cjs');
@@ -206,7 +202,7 @@ test('a refusal names the option that lifts it, a choice that is not offered wha
   }
 });
 
-test('retries are told, with what is tried and when', limits, async () => {
+test('retries are shown, with what is retried and when', limits, async () => {
   const stream = await hls(await sourceFile({ seconds: 2 }));
   const server = await startFaultServer({
     root: stream.folder,

@@ -8,7 +8,7 @@ interface Mark {
 }
 
 /** Milliseconds over which the speed is measured. */
-const span = 8000;
+const speedWindowMs = 8000;
 
 /** Turns progress into one line with speed and time left. `now` is given in milliseconds. */
 export class ProgressLine {
@@ -17,7 +17,7 @@ export class ProgressLine {
   draw(progress: Progress, now: number, width: number): string {
     const done = share(progress);
     this.#marks.push({ at: now, bytes: progress.bytes, done: done ?? 0 });
-    while (this.#marks.length > 2 && now - (this.#marks[1]?.at ?? now) > span) this.#marks.shift();
+    while (this.#marks.length > 2 && now - (this.#marks[1]?.at ?? now) > speedWindowMs) this.#marks.shift();
     const first = this.#marks[0] ?? { at: now, bytes: progress.bytes, done: 0 };
     const elapsed = (now - first.at) / 1000;
     const speed = elapsed > 0 ? (progress.bytes - first.bytes) / elapsed : 0;

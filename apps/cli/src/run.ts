@@ -11,12 +11,12 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /** Milliseconds within which two signals are one. */
-const sameSignal = 300;
+const sameSignalMs = 300;
 
 /** A command that speaks of an address. */
 type Order = Extract<Command, { url: string }>;
 
-/** Lists or downloads, and tells how it ended. */
+/** Lists or downloads, and reports how it ended. */
 export async function runRequest(command: Order, screen: Screen): Promise<Ending> {
   const http = createNodeHttp({
     headers: { 'user-agent': userAgent, ...command.headers },
@@ -50,13 +50,13 @@ async function save(ports: Ports, request: Order, screen: Screen): Promise<Endin
     onEvent: (event) => screen.event(event),
   });
   // The first Ctrl+C lets a live recording end well, the second one aborts. What is no recording stops at once, but
-  // keeps what it has: the same command goes on later.
+  // keeps what it has: the same command resumes it later.
   let stoppedAt: number | undefined;
   const interrupt = (): void => {
     const now = performance.now();
     if (stoppedAt === undefined) screen.note('Stopping. Press Ctrl+C again to abort.');
     // A terminal tells this process and the one that started it, which hands it on: that is one Ctrl+C and not two.
-    else if (now - stoppedAt > sameSignal) abort.abort();
+    else if (now - stoppedAt > sameSignalMs) abort.abort();
     stoppedAt ??= now;
     job.stop();
   };
@@ -84,7 +84,7 @@ function readCookies(file: string): ReturnType<typeof parseCookieFile> {
 export function place(request: Order): { folder: string; options: Omit<DownloadOptions, 'storage'> } {
   const { output, convert, title, limit, cutAds, headers: _h, cookies: _c, proxy: _p, ...rest } = request;
   // `kind` is the command's here; the engine's option of that name is the container.
-  const { allowPrivate: _a, isJson: _j, isQuiet: _q, kind: _k, ...wishes } = rest;
+  const { allowPrivate: _a, isJson: _j, isQuiet: _q, kind: _k, ...options } = rest;
   const isFolder = output !== undefined && /[\\/]$/.test(output);
   const folder = output === undefined ? '.' : isFolder ? output : dirname(output);
   const name = output === undefined || isFolder ? undefined : basename(output);
@@ -92,7 +92,7 @@ export function place(request: Order): { folder: string; options: Omit<DownloadO
   return {
     folder,
     options: {
-      ...wishes,
+      ...options,
       ...(name === undefined ? {} : { name }),
       ...(kind === undefined ? {} : { kind }),
       ...(title ? { metadata: { title } } : {}),

@@ -3,7 +3,7 @@ import { type ContentSource, folder, hls, sourceFile, startFaultServer } from '@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Order } from './test-support/order.ts';
+import type { WorkerRequest } from './test-support/worker-request.ts';
 
 let browser: Browser;
 let page: Page;
@@ -48,8 +48,8 @@ async function bundled(): Promise<string> {
   return chunk.code;
 }
 
-/** Gives the worker an order and waits for its answer. */
-const ask = (order: Order): Promise<unknown> =>
+/** Sends the worker a request and waits for its answer. */
+const ask = (request: WorkerRequest): Promise<unknown> =>
   page.evaluate(
     (wanted) =>
       new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ const ask = (order: Order): Promise<unknown> =>
         worker.onerror = ({ message }) => reject(new Error(message));
         worker.postMessage(wanted);
       }),
-    order,
+    request,
   );
 
 /** Plays a file of the browser's own storage to its end. */
@@ -93,11 +93,11 @@ test('a stream is saved in the browser, through a cut connection, and plays to i
   expect(width).toBeGreaterThan(0);
 });
 
-test('a download that was stopped goes on in another worker', { timeout: 60_000 }, async () => {
-  const order = { kind: 'download', url: `${origin}/${manifest}`, name: 'later.mp4' } as const;
-  expect(await ask({ ...order, stopAfter: 2 })).toEqual({ code: 'cancelled' });
+test('a stopped download resumes in another worker', { timeout: 60_000 }, async () => {
+  const request = { kind: 'download', url: `${origin}/${manifest}`, name: 'later.mp4' } as const;
+  expect(await ask({ ...request, stopAfter: 2 })).toEqual({ code: 'cancelled' });
   expect(await ask({ kind: 'list' })).toContain('later.mp4.part');
-  expect(await ask(order)).toMatchObject({ status: 'done', isResumed: [true] });
+  expect(await ask(request)).toMatchObject({ status: 'done', isResumed: [true] });
   expect((await play('later.mp4')).end).toBeGreaterThan(5.9);
 });
 

@@ -4,7 +4,7 @@ import type { Clock, Random } from '@clipharbor/media';
 export const nodeClock: Clock = {
   now: () => performance.now(),
   wallTime: () => Date.now(),
-  // By hand: the one of `node:timers/promises` makes an error with its stack for every wait that is given up, and every
+  // By hand: the one of `node:timers/promises` makes an error with its stack for every wait that is cancelled, and every
   // request gives one up.
   wait: (milliseconds, signal) =>
     new Promise((resolve, reject) => {

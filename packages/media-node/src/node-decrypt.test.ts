@@ -23,6 +23,6 @@ test.each([
   ['another key', encrypt(Buffer.alloc(64, 1)), Buffer.alloc(16, 3)],
   ['a short key', encrypt(Buffer.alloc(64, 1)), Buffer.alloc(15, 3)],
   ['a cut segment', encrypt(Buffer.alloc(64, 1)).subarray(0, 70), key],
-])('%s is told', async (_, bytes, wrong) => {
+])('%s is reported', async (_, bytes, wrong) => {
   await expect(nodeDecrypt(bytes, wrong, Buffer.alloc(16, 9))).rejects.toThrow(MediaError);
 });

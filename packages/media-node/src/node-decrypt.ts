@@ -1,8 +1,8 @@
 import { MediaError } from '@clipharbor/media';
 
-const block = 16;
+const blockBytes = 16;
 /** Small enough to stay in the processor's cache. */
-const piece = 256 * 1024;
+const pieceBytes = 256 * 1024;
 
 /**
  * AES-128 in CBC mode with padding, in this thread and in place. WebCrypto does it in others, with a copy of every
@@ -11,18 +11,18 @@ const piece = 256 * 1024;
  */
 export async function nodeDecrypt(bytes: Uint8Array, key: Uint8Array, iv: Uint8Array): Promise<Uint8Array> {
   if (bytes.length === 0) return bytes;
-  if (key.length !== block || iv.length !== block || bytes.length % block !== 0) throw undecryptable();
+  if (key.length !== blockBytes || iv.length !== blockBytes || bytes.length % blockBytes !== 0) throw undecryptable();
   // Loaded when it is needed: most media is not encrypted.
   const { createDecipheriv } = await import('node:crypto');
   const decipher = createDecipheriv('aes-128-cbc', key, iv).setAutoPadding(false);
-  for (let at = 0; at < bytes.length; at += piece) {
-    const plain = decipher.update(bytes.subarray(at, at + piece));
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    const plain = decipher.update(bytes.subarray(at, at + pieceBytes));
     bytes.set(plain, at);
     // Freed at once: the collector would let many of these pile up.
     if (plain.byteLength === plain.buffer.byteLength) plain.buffer.transfer(0);
   }
   const padding = bytes[bytes.length - 1] ?? 0;
-  const isPadded = padding >= 1 && padding <= block && bytes.subarray(-padding).every((byte) => byte === padding);
+  const isPadded = padding >= 1 && padding <= blockBytes && bytes.subarray(-padding).every((byte) => byte === padding);
   if (!isPadded) throw undecryptable();
   return bytes.subarray(0, bytes.length - padding);
 }

@@ -21,7 +21,7 @@ interface Written {
 
 /**
  * Runs a job without a fault, then once more for every `step`-th write, at which the process or the machine dies, and
- * goes on from what that left. `differences` names each crash after which other files or other bytes came out.
+ * resumes from what that left. `differences` names each crash after which other files or other bytes came out.
  */
 export async function crashAnywhere<Result extends Written>(
   run: (storage: FragileStorage, signal: AbortSignal) => Promise<Result>,

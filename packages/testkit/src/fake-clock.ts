@@ -1,4 +1,4 @@
-/** A clock that moves only when told: `now` in milliseconds. Fits the media engine's clock. */
+/** A clock that moves only on demand: `now` in milliseconds. Fits the media engine's clock. */
 export class FakeClock {
   #now = 0;
   readonly #wallStart: number;
@@ -43,15 +43,15 @@ export class FakeClock {
   /** Moves time on, firing what falls due in order and letting the woken code run in between. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
-    await settled();
+    await pendingWorkDone();
     for (let next = this.#first(); next && next.at <= end; next = this.#first()) {
       this.#now = Math.max(this.#now, next.at);
       this.#timers.delete(next);
       next.fire();
-      await settled();
+      await pendingWorkDone();
     }
     this.#now = end;
-    await settled();
+    await pendingWorkDone();
   }
 
   /** Jumps from one wait to the next until `work` settles, without moving time for anything else. */
@@ -62,7 +62,7 @@ export class FakeClock {
     };
     work.then(done, done);
     while (!isDone) {
-      await settled();
+      await pendingWorkDone();
       const next = isDone ? undefined : this.#first();
       if (next) await this.advance(Math.max(0, next.at - this.#now));
     }
@@ -75,6 +75,6 @@ export class FakeClock {
 }
 
 /** Lets everything that can run now run: all microtasks, and what they queue. */
-async function settled(): Promise<void> {
+async function pendingWorkDone(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -47,7 +47,7 @@ export interface ProbedPacket {
   readonly md5: string;
 }
 
-/** What ffprobe tells of a stream: names as it prints them. */
+/** What ffprobe reports of a stream: names as it prints them. */
 export type ProbedStream = Readonly<Record<string, unknown>>;
 
 async function probe(args: readonly string[]): Promise<Record<string, unknown>> {

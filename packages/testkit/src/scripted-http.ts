@@ -15,7 +15,7 @@ interface ScriptedRequest {
   readonly signal: AbortSignal;
 }
 
-/** Answers each request as told, without sockets. Fits the media engine's `Http`. */
+/** Answers each request from a script, without sockets. Fits the media engine's `Http`. */
 export class ScriptedHttp {
   readonly requests: ScriptedRequest[] = [];
   /** Answers that were neither read to their end nor cancelled. */

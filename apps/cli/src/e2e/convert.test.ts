@@ -28,7 +28,7 @@ function likeness(heard: Float32Array, expected: Float32Array, shift = 0): numbe
 }
 
 /** It is the same sound, at the same time to the sample. */
-async function expectHeard(file: string, source: string, decibels: number): Promise<void> {
+async function expectSound(file: string, source: string, decibels: number): Promise<void> {
   const [heard, expected] = await Promise.all([samplesOf(file), samplesOf(source)]);
   expect(likeness(heard, expected)).toBeGreaterThan(decibels);
   expect(Math.abs(heard.length - expected.length)).toBeLessThanOrEqual(1024);
@@ -56,7 +56,7 @@ const carried = async (stream: MadeStream) => (await save(stream, { name: 'out.m
 test('the AAC of a stream becomes WAV', { timeout: 60_000 }, async () => {
   const stream = await hls(await rich(12));
   const { file, result, names } = await save(stream, { name: 'out.wav', kind: 'wav' });
-  await expectHeard(file, await carried(stream), 60);
+  await expectSound(file, await carried(stream), 60);
   expect(await packetCounts(file)).toMatchObject([{ type: 'audio', codec: 'pcm_s16le' }]);
   expect(result).toMatchObject({ status: 'done', health: { isComplete: true, missing: [], warnings: [] } });
   expect(names).toEqual(['out.wav']);
@@ -65,7 +65,7 @@ test('the AAC of a stream becomes WAV', { timeout: 60_000 }, async () => {
 test('the AAC of a stream becomes MP3', { timeout: 60_000 }, async () => {
   const stream = await hls(await rich(12), { type: 'fmp4' });
   const { file, result } = await save(stream, { name: 'out.mp3', kind: 'mp3' });
-  await expectHeard(file, await carried(stream), 12);
+  await expectSound(file, await carried(stream), 12);
   expect(await packetCounts(file)).toMatchObject([{ type: 'audio', codec: 'mp3' }]);
   expect(await decodingComplaints(file)).toBe('');
   expect(result).toMatchObject({ status: 'done', health: { isComplete: true, warnings: [] } });
@@ -74,13 +74,13 @@ test('the AAC of a stream becomes MP3', { timeout: 60_000 }, async () => {
 test.each(['wav', 'mp3'] as const)('the sound of a film file becomes %s', { timeout: 60_000 }, async (kind) => {
   const source = await rich(6);
   const { file } = await save(asStream(source), { name: `out.${kind}`, kind });
-  await expectHeard(file, source, kind === 'wav' ? 60 : 12);
+  await expectSound(file, source, kind === 'wav' ? 60 : 12);
 });
 
 test('the Opus of a film becomes MP3', { timeout: 60_000 }, async () => {
   const source = await sourceFile({ seconds: 6, video: 'vp9', audio: 'opus', container: 'webm' });
   const { file } = await save(asStream(source), { name: 'out.mp3', kind: 'mp3' });
-  await expectHeard(file, source, 12);
+  await expectSound(file, source, 12);
   expect(await decodingComplaints(file)).toBe('');
 });
 
@@ -118,7 +118,7 @@ test('a part of a stream becomes MP3, to the moment', { timeout: 60_000 }, async
 test('an announced jump of the clock stays in time', { timeout: 60_000 }, async () => {
   const stream = await discontinuous([await hls(await rich(4)), await hls(await rich(6))]);
   const { file, result } = await save(stream, { name: 'out.mp3', kind: 'mp3' });
-  await expectHeard(file, await carried(stream), 12);
+  await expectSound(file, await carried(stream), 12);
   expect(result.status).toBe('done');
 });
 
@@ -138,7 +138,7 @@ test('an advertisement of another rate becomes part of the same file', { timeout
 test.each([
   ['AAC', {}],
   ['Opus', { video: 'none', audio: 'opus', container: 'webm' }],
-] as const)('%s that is split into files goes on without a seam', { timeout: 60_000 }, async (codec, options) => {
+] as const)('%s that is split into files continues without a seam', { timeout: 60_000 }, async (codec, options) => {
   const stream = codec === 'AAC' ? await hls(await rich(12)) : asStream(await sourceFile({ ...options, seconds: 12 }));
   const whole = await samplesOf((await save(stream, { name: 'out.wav', kind: 'wav' })).file);
   const { folder, result } = await save(stream, { name: 'out.wav', kind: 'wav', split: { seconds: 3 } });
@@ -147,7 +147,7 @@ test.each([
   expect(parts.flatMap((part) => [...part])).toEqual([...whole]);
 });
 
-test('sound that nobody can decode here is refused by name', { timeout: 60_000 }, async () => {
+test('sound without a decoder is refused by name', { timeout: 60_000 }, async () => {
   const source = await sourceFile({ seconds: 3, audio: 'ac3' });
   await expect(save(asStream(source), { name: 'out.mp3', kind: 'mp3' })).rejects.toMatchObject({
     code: 'media.unsupported',

@@ -26,7 +26,7 @@ async function journalGrowth(file: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null && (await size()) <= Math.max(before, 200)) await delay(20);
 }
 
-test('the tool that is killed goes on to the same file', { timeout: 60_000 + kills * 30_000 }, async () => {
+test('a killed tool resumes to the same file', { timeout: 60_000 + kills * 30_000 }, async () => {
   const stream = await hls(await sourceFile({ seconds: 30 }));
   const files = folder(stream.folder);
   let held = Number.POSITIVE_INFINITY;

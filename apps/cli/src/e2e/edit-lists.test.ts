@@ -41,7 +41,7 @@ test('a range counts from the first picture that is shown', limits, async () => 
 });
 
 test(
-  'a container without edit lists begins on the key frame, without the hidden sound, and that is told',
+  'a container without edit lists begins on the key frame, without the hidden sound, with a warning',
   limits,
   async () => {
     const source = await trimmed('mp4');
@@ -107,7 +107,7 @@ async function twoStretches(): Promise<string> {
   return join(folder, 'two.mp4');
 }
 
-test('a list of several stretches is kept in one piece, and that is told', limits, async () => {
+test('a list of several stretches is kept in one piece, with a warning', limits, async () => {
   const source = await twoStretches();
   const { result } = await save(asStream(source), { name: 'out.mkv', kind: 'mkv' });
   expect(result.health.warnings).toEqual([

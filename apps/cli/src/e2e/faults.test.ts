@@ -179,7 +179,7 @@ test('with leave, a missing segment is listed and stays as time', { timeout: 60_
   expect(result.duration).toBeGreaterThan(11.9);
 });
 
-test('going on where nothing was safe yet begins again, where nothing was begun it fails', {
+test('resuming where nothing was saved yet starts over, and fails where nothing was started', {
   timeout: 60_000,
 }, async () => {
   const source = await sourceFile();

@@ -121,8 +121,8 @@ async function withSubtitles() {
 test.each([
   ['on demand', { subtitleFiles: 'vtt' }, 'out.mp4', 'out.de.vtt', /00:05\.0\d\d --> .*\nSecond 5/],
   ['where the container has no room', { kind: 'ts', name: 'out.ts' }, 'out.ts', 'out.de.srt', /00:00:05,0\d\d -->/],
-] as const)('subtitles lie beside the film %s', { timeout: 60_000 }, async (_, wish, film, text, cue) => {
-  const { folder, result, names } = await save(await withSubtitles(), { subtitles: ['de'], ...wish });
+] as const)('subtitles lie beside the film %s', { timeout: 60_000 }, async (_, options, film, text, cue) => {
+  const { folder, result, names } = await save(await withSubtitles(), { subtitles: ['de'], ...options });
   expect(result.files.map(({ name }) => name)).toEqual([film, text]);
   expect(names.toSorted()).toEqual([film, text].toSorted());
   expect((await packetCounts(join(folder, film))).map(({ type }) => type)).toEqual(['video', 'audio']);

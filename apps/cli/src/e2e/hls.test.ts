@@ -20,13 +20,13 @@ import { save } from './save.ts';
 
 const together = ['-avoid_negative_ts', 'disabled', '-output_ts_offset', '10'];
 /** A few milliseconds below the limit of 40: the flash itself is only seen at the next frame. */
-const inSync = 0.04;
+const maxDriftSeconds = 0.04;
 
 async function expectSame(file: string, source: string): Promise<void> {
   expect(await packetHashes(file, '0:a:0')).toEqual(await packetHashes(source, '0:a:0'));
   expect(await decodedVideoHashes(file)).toEqual(await decodedVideoHashes(source));
   expect(await decodingComplaints(file)).toBe('');
-  for (const { offset } of await avOffsets(file)) expect(Math.abs(offset)).toBeLessThan(inSync);
+  for (const { offset } of await avOffsets(file)) expect(Math.abs(offset)).toBeLessThan(maxDriftSeconds);
 }
 
 test('transport streams become the same film', { timeout: 60_000 }, async () => {
@@ -73,7 +73,7 @@ test('parts of other sizes and clocks follow each other without drift', { timeou
   expect(await duration(file)).toBeCloseTo(30.03, 1);
   const offsets = await avOffsets(file);
   expect(offsets.length).toBeGreaterThanOrEqual(29);
-  for (const { offset } of offsets) expect(Math.abs(offset)).toBeLessThan(inSync);
+  for (const { offset } of offsets) expect(Math.abs(offset)).toBeLessThan(maxDriftSeconds);
   expect(await decodingComplaints(file)).toBe('');
   expect(result.health.isComplete).toBe(true);
 });
@@ -107,13 +107,13 @@ test('sound alone is taken out of a film', { timeout: 60_000 }, async () => {
 test('a range starts on its first picture and ends in time', { timeout: 60_000 }, async () => {
   const source = await sourceFile();
   const { file } = await save(await hls(source), { from: 3.2, to: 7.4 });
-  // The last frame of sound may stand a little beyond the end.
+  // The last audio frame may lie slightly past the end.
   expect(await duration(file)).toBeGreaterThan(4.15);
   expect(await duration(file)).toBeLessThan(4.24);
   const all = await decodedVideoHashes(source);
   const shown = await decodedVideoHashes(file);
   expect(shown).toEqual(all.slice(80, 185));
-  for (const { offset } of await avOffsets(file)) expect(Math.abs(offset)).toBeLessThan(inSync);
+  for (const { offset } of await avOffsets(file)) expect(Math.abs(offset)).toBeLessThan(maxDriftSeconds);
 });
 
 test('a recording is split at key frames and loses nothing', { timeout: 60_000 }, async () => {

@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import { type Saved, saveFrom } from './save.ts';
 
 /** More than is held in memory. */
-const large = 17 * 2 ** 20;
+const largeBytes = 17 * 2 ** 20;
 
 /** Empty transport packets. */
 function nulls(bytes: number): Buffer {
@@ -24,7 +24,7 @@ function nulls(bytes: number): Buffer {
   return Buffer.concat(new Array(Math.ceil(bytes / 188)).fill(packet));
 }
 
-/** A box that nobody reads. */
+/** A box that no reader uses. */
 function free(bytes: number): Buffer {
   const box = Buffer.alloc(bytes);
   box.writeUInt32BE(bytes, 0);
@@ -58,7 +58,7 @@ const isOdd = (address: string): boolean => /seg00[13]/.test(address);
 
 test('transport segments that do not fit into memory are read from disk', { timeout: 90_000 }, async () => {
   const source = await sourceFile();
-  const padding = nulls(large);
+  const padding = nulls(largeBytes);
   const saved = await saveBlownUp(await hls(source), (address, body) =>
     isOdd(address) ? Buffer.concat([body.subarray(0, 188 * 40), padding, body.subarray(188 * 40)]) : body,
   );
@@ -67,7 +67,7 @@ test('transport segments that do not fit into memory are read from disk', { time
 
 test('fragments that do not fit into memory are read from disk', { timeout: 90_000 }, async () => {
   const source = await sourceFile();
-  const padding = free(large);
+  const padding = free(largeBytes);
   const saved = await saveBlownUp(await hls(source, { type: 'fmp4' }), (address, body) =>
     isOdd(address) ? Buffer.concat([body, padding]) : body,
   );
@@ -80,7 +80,7 @@ test('encrypted segments that do not fit into memory are decrypted on the way', 
   const key = Buffer.alloc(16, 7);
   const playlist = await readFile(join(stream.folder, stream.manifest), 'utf8');
   const tag = `#EXT-X-KEY:METHOD=AES-128,URI="data:application/octet-stream;base64,${key.toString('base64')}",IV=0x${'0'.repeat(32)}`;
-  const padding = nulls(large);
+  const padding = nulls(largeBytes);
   const saved = await saveBlownUp(stream, (address, body) => {
     if (address.endsWith('.m3u8')) return Buffer.from(playlist.replace('#EXTINF', `${tag}\n#EXTINF`));
     const cipher = createCipheriv('aes-128-cbc', key, Buffer.alloc(16));

@@ -82,12 +82,16 @@ test('another codec begins another file, at the same moment for sound and pictur
   }
 });
 
-const wrap = 95_443.717688 - 1.4;
+const wrapSeconds = 95_443.717688 - 1.4;
 
 test('the 33-bit clock may wrap inside, and between the renditions', limits, async () => {
   const source = await sourceFile();
-  await expectSame((await save(await hls(source, { extra: ['-output_ts_offset', `${wrap - 5}`] }))).file, source, 11);
-  const near = ['-avoid_negative_ts', 'disabled', '-output_ts_offset', `${wrap - 0.01}`];
+  await expectSame(
+    (await save(await hls(source, { extra: ['-output_ts_offset', `${wrapSeconds - 5}`] }))).file,
+    source,
+    11,
+  );
+  const near = ['-avoid_negative_ts', 'disabled', '-output_ts_offset', `${wrapSeconds - 0.01}`];
   const audio = await hls(source, { map: ['0:a'], extra: near });
   const video = await hls(source, { map: ['0:v'], extra: near });
   const stream = await master(video, [{ stream: audio, type: 'AUDIO', language: 'en', isDefault: true }]);

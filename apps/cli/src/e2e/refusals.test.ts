@@ -19,8 +19,8 @@ test('a language that is not offered is refused before a segment is loaded', lim
   const stream = await master(await hls(source, { map: ['0:v'] }), [audio]);
   const server = await startFaultServer({ root: stream.folder });
   try {
-    const wish = { audio: ['fr'], mustHaveLanguages: true };
-    await expect(saveFrom(server, stream.manifest, wish)).rejects.toMatchObject({
+    const options = { audio: ['fr'], mustHaveLanguages: true };
+    await expect(saveFrom(server, stream.manifest, options)).rejects.toMatchObject({
       code: 'input.invalid',
       message: 'The source offers no sound in fr: there is en.',
     });
@@ -33,12 +33,12 @@ test('a language that is not offered is refused before a segment is loaded', lim
   }
 });
 
-test('a language that is wished of a single file is answered by a warning, and the file is saved', limits, async () => {
+test('asking a single file for a language gives a warning, and the file is saved', limits, async () => {
   const source = await short();
   const stream = { folder: dirname(source), manifest: basename(source) };
-  const wish = { audio: ['fr'], subtitles: ['de'], mustHaveLanguages: true };
+  const options = { audio: ['fr'], subtitles: ['de'], mustHaveLanguages: true };
   for (const kind of ['mp4', 'mkv'] as const) {
-    const { events, result } = await save(stream, { name: `out.${kind}`, kind, ...wish });
+    const { events, result } = await save(stream, { name: `out.${kind}`, kind, ...options });
     expect(result.status).toBe('done');
     const warnings = events.filter((event) => event.type === 'warning' && event.code === 'language');
     expect(warnings).toMatchObject([

@@ -1,8 +1,8 @@
-import type { Order } from './order.ts';
-import { codeOf, work } from './work.ts';
+import { codeOf, handleRequest } from './handle-request.ts';
+import type { WorkerRequest } from './worker-request.ts';
 
-self.onmessage = async ({ data }: MessageEvent<Order>) => {
-  const result = work(data);
+self.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
+  const result = handleRequest(data);
   const code = await codeOf(result);
   self.postMessage(code === 'done' ? await result : { code });
 };

@@ -82,7 +82,7 @@ test('where start times are unknown, a lock lives as long as it is touched', asy
   await (await takeLock(path)).release();
 });
 
-test('a damaged lock holds nobody up', async () => {
+test('a damaged lock blocks no one', async () => {
   await writeFile(path, '{"pid":');
   // It might be one that is being written.
   await expect(takeLock(path)).rejects.toMatchObject({ code: 'output.busy' });

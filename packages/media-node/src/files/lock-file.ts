@@ -5,10 +5,10 @@ import { errorCode } from './disk-errors.ts';
 import { isRunning, ownMark, type ProcessMark } from './process-mark.ts';
 
 /** Where a process' start time cannot be read, a lock counts as alive only while its file is touched this often. */
-const HEARTBEAT_MS = 30_000;
-const STALE_MS = 4 * HEARTBEAT_MS;
-/** Nobody takes longer to write a lock. */
-const WRITING_MS = 10_000;
+const heartbeatMs = 30_000;
+const staleAfterMs = 4 * heartbeatMs;
+/** Writing a lock never takes longer. */
+const maxWritingMs = 10_000;
 
 /** Holds `path` for this process. A lock whose process is gone is taken over; a living one is `output.busy`. */
 export async function takeLock(path: string): Promise<{ release(): Promise<void> }> {
@@ -24,7 +24,7 @@ export async function takeLock(path: string): Promise<{ release(): Promise<void>
   } finally {
     await rm(own, { force: true });
   }
-  const heartbeat = mark.started ? undefined : setInterval(() => void touch(path), HEARTBEAT_MS).unref();
+  const heartbeat = mark.started ? undefined : setInterval(() => void touch(path), heartbeatMs).unref();
   return {
     async release() {
       clearInterval(heartbeat);
@@ -52,7 +52,7 @@ async function claim(path: string, own: string): Promise<void> {
   }
 }
 
-/** Gives the finished lock file its name in one step, so that nobody reads half a lock. False when the name is taken. */
+/** Gives the finished lock file its name in one step, so that half a lock is never read. False when the name is taken. */
 async function create(path: string, own: string): Promise<boolean> {
   try {
     await link(own, path);
@@ -80,9 +80,9 @@ async function isHeld(path: string): Promise<boolean> {
   if (age === undefined) return false;
   const lock = await read(path);
   // Unreadable may mean: being written at this moment.
-  if (!lock) return age < WRITING_MS;
+  if (!lock) return age < maxWritingMs;
   if (!(await isRunning(lock))) return false;
-  return lock.started !== undefined || age < STALE_MS;
+  return lock.started !== undefined || age < staleAfterMs;
 }
 
 async function read(path: string): Promise<(ProcessMark & { token: string }) | undefined> {

@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { lstat } from 'node:fs/promises';
 import { MediaError, type Sink } from '@clipharbor/media';
 import { onDisk } from './disk-errors.ts';
-import { gather } from './gather.ts';
+import { mergeChunks } from './merge-chunks.ts';
 
 /** Bytes that may be allocated without asking whether the file has as many. */
-const harmless = 64 * 1024;
+const maxTrustedBytes = 64 * 1024;
 
 /** A file that is written at free positions. */
 export class NodeSink implements Sink {
@@ -21,7 +21,7 @@ export class NodeSink implements Sink {
 
   write(position: number, chunks: readonly Uint8Array[]): Promise<void> {
     return onDisk(this.#name, async () => {
-      let rest = gather(chunks);
+      let rest = mergeChunks(chunks);
       let at = position;
       while (rest.length > 0) {
         const { bytesWritten } = await this.#file.writev(rest, at);
@@ -34,7 +34,7 @@ export class NodeSink implements Sink {
   read(position: number, length: number): Promise<Uint8Array> {
     return onDisk(this.#name, async () => {
       // Never trust a large length to allocate: it may come from a damaged file.
-      const most = length <= harmless ? length : (await this.#file.stat()).size - position;
+      const most = length <= maxTrustedBytes ? length : (await this.#file.stat()).size - position;
       const bytes = new Uint8Array(Math.max(0, Math.min(length, most)));
       let filled = 0;
       while (filled < bytes.length) {

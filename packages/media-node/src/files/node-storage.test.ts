@@ -81,8 +81,8 @@ test('a file that does not exist is opened only to create it', async () => {
   expect(await storage.exists('a')).toBe(true);
 });
 
-test('a full disk is told apart', async () => {
-  // The kernel's always-full device stands for a full disk.
+test('a full disk has its own error', async () => {
+  // The kernel's always-full device simulates a full disk.
   const sink = new NodeSink(await open('/dev/full', 'r+'), '/dev/full', 'full');
   await expect(sink.write(0, [bytes('x')])).rejects.toMatchObject({ code: 'disk.full' });
   await sink.close();
@@ -129,7 +129,7 @@ test('a rename that a crash left half done is completed', async () => {
   expect(await readdir(folder)).toEqual(['to']);
 });
 
-test('free space is told', async () => {
+test('free space is reported', async () => {
   expect(await createNodeStorage(folder).freeSpace()).toBeGreaterThan(0);
   expect(await createNodeStorage(join(folder, 'missing')).freeSpace()).toBeUndefined();
 });

@@ -13,7 +13,7 @@ const decoders: Readonly<Record<string, (zlib: Zlib) => Transform>> = {
   zstd: (zlib) => zlib.createZstdDecompress(),
 };
 
-/** What we ask for when the caller has no wish of its own. */
+/** The encodings requested when the caller names none. */
 export const acceptEncoding = 'gzip, deflate, br';
 
 function packings(encoding: string | undefined): string[] {
@@ -62,9 +62,9 @@ async function* inflated(
   yield* unpacked(isBare ? ['raw-deflate', ...chain.slice(1)] : chain, all(), limit, url);
 }
 
-/** From this size on, more than `mostGrowth` bytes for one is no honest text or media: the limit need not be reached. */
-const suspiciousSize = 8 * 2 ** 20;
-const mostGrowth = 200;
+/** From this size on, more than `maxGrowthFactor` bytes for one is no honest text or media: the limit need not be reached. */
+const suspiciousBytes = 8 * 2 ** 20;
+const maxGrowthFactor = 200;
 
 async function* unpacked(chain: readonly string[], body: AsyncIterable<Uint8Array>, limit: number, url: string) {
   // Loaded when it is needed: media comes unpacked.
@@ -89,7 +89,7 @@ async function* unpacked(chain: readonly string[], body: AsyncIterable<Uint8Arra
   try {
     for await (const chunk of streams[0]) {
       size += chunk.length;
-      if (size > limit || (size > suspiciousSize && size > packed * mostGrowth)) throw tooLarge(limit);
+      if (size > limit || (size > suspiciousBytes && size > packed * maxGrowthFactor)) throw tooLarge(limit);
       yield chunk;
     }
   } catch (error) {

@@ -21,7 +21,7 @@ export interface NodeHttpOptions {
   readonly userHosts?: readonly string[];
   /** Lets every address through, private ones too. */
   readonly allowPrivate?: boolean;
-  /** `http://host:port` of a proxy. It resolves names itself, so only literal addresses are judged then. */
+  /** `http://host:port` of a proxy. It resolves names itself, so only literal addresses are checked then. */
   readonly proxy?: string;
   /** How many bytes a compressed answer may unpack to. */
   readonly maxInflatedBytes?: number;
@@ -34,7 +34,7 @@ export interface NodeHttp extends Http {
   close(): Promise<void>;
 }
 
-const MAX_REDIRECTS = 10;
+const maxRedirects = 10;
 const secretHeaders = new Set(['cookie', 'authorization', 'proxy-authorization']);
 
 /** HTTP over pooled HTTP/1.1 connections, with address rules at every hop and at connect time. */
@@ -71,7 +71,7 @@ export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
   async function get(request: HttpRequest): Promise<HttpResponse> {
     const first = parseHop(request.url);
     let url = first;
-    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    for (let hop = 0; hop <= maxRedirects; hop++) {
       const mayBePrivate = options.allowPrivate === true || isNamed(url);
       const host = url.hostname.replace(/^\[|\]$/g, '');
       // A literal address never reaches the lookup.

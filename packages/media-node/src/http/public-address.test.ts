@@ -51,7 +51,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test('an IPv4 address is judged alike bare, mapped, over NAT64 and over 6to4', () => {
+test('an IPv4 address is classified the same bare, mapped, over NAT64 and over 6to4', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);

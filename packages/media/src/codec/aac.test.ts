@@ -17,17 +17,17 @@ describe('AudioSpecificConfig', () => {
       { codecString: 'mp4a.40.2', sampleRate: 44_100, channels: 2, frameSize: 1024 },
     ],
     [
-      'HE-AAC told first',
+      'HE-AAC signalled first',
       bits([5, 5], [6, 4], [2, 4], [3, 4], [2, 5], [0, 3]),
       { codecString: 'mp4a.40.5', sampleRate: 48_000, channels: 2, frameSize: 2048 },
     ],
     [
-      'HE-AAC v2 told first',
+      'HE-AAC v2 signalled first',
       bits([29, 5], [6, 4], [1, 4], [3, 4], [2, 5], [0, 3]),
       { codecString: 'mp4a.40.29', sampleRate: 48_000, channels: 2, frameSize: 2048 },
     ],
     [
-      'HE-AAC told at the end',
+      'HE-AAC signalled at the end',
       bits([2, 5], [6, 4], [2, 4], [0, 3], [0x2b7, 11], [5, 5], [1, 1], [3, 4]),
       { codecString: 'mp4a.40.5', sampleRate: 48_000, channels: 2, frameSize: 2048 },
     ],
@@ -51,7 +51,7 @@ describe('ADTS', () => {
   const header = (channels: number, size: number) =>
     bits([0xfff, 12], [1, 4], [1, 2], [4, 4], [0, 1], [channels, 3], [0, 4], [size, 13], [0x7ff, 11], [0, 2]);
 
-  test('a frame that goes on after the data is short, not bad', () => {
+  test('a frame that extends past the data is short, not bad', () => {
     expect(parseAdtsFrame(header(2, 20), 0, 7)).toBe('short');
     expect(parseAdtsFrame(header(2, 20), 0, 3)).toBe('short');
     expect(parseAdtsFrame(Uint8Array.of(0xff, 0x00, 0, 0, 0, 0, 0), 0, 7)).toBe('bad');

@@ -49,9 +49,9 @@ function readProgramConfig(bits: BitReader): number {
   return channels;
 }
 
-const SBR = 5;
-const PARAMETRIC_STEREO = 29;
-const XHE_AAC = 42;
+const sbrObjectType = 5;
+const parametricStereoObjectType = 29;
+const xheAacObjectType = 42;
 const generalTypes = new Set([1, 2, 3, 4, 6, 7, 17, 19, 20, 21, 22, 23]);
 
 /** GASpecificConfig: the part that AAC profiles share. */
@@ -69,9 +69,11 @@ function readGeneralConfig(
   return { frame, channels };
 }
 
-/** Backward compatible signalling of SBR: it stands behind everything that an old decoder reads. */
+/** Backward compatible signalling of SBR: it follows everything that an old decoder reads. */
 function readTrailingRate(bits: BitReader): number | undefined {
-  return bits.bits(11) === 0x2b7 && readObjectType(bits) === SBR && bits.flag() ? readSampleRate(bits) : undefined;
+  return bits.bits(11) === 0x2b7 && readObjectType(bits) === sbrObjectType && bits.flag()
+    ? readSampleRate(bits)
+    : undefined;
 }
 
 /** Reads an AudioSpecificConfig starting at the reader's position. Undefined when it is damaged or has no channels. */
@@ -80,21 +82,24 @@ export function readAacConfig(bits: BitReader, lengthInBits = bits.left): AacCon
   const firstType = readObjectType(bits);
   const coreRate = readSampleRate(bits);
   const channelConfig = bits.bits(4);
-  const isExplicit = firstType === SBR || firstType === PARAMETRIC_STEREO;
+  const isExplicit = firstType === sbrObjectType || firstType === parametricStereoObjectType;
   let extendedRate = isExplicit ? readSampleRate(bits) : undefined;
   const coreType = isExplicit ? readObjectType(bits) : firstType;
   if (isExplicit && coreType === 22) bits.skip(4);
   // xHE-AAC keeps its channels in its own configuration; two is what is found in practice.
-  const plain = { frame: 1024, channels: (channelCounts[channelConfig] ?? 0) || (coreType === XHE_AAC ? 2 : 0) };
+  const plain = {
+    frame: 1024,
+    channels: (channelCounts[channelConfig] ?? 0) || (coreType === xheAacObjectType ? 2 : 0),
+  };
   const core = generalTypes.has(coreType) ? readGeneralConfig(bits, coreType, channelConfig) : plain;
   if (bits.isOverrun) return undefined;
   const bitsLeft = lengthInBits - (bits.bitPosition - start);
   if (!isExplicit && bitsLeft >= 16) extendedRate = readTrailingRate(bits);
-  const channels = firstType === PARAMETRIC_STEREO && core.channels === 1 ? 2 : core.channels;
+  const channels = firstType === parametricStereoObjectType && core.channels === 1 ? 2 : core.channels;
   const sampleRate = extendedRate ?? coreRate;
   if (sampleRate === 0 || sampleRate > 192_000 || coreRate === 0 || channels === 0) return undefined;
   return {
-    objectType: extendedRate !== undefined && !isExplicit ? SBR : firstType,
+    objectType: extendedRate !== undefined && !isExplicit ? sbrObjectType : firstType,
     sampleRate,
     channels,
     frameSize: sampleRate === coreRate * 2 ? core.frame * 2 : core.frame,
@@ -168,12 +173,12 @@ function adtsConfig(objectType: number, rateIndex: number, channelConfig: number
   };
 }
 
-const PROGRAM_CONFIG_ELEMENT = 5;
+const programConfigElement = 5;
 
 /** Channel configuration 0: the layout is moved from the first frame into the configuration. */
 function configWithProgram(objectType: number, rateIndex: number, payload: Uint8Array): Uint8Array {
   const bits = new BitReader(payload);
-  if (bits.bits(3) !== PROGRAM_CONFIG_ELEMENT) return buildAacConfig(objectType, rateIndex, 2);
+  if (bits.bits(3) !== programConfigElement) return buildAacConfig(objectType, rateIndex, 2);
   const writer = new BitWriter().bits(objectType, 5).bits(rateIndex, 4).bits(0, 4).bits(0, 3);
   copyProgramConfig(bits, writer);
   return bits.isOverrun ? buildAacConfig(objectType, rateIndex, 2) : writer.toBytes();

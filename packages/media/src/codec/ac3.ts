@@ -9,7 +9,7 @@ const bitRates: readonly number[] = [
 const channelCounts: readonly number[] = [2, 1, 2, 3, 3, 4, 4, 5];
 
 /** Bit stream identifications of plain AC-3. Enhanced AC-3 has 11 to 16. */
-const AC3_LAST_ID = 10;
+const lastAc3Id = 10;
 
 /** Frames of AC-3. */
 export const parseAc3Frame: AudioFrameParser = (data, at, end) => {
@@ -24,7 +24,7 @@ export const parseAc3Frame: AudioFrameParser = (data, at, end) => {
   const acmod = bits.bits(3);
   const sampleRate = sampleRates[rateCode];
   const kilobits = bitRates[sizeCode >> 1];
-  if (sampleRate === undefined || kilobits === undefined || streamId > AC3_LAST_ID) return 'bad';
+  if (sampleRate === undefined || kilobits === undefined || streamId > lastAc3Id) return 'bad';
   // 44.1 kHz does not divide evenly: odd codes carry one word more.
   const words =
     rateCode === 1 ? Math.floor((kilobits * 96_000) / 44_100) + (sizeCode & 1) : (kilobits * 96_000) / sampleRate;
@@ -90,7 +90,7 @@ function readSyncFrame(data: Uint8Array, at: number, end: number): SyncFrame | '
   const halfRate = (sampleRates[blockCode] ?? 0) / 2;
   const sampleRate = rateCode === 3 ? halfRate : (sampleRates[rateCode] ?? 0);
   const blocks = rateCode === 3 ? 6 : ([1, 2, 3, 6][blockCode] ?? 6);
-  if (streamType === 3 || sampleRate === 0 || streamId <= AC3_LAST_ID || streamId > 16 || size < 8) return 'bad';
+  if (streamType === 3 || sampleRate === 0 || streamId <= lastAc3Id || streamId > 16 || size < 8) return 'bad';
   if (at + size > end) return 'short';
   bits.skip(5);
   if (bits.flag()) bits.skip(8);

@@ -1,11 +1,11 @@
 import type { AudioConfig } from './audio-frame.ts';
 
 /** Bytes of the configuration that every decoder needs; a channel layout may follow. */
-const configLength = 24;
+const configBytes = 24;
 
 /** The format that the configuration of Apple Lossless describes. Undefined when damaged. */
 export function alacFormat(config: Uint8Array): AudioConfig | undefined {
-  if (config.length < configLength) return undefined;
+  if (config.length < configBytes) return undefined;
   const channels = config[9] ?? 0;
   const sampleRate = new DataView(config.buffer, config.byteOffset).getUint32(20);
   if (channels < 1 || channels > 8 || sampleRate === 0) return undefined;

@@ -17,7 +17,7 @@ export interface AudioFrame {
 }
 
 /**
- * Reads the frame whose header is at `at`. `'short'`: it goes on after `end`. `'bad'`: no frame starts here.
+ * Reads the frame whose header is at `at`. `'short'`: it extends past `end`. `'bad'`: no frame starts here.
  * A parser may keep state (LATM repeats its configuration only now and then).
  */
 export type AudioFrameParser = (data: Uint8Array, at: number, end: number) => AudioFrame | 'short' | 'bad';

@@ -4,33 +4,33 @@
  */
 export class BitReader {
   isOverrun = false;
-  private readonly data: Uint8Array;
-  private readonly end: number;
-  private position: number;
+  readonly #data: Uint8Array;
+  readonly #end: number;
+  #position: number;
 
   constructor(data: Uint8Array, start = 0, end = data.length) {
-    this.data = data;
-    this.position = start * 8;
-    this.end = Math.min(end, data.length) * 8;
+    this.#data = data;
+    this.#position = start * 8;
+    this.#end = Math.min(end, data.length) * 8;
   }
 
   /** Bits that are still unread. */
   get left(): number {
-    return Math.max(0, this.end - this.position);
+    return Math.max(0, this.#end - this.#position);
   }
 
   /** Position of the next bit, counted from the start of the array. */
   get bitPosition(): number {
-    return this.position;
+    return this.#position;
   }
 
   bit(): number {
-    if (this.position >= this.end) {
+    if (this.#position >= this.#end) {
       this.isOverrun = true;
       return 0;
     }
-    const value = ((this.data[this.position >> 3] ?? 0) >> (7 - (this.position & 7))) & 1;
-    this.position += 1;
+    const value = ((this.#data[this.#position >> 3] ?? 0) >> (7 - (this.#position & 7))) & 1;
+    this.#position += 1;
     return value;
   }
 
@@ -42,27 +42,27 @@ export class BitReader {
   bits(count: number): number {
     let value = 0;
     for (let left = count; left > 0; ) {
-      if (this.position >= this.end) {
+      if (this.#position >= this.#end) {
         this.isOverrun = true;
         return value * 2 ** left;
       }
-      const available = 8 - (this.position & 7);
+      const available = 8 - (this.#position & 7);
       const take = Math.min(available, left);
-      const byte = this.data[this.position >> 3] ?? 0;
+      const byte = this.#data[this.#position >> 3] ?? 0;
       value = value * 2 ** take + ((byte >> (available - take)) & ((1 << take) - 1));
-      this.position += take;
+      this.#position += take;
       left -= take;
     }
     return value;
   }
 
   skip(count: number): void {
-    this.position += count;
-    if (this.position > this.end) this.isOverrun = true;
+    this.#position += count;
+    if (this.#position > this.#end) this.isOverrun = true;
   }
 
   align(): void {
-    this.position = (this.position + 7) & ~7;
+    this.#position = (this.#position + 7) & ~7;
   }
 
   /** Exp-Golomb code, unsigned. */
@@ -81,29 +81,29 @@ export class BitReader {
 
 /** Writes big-endian bit fields. */
 export class BitWriter {
-  private readonly bytes: number[] = [];
-  private count = 0;
+  readonly #bytes: number[] = [];
+  #count = 0;
 
   /** Appends the low `count` bits of `value`; up to 53. */
   bits(value: number, count: number): this {
     for (let bit = count - 1; bit >= 0; bit -= 1) {
-      const index = this.count >> 3;
-      if ((this.count & 7) === 0) this.bytes.push(0);
+      const index = this.#count >> 3;
+      if ((this.#count & 7) === 0) this.#bytes.push(0);
       const one = Math.floor(value / 2 ** bit) % 2;
-      this.bytes[index] = (this.bytes[index] ?? 0) | (one << (7 - (this.count & 7)));
-      this.count += 1;
+      this.#bytes[index] = (this.#bytes[index] ?? 0) | (one << (7 - (this.#count & 7)));
+      this.#count += 1;
     }
     return this;
   }
 
   /** Fills the last byte with zero bits. */
   align(): this {
-    this.count = this.bytes.length * 8;
+    this.#count = this.#bytes.length * 8;
     return this;
   }
 
   /** The bytes so far; the last one is filled up with zero bits. */
   toBytes(): Uint8Array {
-    return Uint8Array.from(this.bytes);
+    return Uint8Array.from(this.#bytes);
   }
 }

@@ -44,7 +44,7 @@ function skipScalingLists(bits: BitReader): void {
   }
 }
 
-/** Reads short-term reference picture sets; each may be told as a difference to the one before. */
+/** Reads short-term reference picture sets; each may be coded as a difference from the previous one. */
 function skipReferenceSets(bits: BitReader, count: number): void {
   let previous = 0;
   for (let index = 0; index < count && !bits.isOverrun; index += 1) {
@@ -89,7 +89,7 @@ function readVui(bits: BitReader): Pick<HevcSps, 'pixelAspect' | 'frameRate'> & 
     const scale = bits.bits(32);
     if (ticks > 0 && scale > 0 && !bits.isOverrun) frameRate = scale / ticks;
     if (bits.flag()) bits.ue();
-    // HRD parameters are long and tell nothing that we use: what follows them is given up.
+    // HRD parameters are long and contain nothing that we use: what follows them is not read.
     if (bits.flag()) isReadable = false;
   }
   let segmentation = 0;

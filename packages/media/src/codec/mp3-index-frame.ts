@@ -2,12 +2,12 @@ import { ascii } from './bytes.ts';
 
 /** What the first frame of an MP3 file tells, when it is no sound but an index. */
 export interface Mp3IndexFrame {
-  /** Samples that the decoder makes before the sound begins. Undefined: not told. */
+  /** Samples that the decoder makes before the sound begins. Undefined: not stated. */
   readonly priming: number | undefined;
 }
 
 /** Samples by which every decoder of MP3 lags behind. */
-export const MP3_DECODER_DELAY = 529;
+export const mp3DecoderDelaySamples = 529;
 
 /** Reads an MPEG audio frame as an index (Xing, Info, VBRI). Undefined for a frame of sound. */
 export function mp3IndexFrame(frame: Uint8Array): Mp3IndexFrame | undefined {
@@ -23,6 +23,6 @@ export function mp3IndexFrame(frame: Uint8Array): Mp3IndexFrame | undefined {
   const flags = frame[tag + 7] ?? 0;
   const encoder = tag + 8 + (flags & 1 ? 4 : 0) + (flags & 2 ? 4 : 0) + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0);
   const delay = ((frame[encoder + 21] ?? 0) << 4) | ((frame[encoder + 22] ?? 0) >> 4);
-  const isTold = /^[A-Z]/i.test(ascii(frame, encoder, encoder + 4)) && encoder + 24 <= frame.length;
-  return { priming: isTold ? delay + MP3_DECODER_DELAY : undefined };
+  const hasDelay = /^[A-Z]/i.test(ascii(frame, encoder, encoder + 4)) && encoder + 24 <= frame.length;
+  return { priming: hasDelay ? delay + mp3DecoderDelaySamples : undefined };
 }

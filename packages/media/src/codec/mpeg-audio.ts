@@ -27,7 +27,7 @@ export const parseMpegAudioFrame: AudioFrameParser = (data, at, end) => {
   const isVersion1 = version === 3;
   const sampleRate = rate / (isVersion1 ? 1 : version === 2 ? 2 : 4);
   const bitsPerSecond = bitRate(isVersion1, layer, b2 >> 4);
-  // "Free" bit rate has no length in its header; nobody streams it.
+  // "Free" bit rate has no length in its header and is not used for streaming.
   if (bitsPerSecond === 0) return 'bad';
   const samples = layer === 1 ? 384 : layer === 3 && !isVersion1 ? 576 : 1152;
   const padding = (b2 >> 1) & 1;

@@ -43,7 +43,7 @@ export function withFourByteLengths(data: Uint8Array, lengthSize: number): Uint8
 }
 
 /**
- * Appends the position of every 00 00 01 in [start, end) to `found`. It looks at 32 bytes per step: a start code covers,
+ * Appends the position of every 00 00 01 in [start, end) to `found`. It checks 32 bytes per step: a start code covers,
  * at any alignment, one little-endian 16-bit word that is 0000 or 0100, and in compressed data such words are rare.
  * Without the bit that tells them apart and the highest one, only such a word, or one of two as rare, turns negative when
  * it is lowered by one. Four times as fast as skipping ahead byte by byte. `words` is the buffer of `data` from its first

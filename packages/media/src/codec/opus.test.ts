@@ -12,6 +12,6 @@ test('a dOps box with the header of Ogg in it is put right', () => {
   expect(opusFormat(asOgg)).toMatchObject({ priming: 312, description: asMp4 });
 });
 
-test('a rate that is not told proves nothing', () => {
+test('a rate that is not stated proves nothing', () => {
   expect(opusFormat(Uint8Array.of(0, 2, 0x01, 0x38, 0, 0, 0, 0, 0, 0, 0))).toMatchObject({ priming: 312 });
 });

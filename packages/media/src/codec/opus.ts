@@ -2,7 +2,7 @@ import type { AudioConfig, AudioFrameParser } from './audio-frame.ts';
 import { concatBytes, viewOf } from './bytes.ts';
 
 /** Opus always counts time in 48 kHz samples, whatever was recorded. */
-export const OPUS_RATE = 48_000;
+export const opusRateHz = 48_000;
 
 /** Samples in one Opus packet, from its first bytes (RFC 6716, 3.1). */
 export function opusSamples(packet: Uint8Array): number {
@@ -19,19 +19,19 @@ export function opusSamples(packet: Uint8Array): number {
 }
 
 /** Nothing is recorded faster than this, so a higher rate was written with its bytes the other way round. */
-const HIGHEST_RATE = 768_000;
+const maxRateHz = 768_000;
 
 /** Some packagers copy the little-endian header of Ogg and Matroska: its delay would swallow a third of a second. */
 function bigEndian(dOps: Uint8Array): Uint8Array {
   const source = viewOf(dOps);
-  if (source.getUint32(4) <= HIGHEST_RATE || source.getUint32(4, true) > HIGHEST_RATE) return dOps;
-  const mended = dOps.slice();
-  mended[0] = 0;
-  const target = viewOf(mended);
+  if (source.getUint32(4) <= maxRateHz || source.getUint32(4, true) > maxRateHz) return dOps;
+  const swapped = dOps.slice();
+  swapped[0] = 0;
+  const target = viewOf(swapped);
   target.setUint16(2, source.getUint16(2, true));
   target.setUint32(4, source.getUint32(4, true));
   target.setInt16(8, source.getInt16(8, true));
-  return mended;
+  return swapped;
 }
 
 /** The format that a dOps payload describes. Undefined when it is damaged. */
@@ -43,7 +43,7 @@ export function opusFormat(written: Uint8Array): AudioConfig | undefined {
     codec: 'opus',
     description: dOps,
     codecString: 'opus',
-    sampleRate: OPUS_RATE,
+    sampleRate: opusRateHz,
     channels: dOps[1] ?? 2,
     priming: viewOf(dOps).getUint16(2),
   };
@@ -82,7 +82,7 @@ export function buildDOps(channels: number): Uint8Array {
 }
 
 /** Real packets have some hundred bytes; a made-up size must not make us wait for ever. */
-const LARGEST_PACKET = 0xffff;
+const maxPacketBytes = 0xffff;
 
 /** The control header before a packet: where the packet starts and how long it is. */
 function readControlHeader(
@@ -96,12 +96,12 @@ function readControlHeader(
   if ((flags & 0xe0) !== 0xe0) return 'bad';
   let start = at + 2;
   let length = 0;
-  for (let byte = 255; byte === 255 && length <= LARGEST_PACKET; start += 1) {
+  for (let byte = 255; byte === 255 && length <= maxPacketBytes; start += 1) {
     if (start >= end) return 'short';
     byte = data[start] ?? 0;
     length += byte;
   }
-  if (length > LARGEST_PACKET) return 'bad';
+  if (length > maxPacketBytes) return 'bad';
   if (flags & 0x10) start += 2; // samples to cut at the start
   if (flags & 0x08) start += 2; // samples to cut at the end
   if (flags & 0x04) start += 1 + (data[start] ?? 0);
@@ -128,7 +128,7 @@ export function opusParser(channels: number): AudioFrameParser {
         codec: 'opus',
         description: buildDOps(channels),
         codecString: 'opus',
-        sampleRate: OPUS_RATE,
+        sampleRate: opusRateHz,
         channels,
       }),
     };

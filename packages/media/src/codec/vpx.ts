@@ -8,7 +8,7 @@ export interface VpxConfig {
   /** 0: 4:2:0 with chroma between lines, 1: 4:2:0 with chroma on the first, 2: 4:2:2, 3: 4:4:4. */
   readonly chroma: number;
   readonly isFullRange?: boolean;
-  /** Numbers of ISO 23091-2; 2 is "not told". */
+  /** Numbers of ISO 23091-2; 2 is "unspecified". */
   readonly primaries?: number;
   readonly transfer?: number;
   readonly matrix?: number;

@@ -5,7 +5,7 @@ import type { SoundConverter } from './sound-converter.ts';
 /** Packets that are converted at once: some hundred milliseconds of work would delay a cancelling user. */
 const packetsAtOnce = 32;
 /** Bytes after which the file gets what was made of them: uncompressed sound grows to many times its size. */
-const mostPending = 4 * 2 ** 20;
+const maxPendingBytes = 4 * 2 ** 20;
 
 /** Writes sound in another codec than it comes in. The work is done when the file is cut: that may wait. */
 export class ConvertingMuxer implements Muxer {
@@ -56,7 +56,7 @@ export class ConvertingMuxer implements Muxer {
   async #convert(): Promise<void> {
     while (this.#waiting.length > 0) {
       this.#inner.write(0, this.#converter.convert(this.#waiting.splice(0, packetsAtOnce)));
-      if (this.#inner.pendingBytes > mostPending) await this.#inner.cut();
+      if (this.#inner.pendingBytes > maxPendingBytes) await this.#inner.cut();
       await this.#rest(this.#converter.seconds);
     }
   }

@@ -27,11 +27,11 @@ const makers: Partial<Record<Container, AudioFormat['codec']>> = { wav: 'pcm', m
  */
 export async function converterFor(
   formats: readonly Format[],
-  wish: Container | undefined,
+  requested: Container | undefined,
   { createMp3Encoder, createSoundDecoder, before, onDamage }: ConversionOptions,
 ): Promise<SoundConverter | undefined> {
   const [format] = formats;
-  const codec = wish && makers[wish];
+  const codec = requested && makers[requested];
   if (format?.kind !== 'audio' || formats.length > 1 || codec === undefined || codec === format.codec) return undefined;
   const continued = before?.decoderOf(format);
   const decoder = continued ?? (await decoderFor(format, createSoundDecoder));

@@ -1,5 +1,5 @@
 import { splitFrames } from '../codec/audio-frame.ts';
-import { MP3_DECODER_DELAY } from '../codec/mp3-index-frame.ts';
+import { mp3DecoderDelaySamples } from '../codec/mp3-index-frame.ts';
 import { parseMpegAudioFrame } from '../codec/mpeg-audio.ts';
 import { MediaError } from '../model/errors.ts';
 import type { AudioFormat, Packet } from '../model/packet.ts';
@@ -8,10 +8,10 @@ import type { SoundMaker } from './sound-maker.ts';
 import { toStereo } from './stereo.ts';
 
 /** Samples before the first one: those of the encoder, and those that every decoder adds. */
-const priming = 576 + MP3_DECODER_DELAY;
+const primingSamples = 576 + mp3DecoderDelaySamples;
 
 /** A longer pause is a mistake in the times and would take hours to encode. */
-const longestPause = 6 * 3600;
+const maxPauseSeconds = 6 * 3600;
 
 const rates: readonly Mp3Rate[] = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
 
@@ -45,7 +45,7 @@ export async function createMp3Maker(
       data,
       { start: 0, end: data.length },
       ({ payload }) => {
-        const at = count * frameSize - priming;
+        const at = count * frameSize - primingSamples;
         packets.push({ data: payload, dts: at, pts: at, duration: frameSize, isKey: true });
         count += 1;
       },
@@ -58,7 +58,7 @@ export async function createMp3Maker(
   };
   const silence = Array.from({ length: sides }, () => new Float32Array(outputRate));
   const silent = (length: number): Packet[] => {
-    if (length > longestPause * sampleRate)
+    if (length > maxPauseSeconds * sampleRate)
       throw new MediaError('input.invalid', 'A pause is too long for an MP3 file.');
     const packets: Packet[] = [];
     for (let left = length; left > 0; left -= outputRate) {
@@ -77,12 +77,12 @@ export async function createMp3Maker(
       sampleRate: outputRate,
       channels: sides,
       frameSize,
-      priming,
+      priming: primingSamples,
     },
     take: (samples, _, pause) => [...silent(pause), ...packetsOf(encoder.encode(toStereo(samples)))],
     finish(end) {
       const last = Math.round((end * outputRate) / sampleRate);
-      // What the encoder adds behind the sound is not to be heard: the file tells that by the end of its last packets.
+      // What the encoder adds behind the sound must not be heard: the end of the last packets excludes it.
       return packetsOf(encoder.finish()).map((packet) => ({
         ...packet,
         duration: Math.max(0, Math.min(packet.duration, last - packet.pts)),

@@ -1,7 +1,7 @@
 import type { AudioFormat } from '../model/packet.ts';
 import type { SoundMaker } from './sound-maker.ts';
 
-const highest = 32_767;
+const maxSample = 32_767;
 
 /** Uncompressed sound of 16 bits. Pauses stay pauses: the file writes the silence. */
 export function createPcmMaker({ sampleRate, channels }: Pick<AudioFormat, 'sampleRate' | 'channels'>): SoundMaker {
@@ -22,8 +22,12 @@ export function createPcmMaker({ sampleRate, channels }: Pick<AudioFormat, 'samp
       const view = new DataView(data.buffer);
       for (const [channel, values] of samples.entries()) {
         for (let index = 0; index < count; index += 1) {
-          const value = Math.round((values[index] ?? 0) * (highest + 1));
-          view.setInt16((index * samples.length + channel) * 2, Math.max(-highest - 1, Math.min(highest, value)), true);
+          const value = Math.round((values[index] ?? 0) * (maxSample + 1));
+          view.setInt16(
+            (index * samples.length + channel) * 2,
+            Math.max(-maxSample - 1, Math.min(maxSample, value)),
+            true,
+          );
         }
       }
       return [{ data, dts: at, pts: at, duration: count, isKey: true }];

@@ -1,7 +1,7 @@
-/** Zero crossings of the filter on each side of a sample: enough that nobody hears it. */
-const reach = 24;
+/** Zero crossings of the filter on each side of a sample: enough to be inaudible. */
+const filterReach = 24;
 /** Of the lower rate's highest tone: what lies above falls off instead of coming back as another tone. */
-const passed = 0.94;
+const passBandShare = 0.94;
 
 const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
 /** Blackman's window, 1 in the middle and 0 at −1 and 1. */
@@ -27,8 +27,8 @@ export class Resampler {
     const divisor = greatestDivisor(from, to);
     this.#up = to / divisor;
     this.#down = from / divisor;
-    const cutoff = passed * Math.min(1, to / from);
-    const half = Math.ceil(reach / cutoff);
+    const cutoff = passBandShare * Math.min(1, to / from);
+    const half = Math.ceil(filterReach / cutoff);
     this.#half = half;
     this.#filters = Array.from({ length: this.#up }, (_, phase) =>
       Float64Array.from({ length: 2 * half }, (__, tap) => {

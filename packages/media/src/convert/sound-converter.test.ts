@@ -16,7 +16,7 @@ const format = (changes: Partial<AudioFormat> = {}): AudioFormat => ({
   channels: 1,
   ...changes,
 });
-/** A packet whose only byte tells how loud its 960 samples are. */
+/** A packet whose only byte is the volume of its 960 samples. */
 const packet = (index: number, loudness: number, at = index * 960): Packet => ({
   data: Uint8Array.of(loudness),
   dts: at,
@@ -24,16 +24,16 @@ const packet = (index: number, loudness: number, at = index * 960): Packet => ({
   duration: 960,
   isKey: true,
 });
-const BROKEN = 255;
-const UNKNOWN = 254;
+const brokenByte = 255;
+const unknownByte = 254;
 
 function fakeDecoder(changes: Partial<SoundDecoder> = {}): SoundDecoder {
   return {
     sampleRate: rate,
     channels: 1,
     decode([loudness = 0]) {
-      if (loudness === BROKEN) throw new MediaError('segment.damaged', 'broken');
-      if (loudness === UNKNOWN) throw new MediaError('media.unsupported', 'unknown');
+      if (loudness === brokenByte) throw new MediaError('segment.damaged', 'broken');
+      if (loudness === unknownByte) throw new MediaError('media.unsupported', 'unknown');
       return [new Float32Array(960).fill(loudness / 100)];
     },
     ...changes,
@@ -84,8 +84,8 @@ describe('sound', () => {
     expect(rests).toEqual([0.64, 1.28, 1.92, 2]);
   });
 
-  test('that is damaged is silent, told, and takes its time', async () => {
-    const { samples, damaged } = await wavOf([packet(0, 50), packet(1, BROKEN), packet(2, 50)]);
+  test('that is damaged becomes silence of the same length, with a warning', async () => {
+    const { samples, damaged } = await wavOf([packet(0, 50), packet(1, brokenByte), packet(2, 50)]);
     const heard = await samples();
     expect(heard).toHaveLength(2880);
     expect([959, 960, 1919, 1920].map((at) => heard[at])).toEqual([loudness(50), 0, 0, loudness(50)]);
@@ -93,15 +93,17 @@ describe('sound', () => {
   });
 
   test('that looks unknown in the middle is damaged, at the start it is unknown', async () => {
-    const { samples, damaged } = await wavOf([packet(0, 50), packet(1, UNKNOWN), packet(2, 50)]);
+    const { samples, damaged } = await wavOf([packet(0, 50), packet(1, unknownByte), packet(2, 50)]);
     expect(await samples()).toHaveLength(2880);
     expect(damaged).toEqual([0.02]);
-    const unknown = await wavOf([packet(0, UNKNOWN)]);
+    const unknown = await wavOf([packet(0, unknownByte)]);
     await expect(unknown.samples()).rejects.toMatchObject({ code: 'media.unsupported' });
   });
 
   test('that stays damaged is refused, not made into silence', async () => {
-    const { samples } = await wavOf(Array.from({ length: 120 }, (_, index) => packet(index, index === 0 ? 1 : BROKEN)));
+    const { samples } = await wavOf(
+      Array.from({ length: 120 }, (_, index) => packet(index, index === 0 ? 1 : brokenByte)),
+    );
     await expect(samples()).rejects.toMatchObject({ code: 'segment.damaged' });
   });
 
@@ -114,7 +116,7 @@ describe('sound', () => {
     }
   });
 
-  test('told to be what it is goes on with its decoder, and with a new one when it changes', async () => {
+  test('announced in the same format keeps its decoder, and gets a new one when the format changes', async () => {
     const { muxer, made } = await wavOf([packet(0, 10)]);
     await muxer.changeFormat(0, format());
     expect(made).toHaveLength(1);
@@ -151,11 +153,11 @@ test.each([
   ['fits as it is', [format({ codec: 'mp3' })], 'mp3'],
   ['is to be carried', [format()], 'mkv'],
   ['has a picture beside it', [format(), format()], 'wav'],
-  ['nobody can decode', [format({ codec: 'ac3' })], 'wav'],
-  ['nobody can encode', [format()], 'mp3'],
-] as const)('sound that %s is not converted', async (_, formats, wish) => {
+  ['has no decoder', [format({ codec: 'ac3' })], 'wav'],
+  ['has no encoder', [format()], 'mp3'],
+] as const)('sound that %s is not converted', async (_, formats, requested) => {
   const createSoundDecoder = async ({ codec }: AudioFormat) => (codec === 'opus' ? fakeDecoder() : undefined);
   expect(
-    await converterFor(formats, wish, { createSoundDecoder, before: undefined, onDamage: () => undefined }),
+    await converterFor(formats, requested, { createSoundDecoder, before: undefined, onDamage: () => undefined }),
   ).toBeUndefined();
 });

@@ -8,8 +8,8 @@ import { fitted } from './fitted.ts';
 import { SoundLine } from './sound-line.ts';
 import type { SoundMaker } from './sound-maker.ts';
 
-/** About two seconds. More than that is not damage, and nobody wants a file of silence. */
-const mostBadInRow = 100;
+/** About two seconds. More than that is not damage, and a file of silence is useless. */
+const maxBadInRow = 100;
 
 interface ConverterOptions {
   /** A packet could not be decoded and became a pause. */
@@ -39,7 +39,7 @@ export class SoundConverter {
     if (options.isContinued) this.#lead = 0;
   }
 
-  /** For a file that goes on where this one ends: the decoder still holds half of a packet. */
+  /** For a file that continues where this one ends: the decoder still holds half of a packet. */
   decoderOf(format: AudioFormat): SoundDecoder | undefined {
     return isSameFormat(this.#source, format) ? this.#decoder : undefined;
   }
@@ -75,7 +75,7 @@ export class SoundConverter {
 
   /** The packets that follow have another configuration of the same codec. */
   async changeFormat(format: Format): Promise<void> {
-    // Each segment tells its format anew. A new decoder would not know the half of the last packet that is still to come.
+    // Each segment states its format again. A new decoder would not know the half of the last packet that is still to come.
     if (isSameFormat(this.#source, format)) return;
     const decoder = format.kind === 'audio' ? await decoderFor(format, this.#options.createSoundDecoder) : undefined;
     if (format.kind !== 'audio' || !decoder) {
@@ -101,7 +101,7 @@ export class SoundConverter {
       // Damage may look like something unknown, but what begins with that is what it says.
       const mayBeDamage = error instanceof MediaError && (error.code === 'segment.damaged' || this.#line.end > 0);
       this.#badInRow += 1;
-      if (!mayBeDamage || this.#badInRow > mostBadInRow) throw error;
+      if (!mayBeDamage || this.#badInRow > maxBadInRow) throw error;
       this.#options.onDamage(pts / this.#source.timescale);
       return undefined;
     }

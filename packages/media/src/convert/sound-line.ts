@@ -1,5 +1,5 @@
 /** Seconds by which times may be off before it counts: clocks of containers round, and a sample must not be lost by that. */
-const tolerance = 0.005;
+const toleranceSeconds = 0.005;
 
 /** Where samples go on a line without holes: what is missing before them, and how many of them come too late. */
 export interface Place {
@@ -17,7 +17,7 @@ export class SoundLine {
   end = 0;
 
   constructor(sampleRate: number) {
-    this.#slack = sampleRate * tolerance;
+    this.#slack = sampleRate * toleranceSeconds;
   }
 
   place(at: number, count: number): Place {

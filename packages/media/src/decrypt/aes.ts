@@ -52,12 +52,12 @@ function rotate32(value: number, by: number): number {
   return by === 0 ? value : (value >>> by) | (value << (32 - by));
 }
 
-const ROUNDS = 10;
+const rounds = 10;
 
 /** Round keys for decryption (equivalent inverse cipher), in order of use. */
 function expandKey(key: Uint8Array): Uint32Array {
   if (sbox[0] === 0) fillTables();
-  const words = new Uint32Array(4 * (ROUNDS + 1));
+  const words = new Uint32Array(4 * (rounds + 1));
   const view = new DataView(key.buffer, key.byteOffset, key.byteLength);
   for (let i = 0; i < 4; i += 1) words[i] = view.getUint32(i * 4);
   let constant = 1;
@@ -70,10 +70,10 @@ function expandKey(key: Uint8Array): Uint32Array {
     words[i] = (words[i - 4] ?? 0) ^ word;
   }
   const reversed = new Uint32Array(words.length);
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round <= rounds; round += 1) {
     for (let column = 0; column < 4; column += 1) {
-      const word = words[(ROUNDS - round) * 4 + column] ?? 0;
-      reversed[round * 4 + column] = round === 0 || round === ROUNDS ? word : mixWord(word);
+      const word = words[(rounds - round) * 4 + column] ?? 0;
+      reversed[round * 4 + column] = round === 0 || round === rounds ? word : mixWord(word);
     }
   }
   return reversed;
@@ -95,31 +95,31 @@ function mixWord(word: number): number {
  * padded messages, and waits for each.
  */
 export class CbcDecryptor {
-  private readonly keys: Uint32Array;
-  private readonly iv: Uint8Array;
-  private readonly chain = new Uint32Array(4);
+  readonly #keys: Uint32Array;
+  readonly #iv: Uint8Array;
+  readonly #chain = new Uint32Array(4);
 
   constructor(key: Uint8Array, iv: Uint8Array) {
-    this.keys = expandKey(key);
-    this.iv = iv;
+    this.#keys = expandKey(key);
+    this.#iv = iv;
   }
 
   /** The next block starts a new chain. */
   restart(): void {
-    const view = new DataView(this.iv.buffer, this.iv.byteOffset, this.iv.byteLength);
-    for (let i = 0; i < 4; i += 1) this.chain[i] = view.getUint32(i * 4);
+    const view = new DataView(this.#iv.buffer, this.#iv.byteOffset, this.#iv.byteLength);
+    for (let i = 0; i < 4; i += 1) this.#chain[i] = view.getUint32(i * 4);
   }
 
   /** Decrypts the 16 bytes at `at`. */
   block(data: Uint8Array, at: number): void {
-    const keys = this.keys;
-    const chain = this.chain;
+    const keys = this.#keys;
+    const chain = this.#chain;
     const [c0, c1, c2, c3] = [wordAt(data, at), wordAt(data, at + 4), wordAt(data, at + 8), wordAt(data, at + 12)];
     let a = c0 ^ (keys[0] ?? 0);
     let b = c1 ^ (keys[1] ?? 0);
     let c = c2 ^ (keys[2] ?? 0);
     let d = c3 ^ (keys[3] ?? 0);
-    for (let k = 4; k < ROUNDS * 4; k += 4) {
+    for (let k = 4; k < rounds * 4; k += 4) {
       // Rows move right by their number, so each column takes its bytes from the columns before it.
       const nextA = mixColumns(a, d, c, b) ^ (keys[k] ?? 0);
       const nextB = mixColumns(b, a, d, c) ^ (keys[k + 1] ?? 0);
@@ -129,7 +129,7 @@ export class CbcDecryptor {
       b = nextB;
       c = nextC;
     }
-    const last = ROUNDS * 4;
+    const last = rounds * 4;
     putWord(data, at, substituteBack(a, d, c, b) ^ (keys[last] ?? 0) ^ (chain[0] ?? 0));
     putWord(data, at + 4, substituteBack(b, a, d, c) ^ (keys[last + 1] ?? 0) ^ (chain[1] ?? 0));
     putWord(data, at + 8, substituteBack(c, b, a, d) ^ (keys[last + 2] ?? 0) ^ (chain[2] ?? 0));

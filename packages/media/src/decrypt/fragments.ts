@@ -5,7 +5,7 @@ import { MediaError } from '../model/errors.ts';
 import { CbcDecryptor } from './aes.ts';
 import { type OpenedInit, padded, type TrackProtection } from './protected-init.ts';
 
-const BLOCK = 16;
+const blockBytes = 16;
 
 /** What a fragment tells about one sample. */
 interface SampleNote {
@@ -19,7 +19,7 @@ function readNotes(bytes: Uint8Array, senc: Box, { ivSize }: TrackProtection): S
   const count = u32(bytes, senc.body + 4);
   const notes: SampleNote[] = [];
   for (let at = senc.body + 8; notes.length < count && at < senc.end; ) {
-    const iv = ivSize > 0 ? padded(bytes.subarray(at, at + Math.min(ivSize, BLOCK))) : undefined;
+    const iv = ivSize > 0 ? padded(bytes.subarray(at, at + Math.min(ivSize, blockBytes))) : undefined;
     at += ivSize;
     const parts: { clear: number; locked: number }[] = [];
     const most = hasParts ? u16(bytes, at) : 0;
@@ -43,7 +43,7 @@ function decryptStretch(
   const { encrypted, clear } = protection;
   const isWhole = encrypted === 0 || clear === 0;
   cbc.restart();
-  for (let at = from, run = 0; at + BLOCK <= to; at += BLOCK) {
+  for (let at = from, run = 0; at + blockBytes <= to; at += blockBytes) {
     if (isWhole || run < encrypted) cbc.block(data, at);
     run = (run + 1) % (encrypted + clear || 1);
   }
@@ -78,7 +78,7 @@ export function decryptFragments(
   key: Uint8Array,
   iv: Uint8Array,
 ): void {
-  if (key.length !== BLOCK) throw new MediaError('segment.undecryptable', 'The key does not have 16 bytes.');
+  if (key.length !== blockBytes) throw new MediaError('segment.undecryptable', 'The key does not have 16 bytes.');
   const times = new Map<number, number>();
   for (const moof of boxesIn(bytes)) {
     if (moof.type !== 'moof') continue;

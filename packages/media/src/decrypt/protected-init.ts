@@ -22,7 +22,7 @@ export interface OpenedInit {
 
 /**
  * Opens the initialisation section of fragments that a plain key decrypts (HLS METHOD=SAMPLE-AES). Undefined when there is
- * nothing of that kind: other schemes stay marked, and are refused as DRM by whoever reads them.
+ * nothing of that kind: other schemes stay marked, and are refused as DRM when they are read.
  */
 export function openInit(init: Uint8Array): OpenedInit | undefined {
   const bytes = init.slice();

@@ -4,20 +4,20 @@ import { MediaError } from '../model/errors.ts';
 import type { Demuxed, Format } from '../model/packet.ts';
 import { CbcDecryptor } from './aes.ts';
 
-const BLOCK = 16;
+const blockBytes = 16;
 /** Bytes of a NAL unit that stay clear at its start, and between encrypted blocks. */
-const NAL_LEADER = 32;
-const NAL_SKIP = 144;
-const SHORTEST_NAL = 48;
-const AUDIO_LEADER = 16;
+const nalLeaderBytes = 32;
+const nalSkipBytes = 144;
+const minNalBytes = 48;
+const audioLeaderBytes = 16;
 
 /** Only slices are encrypted, one block in ten; escapes were inserted after encryption and go first. */
 function decryptNal(nal: Uint8Array, cbc: CbcDecryptor): Uint8Array {
   const type = (nal[0] ?? 0) & 31;
-  if ((type !== 1 && type !== 5) || nal.length <= SHORTEST_NAL) return nal;
+  if ((type !== 1 && type !== 5) || nal.length <= minNalBytes) return nal;
   const raw = unescapeNal(nal);
   cbc.restart();
-  for (let at = NAL_LEADER; raw.length - at > BLOCK; at += BLOCK + NAL_SKIP) cbc.block(raw, at);
+  for (let at = nalLeaderBytes; raw.length - at > blockBytes; at += blockBytes + nalSkipBytes) cbc.block(raw, at);
   return raw;
 }
 
@@ -34,7 +34,7 @@ function decryptAccessUnit(data: Uint8Array, cbc: CbcDecryptor): Uint8Array {
 /** All whole blocks after the leader, in one chain per frame. */
 function decryptFrame(frame: Uint8Array, cbc: CbcDecryptor): void {
   cbc.restart();
-  for (let at = AUDIO_LEADER; at + BLOCK <= frame.length; at += BLOCK) cbc.block(frame, at);
+  for (let at = audioLeaderBytes; at + blockBytes <= frame.length; at += blockBytes) cbc.block(frame, at);
 }
 
 /** Packets of Enhanced AC-3 hold several frames, each encrypted by itself. */
@@ -61,7 +61,7 @@ const encrypted = new Set(['avc', 'aac', 'ac3', 'eac3']);
  * streams and packed audio. Call it on what the demuxer gave for that segment.
  */
 export function decryptSamples(demuxed: Demuxed, key: Uint8Array, iv: Uint8Array): Demuxed {
-  if (key.length !== BLOCK || iv.length !== BLOCK) {
+  if (key.length !== blockBytes || iv.length !== blockBytes) {
     throw new MediaError('segment.undecryptable', 'The key or the initialization vector does not have 16 bytes.');
   }
   const cbc = new CbcDecryptor(key, iv);

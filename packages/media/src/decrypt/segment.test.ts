@@ -30,7 +30,7 @@ test('an empty segment is empty, not an error', async () => {
   expect(await decryptSegment(new Uint8Array(0), key, iv)).toEqual(new Uint8Array(0));
 });
 
-test('a wrong key is told by its padding', async () => {
+test('a wrong key is detected by its padding', async () => {
   const wrong = key.map((byte) => byte ^ 0x55);
   expect(await codeOf(decryptSegment(await encrypt(new Uint8Array(188)), wrong, iv))).toBe('segment.undecryptable');
 });

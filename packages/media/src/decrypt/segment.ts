@@ -1,8 +1,8 @@
 import { MediaError } from '../model/errors.ts';
 
-const BLOCK = 16;
+const blockBytes = 16;
 /** Longer data is decrypted piece by piece: WebCrypto needs three times the memory of what it is given at once. */
-const PIECE = 2 ** 18;
+const pieceBytes = 2 ** 18;
 
 function failed(message: string, cause?: unknown): MediaError {
   return new MediaError('segment.undecryptable', message, cause === undefined ? {} : { cause });
@@ -19,15 +19,17 @@ function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
  * is damaged.
  */
 export async function decryptSegment(bytes: Uint8Array, key: Uint8Array, iv: Uint8Array): Promise<Uint8Array> {
-  if (key.length !== BLOCK) throw failed(`The key has ${key.length} bytes instead of 16.`);
-  if (iv.length !== BLOCK) throw failed(`The initialization vector has ${iv.length} bytes instead of 16.`);
+  if (key.length !== blockBytes) throw failed(`The key has ${key.length} bytes instead of 16.`);
+  if (iv.length !== blockBytes) throw failed(`The initialization vector has ${iv.length} bytes instead of 16.`);
   if (bytes.length === 0) return bytes;
-  if (bytes.length % BLOCK !== 0) throw failed('The encrypted segment does not end on a block.');
+  if (bytes.length % blockBytes !== 0) throw failed('The encrypted segment does not end on a block.');
   const { subtle } = globalThis.crypto;
   try {
     const imported = await subtle.importKey('raw', ownBytes(key), 'AES-CBC', false, ['decrypt', 'encrypt']);
     const vector = ownBytes(iv);
-    return await (bytes.length > PIECE ? decryptInPlace(bytes, imported, vector) : decrypt(bytes, imported, vector));
+    return await (bytes.length > pieceBytes
+      ? decryptInPlace(bytes, imported, vector)
+      : decrypt(bytes, imported, vector));
   } catch (cause) {
     // WebCrypto checks the padding; a wrong key passes that check by chance in 1 of 256 cases, and then the demuxer complains.
     throw failed('The segment cannot be decrypted: wrong key or damaged data.', cause);
@@ -41,15 +43,15 @@ async function decrypt(bytes: Uint8Array, key: CryptoKey, iv: Vector): Promise<U
 }
 
 async function decryptInPlace(bytes: Uint8Array, key: CryptoKey, iv: Vector): Promise<Uint8Array> {
-  const piece = new Uint8Array(PIECE + BLOCK);
+  const piece = new Uint8Array(pieceBytes + blockBytes);
   let vector = iv;
   let at = 0;
-  for (; bytes.length - at > PIECE; at += PIECE) {
-    piece.set(bytes.subarray(at, at + PIECE));
-    const next = piece.slice(PIECE - BLOCK, PIECE);
+  for (; bytes.length - at > pieceBytes; at += pieceBytes) {
+    piece.set(bytes.subarray(at, at + pieceBytes));
+    const next = piece.slice(pieceBytes - blockBytes, pieceBytes);
     // WebCrypto insists on padding: nothing, encrypted behind the last block, is exactly the padding that fits there.
     const padding = await globalThis.crypto.subtle.encrypt({ name: 'AES-CBC', iv: next }, key, new Uint8Array(0));
-    piece.set(new Uint8Array(padding), PIECE);
+    piece.set(new Uint8Array(padding), pieceBytes);
     bytes.set(await decrypt(piece, key, vector), at);
     vector = next;
   }

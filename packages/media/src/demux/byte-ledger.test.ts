@@ -11,7 +11,7 @@ test('what has a fate or is held is accounted for', () => {
   expect(ledger.take(0)).toMatchObject({ received: 0, carried: 30, lost: 0 });
 });
 
-test('what nobody accounts for is lost, and so is what is accounted for twice', () => {
+test('bytes accounted for never or twice are lost', () => {
   const ledger = new ByteLedger();
   ledger.receive(100);
   ledger.add('carried', 93);

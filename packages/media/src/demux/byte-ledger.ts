@@ -14,30 +14,30 @@ const empty = (): Record<keyof ByteAccount, number> => ({
 
 /**
  * Accounts for every byte of one elementary stream. Bytes are received once and must then have one fate, or be held for
- * the next segment. What nobody accounted for counts as lost: a reader that forgets bytes cannot keep it quiet.
+ * the next segment. Unaccounted bytes count as lost: a reader cannot forget bytes unnoticed.
  */
 export class ByteLedger {
-  private sums = empty();
-  private heldBefore = 0;
+  #sums = empty();
+  #heldBefore = 0;
 
   receive(count: number): void {
-    this.sums.received += count;
+    this.#sums.received += count;
   }
 
   add(fate: ByteFate, count: number): void {
     if (count === 0) return;
     // The fates of every frame by name: V8 looks a computed one up each time.
-    if (fate === 'carried') this.sums.carried += count;
-    else if (fate === 'overhead') this.sums.overhead += count;
-    else this.sums[fate] += count;
+    if (fate === 'carried') this.#sums.carried += count;
+    else if (fate === 'overhead') this.#sums.overhead += count;
+    else this.#sums[fate] += count;
   }
 
   /** Closes the account of a segment. `held` bytes were received and have no fate yet. */
   take(held: number): ByteAccount {
-    const { sums } = this;
-    const heldBefore = this.heldBefore;
-    this.sums = empty();
-    this.heldBefore = held;
+    const sums = this.#sums;
+    const heldBefore = this.#heldBefore;
+    this.#sums = empty();
+    this.#heldBefore = held;
     const { received, carried, overhead, leadIn, cutOff, lost } = sums;
     const unexplained = heldBefore + received - held - carried - overhead - leadIn - cutOff - lost;
     return { ...sums, lost: lost + Math.abs(unexplained) };

@@ -16,7 +16,7 @@ const ts = new TsWriter()
 const aac = concatBytes([1, 2, 3, 4].map((fill) => adtsFrame(new Uint8Array(100).fill(fill))));
 const png = concatBytes([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), new Uint8Array(120)]);
 
-describe('the container is told by its content', () => {
+describe('the container is detected by its content', () => {
   test.each([
     ['a transport stream', ts, 'ts'],
     ['a transport stream disguised as a picture', concatBytes([png, ts, ts, ts]), 'ts'],
@@ -42,7 +42,7 @@ test('a transport stream takes its tables from the initialization', () => {
   expect(demuxer.push(media).tracks).toHaveLength(1);
 });
 
-test('what nobody knows is refused with a typed error', () => {
+test('an unknown container is refused with a typed error', () => {
   expect(() => createDemuxer(text('{"error":"expired"}'))).toThrow(MediaError);
 });
 

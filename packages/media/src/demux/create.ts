@@ -30,7 +30,7 @@ const mp4Boxes = new Set([
 ]);
 /** EBML, Segment and Cluster: with what a WebM segment may begin. */
 const webmStarts = ['1a45dfa3', '18538067', '1f43b675'];
-const NEAR = 65_536;
+const searchBytes = 65_536;
 
 function startsWithText(bytes: Uint8Array): boolean {
   const start = new TextDecoder()
@@ -49,11 +49,11 @@ export function detectContainer(bytes: Uint8Array): ContainerKind | undefined {
   if (mp4Boxes.has(ascii(bytes, 4, 8))) return 'mp4';
   const start = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   if (webmStarts.includes(start)) return 'webm';
-  if (bytes[0] === 0x47 && isTransportStream(bytes.subarray(0, NEAR))) return 'ts';
+  if (bytes[0] === 0x47 && isTransportStream(bytes.subarray(0, searchBytes))) return 'ts';
   if (startsWithText(bytes)) return 'text';
   if (detectPackedAudio(bytes, 1)) return 'audio';
   // Behind leading garbage: some sites disguise transport streams as pictures.
-  if (isTransportStream(bytes.subarray(0, NEAR))) return 'ts';
+  if (isTransportStream(bytes.subarray(0, searchBytes))) return 'ts';
   return detectPackedAudio(bytes) ? 'audio' : undefined;
 }
 

@@ -93,8 +93,8 @@ describe('segments that ffmpeg cut hold every packet of the source', () => {
       ...options,
     ]);
     const usedKey = new Uint8Array(await readFile(join(dirname(playlist), 'key.bin')));
-    const told = /IV=0x([0-9a-f]{32})/i.exec(await readFile(playlist, 'utf8'))?.[1] ?? '';
-    const usedIv = Uint8Array.from(told.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+    const announcedIv = /IV=0x([0-9a-f]{32})/i.exec(await readFile(playlist, 'utf8'))?.[1] ?? '';
+    const usedIv = Uint8Array.from(announcedIv.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     const segments = await segmentsOf(playlist, '.ts');
     const clear = await Promise.all(segments.map((segment) => decryptSegment(segment, usedKey, usedIv)));
     const results = demuxAll(createDemuxer(clear[0] ?? new Uint8Array(0)), clear);

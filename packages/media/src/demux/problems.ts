@@ -1,20 +1,20 @@
 import type { DemuxProblem } from '../model/packet.ts';
 
 /** More would only repeat itself, and hostile input must not fill memory with complaints. */
-const LIMIT = 64;
+const maxProblems = 64;
 
 /** Collects damage of one segment. */
 export class Problems {
-  private list: DemuxProblem[] = [];
+  #list: DemuxProblem[] = [];
 
   add(code: DemuxProblem['code'], position: number, detail: string, kind?: DemuxProblem['kind']): void {
-    if (this.list.length < LIMIT) this.list.push({ code, position, detail, ...(kind && { kind }) });
+    if (this.#list.length < maxProblems) this.#list.push({ code, position, detail, ...(kind && { kind }) });
   }
 
-  /** Hands over what was found and starts anew. */
+  /** Returns what was found and starts over. */
   take(): readonly DemuxProblem[] {
-    const { list } = this;
-    this.list = [];
+    const list = this.#list;
+    this.#list = [];
     return list;
   }
 }

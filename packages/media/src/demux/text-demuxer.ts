@@ -6,14 +6,16 @@ import { parseVtt } from '../text/vtt-parse.ts';
 import { Problems } from './problems.ts';
 
 /** Cues of text files count milliseconds. */
-const TIMESCALE = 1000;
+const textTimescale = 1000;
 
 function demuxVtt(source: string): Demuxed {
   const { cues, timestampMap, skipped } = parseVtt(source);
   const problems = new Problems();
   if (skipped > 0) problems.add('badHeader', 0, `${skipped} broken cues`);
   return {
-    tracks: [{ id: 0, format: textFormat(TIMESCALE, 'wvtt'), packets: cues.map((cue) => cueToPacket(cue, TIMESCALE)) }],
+    tracks: [
+      { id: 0, format: textFormat(textTimescale, 'wvtt'), packets: cues.map((cue) => cueToPacket(cue, textTimescale)) },
+    ],
     problems: problems.take(),
     ...(timestampMap && { timestampMap }),
   };
@@ -21,8 +23,8 @@ function demuxVtt(source: string): Demuxed {
 
 function demuxTtml(source: string): Demuxed {
   try {
-    const packets = parseTtml(source).map((cue) => cueToPacket(cue, TIMESCALE));
-    return { tracks: [{ id: 0, format: textFormat(TIMESCALE, 'stpp'), packets }], problems: [] };
+    const packets = parseTtml(source).map((cue) => cueToPacket(cue, textTimescale));
+    return { tracks: [{ id: 0, format: textFormat(textTimescale, 'stpp'), packets }], problems: [] };
   } catch (reason) {
     if (!(reason instanceof MediaError)) throw reason;
     return { tracks: [], problems: [{ code: 'badHeader', position: 0, detail: reason.message }] };

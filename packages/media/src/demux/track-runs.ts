@@ -6,59 +6,59 @@ export type OpenPacket = { -readonly [K in keyof Packet]: Packet[K] };
 
 /** Collects the packets of one elementary stream in runs of equal format. */
 export class TrackRuns {
-  private current: Format | undefined;
-  private readonly id: number;
-  private readonly edit: DemuxedTrack['edit'];
-  private runs: { format: Format; packets: OpenPacket[] }[] = [];
+  #current: Format | undefined;
+  readonly #id: number;
+  readonly #edit: DemuxedTrack['edit'];
+  #runs: { format: Format; packets: OpenPacket[] }[] = [];
 
   constructor(id: number, edit?: DemuxedTrack['edit']) {
-    this.id = id;
-    this.edit = edit;
+    this.#id = id;
+    this.#edit = edit;
   }
 
   /** The format of packets to come. */
   get format(): Format | undefined {
-    return this.current;
+    return this.#current;
   }
 
   /** Packets to come have this format. Nothing happens when it says the same as before. */
   adopt(format: Format): void {
-    const before = this.current;
+    const before = this.#current;
     const isSame =
       before && before.codecString === format.codecString && sameBytes(before.description, format.description);
-    if (!isSame || before.timescale !== format.timescale) this.current = format;
+    if (!isSame || before.timescale !== format.timescale) this.#current = format;
   }
 
   /** The packet added last since the last `take`. */
   get last(): OpenPacket | undefined {
-    return this.runs.at(-1)?.packets.at(-1);
+    return this.#runs.at(-1)?.packets.at(-1);
   }
 
   /** Takes the packet added last out again. */
   removeLast(): void {
-    const run = this.runs.at(-1);
+    const run = this.#runs.at(-1);
     run?.packets.pop();
-    if (run?.packets.length === 0) this.runs.pop();
+    if (run?.packets.length === 0) this.#runs.pop();
   }
 
-  /** Adds a packet in the current format. Without a format it is lost: nobody could decode it. */
+  /** Adds a packet in the current format. Without a format it is lost: it could not be decoded. */
   add(packet: OpenPacket): boolean {
-    if (!this.current) return false;
-    const run = this.runs.at(-1);
-    if (run && run.format === this.current) run.packets.push(packet);
-    else this.runs.push({ format: this.current, packets: [packet] });
+    if (!this.#current) return false;
+    const run = this.#runs.at(-1);
+    if (run && run.format === this.#current) run.packets.push(packet);
+    else this.#runs.push({ format: this.#current, packets: [packet] });
     return true;
   }
 
   /** All packets of all runs, in order. */
   *packets(): Generator<OpenPacket, void, undefined> {
-    for (const run of this.runs) yield* run.packets;
+    for (const run of this.#runs) yield* run.packets;
   }
 
-  /** Hands over what was collected and starts anew. */
+  /** Returns what was collected and starts over. */
   take(): DemuxedTrack[] {
-    const { runs } = this;
-    this.runs = [];
-    return runs.map((run) => ({ id: this.id, ...run, ...(this.edit && { edit: this.edit }) }));
+    const runs = this.#runs;
+    this.#runs = [];
+    return runs.map((run) => ({ id: this.#id, ...run, ...(this.#edit && { edit: this.#edit }) }));
   }
 }

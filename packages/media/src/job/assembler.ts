@@ -20,7 +20,7 @@ interface Lane {
 }
 
 /** How many pieces wait for a rendition that is late with its first one, before it is not waited for any longer. */
-const patience = 12;
+const maxWaitingPieces = 12;
 
 /**
  * Demuxes the pieces of all renditions, in the order of their time, and puts them on one clock. A period can only begin
@@ -166,7 +166,7 @@ export class Assembler {
     lane.init = loaded.init;
     const demuxed = opened(lane.demuxer.push(loaded.bytes), loaded);
     this.#report(rendition, loaded.segment, demuxed);
-    return isUnasked(loaded.segment, demuxed) ? { ...demuxed, tracks: [] } : demuxed;
+    return isUnrequested(loaded.segment, demuxed) ? { ...demuxed, tracks: [] } : demuxed;
   }
 
   #report(rendition: string, segment: Segment, { problems, bytes }: Demuxed): void {
@@ -202,7 +202,7 @@ export class Assembler {
         this.#onlyPeriod = this.#timeline.state.period;
         return [...placed, ...this.#waiting.splice(0).flatMap((piece) => this.#take(piece))];
       }
-      if (!isForced && !this.#isReady(period) && mine.length < patience) break;
+      if (!isForced && !this.#isReady(period) && mine.length < maxWaitingPieces) break;
       const firsts = new Map<string, Piece>();
       for (const piece of mine) {
         if (!this.#lane(piece.rendition).isText && !firsts.has(piece.rendition)) firsts.set(piece.rendition, piece);
@@ -215,7 +215,7 @@ export class Assembler {
   }
 
   /**
-   * Whether a rendition goes on in an earlier period although this one has begun for another. Playlists of one stream must
+   * Whether a rendition continues in an earlier period although this one has begun for another. Playlists of one stream must
    * mark their discontinuities alike; where they do not, only the times themselves tell what belongs together.
    */
   #isUnmarked([first]: readonly Piece[], isForced: boolean): boolean {
@@ -244,8 +244,8 @@ const inPeriod = (piece: Piece, period: number): Piece => ({ ...piece, segment: 
 const opened = (demuxed: Demuxed, { sampleKey }: LoadedSegment): Demuxed =>
   sampleKey ? decryptSamples(demuxed, sampleKey.key, sampleKey.iv) : demuxed;
 
-/** Whether a piece that nobody promised is more than the rest that it may be: then it belongs to another programme. */
-function isUnasked({ isOptional, duration }: Segment, { tracks }: Demuxed): boolean {
+/** Whether an optional piece is longer than the remainder it may be: then it belongs to another programme. */
+function isUnrequested({ isOptional, duration }: Segment, { tracks }: Demuxed): boolean {
   const seconds = ({ packets, format }: Demuxed['tracks'][number]): number =>
     packets.reduce((sum, packet) => sum + packet.duration, 0) / format.timescale;
   return isOptional === true && tracks.some((track) => seconds(track) > duration * 2);

@@ -29,25 +29,25 @@ test('a language that is not offered is refused with a list of what is', () => {
   );
 });
 
-test('one of several is told, and a preference is never refused', () => {
+test('one missing of several gives a warning, and a preference is never refused', () => {
   const sentence = 'The source offers no sound in fr: there is de, en-US.';
   expect(checkLanguages(tracks, { ...must, audio: ['fr', 'en'] })).toEqual([sentence]);
   expect(checkLanguages(tracks, { audio: ['fr'] })).toEqual([sentence]);
 });
 
-test('sound whose language nobody tells may be the one that is wished', () => {
+test('sound of unknown language may be in the requested one', () => {
   expect(checkLanguages([track('muxed')], { ...must, audio: ['fr'] })).toEqual([
     'The source offers no sound in fr: it does not tell the language of its sound.',
   ]);
 });
 
-test('all subtitles of a source that has none are told', () => {
+test('asking for all subtitles of a source without any gives a warning', () => {
   expect(checkLanguages([track('muxed')], { ...must, subtitles: ['all'] })).toEqual([
     'The source offers no subtitles.',
   ]);
 });
 
-test('what cannot be chosen in a single file is told, never refused', () => {
+test('what cannot be chosen in a single file gives a warning, never an error', () => {
   expect(fileLanguageWarnings({ ...must, audio: ['fr', 'all'], subtitles: ['de'] })).toEqual([
     'The source is a single file: its sound cannot be chosen by language (fr).',
     'The source is a single file: subtitles inside it stay there, and no others can be chosen or saved beside it.',

@@ -3,43 +3,43 @@ import type { TrackInfo } from '../model/manifest.ts';
 import { languageMatch } from '../select/index.ts';
 import type { DownloadOptions } from './types.ts';
 
-type Wishes = Pick<DownloadOptions, 'audio' | 'subtitles' | 'mustHaveLanguages'>;
+type LanguageOptions = Pick<DownloadOptions, 'audio' | 'subtitles' | 'mustHaveLanguages'>;
 
 /**
- * What is wished and not offered, in sentences. Throws `input.invalid` where languages are a must and none of those that are
+ * What is requested and not offered, in sentences. Throws `input.invalid` where languages are a must and none of those that are
  * named is offered: before anything is downloaded, with a list of what there is.
  */
-export function checkLanguages(tracks: readonly TrackInfo[], wishes: Wishes): string[] {
+export function checkLanguages(tracks: readonly TrackInfo[], options: LanguageOptions): string[] {
   const sounds = tracks.filter(({ kind }) => kind === 'audio' || kind === 'muxed');
   const texts = tracks.filter(({ kind }) => kind === 'text');
-  const isMust = wishes.mustHaveLanguages ?? false;
-  return [...check('sound', sounds, wishes.audio, isMust), ...check('subtitles', texts, wishes.subtitles, isMust)];
+  const isMust = options.mustHaveLanguages ?? false;
+  return [...check('sound', sounds, options.audio, isMust), ...check('subtitles', texts, options.subtitles, isMust)];
 }
 
 function check(
   what: 'sound' | 'subtitles',
   tracks: readonly TrackInfo[],
-  wished: readonly string[] | undefined,
+  requested: readonly string[] | undefined,
   isMust: boolean,
 ): string[] {
-  const named = wished?.filter((language) => language !== 'all') ?? [];
+  const named = requested?.filter((language) => language !== 'all') ?? [];
   const isOffered = (language: string): boolean => tracks.some((track) => languageMatch(language, track.language) > 0);
   const absent = named.filter((language) => !isOffered(language));
-  if (absent.length === 0) return what === 'subtitles' && wished?.length && tracks.length === 0 ? [nothing] : [];
+  if (absent.length === 0) return what === 'subtitles' && requested?.length && tracks.length === 0 ? [nothing] : [];
   const offered = [...new Set(tracks.flatMap(({ language }) => language ?? []))];
   const sentence = `The source offers no ${what} in ${absent.join(' or ')}: ${offerOf(what, tracks, offered)}`;
-  // Where no language is told, sound may well be in the one that is wished.
+  // Where no language is stated, the sound may well be in the requested one.
   const isUnknown = what === 'sound' && offered.length === 0;
-  const isNone = absent.length === named.length && !wished?.includes('all');
+  const isNone = absent.length === named.length && !requested?.includes('all');
   if (isMust && isNone && !isUnknown) throw new MediaError('input.invalid', sentence);
   return [sentence];
 }
 
 /**
  * The same for a single file. What it holds is known only when it is there, so nothing is refused: like a source that does not
- * tell its languages, it is saved with all that is inside, and the wish is answered by a sentence.
+ * tell its languages, it is saved with all that is inside, and the request is answered by a warning.
  */
-export function fileLanguageWarnings({ audio = [], subtitles = [] }: Wishes): string[] {
+export function fileLanguageWarnings({ audio = [], subtitles = [] }: LanguageOptions): string[] {
   const named = audio.filter((language) => language !== 'all');
   return [
     ...(named.length > 0

@@ -60,9 +60,9 @@ const cases: readonly (readonly [string, () => Promise<MadeStream>, Partial<Down
 ];
 
 test.each(cases)(
-  '%s: a crash at any write is gone on from to the same bytes',
+  '%s: a crash at any write resumes to the same bytes',
   { timeout: 120_000 },
-  async (_, make, wish) => {
+  async (_, make, options) => {
     const stream = await make();
     const ports = { http: folderHttp(stream.folder), clock: hurriedClock(), random: () => 0.5 };
     const url = `http://media.test/${stream.manifest}`;
@@ -71,7 +71,7 @@ test.each(cases)(
       if (event.type === 'output' && event.isResumed) resumes += 1;
     };
     const { differences } = await crashAnywhere(
-      (storage, signal) => download(ports, { url, name: 'out.mp4', ...wish, storage, signal, onEvent }).result,
+      (storage, signal) => download(ports, { url, name: 'out.mp4', ...options, storage, signal, onEvent }).result,
       { taken, step },
     );
     expect(differences).toEqual([]);

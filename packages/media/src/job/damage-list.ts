@@ -2,7 +2,7 @@ import type { Segment } from '../model/manifest.ts';
 import type { Damage } from './types.ts';
 
 /** More would only repeat itself: the last entry takes up what follows. */
-const mostEntries = 100;
+const maxEntries = 100;
 
 /** Where bytes were lost, one entry per segment. */
 export class DamageList {
@@ -19,7 +19,7 @@ export class DamageList {
   note(track: string, { sequence, start }: Segment, bytes: number): void {
     const last = this.#entries.at(-1);
     const isSame = last?.track === track && last.sequence === sequence;
-    if (last && (isSame || this.#entries.length >= mostEntries)) {
+    if (last && (isSame || this.#entries.length >= maxEntries)) {
       this.#entries[this.#entries.length - 1] = { ...last, bytes: last.bytes + bytes };
     } else this.#entries.push({ track, sequence, start, bytes });
   }

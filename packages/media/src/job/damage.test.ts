@@ -1,7 +1,7 @@
 import { FragileStorage, hurriedClock, ScriptedHttp } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
 import { concatBytes } from '../codec/bytes.ts';
-import { AUDIO, begin, keyFrame, plainFrame, sound, VIDEO } from '../demux/test-support/small-ts.ts';
+import { audioPid, begin, keyFrame, plainFrame, sound, videoPid } from '../demux/test-support/small-ts.ts';
 import { MediaError } from '../model/errors.ts';
 import { download } from './download.ts';
 
@@ -24,8 +24,8 @@ async function resultOf(segments: readonly Uint8Array<ArrayBuffer>[]) {
 
 const segment = (time: number, frame: Uint8Array, tone: Uint8Array) =>
   begin()
-    .pes(VIDEO, frame, { pts: time })
-    .pes(AUDIO, tone, { pts: time, ...spoken })
+    .pes(videoPid, frame, { pts: time })
+    .pes(audioPid, tone, { pts: time, ...spoken })
     .toBytes();
 
 test('a result whose frames account for every byte is complete', async () => {

@@ -65,14 +65,14 @@ test.each(['wvtt', 'stpp'] as const)('DASH subtitles as %s in MP4 become text', 
     get: (request: Parameters<typeof texts.get>[0]) => (/text-|\.mpd$/.test(request.url) ? texts : media).get(request),
   };
   const storage = new FragileStorage(taken, Number.POSITIVE_INFINITY, false);
-  const wishes = { url: `http://media.test/${stream.manifest}`, storage, subtitles: ['en'] };
+  const options = { url: `http://media.test/${stream.manifest}`, storage, subtitles: ['en'] };
   const ports = { http, clock: hurriedClock(), random: () => 0.5 };
-  const { files } = await download(ports, { ...wishes, name: 'out.mp4', subtitleFiles: 'srt' }).result;
+  const { files } = await download(ports, { ...options, name: 'out.mp4', subtitleFiles: 'srt' }).result;
   expect(files.map(({ name }) => name)).toEqual(['out.mp4', 'out.en.srt']);
   const text = new TextDecoder().decode(storage.files.get('out.en.srt')?.bytes);
   expect(text.match(/-->/g)).toHaveLength(12);
   expect(text).toContain('00:00:07,500 --> 00:00:08,000\nSecond 7\n');
-  const { health } = await download(ports, { ...wishes, name: 'inside.mp4' }).result;
+  const { health } = await download(ports, { ...options, name: 'inside.mp4' }).result;
   // The pauses between cues are packets too.
   expect(health.tracks.at(-1)).toMatchObject({ kind: 'text', packets: 24 });
 });

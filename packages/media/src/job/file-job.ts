@@ -94,7 +94,7 @@ async function fetchInto(job: JobContext, { url, sniffed }: FileSource, data: Si
         return size;
       } catch (error) {
         // Without a length a connection that broke looks like an end. With one, the server has no more.
-        if (lengthKnown || reload >= reloads || !(error instanceof MediaError && error.mayRetry)) throw error;
+        if (lengthKnown || reload >= maxReloads || !(error instanceof MediaError && error.mayRetry)) throw error;
         await range.onRestart?.();
         await data.truncate(0);
       }
@@ -105,10 +105,10 @@ async function fetchInto(job: JobContext, { url, sniffed }: FileSource, data: Si
 }
 
 /** How often a file without an announced length is loaded again that ends too early. */
-const reloads = 3;
+const maxReloads = 3;
 
 /** An index larger than this is not read only to look for DRM. */
-const largestIndex = 16 * 2 ** 20;
+const maxIndexBytes = 16 * 2 ** 20;
 
 /**
  * Whether the boxes of a file end where it ends: without an announced length only they can tell, and a server may keep a
@@ -124,7 +124,7 @@ async function expectWhole(data: Sink, size: number, url: string): Promise<void>
     const size32 = view.getUint32(0);
     if (size32 === 0) return;
     const length = size32 === 1 && head.length >= 16 ? Number(view.getBigUint64(8)) : Math.max(8, size32);
-    if (type === 'moov' && length <= largestIndex && at + length <= size) refuseProtected(await data.read(at, length));
+    if (type === 'moov' && length <= maxIndexBytes && at + length <= size) refuseProtected(await data.read(at, length));
     at += length;
   }
   if (at > size) throw new MediaError('segment.truncated', 'The file ends in the middle.', { facts: { url } });

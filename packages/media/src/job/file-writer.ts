@@ -1,5 +1,6 @@
-import type { Format, Packet } from '../model/packet.ts';
+import type { Format } from '../model/packet.ts';
 import type { Cut, Metadata, Muxer, MuxSummary, TrackOptions } from '../mux/index.ts';
+import type { Placed } from '../timeline/index.ts';
 
 /** A stream of the result: what it is called in the timeline, and how it begins. */
 export interface OutputStream {
@@ -8,14 +9,7 @@ export interface OutputStream {
   readonly options: TrackOptions;
 }
 
-/** Packets of one output stream, in the time of the file. */
-export interface Batch {
-  readonly stream: string;
-  readonly format: Format;
-  readonly packets: readonly Packet[];
-}
-
-/** Writes batches into the tracks of one file. */
+/** Writes placed packets, in the time of the file, into the tracks of one file. */
 export class FileWriter {
   readonly #muxer: Muxer;
   readonly #tracks = new Map<string, { readonly index: number; format: Format }>();
@@ -41,13 +35,13 @@ export class FileWriter {
     return this.#tracks.has(stream);
   }
 
-  /** Whether a batch can go into this file: another codec needs another file. */
-  takes({ stream, format }: Batch): boolean {
+  /** Whether packets can go into this file: another codec needs another file. */
+  takes({ stream, format }: Placed): boolean {
     const track = this.#tracks.get(stream);
     return !track || (track.format.codec === format.codec && track.format.timescale === format.timescale);
   }
 
-  async write({ stream, format, packets }: Batch): Promise<void> {
+  async write({ stream, format, packets }: Placed): Promise<void> {
     const track = this.#tracks.get(stream);
     if (!track) return;
     if (track.format !== format) {

@@ -3,7 +3,7 @@ import type { TimelineState } from '../timeline/timeline.ts';
 import type { OutputStream } from './file-writer.ts';
 import type { Damage, Health, Missing, TrackHealth } from './types.ts';
 
-/** What is told about a finished file, from the timeline's counters and what the muxer wrote. */
+/** The report on a finished file, from the timeline's counters and what the muxer wrote. */
 export function healthOf(facts: {
   readonly streams: readonly OutputStream[];
   readonly summaries: readonly MuxSummary[];

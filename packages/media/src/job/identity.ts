@@ -3,7 +3,7 @@ import type { Rendition } from './output-streams.ts';
 import type { DownloadOptions } from './types.ts';
 
 /**
- * Names a job: the same address (tokens in the query change from visit to visit), the same wishes, the same tracks and,
+ * Names a job: the same address (tokens in the query change with every page load), the same options, the same tracks and,
  * where the list is complete, the same segments.
  */
 export function identityOf(

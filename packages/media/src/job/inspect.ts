@@ -3,7 +3,7 @@ import { createLoading } from './loading.ts';
 import { openSource } from './source.ts';
 import type { Ports, SourceSummary, TrackSize } from './types.ts';
 
-/** Tells what an address offers, without downloading media. Throws `MediaError`, also for protected media. */
+/** Reports what an address offers, without downloading media. Throws `MediaError`, also for protected media. */
 export async function inspect(ports: Ports, url: string, signal: AbortSignal): Promise<SourceSummary> {
   const loading = createLoading(ports, { signal });
   const source = await openSource(loading, url, signal);

@@ -18,7 +18,7 @@ export interface JobContext {
   emit(event: JobEvent): void;
   /** Bytes of media received. */
   bytes(): number;
-  /** Tells how far the job is. */
+  /** Reports how far the job is. */
   progress(state: Omit<Progress, 'bytes' | 'isLive'> & { readonly bytes?: number }): void;
   metadata(chapters: readonly Chapter[]): Metadata;
   /** Opens the journal of the job that has this identity. */

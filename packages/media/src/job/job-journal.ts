@@ -1,10 +1,10 @@
-import { Journal, Checkpoint as Syncing } from '../journal/index.ts';
+import { CheckpointWriter, Journal } from '../journal/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Clock, Sink, Storage } from '../model/ports.ts';
 import type { Checkpoint } from './checkpoint.ts';
 
 /** A journal that has grown beyond this is replaced by its last entry. */
-const largest = 2 ** 20;
+const maxJournalBytes = 2 ** 20;
 
 interface JobJournalOptions {
   readonly storage: Storage;
@@ -12,7 +12,7 @@ interface JobJournalOptions {
   /** Tells this job from others that would write the same file. */
   readonly identity: string;
   readonly clock: Clock;
-  /** Fail when there is nothing to go on with. */
+  /** Fail when there is nothing to resume. */
   readonly mustResume: boolean;
 }
 
@@ -20,7 +20,7 @@ interface JobJournalOptions {
 export class JobJournal {
   readonly #journal: Journal<Checkpoint>;
   readonly #clock: Clock;
-  #syncing: Syncing<Checkpoint> | undefined;
+  #writer: CheckpointWriter<Checkpoint> | undefined;
   #last: Checkpoint | undefined;
 
   private constructor(journal: Journal<Checkpoint>, clock: Clock) {
@@ -49,7 +49,7 @@ export class JobJournal {
 
   /** Follows another data file from now on. */
   attach(data: Sink): void {
-    this.#syncing = new Syncing({
+    this.#writer = new CheckpointWriter({
       data,
       journal: this.#journal,
       clock: this.#clock,
@@ -60,17 +60,17 @@ export class JobJournal {
   /** The state is true now. It becomes durable together with the data, every few seconds or megabytes. */
   async note(checkpoint: Checkpoint, bytes: number): Promise<void> {
     this.#last = checkpoint;
-    await this.#syncing?.note(checkpoint, bytes);
-    if (this.#journal.size <= largest) return;
-    await this.#syncing?.flush();
+    await this.#writer?.note(checkpoint, bytes);
+    if (this.#journal.size <= maxJournalBytes) return;
+    await this.#writer?.flush();
     await this.#journal.compact([checkpoint]);
   }
 
   /** Makes everything noted durable and lets go of the data file. */
   async detach(): Promise<void> {
-    const syncing = this.#syncing;
-    this.#syncing = undefined;
-    await syncing?.close();
+    const writer = this.#writer;
+    this.#writer = undefined;
+    await writer?.close();
   }
 
   /** The journal stays for a later run. */
@@ -79,15 +79,15 @@ export class JobJournal {
     await this.#journal.close();
   }
 
-  /** The job is done, or given up. */
+  /** The job is done, or cancelled. */
   async remove(): Promise<void> {
-    await this.#syncing?.abandon();
-    this.#syncing = undefined;
+    await this.#writer?.abandon();
+    this.#writer = undefined;
     await this.#journal.remove();
   }
 }
 
-/** Opens a journal; one of another job gives way, unless the user insists on going on. */
+/** Opens a journal; one of another job is replaced, unless the user insists on resuming. */
 export async function openOrReplace<T>(
   { storage, name, mustResume }: Pick<JobJournalOptions, 'storage' | 'name' | 'mustResume'>,
   open: () => Promise<T>,
@@ -105,7 +105,7 @@ export async function openOrReplace<T>(
 export const nothingToResume = (subject: string): MediaError =>
   new MediaError('input.invalid', 'There is no started download to go on with.', { facts: { subject } });
 
-/** Our own files, checked by their frames: only the shape that a later version might change is looked at. */
+/** Our own files, checked by their frames: only the shape that a later version might change is checked. */
 function parseCheckpoint(value: unknown): Checkpoint | undefined {
   const isOurs =
     typeof value === 'object' && value !== null && 'length' in value && 'timeline' in value && 'positions' in value;

@@ -4,7 +4,7 @@ import type { LoadedSegment } from './loaded-segment.ts';
 import { moviePieces } from './movie-pieces.ts';
 
 /** Bytes that are read at a time; a multiple of a transport packet. */
-export const portion = 188 * 16 * 1024;
+export const portionBytes = 188 * 16 * 1024;
 
 /** A piece of a large segment: bytes for the demuxer of its track, or packets already. */
 export type LargePiece = { readonly bytes: Uint8Array } | { readonly demuxed: Demuxed };
@@ -17,12 +17,13 @@ export async function* largePieces(
 ): AsyncGenerator<LargePiece, void, undefined> {
   if (detectContainer(head) === 'mp4') {
     const movie = await readMovie(init ? joined(init, large) : large);
-    for await (const demuxed of moviePieces(movie, portion, signal)) yield { demuxed };
+    for await (const demuxed of moviePieces(movie, portionBytes, signal)) yield { demuxed };
     return;
   }
-  for (let at = 0; at < large.size; at += portion) {
+  for (let at = 0; at < large.size; at += portionBytes) {
     yield {
-      bytes: at === 0 && head.length === portion ? head : await large.read(at, Math.min(portion, large.size - at)),
+      bytes:
+        at === 0 && head.length === portionBytes ? head : await large.read(at, Math.min(portionBytes, large.size - at)),
     };
   }
 }

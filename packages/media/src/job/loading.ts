@@ -22,14 +22,14 @@ export interface Loading extends LoadContext {
   readonly decrypt: NonNullable<Ports['decrypt']>;
   readonly createMp3Encoder?: Ports['createMp3Encoder'];
   readonly createSoundDecoder?: Ports['createSoundDecoder'];
-  /** Loads manifests: with the same patience as media, but text is welcome. */
+  /** Loads manifests: with the same retries as media, but text is allowed. */
   readonly manifests: Http;
   /** Where segments go that are too large for memory. */
   readonly openLarge?: OpenSpill;
 }
 
 /** More than any manifest may have; the readers of manifests have limits of their own. */
-const largestManifest = 64 * 2 ** 20;
+const maxManifestBytes = 64 * 2 ** 20;
 
 export function createLoading(
   ports: Ports,
@@ -64,7 +64,7 @@ function manifestHttp(context: LoadContext): Http {
   return {
     async get({ url, range, headers, signal }) {
       const resource = { url, ...(range ? { range: byteRange(range) } : {}) };
-      const policy = { ...context.policy, maxBytes: largestManifest };
+      const policy = { ...context.policy, maxBytes: maxManifestBytes };
       const own = { ...context, policy, signal, ...(headers ? { headers } : {}) };
       const loaded = await loadResource(resource, own, { expect: 'any' });
       return {

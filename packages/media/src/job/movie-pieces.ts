@@ -10,7 +10,7 @@ export async function* moviePieces(
   const edits = new Map(file.tracks.map(({ id, edit }) => [id, edit]));
   let tracks = new Map<string, { id: number; format: Format; packets: Packet[] }>();
   let bytes = 0;
-  let told = 0;
+  let reportedCount = 0;
   const take = (): Demuxed => {
     const found = [...tracks.values()].map((one): DemuxedTrack => {
       const edit = edits.get(one.id);
@@ -18,8 +18,8 @@ export async function* moviePieces(
     });
     tracks = new Map();
     bytes = 0;
-    const problems = file.problems().slice(told);
-    told += problems.length;
+    const problems = file.problems().slice(reportedCount);
+    reportedCount += problems.length;
     return { tracks: found, problems };
   };
   const versions = new Map<Format, number>();

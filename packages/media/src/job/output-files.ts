@@ -61,18 +61,18 @@ export class OutputFiles {
     return this.#finished;
   }
 
-  /** Goes on after the files that an earlier run finished. */
+  /** Continues after the files that an earlier run finished. */
   restore(finished: readonly FinishedFile[]): void {
     this.#finished.push(...finished);
   }
 
-  /** The job begins anew: files of a series that it has left before are its own and give way. */
+  /** The job starts over: files of a series that an earlier run has left are replaced. */
   repeat(): void {
     this.#finished.length = 0;
     this.#isRepeated = true;
   }
 
-  /** Whether no earlier run has left anything to go on with. */
+  /** Whether no earlier run has left anything to resume. */
   get isFresh(): boolean {
     return this.#isFresh;
   }
@@ -102,7 +102,7 @@ export class OutputFiles {
     }
   }
 
-  /** The partial file, empty unless it is gone on with. */
+  /** The partial file, empty unless it is resumed. */
   async open(extension: string, isResumed = false): Promise<{ sink: Sink; name: string }> {
     this.#final = this.#nameOf(extension);
     const sink = await this.#storage.open(this.partName, { create: true });
@@ -148,7 +148,7 @@ export class OutputFiles {
     }
   }
 
-  /** Ends the job's hold on its files. `isKept`: the partial file stays, to be gone on with. */
+  /** Ends the job's hold on its files. `isKept`: the partial file stays, to be resumed. */
   async release(isKept: boolean): Promise<void> {
     await this.#close();
     for (const name of [...this.#large.keys()]) await this.#discardLarge(name);

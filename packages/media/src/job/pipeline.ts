@@ -28,13 +28,13 @@ import { Stage, type StageState } from './stage.ts';
 import type { DownloadResult, Missing } from './types.ts';
 
 /** A segment that came, or the reason why not. */
-export type Outcome = { readonly loaded: LoadedSegment } | { readonly missing: Missing };
+export type SegmentOutcome = { readonly loaded: LoadedSegment } | { readonly missing: Missing };
 
 /** More would only repeat itself. */
-const mostWarnings = 100;
+const maxWarnings = 100;
 
 /** Seconds of picture before the start that are more than rounding. */
-const noticeable = 0.05;
+const noticeableSeconds = 0.05;
 
 export interface PipelineOptions {
   readonly renditions: readonly Rendition[];
@@ -42,14 +42,14 @@ export interface PipelineOptions {
   /** Seconds that the result will probably have: decides how much room the index gets. */
   readonly duration: number;
   readonly chapters: () => readonly Chapter[];
-  /** Hears of sound that is converted, which takes its time. */
+  /** Called with the seconds of sound converted so far, which takes a while. */
   readonly onConverted?: (seconds: number) => void;
 }
 
 /** From loaded segments to finished files: demuxes, places, cuts to the range and writes. */
 export class Pipeline {
   readonly #job: JobContext;
-  /** Absent where going on later is not worth it. */
+  /** Absent where resuming later is not worth it. */
   readonly #journal: JobJournal | undefined;
   readonly #options: PipelineOptions;
   readonly #assembler: Assembler;
@@ -104,7 +104,7 @@ export class Pipeline {
     this.#segments = resume.segments;
   }
 
-  /** Opens the partial file of an earlier run where it was safe. False when it cannot be gone on with. */
+  /** Opens the partial file of an earlier run where it was safe. False when it cannot be resumed. */
   async reopen(checkpoint: Checkpoint): Promise<boolean> {
     const container = checkpoint.container as Container;
     this.#job.output.restore(checkpoint.finished);
@@ -124,7 +124,7 @@ export class Pipeline {
   }
 
   warn(message: string): void {
-    if (this.#warnings.length >= mostWarnings) return;
+    if (this.#warnings.length >= maxWarnings) return;
     this.#warnings.push(message);
     this.#job.emit({ type: 'warning', code: 'media', message });
   }
@@ -151,13 +151,13 @@ export class Pipeline {
   }
 
   /** Takes the next segment of a rendition. They must come in the order of their time. */
-  async take(rendition: string, segment: Segment, outcome: Outcome): Promise<void> {
+  async take(rendition: string, segment: Segment, outcome: SegmentOutcome): Promise<void> {
     // While the disk writes what came before, the next piece is taken apart.
     const checkpoint = rendition === this.#lead ? this.#checkpoint() : Promise.resolve();
-    checkpoint.catch(() => undefined); // It is told where it is waited for.
+    checkpoint.catch(() => undefined); // It is reported where it is awaited.
     try {
       this.#segments += 1;
-      if ('missing' in outcome) this.miss(outcome.missing);
+      if ('missing' in outcome) this.noteMissing(outcome.missing);
       else if (outcome.loaded.bytes.length > 0) await this.#takeLoaded(rendition, outcome.loaded, checkpoint);
       else this.#assembler.pass(rendition, segment);
     } finally {
@@ -178,7 +178,7 @@ export class Pipeline {
           : this.#assembler.place({ rendition, segment: loaded.segment, demuxed: piece.demuxed });
       await isWritten;
       await this.#write(placed);
-      if (loaded.large) await this.#settle();
+      if (loaded.large) await this.#writePending();
     }
   }
 
@@ -208,13 +208,13 @@ export class Pipeline {
   }
 
   /** Notes what the result will not have. */
-  miss(missing: Missing): void {
+  noteMissing(missing: Missing): void {
     this.#missing.push(missing);
     this.#job.emit({ type: 'missing', missing });
   }
 
   /** Takes back what was noted as missing and, as it turned out, never existed. */
-  forgive(isNothing: (missing: Missing) => boolean): void {
+  dropMissing(isNothing: (missing: Missing) => boolean): void {
     const real = this.#missing.filter((missing) => !isNothing(missing));
     this.#missing.splice(0, this.#missing.length, ...real);
   }
@@ -231,10 +231,10 @@ export class Pipeline {
     // The index of a long film needs memory of its own.
     this.#job.loading.buffers.drain();
     if (!(await this.#stage.finish())) return undefined;
-    for (const stream of this.#stage.refused) this.warn(`${stream} began too late and is not in the file.`);
+    for (const stream of this.#stage.lateStreams) this.warn(`${stream} began too late and is not in the file.`);
     const { early } = this.#window;
     const hasPicture = this.#stage.streams.some(({ format }) => format.kind === 'video');
-    if (hasPicture && early > noticeable && this.#container && !hidesLeadIn(this.#container))
+    if (hasPicture && early > noticeableSeconds && this.#container && !hidesLeadIn(this.#container))
       this.warn(`The picture begins ${early.toFixed(2)} s early, on a key frame: only MP4 can hide that.`);
     const health = healthOf({
       streams: this.#stage.streams,
@@ -263,7 +263,7 @@ export class Pipeline {
    * Writes what is pending and gives back the memory that it lay in. Undefined while packets still wait somewhere. What
    * it tells is the state at the call: the next piece may be taken apart before it returns.
    */
-  async #settle(): Promise<{ readonly length: number; readonly stage: StageState } | undefined> {
+  async #writePending(): Promise<{ readonly length: number; readonly stage: StageState } | undefined> {
     const isHolding = this.#assembler.isWaiting || this.#window.isHolding;
     const stage = isHolding ? undefined : this.#stage.state;
     const borrowed = this.#borrowed;
@@ -275,7 +275,7 @@ export class Pipeline {
   }
 
   async #checkpoint(): Promise<void> {
-    // A copy, made before anything is waited for: the state goes on changing.
+    // A copy, made before anything is waited for: the state keeps changing.
     const state = structuredClone({
       timeline: this.#assembler.state,
       positions: this.#positions,
@@ -286,7 +286,7 @@ export class Pipeline {
       bytes: this.#job.bytes(),
       finished: this.#job.output.finished,
     });
-    const settled = await this.#settle();
+    const settled = await this.#writePending();
     if (!settled || !this.#container) return;
     const { length, stage } = settled;
     const { base, streams } = stage;
@@ -336,7 +336,7 @@ export class Pipeline {
   async #closeFile(file: FileWriter, next: number | undefined): Promise<void> {
     // Finishing changes the file that a pending checkpoint speaks of.
     const detached = this.#journal?.detach();
-    detached?.catch(() => undefined); // It is told where it is waited for.
+    detached?.catch(() => undefined); // It is reported where it is awaited.
     const chapters = next === undefined && this.#summaries.length === 0 ? this.#options.chapters() : [];
     const summary = await file.finish(this.#job.metadata(chapters), detached);
     this.#summaries.push(summary);

@@ -7,15 +7,15 @@ import { hidesLeadIn } from '../mux/index.ts';
 import type { WindowRange } from '../timeline/index.ts';
 import { isSoundKind } from './choose.ts';
 import type { JobContext } from './job-context.ts';
-import { portion } from './large-segment.ts';
+import { portionBytes } from './large-segment.ts';
 import { moviePieces } from './movie-pieces.ts';
 import { Pipeline } from './pipeline.ts';
 import type { DownloadResult } from './types.ts';
 
 /** Seconds of sound before the start that a codec may need. */
-const warmUp = 0.25;
+const preRollSeconds = 0.25;
 
-/** Told in the health report. */
+/** For the health report. */
 const severalStretches =
   'The file shows several stretches of its film. All from the first one on is kept, in one piece.';
 
@@ -40,7 +40,7 @@ export async function remuxFile(job: JobContext, source: RandomSource, type: Sni
   // Times of a file are its own, except in a transport stream, which begins anywhere.
   const own = type === 'mpegts' ? {} : { timestampOffset: 0 };
   const segment: Segment = { url: options.url, sequence: 0, period: 0, start: 0, duration: 0, ...own };
-  const pieces = movie ? moviePieces(movie, portion, job.signal) : stream(source);
+  const pieces = movie ? moviePieces(movie, portionBytes, job.signal) : stream(source);
   for await (const demuxed of pieces) {
     job.signal.throwIfAborted();
     await pipeline.takePiece({ rendition: track.id, segment, demuxed });
@@ -54,7 +54,7 @@ export async function remuxFile(job: JobContext, source: RandomSource, type: Sni
 /** What an edit list hides stays hidden: by another edit list, or else by leaving it out. */
 function cutOf({ options, container = 'mp4' }: JobContext): Pick<WindowRange, 'isCut' | 'preRoll'> {
   if (options.from) return { isCut: true };
-  return hidesLeadIn(container) ? { isCut: false } : { isCut: true, preRoll: warmUp };
+  return hidesLeadIn(container) ? { isCut: false } : { isCut: true, preRoll: preRollSeconds };
 }
 
 const lengthOf = ({ tracks }: Movie): number =>
@@ -72,10 +72,10 @@ function shownEnd({ tracks }: Movie): number | undefined {
 
 /** Packets of a file that can be demuxed from its start to its end. */
 async function* stream(source: RandomSource): AsyncGenerator<Demuxed, void, undefined> {
-  const head = await source.read(0, Math.min(source.size, portion));
+  const head = await source.read(0, Math.min(source.size, portionBytes));
   const demuxer = createDemuxer(head);
-  for (let at = 0; at < source.size; at += portion) {
-    yield demuxer.push(at === 0 ? head : await source.read(at, Math.min(portion, source.size - at)));
+  for (let at = 0; at < source.size; at += portionBytes) {
+    yield demuxer.push(at === 0 ? head : await source.read(at, Math.min(portionBytes, source.size - at)));
   }
   yield demuxer.flush();
 }

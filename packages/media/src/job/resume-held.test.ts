@@ -2,7 +2,7 @@ import { crashAnywhere, hurriedClock, ScriptedHttp } from '@clipharbor/testkit';
 import { expect, test, vi } from 'vitest';
 import { concatBytes } from '../codec/bytes.ts';
 import { annexB, avcSlice } from '../demux/test-support/elementary.ts';
-import { AUDIO, begin, keyFrame, plainFrame, sound, VIDEO } from '../demux/test-support/small-ts.ts';
+import { audioPid, begin, keyFrame, plainFrame, sound, videoPid } from '../demux/test-support/small-ts.ts';
 import { pesPacket, TsWriter } from '../demux/test-support/ts-writer.ts';
 import { MediaError } from '../model/errors.ts';
 import { download } from './download.ts';
@@ -30,9 +30,9 @@ async function crashWith(segments: readonly Bytes[], init?: Bytes) {
   const onEvent = (event: JobEvent): void => {
     if (event.type === 'output' && event.isResumed) resumes += 1;
   };
-  const wish = { url: 'http://film.test/a.m3u8', name: 'out.mp4', onEvent };
+  const options = { url: 'http://film.test/a.m3u8', name: 'out.mp4', onEvent };
   const { result, files, differences } = await crashAnywhere(
-    (storage, signal) => download(ports, { ...wish, storage, signal }).result,
+    (storage, signal) => download(ports, { ...options, storage, signal }).result,
     { taken },
   );
   expect(differences).toEqual([]);
@@ -41,21 +41,21 @@ async function crashWith(segments: readonly Bytes[], init?: Bytes) {
   return { health: result.health, file: Buffer.from(files.get('out.mp4')?.bytes ?? none) };
 }
 
-const ms = 90;
+const ticksPerMs = 90;
 /** With sound, for the file begins when both are known. */
 const heard = (writer: TsWriter, time: number): TsWriter =>
-  writer.pes(AUDIO, sound(time / 3600), { pts: time, isBounded: true, streamId: 0xc0 });
+  writer.pes(audioPid, sound(time / 3600), { pts: time, isBounded: true, streamId: 0xc0 });
 /** Two frames, each in a PES packet of its own. The first says how to read them. */
 const pair = (writer: TsWriter, time: number): Bytes =>
   heard(writer, time)
-    .pes(VIDEO, keyFrame, { pts: time })
-    .pes(VIDEO, plainFrame(time / 3600 + 1), { pts: time + 40 * ms })
+    .pes(videoPid, keyFrame, { pts: time })
+    .pes(videoPid, plainFrame(time / 3600 + 1), { pts: time + 40 * ticksPerMs })
     .toBytes();
 /** A key frame that is cut over two PES packets, and a frame behind it. */
 const cutPair = (writer: TsWriter): Bytes =>
   heard(writer, 0)
-    .pes(VIDEO, keyFrame.slice(0, 30), { pts: 0 })
-    .pes(VIDEO, concatBytes([keyFrame.slice(30), plainFrame(1)]), { pts: 40 * ms })
+    .pes(videoPid, keyFrame.slice(0, 30), { pts: 0 })
+    .pes(videoPid, concatBytes([keyFrame.slice(30), plainFrame(1)]), { pts: 40 * ticksPerMs })
     .toBytes();
 const long = avcSlice({ fill: 7, size: 600 });
 
@@ -73,12 +73,12 @@ test('a frame that waits in a transport stream with an initialisation section su
   expect(health.tracks.map(({ packets }) => packets)).toEqual([8, 4]);
 });
 
-test('a frame that goes on behind an empty segment is whole, also after a crash', async () => {
+test('a frame that continues after an empty segment is whole, also after a crash', async () => {
   const pes = pesPacket(annexB(long), { pts: 7200 });
-  const first = heard(begin(), 0).pes(VIDEO, keyFrame, { pts: 0 }).pes(VIDEO, plainFrame(1), { pts: 3600 });
-  first.packet(VIDEO, pes.subarray(0, 184), true).packet(VIDEO, pes.subarray(184, 368), false);
-  const next = begin().packet(VIDEO, pes.subarray(368, 552), false).packet(VIDEO, pes.subarray(552), false);
-  next.pes(VIDEO, keyFrame, { pts: 10_800 }).pes(VIDEO, plainFrame(4), { pts: 14_400 });
+  const first = heard(begin(), 0).pes(videoPid, keyFrame, { pts: 0 }).pes(videoPid, plainFrame(1), { pts: 3600 });
+  first.packet(videoPid, pes.subarray(0, 184), true).packet(videoPid, pes.subarray(184, 368), false);
+  const next = begin().packet(videoPid, pes.subarray(368, 552), false).packet(videoPid, pes.subarray(552), false);
+  next.pes(videoPid, keyFrame, { pts: 10_800 }).pes(videoPid, plainFrame(4), { pts: 14_400 });
   const segments = [first.toBytes(), none, next.toBytes(), none, pair(begin(), 18_000)];
   const { health, file } = await crashWith(segments);
   expect(health).toMatchObject({ isComplete: true, damaged: [], segments: 5 });

@@ -17,18 +17,18 @@ import {
 } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { InitSection, Presentation, Resource, Segment, SegmentKey, TrackInfo } from '../model/manifest.ts';
-import { portion } from './large-segment.ts';
+import { type CutSign, cutSign, endsWhole, endsWholeOnDisk } from './completeness.ts';
+import { portionBytes } from './large-segment.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
 import type { Loading } from './loading.ts';
-import { type CutSign, cutSign, endsWhole, endsWholeOnDisk } from './whole.ts';
 
 /** Media shorter than this many seconds may be empty: packagers close a list with such a segment. */
-const negligible = 0.1;
+const negligibleSeconds = 0.1;
 /** How often bytes are asked for again that arrive but cannot be whole or decrypted. */
-const reloads = 3;
+const maxReloads = 3;
 const keyBytes = 16;
 /** A segment on disk may have so many bytes. */
-const largestSegment = 64 * 2 ** 30;
+const maxSegmentBytes = 64 * 2 ** 30;
 
 type Body = Pick<LoadedSegment, 'bytes' | 'large'>;
 
@@ -83,7 +83,7 @@ export class SegmentLoader {
       // A healed one has another address, but its place is the planned one, which may differ from what the list says.
       return { ...(await (healer ? healer.load(segment, attempt) : attempt(segment))), segment };
     } catch (error) {
-      if (segment.duration <= negligible && error instanceof MediaError && error.code === 'segment.missing') {
+      if (segment.duration <= negligibleSeconds && error instanceof MediaError && error.code === 'segment.missing') {
         return { segment, bytes: new Uint8Array(0) };
       }
       throw withSegment(error, segment);
@@ -102,9 +102,9 @@ export class SegmentLoader {
 
   /** A new address of the same segment needs no new initialisation section: the old one is at hand. */
   #withKnownInit(healed: Segment, { init }: Segment): Segment {
-    // One that borrows the manifest's query does so because the old one is refused.
-    const isLent = init && healed.init?.url.startsWith(`${init.url}?`);
-    return init && healed.init && !isLent && this.#inits.has(init) ? { ...healed, init } : healed;
+    // One with the manifest's query has it because the server refused the address without.
+    const carriesManifestQuery = init && healed.init?.url.startsWith(`${init.url}?`);
+    return init && healed.init && !carriesManifestQuery && this.#inits.has(init) ? { ...healed, init } : healed;
   }
 
   async #attempt(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<LoadedSegment> {
@@ -133,20 +133,21 @@ export class SegmentLoader {
       try {
         if (file) return await this.#large(segment, { ...file, size }, lengthKnown);
         const plain = await this.#decrypt(bytes, segment.key);
-        if (plain.length === 0 && segment.duration > negligible) throw truncated('The segment is empty.', segment);
+        if (plain.length === 0 && segment.duration > negligibleSeconds)
+          throw truncated('The segment is empty.', segment);
         if (expect === 'media' && plain.length > 0 && !detectContainer(plain)) throw damaged(segment);
         const sign = this.#cutSign(plain, segment, lengthKnown);
         if (sign === 'none') return { bytes: plain };
         // The same bytes each time are what the server has, odd as they may be.
-        if (sign === 'maybe' && before && isEqual(before, plain) && (lengthKnown || reload >= reloads)) {
+        if (sign === 'maybe' && before && isEqual(before, plain) && (lengthKnown || reload >= maxReloads)) {
           this.#isOdd = lengthKnown;
           return { bytes: plain };
         }
         before = plain;
         throw truncated('The segment ends in the middle.', segment);
       } catch (error) {
-        if (reload >= reloads || !(error instanceof MediaError && error.mayRetry)) throw error;
-        context.onRetry?.(error, { attempt: reload + 1, attempts: reloads, waitMs: 0 });
+        if (reload >= maxReloads || !(error instanceof MediaError && error.mayRetry)) throw error;
+        context.onRetry?.(error, { attempt: reload + 1, attempts: maxReloads, waitMs: 0 });
       }
     }
   }
@@ -162,7 +163,7 @@ export class SegmentLoader {
     const { openLarge } = this.#loading;
     // Text is read as a whole, so it must fit into memory.
     if (!openLarge || expect === 'any') return loadResource(segment, context, { expect });
-    const whole = { ...context, policy: { ...context.policy, maxBytes: largestSegment } };
+    const whole = { ...context, policy: { ...context.policy, maxBytes: maxSegmentBytes } };
     if (!segment.range) return loadAnywhere(segment, whole, openLarge, { expect });
     const probing = { ...whole, http: this.#ranges.wrap(context.http) };
     return loadAnywhere(segment, probing, openLarge, { expect }).catch((error: unknown) => {
@@ -182,7 +183,7 @@ export class SegmentLoader {
       const { key } = segment;
       const isEncrypted = key?.method === 'AES-128';
       const source = isEncrypted ? await decryptedSource(raw, await this.#keys.get({ url: key.url }), key.iv) : raw;
-      const bytes = await source.read(0, Math.min(portion, source.size));
+      const bytes = await source.read(0, Math.min(portionBytes, source.size));
       if (!detectContainer(bytes)) throw damaged(segment);
       if (!lengthKnown && !(await endsWholeOnDisk(bytes, source, segment.duration))) {
         throw truncated('The segment ends in the middle.', segment);
@@ -194,11 +195,11 @@ export class SegmentLoader {
     }
   }
 
-  /** Loads something small until it looks right; what the server insists on is left to its user to judge. */
+  /** Loads something small until it looks right; what the server insists on is left for the caller to check. */
   async #whole(resource: Resource, expect: 'media' | 'any', isWhole: (loaded: Loaded) => boolean): Promise<Uint8Array> {
     for (let reload = 0; ; reload += 1) {
       const loaded = await loadResource(resource, this.#loading, { expect });
-      if (isWhole(loaded) || reload >= reloads) return loaded.bytes;
+      if (isWhole(loaded) || reload >= maxReloads) return loaded.bytes;
     }
   }
 

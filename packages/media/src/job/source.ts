@@ -12,7 +12,7 @@ export type Source =
 /** Enough to tell what a body is. */
 const sniffBytes = 4096;
 /** A page instead of media is often a passing fault of the server. */
-const pageRetries = 2;
+const maxPageRetries = 2;
 
 /** Finds out what is behind an address by reading its first bytes. A manifest is read whole. */
 export async function openSource(loading: Loading, url: string, signal: AbortSignal): Promise<Source> {
@@ -30,7 +30,7 @@ export async function openSource(loading: Loading, url: string, signal: AbortSig
       return { kind: 'presentation', presentation };
     }
     if (sniffed.kind !== 'page' && sniffed.kind !== 'unknown') return { kind: 'file', url, sniffed };
-    if (retry >= pageRetries) throw notMedia(url, sniffed);
+    if (retry >= maxPageRetries) throw notMedia(url, sniffed);
     await loading.clock.wait(500 * 2 ** retry, signal);
   }
 }
@@ -43,7 +43,7 @@ function notMedia(url: string, { kind, type }: Sniffed): MediaError {
     : new MediaError('media.unsupported', 'This is no kind of media that we know.', { facts: { url } });
 }
 
-/** Thrown to end a transfer that has told enough. */
+/** Thrown to end a transfer once enough is known. */
 class Enough extends Error {
   override readonly name = 'Enough';
 }

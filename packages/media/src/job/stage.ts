@@ -9,7 +9,7 @@ export interface StageFiles {
   open(streams: readonly OutputStream[]): Promise<FileWriter>;
   /** Makes the file complete; `seconds` is where the next one begins. */
   close(file: FileWriter, seconds: number | undefined): Promise<void>;
-  /** A stream goes on in another codec, and so in another file. */
+  /** A stream continues in another codec, and so in another file. */
   changed(format: Format, seconds: number): void;
 }
 
@@ -20,11 +20,11 @@ export interface SplitRule {
 }
 
 /** Pieces and bytes that may wait for a stream that has not shown up, such as sound that begins some segments later. */
-const patience = { pieces: 8, bytes: 24 * 2 ** 20 };
+const waitLimits = { pieces: 8, bytes: 24 * 2 ** 20 };
 /** Pending bytes that are written even in the middle of a segment. */
-const largestFragment = 8 * 2 ** 20;
+const maxFragmentBytes = 8 * 2 ** 20;
 
-/** What a stage must remember to go on in the same file. */
+/** What a stage must remember to continue the same file. */
 export interface StageState {
   /** Seconds of the whole result at which the current file begins. */
   readonly base: number;
@@ -45,7 +45,7 @@ export class Stage {
   readonly #renditions: readonly Rendition[];
   readonly #files: StageFiles;
   readonly #split: SplitRule;
-  readonly #refused = new Set<string>();
+  readonly #lateStreams = new Set<string>();
   #early: Placed[] = [];
   #earlyPieces = 0;
   #file: FileWriter | undefined;
@@ -53,7 +53,7 @@ export class Stage {
   #base = 0;
   #rotation: Rotation | undefined;
   /** Packets that came and are in no file yet. */
-  #owed = 0;
+  #unwrittenPackets = 0;
 
   constructor(renditions: readonly Rendition[], files: StageFiles, split: SplitRule = {}) {
     this.#renditions = renditions;
@@ -61,7 +61,7 @@ export class Stage {
     this.#split = split;
   }
 
-  /** Goes on in a file that an earlier run began. */
+  /** Continues a file that an earlier run began. */
   restore(file: FileWriter, state: StageState): void {
     this.#file = file;
     this.#base = state.base;
@@ -83,14 +83,14 @@ export class Stage {
   }
 
   /** Streams that came too late to be in the file. */
-  get refused(): ReadonlySet<string> {
-    return this.#refused;
+  get lateStreams(): ReadonlySet<string> {
+    return this.#lateStreams;
   }
 
   /** Takes what one piece of a rendition gave. */
   async take(placed: readonly Placed[]): Promise<void> {
     const wanted = placed.filter(({ stream, format }) => this.#isWanted(stream, format));
-    for (const { packets } of wanted) this.#owed += packets.length;
+    for (const { packets } of wanted) this.#unwrittenPackets += packets.length;
     if (this.#file) {
       const batches = wanted.map((batch) => shifted(batch, this.#base));
       // Seen before anything is written: the other streams must turn at the same moment.
@@ -122,7 +122,8 @@ export class Stage {
     await this.#files.close(this.#file, undefined);
     this.#file = undefined;
     // A mistake of ours, which nobody would see in the file.
-    if (this.#owed !== 0) throw new MediaError('segment.missing', `${this.#owed} packets are in no file.`);
+    if (this.#unwrittenPackets !== 0)
+      throw new MediaError('segment.missing', `${this.#unwrittenPackets} packets are in no file.`);
     return true;
   }
 
@@ -139,8 +140,8 @@ export class Stage {
   async #write(batch: Placed): Promise<void> {
     const file = this.#file;
     if (!file?.has(batch.stream)) {
-      this.#refused.add(batch.stream);
-      this.#owed -= batch.packets.length;
+      this.#lateStreams.add(batch.stream);
+      this.#unwrittenPackets -= batch.packets.length;
       return;
     }
     this.#rotation ??= this.#rotationFor(file, batch);
@@ -152,12 +153,12 @@ export class Stage {
       this.#rotation.carry.push(after);
       this.#rotation.behind.delete(batch.stream);
     }
-    if (file.pendingBytes > largestFragment) await file.cut();
+    if (file.pendingBytes > maxFragmentBytes) await file.cut();
   }
 
   async #put(file: FileWriter, batch: Placed): Promise<void> {
     await file.write(batch);
-    this.#owed -= batch.packets.length;
+    this.#unwrittenPackets -= batch.packets.length;
   }
 
   /** Begins to turn to another file, at a key frame, where a rule asks for it. */
@@ -185,7 +186,7 @@ export class Stage {
   /** False when some stream is not there yet. */
   async #turn(rotation: Rotation, isForced: boolean): Promise<boolean> {
     rotation.pieces += 1;
-    if (!isForced && rotation.behind.size > 0 && rotation.pieces < patience.pieces) return false;
+    if (!isForced && rotation.behind.size > 0 && rotation.pieces < waitLimits.pieces) return false;
     const { carry, at } = rotation;
     this.#rotation = undefined;
     if (carry.length === 0 || !this.#file) return true;
@@ -206,7 +207,7 @@ export class Stage {
   #isTooMuch(): boolean {
     let bytes = 0;
     for (const { packets } of this.#early) for (const { data } of packets) bytes += data.length;
-    return this.#earlyPieces >= patience.pieces || bytes > patience.bytes;
+    return this.#earlyPieces >= waitLimits.pieces || bytes > waitLimits.bytes;
   }
 }
 

@@ -8,7 +8,7 @@ import type { JobContext } from './job-context.ts';
 import type { JobJournal } from './job-journal.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
 import type { Rendition } from './output-streams.ts';
-import { type Outcome, Pipeline, type PipelineOptions } from './pipeline.ts';
+import { Pipeline, type PipelineOptions, type SegmentOutcome } from './pipeline.ts';
 import { type Plan, planDownload } from './plan.ts';
 import { SegmentLoader } from './segment-loader.ts';
 import type { DownloadResult, Missing } from './types.ts';
@@ -16,7 +16,7 @@ import type { DownloadResult, Missing } from './types.ts';
 /** Bytes that may be loaded ahead of the writer: 15 segments of common size, to fill a distant line. */
 const windowBytes = 40 * 2 ** 20;
 /** Enough where the writer is slower than the line: what waits there only leaves the caches of the processor. */
-const firstBytes = 8 * 2 ** 20;
+const firstWindowBytes = 8 * 2 ** 20;
 
 /** Downloads a presentation that is complete. */
 export async function downloadStream(job: JobContext, presentation: Presentation): Promise<DownloadResult> {
@@ -49,7 +49,7 @@ export async function downloadStream(job: JobContext, presentation: Presentation
     size: (outcome) => ('loaded' in outcome ? outcome.loaded.bytes.length : 0),
     signal: job.signal,
     windowBytes,
-    firstBytes,
+    firstBytes: firstWindowBytes,
   });
   for (const [id, segments] of rest) if (segments.length === 0) await pipeline.end(id);
   for await (const { feed, item, result } of loaded) {
@@ -161,7 +161,7 @@ export async function loadOutcome(
   segment: Segment,
   place: LoadPlace,
   { options }: JobContext,
-): Promise<Outcome> {
+): Promise<SegmentOutcome> {
   if (segment.isGap) return lost(place.feed, segment, 'gap');
   try {
     return { loaded: await loader.load(segment, place) };
@@ -172,6 +172,6 @@ export async function loadOutcome(
   }
 }
 
-export function lost(track: string, { sequence, start, duration }: Segment, reason: Missing['reason']): Outcome {
+export function lost(track: string, { sequence, start, duration }: Segment, reason: Missing['reason']): SegmentOutcome {
   return { missing: { track, sequence, start, duration, reason } };
 }

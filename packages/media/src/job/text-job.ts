@@ -81,7 +81,7 @@ async function loadCues(job: JobContext, presentation: Presentation, track: Trac
   for (const segment of plan.segments.get(id) ?? []) {
     if (segment.isGap) continue;
     if (segment.period !== period) {
-      // Only sound or picture tells how MPEG time of this period becomes time of the film.
+      // Only sound or picture defines how MPEG time of this period maps to presentation time.
       const first = clockSegments.find((one) => one.period === segment.period && !one.isGap);
       if (clockTrack && first)
         assembler.anchor([{ rendition: clockTrack.id, loaded: await load(clockTrack.id, first) }]);

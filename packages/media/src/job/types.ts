@@ -9,7 +9,7 @@ export interface Ports {
   readonly http: Http;
   readonly clock: Clock;
   readonly random: Random;
-  /** AES-128 in CBC mode with padding, where the surroundings can do better than WebCrypto. May write over `bytes`. */
+  /** AES-128 in CBC mode with padding, where the platform can do better than WebCrypto. May write over `bytes`. */
   readonly decrypt?: (bytes: Uint8Array, key: Uint8Array, iv: Uint8Array) => Promise<Uint8Array>;
   /** WebAssembly may be compiled. Absent where a page's policy may forbid it: the attempt alone would be reported. */
   readonly mayCompile?: boolean;
@@ -165,13 +165,13 @@ export interface TrackHealth {
   readonly gapSeconds: number;
   /** Sound that overlapped what was there. */
   readonly droppedPackets: number;
-  /** Decoding times that had to be mended. */
+  /** Decoding times that had to be repaired. */
   readonly repairedPackets: number;
   /** Jumps of the source's clock that the manifest did not announce. */
   readonly clockJumps: number;
 }
 
-/** Tells whether a result is what the source offered: nothing is missing, and every byte that came is accounted for. */
+/** Whether a result is what the source offered: nothing is missing, and every byte that came is accounted for. */
 export interface Health {
   readonly isComplete: boolean;
   readonly tracks: readonly TrackHealth[];

@@ -1,6 +1,6 @@
 import { FragileStorage, hurriedClock, ScriptedHttp } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
-import { AUDIO, audio, keyFrame, plainFrame, sound, VIDEO, video } from '../demux/test-support/small-ts.ts';
+import { audio, audioPid, keyFrame, plainFrame, sound, video, videoPid } from '../demux/test-support/small-ts.ts';
 import { TsWriter, type WrittenStream } from '../demux/test-support/ts-writer.ts';
 import { MediaError } from '../model/errors.ts';
 import { download } from './download.ts';
@@ -13,8 +13,8 @@ async function endOf(picture: WrittenStream, tone: WrittenStream, frame = keyFra
   const segment = new TsWriter()
     .pat()
     .pmt([picture, tone])
-    .pes(VIDEO, frame, { pts: 90_000 })
-    .pes(AUDIO, sound(1), { pts: 90_000, streamId: 0xc0 })
+    .pes(videoPid, frame, { pts: 90_000 })
+    .pes(audioPid, sound(1), { pts: 90_000, streamId: 0xc0 })
     .toBytes();
   const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\none.ts\n#EXT-X-ENDLIST\n';
   const http = new ScriptedHttp(({ url }) => {
@@ -35,10 +35,10 @@ test('a film whose tracks are known is saved', async () => {
 });
 
 test.each<[string, WrittenStream]>([
-  ['DTS', { pid: AUDIO, type: 0x8a }],
-  ['DTS', { pid: AUDIO, type: 0x06, descriptors: registered('DTS2') }],
-  ['SMPTE 302M', { pid: AUDIO, type: 0x06, descriptors: registered('BSSD') }],
-  ['Dolby TrueHD', { pid: AUDIO, type: 0x83 }],
+  ['DTS', { pid: audioPid, type: 0x8a }],
+  ['DTS', { pid: audioPid, type: 0x06, descriptors: registered('DTS2') }],
+  ['SMPTE 302M', { pid: audioPid, type: 0x06, descriptors: registered('BSSD') }],
+  ['Dolby TrueHD', { pid: audioPid, type: 0x83 }],
 ])('a film whose sound is %s is refused instead of saved without it', async (name, tone) => {
   expect(await endOf(video, tone)).toMatchObject({
     code: 'media.unsupported',
@@ -47,7 +47,7 @@ test.each<[string, WrittenStream]>([
 });
 
 test('a film whose picture is MPEG-2 is refused instead of saved as sound', async () => {
-  expect(await endOf({ pid: VIDEO, type: 0x02 }, audio)).toMatchObject({
+  expect(await endOf({ pid: videoPid, type: 0x02 }, audio)).toMatchObject({
     code: 'media.unsupported',
     facts: { subject: expect.stringContaining('MPEG-2') },
   });

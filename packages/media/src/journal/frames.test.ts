@@ -64,6 +64,6 @@ test('a flipped byte ends the replay before its record', () => {
   );
 });
 
-test('a record too large to be told from damage is refused', () => {
+test('a record too large to distinguish from damage is refused', () => {
   expect(() => encodeFrame('x'.repeat(2 ** 20))).toThrow('larger than 1 MB');
 });

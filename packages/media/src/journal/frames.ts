@@ -1,19 +1,19 @@
 import { crc32 } from './crc32.ts';
 
 /** Length (4 bytes), checksum of length and payload (4 bytes), payload. */
-const HEAD = 8;
+const headBytes = 8;
 /** A damaged length must not swallow the rest of the file unseen. */
-const MAX_PAYLOAD = 1 << 20;
+const maxPayloadBytes = 1 << 20;
 
 /** One record as bytes. */
 export function encodeFrame(value: unknown): Uint8Array {
   const payload = new TextEncoder().encode(JSON.stringify(value));
-  if (payload.length > MAX_PAYLOAD) throw new RangeError('A journal record is larger than 1 MB.');
-  const frame = new Uint8Array(HEAD + payload.length);
+  if (payload.length > maxPayloadBytes) throw new RangeError('A journal record is larger than 1 MB.');
+  const frame = new Uint8Array(headBytes + payload.length);
   const view = new DataView(frame.buffer);
   view.setUint32(0, payload.length, true);
   view.setUint32(4, crc32(frame.subarray(0, 4), payload), true);
-  frame.set(payload, HEAD);
+  frame.set(payload, headBytes);
   return frame;
 }
 
@@ -22,11 +22,11 @@ export function decodeFrames(bytes: Uint8Array): { values: unknown[]; end: numbe
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const values: unknown[] = [];
   let at = 0;
-  while (at + HEAD <= bytes.length) {
+  while (at + headBytes <= bytes.length) {
     const length = view.getUint32(at, true);
-    const next = at + HEAD + length;
-    if (length > MAX_PAYLOAD || next > bytes.length) break;
-    const payload = bytes.subarray(at + HEAD, next);
+    const next = at + headBytes + length;
+    if (length > maxPayloadBytes || next > bytes.length) break;
+    const payload = bytes.subarray(at + headBytes, next);
     if (crc32(bytes.subarray(at, at + 4), payload) !== view.getUint32(at + 4, true)) break;
     try {
       values.push(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload)));

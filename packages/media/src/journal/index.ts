@@ -1,3 +1,3 @@
-export { Checkpoint, type CheckpointOptions } from './checkpoint.ts';
+export { CheckpointWriter, type CheckpointWriterOptions } from './checkpoint-writer.ts';
 export { Journal, type JournalOptions } from './journal.ts';
 export { openRangeJournal, type RangeJournal } from './range-journal.ts';

@@ -60,7 +60,7 @@ test('the journal of another job is refused and left alone', async () => {
   expect((await open(storage, 'other')).replayed).toEqual([]);
 });
 
-test('a file that is no journal is begun anew', async () => {
+test('a file that is no journal is replaced', async () => {
   const storage = new MemoryStorage();
   await (await storage.open('j', { create: true })).write(0, [new TextEncoder().encode('not a journal')]);
   expect((await open(storage)).replayed).toEqual([]);

@@ -2,7 +2,7 @@ import { MediaError } from '../model/errors.ts';
 import type { Sink, Storage } from '../model/ports.ts';
 import { decodeFrames, encodeFrame } from './frames.ts';
 
-const VERSION = 1;
+const formatVersion = 1;
 
 /** How a journal is opened. */
 export interface JournalOptions<Entry> {
@@ -150,7 +150,7 @@ async function createSlot<Entry>(
   generation: number,
   entries: readonly Entry[],
 ): Promise<Slot<Entry>> {
-  const header: Header = { journal: VERSION, identity: options.identity, generation, base: entries.length };
+  const header: Header = { journal: formatVersion, identity: options.identity, generation, base: entries.length };
   const sink = await options.storage.open(name, { create: true });
   await sink.truncate(0);
   const frames = [header, ...entries].map(encodeFrame);
@@ -167,7 +167,7 @@ async function discard(storage: Storage, { name, sink }: Pick<Slot<unknown>, 'na
 function parseHeader(value: unknown): Header | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { journal, identity, generation, base } = value as Partial<Record<keyof Header, unknown>>;
-  if (journal !== VERSION || typeof identity !== 'string') return undefined;
+  if (journal !== formatVersion || typeof identity !== 'string') return undefined;
   if (typeof generation !== 'number' || typeof base !== 'number') return undefined;
   return { journal, identity, generation, base };
 }

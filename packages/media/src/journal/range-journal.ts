@@ -1,11 +1,11 @@
 import type { RangeOptions, RangeState, RemoteFile } from '../load/download-ranges.ts';
 import type { Span } from '../load/range-set.ts';
 import type { Clock, Sink, Storage } from '../model/ports.ts';
-import { Checkpoint } from './checkpoint.ts';
+import { CheckpointWriter } from './checkpoint-writer.ts';
 import { Journal } from './journal.ts';
 
 /** With the second that bytes may wait to be written, at most five seconds of work are lost. */
-const INTERVAL_MS = 4000;
+const intervalMs = 4000;
 
 type RangeEntry = { readonly file: RemoteFile } | { readonly span: Span } | { readonly restart: true };
 
@@ -31,8 +31,15 @@ export async function openRangeJournal(options: {
 }): Promise<RangeJournal> {
   const journal = await Journal.open<RangeEntry>({ ...options, parse: parseEntry });
   const { data, clock, checkpointBytes } = options;
-  const often = checkpointBytes === undefined ? {} : { bytes: checkpointBytes };
-  const checkpoint = new Checkpoint<RangeEntry>({ data, journal, clock, merge, interval: INTERVAL_MS, ...often });
+  const often = checkpointBytes === undefined ? {} : { maxBytes: checkpointBytes };
+  const checkpoint = new CheckpointWriter<RangeEntry>({
+    data,
+    journal,
+    clock,
+    merge,
+    intervalMs,
+    ...often,
+  });
   const state = stateOf(journal.replayed);
   return {
     ...(state ? { state } : {}),

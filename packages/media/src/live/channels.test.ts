@@ -61,16 +61,16 @@ async function expectFilm({ file, result }: Recorded, sources: readonly string[]
   for (const { at, offset } of await avOffsets(file)) expect(Math.abs(offset), `at ${at} s`).toBeLessThan(0.04);
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 async function channel(
   sources: readonly string[],
   options: Pick<LiveDashOptions, 'addressing' | 'quiet'> & { before: number; window?: number },
 ) {
-  // The clock of this device is a day behind: only the server's own time tells what there is.
+  // The clock of this device is a day behind: only the server's own time says what is available.
   const clock = new FakeClock();
   const periods = await Promise.all(sources.map((source) => dash(source, { addressing: 'timeline' })));
-  const now = (): number => clock.wallTime() + day;
+  const now = (): number => clock.wallTime() + dayMs;
   const { before, window = 60, addressing, quiet = 0 } = options;
   return { clock, live: new LiveDash({ now, start: now() - before * 1000, periods, window, addressing, quiet }) };
 }
@@ -85,13 +85,13 @@ test.each(['number', 'timeline'] as const)('live DASH by %s is recorded to its e
   expect(live.readings).toBeGreaterThan(2);
 });
 
-test('segments that are due after an end that nobody told are not missing', limits, async () => {
+test('segments due after an unannounced end are not missing', limits, async () => {
   const source = await sourceFile({ seconds: 6 });
   const { clock, live } = await channel([source], { addressing: 'number', before: 5, quiet: 8 });
   await expectFilm(await record('/live.mpd', clock, (path) => live.content(path)), [source]);
 });
 
-test('live DASH goes on in a period that begins meanwhile', limits, async () => {
+test('live DASH continues in a period that begins meanwhile', limits, async () => {
   const sources = [await sourceFile({ seconds: 6 }), await sourceFile({ seconds: 8, pitch: 880 })];
   const { clock, live } = await channel(sources, { addressing: 'timeline', before: 3 });
   await expectFilm(await record('/live.mpd', clock, (path) => live.content(path)), sources);

@@ -28,15 +28,15 @@ export interface LiveFeedOptions {
 }
 
 /** Seconds between readings at the least: a server may ask for none at all. */
-const shortestWait = 0.25;
-/** Seconds between readings while the playlist cannot be had. */
-const outageWait = 2;
+const minWaitSeconds = 0.25;
+/** Seconds between readings while the playlist is unavailable. */
+const outageWaitSeconds = 2;
 /** Seconds for which a playlist may be refused or unreadable until the channel counts as closed. */
-const refusalPatience = 60;
+const maxRefusalSeconds = 60;
 
 /**
  * The segments of a live track, each once and in order, for as long as there are any. Survives outages of any length:
- * what the window has lost meanwhile is reported, and the recording goes on.
+ * what the window has lost meanwhile is reported, and the recording continues.
  */
 export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segment, void, undefined> {
   const { clock, signal } = options;
@@ -54,7 +54,7 @@ export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segmen
     }
     if (list && !list.isLive) return;
     // A channel that runs ahead of the clock, as after a standstill, would leave its window unseen at the usual pace.
-    const pause = list ? Math.max(shortestWait, list.refreshAfter * pace) : outageWait;
+    const pause = list ? Math.max(minWaitSeconds, list.refreshAfter * pace) : outageWaitSeconds;
     if (!(await waited(clock, pause, signal))) return;
     const reading = await read(options);
     list = typeof reading === 'string' ? undefined : reading;
@@ -65,12 +65,12 @@ export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segmen
     if (reading === 'refused') {
       refusedSince ??= clock.now();
       // Many servers remove the playlist when a broadcast is over.
-      if (clock.now() - refusedSince > refusalPatience * 1000) return;
+      if (clock.now() - refusedSince > maxRefusalSeconds * 1000) return;
     } else refusedSince = undefined;
   }
 }
 
-/** Reads the list again, or tells why it cannot be had. */
+/** Reads the list again, or returns why it is unavailable. */
 async function read(options: LiveFeedOptions): Promise<SegmentList | 'outage' | 'refused'> {
   const { presentation, track, signal, onList } = options;
   try {

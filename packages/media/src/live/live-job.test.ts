@@ -108,7 +108,7 @@ test('a recording ends by itself after its time', { timeout: 60_000 }, async () 
   expect(live.clock.waiting).toBe(0);
 });
 
-test('a recording ends after its time although nothing more can be had', { timeout: 60_000 }, async () => {
+test('a recording ends after its time although nothing more is available', { timeout: 60_000 }, async () => {
   const live = await world(8);
   const job = live.start({ liveFrom: 'start', liveFor: 25 });
   await live.pass(2);
@@ -160,7 +160,7 @@ test('what an outage outlives is listed and stays as time', { timeout: 60_000 },
   expect(result.duration).toBeGreaterThan(recorded + 14);
 });
 
-test('a killed recording goes on in the same file', { timeout: 60_000 }, async () => {
+test('a killed recording resumes in the same file', { timeout: 60_000 }, async () => {
   const live = await world(8);
   const first = live.start({ liveFrom: 'start' });
   await live.pass(8);

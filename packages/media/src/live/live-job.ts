@@ -1,7 +1,7 @@
 import { chooseRenditions } from '../job/choose.ts';
 import { identityOf } from '../job/identity.ts';
 import type { JobContext } from '../job/job-context.ts';
-import { type Outcome, Pipeline } from '../job/pipeline.ts';
+import { Pipeline, type SegmentOutcome } from '../job/pipeline.ts';
 import { chaptersOf } from '../job/plan.ts';
 import { SegmentLoader } from '../job/segment-loader.ts';
 import { lost, sizeOf, sizesOf } from '../job/stream-job.ts';
@@ -10,20 +10,20 @@ import { type Feed, type LoadPlace, linkedController, loadInOrder } from '../loa
 import { MediaError } from '../model/errors.ts';
 import type { Marker, Presentation, Segment, SegmentList } from '../model/manifest.ts';
 import { liveFeed } from './live-feed.ts';
-import { loadPatiently } from './live-load.ts';
+import { loadWithRetries } from './load-with-retries.ts';
 import { movedPresentation, originShift } from './same-origin.ts';
 import { isEntered, liveStart } from './start.ts';
 
 /** Bytes that may be loaded ahead of the writer. */
 const windowBytes = 16 * 2 ** 20;
 /** Seconds of index that room is made for: a longer recording has its index at the end. */
-const usualLength = 3600;
+const usualSeconds = 3600;
 /** Seconds for which a segment may be asked for, where the window is shorter. */
-const shortestWindow = 60;
+const minWindowSeconds = 60;
 /** Seconds, and lengths of a segment, that a recording of a given time may take longer than that time. */
 const lateness = { seconds: 10, segments: 3 };
 /** Ad breaks of a recording that are remembered for its chapters. */
-const mostMarkers = 1000;
+const maxMarkers = 1000;
 
 /** Records a presentation that is still going on, until it ends or is stopped. */
 export async function recordLive(job: JobContext, offered: Presentation): Promise<DownloadResult> {
@@ -44,18 +44,18 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
   const isCut = [...lists.values()].some((list) => isEntered(list, zero));
   const range = { zero, isCut, ...(options.liveFor === undefined ? {} : { to: zero + options.liveFor }) };
   const markers = new Map<number, Marker>();
-  let windowSeconds = shortestWindow;
+  let windowSeconds = minWindowSeconds;
   const pipelineOptions = {
     renditions,
     range,
-    duration: options.liveFor ?? usualLength,
+    duration: options.liveFor ?? usualSeconds,
     chapters: () => chaptersOf([...markers.values()], zero, Number.POSITIVE_INFINITY),
   };
   const earlier = resume && new Pipeline(job, journal, pipelineOptions, structuredClone(resume));
   const pipeline = earlier && (await earlier.reopen(resume)) ? earlier : new Pipeline(job, journal, pipelineOptions);
   const onList = (list: SegmentList): void => {
-    windowSeconds = Math.max(shortestWindow, secondsOf(list));
-    for (const marker of list.markers) if (markers.size < mostMarkers) markers.set(marker.start, marker);
+    windowSeconds = Math.max(minWindowSeconds, secondsOf(list));
+    for (const marker of list.markers) if (markers.size < maxMarkers) markers.set(marker.start, marker);
   };
   for (const list of lists.values()) onList(list);
   // Stopping ends the loading at once; what has been written becomes the file.
@@ -83,7 +83,7 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
   const ends = new Map<string, number>();
   const feeds = [...lists].map(([track, first]): Feed<Segment> => {
     const onLost = (gap: { sequence: number; start: number; duration: number }): void =>
-      pipeline.miss({ track, ...gap, reason: 'segment.missing' });
+      pipeline.noteMissing({ track, ...gap, reason: 'segment.missing' });
     const after = pipeline.positions[track];
     const read = (list: SegmentList): void => {
       onList(list);
@@ -92,11 +92,11 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     const feed = { presentation, track, clock, signal: running.signal, first, from: zero, after, onLost, onList: read };
     return { id: track, items: liveFeed(feed) };
   });
-  const load = async (segment: Segment, place: LoadPlace): Promise<Outcome> => {
+  const load = async (segment: Segment, place: LoadPlace): Promise<SegmentOutcome> => {
     if (segment.isGap) return lost(place.feed, segment, 'gap');
     const patience = { clock, signal: place.signal, windowSeconds: () => windowSeconds };
     try {
-      return { loaded: await loadPatiently(() => loader.load(segment, place), patience) };
+      return { loaded: await loadWithRetries(() => loader.load(segment, place), patience) };
     } catch (error) {
       const isLoss = error instanceof MediaError && error.code !== 'cancelled' && error.code !== 'media.protected';
       if (!isLoss) throw error;
@@ -125,8 +125,8 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     // Also ends the wait for the time to be over, which would keep a program alive.
     running.abort();
   }
-  // A clock tells of segments that are due; a broadcast that ended meanwhile never had them.
-  pipeline.forgive(({ track, start }) => start >= (ends.get(track) ?? Number.POSITIVE_INFINITY) - 0.05);
+  // By the clock some segments are due that a broadcast which ended meanwhile never had.
+  pipeline.dropMissing(({ track, start }) => start >= (ends.get(track) ?? Number.POSITIVE_INFINITY) - 0.05);
   const result = await pipeline.finish();
   if (!result) throw new MediaError('manifest.empty', 'Nothing was recorded.');
   return result;

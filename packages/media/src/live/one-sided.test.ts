@@ -20,8 +20,8 @@ import { MediaError } from '../model/errors.ts';
 
 const taken = (subject: string): Error => new MediaError('output.busy', 'taken', { facts: { subject } });
 const seconds = 24;
-/** The segment at which the break stands. */
-const turn = 7;
+/** The segment at which the break is. */
+const turnSeconds = 7;
 const master = `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,URI="a/live.m3u8"
 #EXT-X-STREAM-INF:BANDWIDTH=400000,CODECS="avc1.42c00b,mp4a.40.2",AUDIO="a"
@@ -34,7 +34,7 @@ async function channel(map: string, discontinuities: readonly number[], jump: nu
   const { folder } = await hls(await sourceFile({ seconds }), { map: [map], extra });
   const segment = (sequence: number): Uint8Array => {
     const bytes = new Uint8Array(readFileSync(join(folder, `seg${String(sequence).padStart(3, '0')}.ts`)));
-    return sequence < turn ? bytes : retimed(bytes, jump * 90_000);
+    return sequence < turnSeconds ? bytes : retimed(bytes, jump * 90_000);
   };
   const live = new LiveHls({ segmentSeconds: 2, window: 5, segment, discontinuities });
   live.advance(10);
@@ -42,11 +42,11 @@ async function channel(map: string, discontinuities: readonly number[], jump: nu
 }
 
 test.each([
-  ['a break that only the picture marks', [turn], [], 0],
-  ['a break that only the sound marks', [], [turn], 0],
-  ['a jump that only the picture marks', [turn], [], 500],
-  ['a jump that only the sound marks', [], [turn], 500],
-  ['a step back that only the picture marks', [turn], [], -8],
+  ['a break that only the picture marks', [turnSeconds], [], 0],
+  ['a break that only the sound marks', [], [turnSeconds], 0],
+  ['a jump that only the picture marks', [turnSeconds], [], 500],
+  ['a jump that only the sound marks', [], [turnSeconds], 500],
+  ['a step back that only the picture marks', [turnSeconds], [], -8],
   // Something broke before we came.
   ['another count of earlier breaks', [-1], [], 0],
 ])('%s keeps picture and sound of a live channel together', { timeout: 60_000 }, async (...given) => {

@@ -2,8 +2,8 @@ import { MediaError } from '../model/errors.ts';
 import type { HttpResponse } from '../model/ports.ts';
 import { BodyReader, maySendText } from './body-reader.ts';
 import { linkedController } from './cancel.ts';
+import { type AnswerAction, classifyAnswer, isPacked, type TransferProgress } from './classify-answer.ts';
 import type { LoadContext } from './context.ts';
-import { isPacked, judgeAnswer, type Progress, type Verdict } from './judge-answer.ts';
 import type { LoadPolicy } from './policy.ts';
 import { canPour, pourBody } from './pour-body.ts';
 import type { Receiver } from './receiver.ts';
@@ -12,7 +12,7 @@ import { Watchdog } from './watchdog.ts';
 
 /** The state of one resource over all tries. */
 export interface TransferState {
-  progress: Progress;
+  progress: TransferProgress;
   isComplete: boolean;
   lengthKnown: boolean;
   response?: Pick<HttpResponse, 'url' | 'status' | 'headers'>;
@@ -22,7 +22,7 @@ export interface TransferState {
 export interface AttemptOptions {
   readonly url: string;
   readonly isFresh: boolean;
-  readonly silence: number;
+  readonly silenceMs: number;
   readonly policy: LoadPolicy;
   /** `media` refuses text. */
   readonly expect: 'media' | 'any';
@@ -39,15 +39,15 @@ export async function attempt(
   const { clock, onSilence } = context;
   const onLongWait = onSilence && ((leftMs: number) => onSilence(options.url, leftMs));
   const stop = (reason: MediaError): void => controller.abort(reason);
-  const dog = new Watchdog(clock, options.policy, options.silence, stop, onLongWait);
+  const dog = new Watchdog(clock, options.policy, options.silenceMs, stop, onLongWait);
   dog.waiting();
   const stopWatching = dog.watch();
   let response: HttpResponse | undefined;
   try {
     response = await context.http.get(request(state.progress, context, options, controller.signal));
     dog.received(0);
-    const verdict = judgeAnswer(response, state.progress, context.clock.wallTime());
-    await act(verdict, response, dog);
+    const action = classifyAnswer(response, state.progress, context.clock.wallTime());
+    await act(action, response, dog);
   } catch (error) {
     if (controller.signal.aborted && !context.signal.aborted) throw controller.signal.reason;
     throw error;
@@ -56,33 +56,33 @@ export async function attempt(
     response?.cancel();
   }
 
-  async function act(verdict: Verdict, answer: HttpResponse, watchdog: Watchdog): Promise<void> {
-    if (verdict.kind === 'fail') throw verdict.error;
-    if (verdict.kind === 'complete') {
+  async function act(action: AnswerAction, answer: HttpResponse, watchdog: Watchdog): Promise<void> {
+    if (action.kind === 'fail') throw action.error;
+    if (action.kind === 'complete') {
       state.isComplete = true;
       return;
     }
-    if (verdict.kind === 'askFromStart' || verdict.isRestart) {
+    if (action.kind === 'askFromStart' || action.isRestart) {
       await receiver.restart();
       state.progress = fromStart(state.progress);
     }
-    if (verdict.kind === 'askFromStart') throw verdict.error;
-    if (verdict.wanted) state.progress = { ...state.progress, wanted: verdict.wanted };
+    if (action.kind === 'askFromStart') throw action.error;
+    if (action.wanted) state.progress = { ...state.progress, wanted: action.wanted };
     const { status, headers, url } = answer;
     state.response = { status, headers, url };
     const version = isPacked(headers) ? undefined : validatorOf(headers);
     if (version !== undefined && !state.progress.isPinned) state.progress = { ...state.progress, validator: version };
-    receiver.begin?.(state.response, verdict.expected);
-    await readBody(state, receiver, context, options, answer, verdict, watchdog);
+    receiver.begin?.(state.response, action.expected);
+    await readBody(state, receiver, context, options, answer, action, watchdog);
   }
 }
 
 /** Nothing received; a version that is not pinned is open again. */
-export function fromStart({ validator, ...progress }: Progress): Progress {
+export function fromStart({ validator, ...progress }: TransferProgress): TransferProgress {
   return { ...progress, received: 0, ...(progress.isPinned && validator !== undefined ? { validator } : {}) };
 }
 
-function request(progress: Progress, context: LoadContext, options: AttemptOptions, signal: AbortSignal) {
+function request(progress: TransferProgress, context: LoadContext, options: AttemptOptions, signal: AbortSignal) {
   const { wanted, received, validator } = progress;
   const start = wanted.start + received;
   const needsRange = start > 0 || wanted.length !== undefined;
@@ -107,24 +107,24 @@ async function readBody(
   context: LoadContext,
   { expect, policy, url }: AttemptOptions,
   response: HttpResponse,
-  verdict: Extract<Verdict, { kind: 'read' }>,
+  action: Extract<AnswerAction, { kind: 'read' }>,
   dog: Watchdog,
 ): Promise<void> {
   const wallTime = context.clock.wallTime();
-  const expected = verdict.expected ?? 0;
+  const expected = action.expected ?? 0;
   let taken = 0;
   const onBytes = (count: number): void => {
     taken += count;
     state.progress = { ...state.progress, received: state.progress.received + count };
     context.onBytes?.(count);
   };
-  if (verdict.skip === 0 && canPour(response, receiver, expected)) {
+  if (action.skip === 0 && canPour(response, receiver, expected)) {
     if (state.progress.received + expected > policy.maxBytes) throw tooLarge(url);
     const mustSniff = maySendText(expect, response);
     await pourBody(response, receiver, context, dog, { expected, mustSniff, wallTime, onBytes });
   } else {
-    const reader = new BodyReader(response, dog, { expect, skip: verdict.skip, wallTime });
-    const accepted = verdict.isOpenEnded ? undefined : verdict.expected;
+    const reader = new BodyReader(response, dog, { expect, skip: action.skip, wallTime });
+    const accepted = action.isOpenEnded ? undefined : action.expected;
     await takeChunks(reader, receiver, context, {
       accepted: accepted ?? Number.POSITIVE_INFINITY,
       onBytes(count) {
@@ -135,7 +135,7 @@ async function readBody(
     if (reader.isSkipping) throw cut(response.url, state.progress.received);
   }
   if (taken < expected) throw cut(response.url, state.progress.received);
-  state.lengthKnown = verdict.expected === taken;
+  state.lengthKnown = action.expected === taken;
   // A server may send less than was asked for in one answer; the rest is asked for next.
   state.isComplete = isWhole(state.progress, response);
 }
@@ -160,7 +160,7 @@ async function takeChunks(
 }
 
 /** Whether the bytes received are all that were wanted, as far as the answer can tell. */
-function isWhole({ wanted, received }: Progress, response: HttpResponse): boolean {
+function isWhole({ wanted, received }: TransferProgress, response: HttpResponse): boolean {
   if (wanted.length !== undefined) return received >= wanted.length;
   if (response.status !== 206) return true;
   const total = Number(/\/(\d+)\s*$/.exec(response.headers['content-range'] ?? '')?.[1] ?? Number.NaN);

@@ -5,7 +5,7 @@ import { looksLikeText } from './sniff.ts';
 import type { Watchdog } from './watchdog.ts';
 
 /** Bytes needed to tell text from media. */
-export const SNIFF_AT = 64;
+export const sniffBytes = 64;
 
 /** A part with the right position cannot be an error page, and may well be text: it starts anywhere. */
 export const maySendText = (expect: 'media' | 'any', { status }: HttpResponse): boolean =>
@@ -60,7 +60,7 @@ export class BodyReader {
 
   async #sniffed(): Promise<Uint8Array | undefined> {
     let start: Uint8Array = new Uint8Array(0);
-    while (start.length < SNIFF_AT) {
+    while (start.length < sniffBytes) {
       const chunk = await this.#receive();
       if (!chunk) break;
       start = start.length === 0 ? chunk : joined(start, chunk);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BufferPool } from './buffer-pool.ts';
 
-test('memory that was given back is lent again', () => {
+test('returned memory is reused', () => {
   const pool = new BufferPool();
   const first = pool.take(1_000_000);
   pool.give(first);
@@ -11,7 +11,7 @@ test('memory that was given back is lent again', () => {
   expect(pool.take(900_000).buffer).not.toBe(first.buffer);
 });
 
-test('giving back twice lends once', () => {
+test('memory returned twice is reused once', () => {
   const pool = new BufferPool();
   const bytes = pool.take(200_000);
   pool.give(bytes);
@@ -19,7 +19,7 @@ test('giving back twice lends once', () => {
   expect(pool.take(200_000).buffer).not.toBe(pool.take(200_000).buffer);
 });
 
-test('a small wish does not take a large piece', () => {
+test('a small request does not take a large piece', () => {
   const pool = new BufferPool();
   const large = pool.take(8_000_000);
   pool.give(large);
@@ -36,7 +36,7 @@ test('a drained pool keeps nothing', () => {
   expect(pool.take(200_000).buffer).not.toBe(buffer);
 });
 
-test('special memory is lent for large wishes, kept, and never taken apart', () => {
+test('special memory serves large requests, is kept, and is never split', () => {
   const made: ArrayBuffer[] = [];
   const pool = new BufferPool((size) => {
     const buffer = new ArrayBuffer(size);
@@ -63,11 +63,11 @@ test('only so much special memory is made', () => {
   expect(bytes).toBeLessThanOrEqual(64 * 2 ** 20);
 });
 
-test('where there is no special memory, ordinary memory is lent', () => {
+test('without special memory, ordinary memory is used', () => {
   expect(new BufferPool(() => undefined).take(1_000_000).length).toBe(1_000_000);
 });
 
-test('a tiny wish takes its own words of memory and no more', () => {
+test('a tiny request takes its own words of memory and no more', () => {
   const pool = new BufferPool();
   expect(pool.take(1500).buffer.byteLength).toBe(1504);
   expect(pool.take(16 * 1024).buffer.byteLength).toBe(16 * 1024);

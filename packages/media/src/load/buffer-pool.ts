@@ -1,17 +1,17 @@
 /** Bytes that are kept for later at most. */
-const mostKept = 24 * 2 ** 20;
-const grain = 64 * 1024;
+const maxKeptBytes = 24 * 2 ** 20;
+const grainBytes = 64 * 1024;
 /** Up to here the collector is quicker than the pool, and thousands of tiny segments do not fill a grain each. */
-const tiny = grain / 4;
+const tinyBytes = grainBytes / 4;
 /** Bytes of special memory that are made at most, because it cannot be freed at will; smaller pieces are not worth it. */
-const mostSpecial = 64 * 2 ** 20;
-const leastSpecial = 4 * grain;
+const maxSpecialBytes = 64 * 2 ** 20;
+const minSpecialBytes = 4 * grainBytes;
 
 /** Makes special memory of at least this size. Undefined where there is none. */
 export type MakeMemory = (size: number) => ArrayBuffer | undefined;
 
 /**
- * Lends memory for segments and takes it back: fresh memory of this size costs more time in page faults and garbage
+ * Reuses memory of segments: fresh memory of this size costs more time in page faults and garbage
  * collection than reading the network does.
  */
 export class BufferPool {
@@ -28,22 +28,22 @@ export class BufferPool {
   /** `size` bytes of undefined content. */
   take(size: number): Uint8Array<ArrayBuffer> {
     // In whole words, by which it may be searched.
-    if (size <= tiny) return new Uint8Array(new ArrayBuffer((size + 7) & ~7), 0, size);
+    if (size <= tinyBytes) return new Uint8Array(new ArrayBuffer((size + 7) & ~7), 0, size);
     let best = -1;
     for (const [index, { byteLength }] of this.#free.entries()) {
-      const isFit = byteLength >= size && byteLength <= Math.max(size * 4, grain);
+      const isFit = byteLength >= size && byteLength <= Math.max(size * 4, grainBytes);
       if (isFit && byteLength < (this.#free[best]?.byteLength ?? Number.POSITIVE_INFINITY)) best = index;
     }
     const [found] = best < 0 ? [] : this.#free.splice(best, 1);
     if (found) this.#kept -= found.byteLength;
     // Some room to spare: the next segment is rarely of the same size.
-    return new Uint8Array(found ?? this.#fresh(Math.ceil((size * 1.125) / grain) * grain), 0, size);
+    return new Uint8Array(found ?? this.#fresh(Math.ceil((size * 1.125) / grainBytes) * grainBytes), 0, size);
   }
 
-  /** Nobody reads these bytes any more. */
+  /** These bytes are no longer in use. */
   give({ buffer }: Uint8Array): void {
-    if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < grain || this.#free.includes(buffer)) return;
-    if (this.#kept + buffer.byteLength > mostKept) {
+    if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < grainBytes || this.#free.includes(buffer)) return;
+    if (this.#kept + buffer.byteLength > maxKeptBytes) {
       // Freed at once: the collector, which sees only the small object in front of it, would take its time.
       this.#discard(buffer);
       return;
@@ -59,7 +59,7 @@ export class BufferPool {
   }
 
   #fresh(size: number): ArrayBuffer {
-    const isSpecial = this.#make && size >= leastSpecial && this.#specialBytes + size <= mostSpecial;
+    const isSpecial = this.#make && size >= minSpecialBytes && this.#specialBytes + size <= maxSpecialBytes;
     const special = isSpecial ? this.#make?.(size) : undefined;
     if (!special) return new ArrayBuffer(size);
     this.#special.add(special);

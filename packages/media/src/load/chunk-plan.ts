@@ -1,17 +1,17 @@
 import type { Span } from './range-set.ts';
 
-const SMALLEST = 1 << 20;
-const LARGEST = 8 << 20;
+const minChunkBytes = 1 << 20;
+const maxChunkBytes = 8 << 20;
 /** A request should keep its connection busy for this long: below, the round trips count; above, a failure costs much. */
-const IDEAL_MS = 2000;
+const idealChunkMs = 2000;
 
 /** The first request of a download asks for this much. */
-export const FIRST_CHUNK = SMALLEST;
+export const firstChunkBytes = minChunkBytes;
 
 /** Deals out the missing parts of a file from the front, in chunks that fit the speed of the line. */
 export class ChunkPlan {
   readonly #missing: Span[];
-  #size = SMALLEST;
+  #size = minChunkBytes;
 
   constructor(missing: readonly Span[]) {
     this.#missing = [...missing];
@@ -30,7 +30,7 @@ export class ChunkPlan {
 
   /** One connection loaded `bytes` in `milliseconds`. */
   learn(bytes: number, milliseconds: number): void {
-    const ideal = (bytes / Math.max(1, milliseconds)) * IDEAL_MS;
-    this.#size = Math.round(Math.min(LARGEST, Math.max(SMALLEST, ideal)));
+    const ideal = (bytes / Math.max(1, milliseconds)) * idealChunkMs;
+    this.#size = Math.round(Math.min(maxChunkBytes, Math.max(minChunkBytes, ideal)));
   }
 }

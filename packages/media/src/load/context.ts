@@ -7,13 +7,13 @@ import type { LoadPolicy } from './policy.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Turn } from './turn.ts';
 
-/** Hears of a failed try: which retry comes next, of how many, and after how many milliseconds. */
+/** Called after a failed try: which retry comes next, of how many, and after how many milliseconds. */
 export type OnRetry = (
   error: MediaError,
   next: { readonly attempt: number; readonly attempts: number; readonly waitMs: number },
 ) => void;
 
-/** Hears of a server that sends nothing. */
+/** Called when a server sends nothing. */
 export type OnSilence = (url: string, leftMs: number) => void;
 
 /** What loading needs. One object per job; `signal` and `turn` differ per request. */
@@ -29,7 +29,7 @@ export interface LoadContext {
   readonly rate?: RateLimit;
   readonly pause?: PauseSwitch;
   readonly turn?: Turn;
-  /** Lends the memory for what is loaded; whoever uses it gives it back. */
+  /** Memory for what is loaded; its user returns it. */
   readonly buffers?: BufferPool;
   /** Called with each number of bytes that arrived, repeated ones too. */
   readonly onBytes?: (count: number) => void;

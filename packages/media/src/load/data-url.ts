@@ -1,11 +1,11 @@
 import { MediaError } from '../model/errors.ts';
 
-const PATTERN = /^data:[^,]*?(;base64)?,(.*)$/is;
+const dataUrlPattern = /^data:[^,]*?(;base64)?,(.*)$/is;
 
 /** The bytes that a `data:` address holds itself, or undefined when it is another kind of address. */
 export function dataUrlBytes(url: string): Uint8Array | undefined {
   if (!/^data:/i.test(url)) return undefined;
-  const [, isBase64, text = ''] = PATTERN.exec(url) ?? [];
+  const [, isBase64, text = ''] = dataUrlPattern.exec(url) ?? [];
   try {
     const plain = decodeURIComponent(text);
     return isBase64 ? Uint8Array.from(atob(plain), (char) => char.charCodeAt(0)) : new TextEncoder().encode(plain);

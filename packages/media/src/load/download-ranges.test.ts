@@ -15,8 +15,8 @@ import { downloadRanges } from './download-ranges.ts';
 import { HostGate } from './host-gate.ts';
 import { SinkReceiver } from './sink-receiver.ts';
 
-const MB = 2 ** 20;
-const content = (seed: number, size = 4.5 * MB): Uint8Array => {
+const mebibyte = 2 ** 20;
+const content = (seed: number, size = 4.5 * mebibyte): Uint8Array => {
   const bytes = new Uint8Array(size);
   const words = new Uint32Array(bytes.buffer);
   for (let index = 0; index < words.length; index++) words[index] = Math.imul(index + seed, 2654435761);
@@ -75,7 +75,7 @@ test('the gate decides how many go at once', async () => {
   expect(server.peak).toBeLessThanOrEqual(2);
 });
 
-test.each([0, 1, 1000, MB, MB + 1])('a file of %i bytes is complete', async (size) => {
+test.each([0, 1, 1000, mebibyte, mebibyte + 1])('a file of %i bytes is complete', async (size) => {
   const body = file.slice(0, size);
   body.fill(0x80, 0, Math.min(size, 8));
   const server = await serve({ content: () => ({ body }) });
@@ -107,7 +107,7 @@ test('a stream that is cut is resumed if the server can after all', async () => 
         for await (const chunk of response.body) {
           yield chunk;
           size += chunk.length;
-          if (size > 2 * MB) throw new MediaError('network.failed', 'cut');
+          if (size > 2 * mebibyte) throw new MediaError('network.failed', 'cut');
         }
       })();
       return { ...response, body };
@@ -127,7 +127,7 @@ test.each(['cut', 'drop', 'busy', 'wrongRange'] as const)('parts that fail (%s) 
 });
 
 test('a file that changes on the way is started over, never mixed', async () => {
-  const next = content(2, 3 * MB);
+  const next = content(2, 3 * mebibyte);
   let requests = 0;
   const server = await serve({ content: () => ({ body: ++requests > 3 ? next : file }) });
   const sink = new MemorySink();
@@ -137,7 +137,7 @@ test('a file that changes on the way is started over, never mixed', async () => 
 
 test('a file that changes all the time fails', async () => {
   let requests = 0;
-  const server = await serve({ content: () => ({ body: content(++requests, 3 * MB) }) });
+  const server = await serve({ content: () => ({ body: content(++requests, 3 * mebibyte) }) });
   await expect(downloadRanges(`${server.origin}/f`, new MemorySink(), context())).rejects.toMatchObject({
     code: 'source.changed',
   });
@@ -178,7 +178,7 @@ async function crashAfter(stopAfter: number, url: string, data: MemorySink, stor
     identity: url,
     data,
     clock,
-    checkpointBytes: MB,
+    checkpointBytes: mebibyte,
   });
   const controller = new AbortController();
   let arrived = 0;
@@ -195,27 +195,27 @@ async function crashAfter(stopAfter: number, url: string, data: MemorySink, stor
   return { arrived, done };
 }
 
-test('after any crash the download goes on with what is durable, and the file is whole', async () => {
-  const big = content(5, 8 * MB);
+test('after any crash the download resumes from what is durable, and the file is whole', async () => {
+  const big = content(5, 8 * mebibyte);
   const server = await serve({ content: () => ({ body: big }) });
-  for (const stopAfter of [0.5 * MB, 3 * MB, 6 * MB]) {
+  for (const stopAfter of [0.5 * mebibyte, 3 * mebibyte, 6 * mebibyte]) {
     const data = new MemorySink();
     const storage = new MemoryStorage();
     await crashAfter(stopAfter, `${server.origin}/f`, data, storage);
     const { arrived, done } = await crashAfter(Number.POSITIVE_INFINITY, `${server.origin}/f`, data, storage);
     expect(done?.size).toBe(big.length);
     expect(same(data, big)).toBe(true);
-    if (stopAfter > 5 * MB) expect(arrived).toBeLessThan(big.length);
+    if (stopAfter > 5 * mebibyte) expect(arrived).toBeLessThan(big.length);
   }
 });
 
 test('a file that changed between two runs is started over', async () => {
-  let body = content(5, 5 * MB);
+  let body = content(5, 5 * mebibyte);
   const server = await serve({ content: () => ({ body }) });
   const data = new MemorySink();
   const storage = new MemoryStorage();
-  await crashAfter(4 * MB, `${server.origin}/f`, data, storage);
-  body = content(6, 5 * MB);
+  await crashAfter(4 * mebibyte, `${server.origin}/f`, data, storage);
+  body = content(6, 5 * mebibyte);
   const { done } = await crashAfter(Number.POSITIVE_INFINITY, `${server.origin}/f`, data, storage);
   expect(done?.size).toBe(body.length);
   expect(same(data, body)).toBe(true);
@@ -230,7 +230,7 @@ test.each([
   let restarts = 0;
   const state = {
     file: { size: file.length, ...(validator ? { validator } : {}) },
-    spans: [{ start: 0, end: 2 * MB }],
+    spans: [{ start: 0, end: 2 * mebibyte }],
   };
   const onRestart = async (): Promise<void> => {
     restarts++;
@@ -264,13 +264,13 @@ test('a line that is cut after six seconds at 300 KB/s has saved most of it', as
   const data = new MemorySink();
   const open = () => openRangeJournal({ storage, name: 'f.journal', identity: 'f', data, clock });
   const journal = await open();
-  await journal.onFile({ size: 4 * MB, validator: '"1"' as never });
+  await journal.onFile({ size: 4 * mebibyte, validator: '"1"' as never });
   const lines = Array.from(
     { length: 16 },
     (_, index) =>
       new SinkReceiver({
         sink: data,
-        start: (index * MB) / 4,
+        start: (index * mebibyte) / 4,
         clock,
         onWritten: journal.onWritten,
         onBegin: () => undefined,

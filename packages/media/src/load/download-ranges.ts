@@ -1,7 +1,7 @@
 import { MediaError } from '../model/errors.ts';
 import type { HttpResponse, Sink } from '../model/ports.ts';
 import { linkedController } from './cancel.ts';
-import { ChunkPlan, FIRST_CHUNK } from './chunk-plan.ts';
+import { ChunkPlan, firstChunkBytes } from './chunk-plan.ts';
 import { parseContentRange } from './content-range.ts';
 import type { LoadContext } from './context.ts';
 import { RangeSet, type Span } from './range-set.ts';
@@ -42,7 +42,7 @@ export interface DownloadedFile {
   readonly lengthKnown: boolean;
 }
 
-const MAX_RESTARTS = 3;
+const maxRestarts = 3;
 const unlimited = { maxBytes: Number.POSITIVE_INFINITY };
 
 /**
@@ -63,7 +63,7 @@ export async function downloadRanges(
       return await download(url, sink, own, options, state);
     } catch (error) {
       const isChanged = error instanceof MediaError && error.code === 'source.changed';
-      if (!isChanged || restarts >= MAX_RESTARTS) throw error;
+      if (!isChanged || restarts >= maxRestarts) throw error;
       state = undefined;
       // First the journal: it must not promise bytes that are about to go.
       await options.onRestart?.();
@@ -72,7 +72,7 @@ export async function downloadRanges(
   }
 }
 
-/** Without a validator nobody can prove that the file is still the same, and what is not in our file was never there. */
+/** Without a validator there is no proof that the file is still the same, and what is not in our file was never there. */
 async function isUsable({ file, spans }: RangeState, sink: Sink): Promise<boolean> {
   return file.validator !== undefined && (await sink.size()) >= Math.max(0, ...spans.map(({ end }) => end));
 }
@@ -90,7 +90,7 @@ async function download(
   return result;
 }
 
-/** The first request asks for a part: the answer tells whether parts can be had, of what size, of which version. */
+/** The first request asks for a part: the answer shows whether ranges work, the size and the version. */
 async function probe(url: string, sink: Sink, context: LoadContext, options: RangeOptions): Promise<DownloadedFile> {
   using controller = linkedController(context.signal);
   const inner = { ...context, signal: controller.signal };
@@ -115,7 +115,7 @@ async function probe(url: string, sink: Sink, context: LoadContext, options: Ran
       if (file && !(found && isSame(file, found))) throw changed(url);
       if (!isFirst || !found) return;
       file = found;
-      const spans = [{ start: 0, end: Math.min(FIRST_CHUNK, found.size) }];
+      const spans = [{ start: 0, end: Math.min(firstChunkBytes, found.size) }];
       announced = options.onFile?.(found) ?? Promise.resolve();
       rest = announced.then(() => loadMissing(url, sink, inner, options, { file: found, spans }));
       // A failure of a worker ends the first part too; it is reported below.
@@ -124,7 +124,7 @@ async function probe(url: string, sink: Sink, context: LoadContext, options: Ran
   });
   const { expect = 'media' } = options;
   try {
-    const bite = { url, range: { start: 0, length: FIRST_CHUNK } };
+    const bite = { url, range: { start: 0, length: firstChunkBytes } };
     const { size, lengthKnown } = await transfer(bite, receiver, inner, { expect, isProbe: true });
     await receiver.flush();
     await rest;

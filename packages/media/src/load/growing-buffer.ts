@@ -2,7 +2,7 @@ import type { BufferPool } from './buffer-pool.ts';
 import type { Receiver } from './receiver.ts';
 
 /** An announced length is only trusted this far: a lie must not cost memory. */
-const TRUSTED_LENGTH = 64 * 2 ** 20;
+const maxTrustedBytes = 64 * 2 ** 20;
 
 /** Takes a resource into one stretch of memory. */
 export class GrowingBuffer implements Receiver {
@@ -19,7 +19,7 @@ export class GrowingBuffer implements Receiver {
   }
 
   begin(_head: unknown, expected = 0): void {
-    const needed = this.#size + Math.min(expected, TRUSTED_LENGTH);
+    const needed = this.#size + Math.min(expected, maxTrustedBytes);
     if (needed > this.#buffer.length) this.#grow(needed);
   }
 
@@ -42,7 +42,7 @@ export class GrowingBuffer implements Receiver {
     this.#size = 0;
   }
 
-  /** Gives the memory back: nobody reads it any more. */
+  /** Returns the memory: it is no longer in use. */
   release(): void {
     this.#pool?.give(this.#buffer);
     this.#buffer = new Uint8Array(0);

@@ -128,7 +128,7 @@ test('other errors are not healed', async () => {
   expect(state.reads).toBe(0);
 });
 
-test('where nothing else helps the manifest lends its query, and keeps lending it', async () => {
+test('as a last resort the query of the manifest is added, and kept', async () => {
   const clock = new FakeClock();
   const list = [0, 1].map((index) => ({
     url: `https://a.example/${index}`,

@@ -1,8 +1,8 @@
 import { MediaError } from '../model/errors.ts';
 import type { Segment } from '../model/manifest.ts';
 import type { Clock } from '../model/ports.ts';
-import { withQueryOf } from './borrowed-query.ts';
 import { pauseFor, throwIfCancelled } from './cancel.ts';
+import { withManifestQuery } from './manifest-query.ts';
 
 /** What healing needs. */
 export interface HealerOptions {
@@ -13,7 +13,7 @@ export interface HealerOptions {
   /** Its query is tried, as a last resort, on addresses without one. */
   readonly manifestUrl?: string;
   /** Milliseconds between two re-reads. */
-  readonly interval?: number;
+  readonly intervalMs?: number;
 }
 
 /** Gives segments whose addresses have expired their new ones. One per track. */
@@ -23,7 +23,7 @@ export class Healer {
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
   /** The server wants the manifest's query on everything. */
-  #isBorrowing = false;
+  #usesManifestQuery = false;
   /** Segments that came. */
   #loaded = 0;
 
@@ -37,22 +37,22 @@ export class Healer {
    * have it yet, and at last with the manifest's query. Then fails with the server's answer, 404 and 410 as `segment.missing`.
    */
   async load<S extends Segment, R>(segment: S, load: (segment: S) => Promise<R>): Promise<R> {
-    const hasBorrowed = this.#isBorrowing;
+    const hadManifestQuery = this.#usesManifestQuery;
     try {
       return await this.#loadHealed(segment, load);
     } catch (error) {
-      const lent = !hasBorrowed && isForbidden(error) ? this.#borrow(segment) : undefined;
-      if (!lent) throw error;
-      const result = await load(lent).catch(() => {
+      const withQuery = !hadManifestQuery && isForbidden(error) ? this.#withManifestQuery(segment) : undefined;
+      if (!withQuery) throw error;
+      const result = await load(withQuery).catch(() => {
         throw error;
       });
-      this.#isBorrowing = true;
+      this.#usesManifestQuery = true;
       return result;
     }
   }
 
   async #loadHealed<S extends Segment, R>(segment: S, load: (segment: S) => Promise<R>): Promise<R> {
-    // After one healing the other segments of the old list are expired too: no need to be told one by one.
+    // After one healing the other segments of the old list are expired too: no need to find that out one by one.
     let current: S = this.#addressed({ ...segment, ...this.#list.byNumber(segment) });
     let repeats = 0;
     let loaded = this.#loaded;
@@ -64,10 +64,10 @@ export class Healer {
       } catch (error) {
         if (!isExpired(error)) throw error;
         // While others get through, the new addresses are good and only run out too soon.
-        if (this.#loaded > loaded && all < MAX_HEALINGS_IN_ALL) healings = 0;
+        if (this.#loaded > loaded && all < maxHealingsInAll) healings = 0;
         loaded = this.#loaded;
-        const healed = repeats === 0 && healings < MAX_HEALINGS ? await this.#find(current) : undefined;
-        const pause = REPEATS[repeats++];
+        const healed = repeats === 0 && healings < maxHealingsInRow ? await this.#find(current) : undefined;
+        const pause = repeatDelaysMs[repeats++];
         if (healed) {
           current = this.#addressed({ ...segment, ...healed });
           repeats = 0;
@@ -85,13 +85,13 @@ export class Healer {
     return found && !isSameAddress(this.#addressed(found), lost) ? found : undefined;
   }
 
-  #borrow<S extends Segment>(segment: S): S | undefined {
+  #withManifestQuery<S extends Segment>(segment: S): S | undefined {
     const { manifestUrl } = this.#options;
-    return manifestUrl === undefined ? undefined : withQueryOf(segment, manifestUrl);
+    return manifestUrl === undefined ? undefined : withManifestQuery(segment, manifestUrl);
   }
 
   #addressed<S extends Segment>(segment: S): S {
-    return (this.#isBorrowing && this.#borrow(segment)) || segment;
+    return (this.#usesManifestQuery && this.#withManifestQuery(segment)) || segment;
   }
 
   #refresh(): Promise<void> {
@@ -102,8 +102,8 @@ export class Healer {
   }
 
   async #read(): Promise<void> {
-    const { clock, interval = 5000, refresh, signal } = this.#options;
-    const wait = this.#readAt + interval - clock.now();
+    const { clock, intervalMs = 5000, refresh, signal } = this.#options;
+    const wait = this.#readAt + intervalMs - clock.now();
     if (wait > 0) await pauseFor(clock, wait, signal);
     throwIfCancelled(signal);
     this.#list = new AddressList(await refresh());
@@ -112,14 +112,14 @@ export class Healer {
 }
 
 /** Milliseconds before the same address is asked again. */
-const REPEATS: readonly number[] = [300, 1000];
+const repeatDelaysMs: readonly number[] = [300, 1000];
 
 /**
- * New addresses may expire while their requests wait for a place; a segment that nobody may have must still end: after so
+ * New addresses may expire while their requests wait for a place; a segment that is refused to everyone must still fail: after so
  * many re-reads that brought no other segment of the track either, or so many at all.
  */
-const MAX_HEALINGS = 5;
-const MAX_HEALINGS_IN_ALL = 12;
+const maxHealingsInRow = 5;
+const maxHealingsInAll = 12;
 
 /** The segments of one reading of the manifest. */
 class AddressList {

@@ -136,7 +136,7 @@ test('Retry-After closes the host for everyone, and no longer', async () => {
   expect(hasEntered).toBe(true);
 });
 
-test('nobody left waiting leaves no timer behind', async () => {
+test('no timer is left when no one waits', async () => {
   const clock = new FakeClock();
   const gate = new HostGate(clock);
   (await gate.enter(url, never)).refused(60_000);
@@ -184,7 +184,7 @@ test('what is needed first enters first, tracks in turn, and what has no turn be
 test('any number of hosts costs bounded memory', async () => {
   const gate = new HostGate(new FakeClock());
   for (let index = 0; index < 1000; index++) (await gate.enter(`https://h${index}.example/`, never)).leave();
-  // The first host was forgotten: it starts anew.
+  // The first host was forgotten: it starts over.
   expect(gate.state('https://h0.example/').active).toBe(0);
 });
 
@@ -193,7 +193,7 @@ type Step =
   | { readonly kind: 'succeed' | 'refuse' | 'fail' | 'cancel'; readonly pick: number; readonly wait: number }
   | { readonly kind: 'advance'; readonly by: number };
 
-/** What must be true of a gate, told by someone who only watches who is inside and who waits. */
+/** What must hold for a gate, checked only by who is inside and who waits. */
 class Watcher {
   readonly clock = new FakeClock();
   readonly gate = new HostGate(this.clock, { start: 3, cap: 5 });
@@ -238,7 +238,7 @@ class Watcher {
   }
 }
 
-test('whatever happens: never more than the limit, never idle while someone waits, nobody lost', async () => {
+test('whatever happens: never more than the limit, never idle while a request waits, none lost', async () => {
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.record({ kind: fc.constant('enter'), position: fc.nat(5), track: fc.constantFrom('v', 'a') }),
     fc.record({ kind: fc.constantFrom('succeed', 'refuse', 'fail', 'cancel'), pick: fc.nat(50), wait: fc.nat(3000) }),

@@ -6,7 +6,7 @@ import type { Turn } from './turn.ts';
 /** The right to make one request. `leave` ends it; the other calls tell how it went. */
 export interface HostPass {
   succeeded(bytes: number): void;
-  /** 429 or 503: nobody goes to this host for so many milliseconds. */
+  /** 429 or 503: no request goes to this host for so many milliseconds. */
   refused(retryAfter: number): void;
   /** The connection failed. */
   failed(): void;
@@ -36,7 +36,7 @@ interface Host {
 }
 
 const urgent: Turn = { track: '', position: Number.NEGATIVE_INFINITY };
-const MAX_HOSTS = 256;
+const maxHosts = 256;
 
 /** Admits requests per host: as many as pay off, those needed soonest first, tracks in turn. */
 export class HostGate {
@@ -123,7 +123,7 @@ export class HostGate {
       host.timer = undefined;
       this.#admit(host);
     };
-    // An aborted wait means that nobody is left to admit, or that someone new came meanwhile.
+    // An aborted wait means that no request is left to admit, or that a new one came meanwhile.
     this.#clock.wait(delay, timer.signal).then(wake, wake);
   }
 
@@ -146,9 +146,9 @@ export class HostGate {
     return host;
   }
 
-  /** A manifest may name any number of hosts; what we learned about the oldest idle one is given up. */
+  /** A manifest may name any number of hosts; what we learned about the oldest idle one is dropped. */
   #forgetIdleHost(): void {
-    if (this.#hosts.size < MAX_HOSTS) return;
+    if (this.#hosts.size < maxHosts) return;
     for (const [name, host] of this.#hosts) {
       if (host.active === 0 && host.waiting.size === 0) {
         this.#hosts.delete(name);

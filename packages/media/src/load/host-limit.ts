@@ -1,26 +1,26 @@
 /** A raise must bring this much more throughput to be kept. */
-const WORTH = 1.05;
+const minGain = 1.05;
 /** How far a raise goes: far at first, since most downloads are over before small steps have led anywhere. */
-const FIRST_STEP = 1.5;
-const LATER_STEP = 1.2;
+const firstStepFactor = 1.5;
+const laterStepFactor = 1.2;
 /** Rounds to wait after a raise that brought nothing, and at most. */
-const FIRST_PATIENCE = 2;
-const LAST_PATIENCE = 32;
+const firstPatienceRounds = 2;
+const maxPatienceRounds = 32;
 /** Rounds without a complaint after which the next one is taken for chance. */
-const CALM_ROUNDS = 1;
+const calmRounds = 1;
 
 /** Finds how many parallel requests a host rewards: raises while throughput grows, gives way when the host complains. */
 export class HostLimit {
   #value: number;
   readonly #cap: number;
   #era = 0;
-  /** Throughput of the last judged round, in bytes per millisecond. */
+  /** Throughput of the last assessed round, in bytes per millisecond. */
   #throughput = 0;
   /** The limit before the raise that is on trial. */
   #raisedFrom: number | undefined;
-  #step = FIRST_STEP;
-  #patience = 0;
-  #nextPatience = FIRST_PATIENCE;
+  #step = firstStepFactor;
+  #patienceRounds = 0;
+  #nextPatienceRounds = firstPatienceRounds;
   /** The level before the last cut, while it is being regained. */
   #goal: number | undefined;
   /** Successes since the last cut, of requests that began after it. Before the first, a host has the benefit of the doubt. */
@@ -56,7 +56,7 @@ export class HostLimit {
     if (round.count < this.#value) return;
     const throughput = round.bytes / Math.max(1, now - round.startedAt);
     this.#round = { count: 0, bytes: 0, startedAt: now };
-    if (isWanting) this.#judge(throughput);
+    if (isWanting) this.#assessRound(throughput);
   }
 
   /** 429 or 503. */
@@ -70,15 +70,15 @@ export class HostLimit {
     this.#lower(era, this.#value - 1);
   }
 
-  #judge(throughput: number): void {
-    if (this.#raisedFrom !== undefined && throughput <= this.#throughput * WORTH) {
+  #assessRound(throughput: number): void {
+    if (this.#raisedFrom !== undefined && throughput <= this.#throughput * minGain) {
       this.#endTrial(this.#raisedFrom);
       return;
     }
     this.#throughput = throughput;
     this.#raisedFrom = undefined;
-    if (this.#patience-- > 0 || this.#value >= this.#cap) return;
-    this.#patience = 0;
+    if (this.#patienceRounds-- > 0 || this.#value >= this.#cap) return;
+    this.#patienceRounds = 0;
     this.#raisedFrom = this.#value;
     this.#value = Math.min(this.#cap, Math.ceil(this.#value * this.#step));
   }
@@ -87,9 +87,9 @@ export class HostLimit {
   #endTrial(former: number): void {
     this.#value = former;
     this.#raisedFrom = undefined;
-    this.#step = LATER_STEP;
-    this.#patience = this.#nextPatience;
-    this.#nextPatience = Math.min(LAST_PATIENCE, this.#nextPatience * 2);
+    this.#step = laterStepFactor;
+    this.#patienceRounds = this.#nextPatienceRounds;
+    this.#nextPatienceRounds = Math.min(maxPatienceRounds, this.#nextPatienceRounds * 2);
   }
 
   /** Each success brings one place back, so a round doubles the limit. */
@@ -104,7 +104,7 @@ export class HostLimit {
     if (era !== this.#era) return;
     const level = this.#goal ?? this.#raisedFrom ?? this.#value;
     // A complaint now and then is chance, and costs a moment. Several in short order mean that the level is too high.
-    const isChance = this.#calm >= CALM_ROUNDS * this.#value;
+    const isChance = this.#calm >= calmRounds * this.#value;
     this.#goal = isChance && level > value ? level : undefined;
     this.#calm = 0;
     this.#era++;
@@ -112,7 +112,7 @@ export class HostLimit {
     this.#raisedFrom = undefined;
     this.#round = { ...this.#round, count: 0, bytes: 0 };
     if (isChance) return;
-    this.#step = LATER_STEP;
-    this.#patience = Math.max(this.#patience, FIRST_PATIENCE);
+    this.#step = laterStepFactor;
+    this.#patienceRounds = Math.max(this.#patienceRounds, firstPatienceRounds);
   }
 }

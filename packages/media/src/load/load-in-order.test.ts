@@ -16,9 +16,9 @@ const items = (id: string, count: number, size = 1): Item[] =>
   Array.from({ length: count }, (_, index) => ({ name: `${id}${index}`, at: index, size }));
 
 /** Lets everything that is ready run. */
-const settle = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+const pendingWorkDone = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-/** Loads that finish only when told, and what is known about them. */
+/** Loads that finish on demand, and what is known about them. */
 class Desk {
   readonly open = new Map<string, { finish(): void; fail(error: Error): void; signal: AbortSignal }>();
   readonly started: string[] = [];
@@ -50,28 +50,28 @@ class Desk {
 }
 
 test('results come in the order of the feed, whatever finishes first', async () => {
-  const desk = new Desk();
-  const loading = loadInOrder([feed('v', items('v', 3))], desk.options());
+  const loads = new Desk();
+  const loading = loadInOrder([feed('v', items('v', 3))], loads.options());
   const names: string[] = [];
   const reading = (async () => {
     for await (const { result } of loading) names.push(result.name);
   })();
   for (const name of ['v2', 'v1']) {
-    await settle();
-    desk.finish(name);
+    await pendingWorkDone();
+    loads.finish(name);
   }
-  await settle();
+  await pendingWorkDone();
   expect(names).toEqual([]);
-  desk.finish('v0');
+  loads.finish('v0');
   await reading;
   expect(names).toEqual(['v0', 'v1', 'v2']);
 });
 
 test('feeds are merged by position, the first feed first', async () => {
-  const desk = new Desk();
+  const loads = new Desk();
   const audio = items('a', 4).map((item) => ({ ...item, at: item.at * 0.5 }));
   const names: string[] = [];
-  const options = desk.options({ load: async (item) => item });
+  const options = loads.options({ load: async (item) => item });
   for await (const { feed: id, result } of loadInOrder([feed('video', items('v', 2)), feed('audio', audio)], options)) {
     names.push(`${id} ${result.name}`);
   }
@@ -81,26 +81,26 @@ test('feeds are merged by position, the first feed first', async () => {
 test('the window bounds what is loaded ahead, in bytes and in number', async () => {
   const bytes = new Desk();
   void loadInOrder([feed('v', items('v', 50, 10))], bytes.options({ windowBytes: 45 })).next();
-  await settle();
+  await pendingWorkDone();
   expect(bytes.started).toHaveLength(4);
   const number = new Desk();
   void loadInOrder([feed('v', items('v', 500))], number.options({ windowItems: 7 })).next();
-  await settle();
+  await pendingWorkDone();
   expect(number.started).toHaveLength(7);
 });
 
 test('an item larger than the window is loaded alone', async () => {
-  const desk = new Desk();
-  const loading = loadInOrder([feed('v', items('v', 3, 100))], desk.options({ windowBytes: 10 }));
+  const loads = new Desk();
+  const loading = loadInOrder([feed('v', items('v', 3, 100))], loads.options({ windowBytes: 10 }));
   const first = loading.next();
-  await settle();
-  expect(desk.started).toEqual(['v0']);
-  desk.finish('v0');
+  await pendingWorkDone();
+  expect(loads.started).toEqual(['v0']);
+  loads.finish('v0');
   expect((await first).value).toMatchObject({ item: { name: 'v0' } });
 });
 
 test('what the consumer waits for is loaded although another feed has filled the window', async () => {
-  const desk = new Desk();
+  const loads = new Desk();
   let tell: (item: Item) => void = () => undefined;
   const late: Feed<Item> = {
     id: 'late',
@@ -110,18 +110,18 @@ test('what the consumer waits for is loaded although another feed has filled the
       });
     })(),
   };
-  const loading = loadInOrder([feed('v', items('v', 9, 10)), late], desk.options({ windowBytes: 20 }));
+  const loading = loadInOrder([feed('v', items('v', 9, 10)), late], loads.options({ windowBytes: 20 }));
   const first = loading.next();
-  await settle();
-  expect(desk.started).toEqual(['v0', 'v1']);
+  await pendingWorkDone();
+  expect(loads.started).toEqual(['v0', 'v1']);
   tell({ name: 'first', at: -1, size: 10 });
-  await settle();
-  desk.finish('first');
+  await pendingWorkDone();
+  loads.finish('first');
   expect((await first).value).toMatchObject({ feed: 'late' });
 });
 
 test('a feed that still grows is followed', async () => {
-  const desk = new Desk();
+  const loads = new Desk();
   const queue = items('v', 3);
   let wake: () => void = () => undefined;
   const live = (async function* () {
@@ -134,18 +134,18 @@ test('a feed that still grows is followed', async () => {
   })();
   const names: string[] = [];
   const reading = (async () => {
-    const options = desk.options({ load: async (item) => item });
+    const options = loads.options({ load: async (item) => item });
     for await (const { result } of loadInOrder([{ id: 'v', items: live }], options)) names.push(result.name);
   })();
   for (const expected of [1, 2, 3]) {
-    await settle();
+    await pendingWorkDone();
     expect(names).toHaveLength(expected);
     wake();
   }
   await reading;
 });
 
-test('a feed that has not told its next item holds back only what might come after it', async () => {
+test('a feed whose next item is unknown holds back only what might come after it', async () => {
   const names: string[] = [];
   const hanging: Feed<Item> = {
     id: 'video',
@@ -160,20 +160,20 @@ test('a feed that has not told its next item holds back only what might come aft
   const reading = (async () => {
     for await (const { result } of loadInOrder([hanging, feed('audio', audio)], options)) names.push(result.name);
   })();
-  await settle();
+  await pendingWorkDone();
   expect(names).toEqual(['a3', 'v4', 'a4']);
   controller.abort();
   await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
 });
 
 test('a failure is reported in its turn, and ends everything else', async () => {
-  const desk = new Desk();
-  const loading = loadInOrder([feed('v', items('v', 3))], desk.options());
+  const loads = new Desk();
+  const loading = loadInOrder([feed('v', items('v', 3))], loads.options());
   const first = loading.next();
-  await settle();
-  desk.open.get('v1')?.fail(new Error('lost'));
-  const { signal } = desk.open.get('v2') ?? {};
-  desk.finish('v0');
+  await pendingWorkDone();
+  loads.open.get('v1')?.fail(new Error('lost'));
+  const { signal } = loads.open.get('v2') ?? {};
+  loads.finish('v0');
   expect((await first).value).toMatchObject({ item: { name: 'v0' } });
   await expect(loading.next()).rejects.toThrow('lost');
   expect(signal?.aborted).toBe(true);
@@ -197,7 +197,7 @@ test('a feed that fails is reported after what it gave before', async () => {
 });
 
 test('leaving the loop aborts what is open and ends the feeds', async () => {
-  const desk = new Desk();
+  const loads = new Desk();
   let isEnded = false;
   const endless = (async function* () {
     try {
@@ -206,14 +206,14 @@ test('leaving the loop aborts what is open and ends the feeds', async () => {
       isEnded = true;
     }
   })();
-  const loading = loadInOrder([{ id: 'v', items: endless }], desk.options({ windowItems: 3 }));
+  const loading = loadInOrder([{ id: 'v', items: endless }], loads.options({ windowItems: 3 }));
   const first = loading.next();
-  await settle();
-  const signals = [...desk.open.values()].map(({ signal }) => signal);
-  desk.finish('v0');
+  await pendingWorkDone();
+  const signals = [...loads.open.values()].map(({ signal }) => signal);
+  loads.finish('v0');
   await first;
   await loading.return();
-  await settle();
+  await pendingWorkDone();
   expect(signals.every(({ aborted }) => aborted)).toBe(true);
   expect(isEnded).toBe(true);
 });
@@ -221,7 +221,7 @@ test('leaving the loop aborts what is open and ends the feeds', async () => {
 test('cancelling ends a consumer that waits, for a load or for a feed', async () => {
   for (const list of [items('v', 3), []]) {
     const controller = new AbortController();
-    const desk = new Desk();
+    const loads = new Desk();
     const hanging: Feed<Item> = {
       id: 'v',
       items: (async function* () {
@@ -229,12 +229,12 @@ test('cancelling ends a consumer that waits, for a load or for a feed', async ()
         await new Promise(() => undefined);
       })(),
     };
-    const loading = loadInOrder([hanging], desk.options({ signal: controller.signal }));
+    const loading = loadInOrder([hanging], loads.options({ signal: controller.signal }));
     const next = loading.next();
-    await settle();
+    await pendingWorkDone();
     controller.abort();
     await expect(next).rejects.toMatchObject({ code: 'cancelled' });
-    for (const { signal } of desk.open.values()) expect(signal.aborted).toBe(true);
+    for (const { signal } of loads.open.values()) expect(signal.aborted).toBe(true);
   }
 });
 
@@ -247,16 +247,16 @@ test('whatever the sizes and the order of finishing: order kept, window kept, ea
       fc.integer({ min: 1, max: 80 }),
       fc.infiniteStream(fc.nat(100)),
       async (v, a, windowBytes, picks) => {
-        const desk = new Desk();
+        const loads = new Desk();
         const list = (id: string, all: readonly number[]): Item[] =>
           all.map((size, index) => ({ name: `${id}${index}`, at: index, size }));
         const feeds = [feed('v', list('v', v)), feed('a', list('a', a))];
         const got: Item[] = [];
         const reading = (async () => {
-          for await (const { result } of loadInOrder(feeds, desk.options({ windowBytes }))) {
+          for await (const { result } of loadInOrder(feeds, loads.options({ windowBytes }))) {
             got.push(result);
             // In the consumer's hands until it asks for the next.
-            desk.held -= result.size;
+            loads.held -= result.size;
           }
         })();
         let isDone = false;
@@ -264,13 +264,13 @@ test('whatever the sizes and the order of finishing: order kept, window kept, ea
           isDone = true;
         });
         while (!isDone) {
-          await settle();
-          const names = [...desk.open.keys()];
-          desk.finish(names[(picks.next().value ?? 0) % Math.max(1, names.length)] ?? '');
+          await pendingWorkDone();
+          const names = [...loads.open.keys()];
+          loads.finish(names[(picks.next().value ?? 0) % Math.max(1, names.length)] ?? '');
         }
         const largest = Math.max(0, ...v, ...a);
-        expect(desk.peak).toBeLessThanOrEqual(windowBytes + largest);
-        expect(desk.started.length).toBe(v.length + a.length);
+        expect(loads.peak).toBeLessThanOrEqual(windowBytes + largest);
+        expect(loads.started.length).toBe(v.length + a.length);
         for (const id of ['v', 'a']) {
           const own = got.filter(({ name }) => name.startsWith(id));
           expect(own.map(({ at }) => at)).toEqual(own.map((_, index) => index));
@@ -284,34 +284,34 @@ test('whatever the sizes and the order of finishing: order kept, window kept, ea
 });
 
 test('a slow consumer gets no stock beyond a third of the window, a slow server no less than all of it', async () => {
-  const desk = new Desk();
-  const loading = loadInOrder([feed('v', items('v', 9))], desk.options({ windowBytes: 6 }));
+  const loads = new Desk();
+  const loading = loadInOrder([feed('v', items('v', 9))], loads.options({ windowBytes: 6 }));
   const first = loading.next();
-  await settle();
-  expect(desk.started).toHaveLength(6);
+  await pendingWorkDone();
+  expect(loads.started).toHaveLength(6);
   // What comes first is still missing: the consumer waits, so more may be asked for when there is room.
-  for (const name of ['v1', 'v2', 'v3', 'v0']) desk.finish(name);
+  for (const name of ['v1', 'v2', 'v3', 'v0']) loads.finish(name);
   await first;
   void loading.next();
-  await settle();
-  expect(desk.started).toHaveLength(7);
-  for (const name of ['v4', 'v5', 'v6']) desk.finish(name);
-  await settle();
+  await pendingWorkDone();
+  expect(loads.started).toHaveLength(7);
+  for (const name of ['v4', 'v5', 'v6']) loads.finish(name);
+  await pendingWorkDone();
   void loading.next();
-  await settle();
-  expect(desk.started).toHaveLength(7);
+  await pendingWorkDone();
+  expect(loads.started).toHaveLength(7);
   await loading.return();
 });
 
 test('each wait of the consumer opens more of the window, up to all of it', async () => {
-  const desk = new Desk();
-  const loading = loadInOrder([feed('v', items('v', 99))], desk.options({ windowBytes: 32, firstBytes: 4 }));
+  const loads = new Desk();
+  const loading = loadInOrder([feed('v', items('v', 99))], loads.options({ windowBytes: 32, firstBytes: 4 }));
   const underWay: number[] = [];
   for (let taken = 0; taken < 20; taken++) {
     const next = loading.next();
-    await settle();
-    underWay.push(desk.started.length - taken);
-    desk.finish(`v${taken}`);
+    await pendingWorkDone();
+    underWay.push(loads.started.length - taken);
+    loads.finish(`v${taken}`);
     await next;
   }
   expect(underWay.slice(0, 4)).toEqual([6, 8, 10, 12]);
@@ -320,17 +320,17 @@ test('each wait of the consumer opens more of the window, up to all of it', asyn
 });
 
 test('a consumer that never waits leaves the window as it was', async () => {
-  const desk = new Desk();
-  const loading = loadInOrder([feed('v', items('v', 99))], desk.options({ windowBytes: 32, firstBytes: 4 }));
+  const loads = new Desk();
+  const loading = loadInOrder([feed('v', items('v', 99))], loads.options({ windowBytes: 32, firstBytes: 4 }));
   void loading.next();
-  await settle();
-  const begun = desk.started.length;
+  await pendingWorkDone();
+  const begun = loads.started.length;
   for (let turn = 0; turn < 20; turn++) {
-    for (const name of desk.started) desk.finish(name);
-    await settle();
+    for (const name of loads.started) loads.finish(name);
+    await pendingWorkDone();
     void loading.next();
-    await settle();
+    await pendingWorkDone();
   }
-  expect(desk.started.length - 20).toBeLessThanOrEqual(begun);
+  expect(loads.started.length - 20).toBeLessThanOrEqual(begun);
   await loading.return();
 });

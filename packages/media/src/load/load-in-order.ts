@@ -6,7 +6,7 @@ export interface Feed<Item> {
   readonly items: AsyncIterable<Item>;
 }
 
-/** What `load` is told. */
+/** What `load` gets besides the item. */
 export interface LoadPlace {
   readonly feed: string;
   readonly position: number;
@@ -166,7 +166,7 @@ export async function* loadInOrder<Item, Result>(
   }
 }
 
-/** The lane whose next item comes first. Unknown while a feed that has not told its next item might be earlier. */
+/** The lane whose next item comes first. Unknown while a feed with an unknown next item might be earlier. */
 function nextLane<Item, Result>(lanes: readonly Lane<Item, Result>[]): Lane<Item, Result> | 'unknown' | 'finished' {
   const isKnown = (lane: Lane<Item, Result>): boolean => lane.jobs.length > 0 || lane.head !== undefined;
   const failed = lanes.find((lane) => lane.failure && !isKnown(lane));

@@ -171,12 +171,12 @@ test('a body that stays short fails after five retries', async () => {
   expect(http.open).toBe(0);
 });
 
-test('a body of unknown length is left to the container to judge', async () => {
+test('a body of unknown length is checked by the container', async () => {
   const { result } = load([{ body: [whole.subarray(0, 400)] }]);
   expect(await result).toMatchObject({ lengthKnown: false, size: 400 });
 });
 
-test('a body longer than announced is kept and left to the container to judge', async () => {
+test('a body longer than announced is kept and checked by the container', async () => {
   const { result } = load([{ headers: { 'content-length': '900' }, body: [whole] }]);
   expect(await result).toMatchObject({ lengthKnown: false, size: 1000 });
 });
@@ -237,7 +237,7 @@ test('text instead of media is retried, with the wait that it asks for', async (
   await expect(failing.result).rejects.toMatchObject({ code: 'media.notMedia' });
 });
 
-test('text is welcome where it is expected', async () => {
+test('text is accepted where it is expected', async () => {
   const text = new TextEncoder().encode('#EXTM3U\n');
   const { result, http } = load([{ body: [text] }], { options: { expect: 'any' } });
   expect((await result).bytes).toEqual(text);
@@ -315,7 +315,7 @@ test('a long file may be cut any number of times as long as it grows', async () 
       const from = range?.start ?? 0;
       return from === 0 ? answer(0, 100) : { ...part(from, 1000), body: [whole.subarray(from, from + 100)] };
     },
-    { policy: { progress: 100, retries: 1 } },
+    { policy: { progressBytes: 100, retries: 1 } },
   );
   expect((await result).bytes).toEqual(whole);
   expect(http.requests).toHaveLength(10);

@@ -115,7 +115,7 @@ test('tokens that expire every few requests are renewed from the manifest', asyn
     await loadResource({ url: `${server.origin}/a.m3u8` }, ctx, { expect: 'any' });
     return segments(server.origin, 30, `?token=${++token}`);
   };
-  const healer = new Healer({ clock, signal: ctx.signal, refresh, interval: 0 });
+  const healer = new Healer({ clock, signal: ctx.signal, refresh, intervalMs: 0 });
   // One at a time: with more, a token is spent by requests that the next one has already replaced.
   await collect(await refresh(), { ...ctx, gate: new HostGate(clock, { start: 1, cap: 1 }) }, healer);
   expect(tokens.manifestReads).toBeGreaterThan(3);

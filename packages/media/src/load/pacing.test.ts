@@ -46,7 +46,7 @@ test('a limited transfer is not taken for a stalled one', async () => {
   expect(clock.now()).toBeGreaterThan(90_000);
 });
 
-test('a paused job makes no request and stops reading, and goes on where it was', async () => {
+test('a paused job makes no request and stops reading, and resumes where it was', async () => {
   const clock = new FakeClock();
   const pause = new PauseSwitch();
   const http = new ScriptedHttp([{ headers: { 'content-length': '3000' }, body: [chunk, chunk, chunk] }]);

@@ -60,7 +60,7 @@ test('a body whose length is known is poured, and counted', async () => {
 });
 
 test.each([[[]], [[new MediaError('network.failed', 'lost')]]])(
-  'what is cut (%j) goes on where it stopped',
+  'what is cut (%j) resumes where it stopped',
   async (end) => {
     const rest = { 'content-range': 'bytes 400-299999/300000', 'content-length': '299600', etag: '"1"' };
     const { result, scripted } = load([

@@ -1,12 +1,12 @@
 import type { BodyMemory, HttpResponse } from '../model/ports.ts';
-import { asCut, notMedia, SNIFF_AT } from './body-reader.ts';
+import { asCut, notMedia, sniffBytes } from './body-reader.ts';
 import type { LoadContext } from './context.ts';
 import type { Receiver } from './receiver.ts';
 import { looksLikeText } from './sniff.ts';
 import type { Watchdog } from './watchdog.ts';
 
 /** Bytes that are read at once where a limit of the rate must be kept. */
-const slowly = 64 * 1024;
+const smallReadBytes = 64 * 1024;
 
 /** How one body is poured. */
 export interface PourOptions {
@@ -65,7 +65,7 @@ class WatchedMemory implements BodyMemory {
   room(): Uint8Array | undefined {
     const left = this.#options.expected - this.#size;
     if (left <= 0) return undefined;
-    return this.#receiver.room?.()?.subarray(0, this.#context.rate ? Math.min(left, slowly) : left);
+    return this.#receiver.room?.()?.subarray(0, this.#context.rate ? Math.min(left, smallReadBytes) : left);
   }
 
   filled(count: number): void | Promise<void> {
@@ -73,7 +73,7 @@ class WatchedMemory implements BodyMemory {
     this.#receiver.took?.(count);
     this.#size += count;
     this.#options.onBytes(count);
-    if (this.#size >= SNIFF_AT) this.sniff();
+    if (this.#size >= sniffBytes) this.sniff();
     if (this.#context.rate || this.#context.pause?.isPaused) return this.#wait(count);
     this.#dog.waiting();
   }

@@ -21,7 +21,7 @@ export class RangeProbe {
     const known = this.#answers.get(request.url);
     if (known) {
       if (!(await known)) throw new RangeIgnored();
-      return this.#judged(await http.get(request), request);
+      return this.#checked(await http.get(request), request);
     }
     let decide: (sendsParts: boolean) => void = () => undefined;
     this.#answers.set(request.url, new Promise((resolve) => (decide = resolve)));
@@ -31,7 +31,7 @@ export class RangeProbe {
       // A refusal says nothing: the next one may ask again.
       if (answer.status >= 300) this.#answers.delete(request.url);
       decide(!sendsWhole);
-      return this.#judged(answer, request);
+      return this.#checked(answer, request);
     } catch (error) {
       if (!(error instanceof RangeIgnored)) this.#answers.delete(request.url);
       decide(true);
@@ -39,7 +39,7 @@ export class RangeProbe {
     }
   }
 
-  #judged(answer: HttpResponse, request: HttpRequest): HttpResponse {
+  #checked(answer: HttpResponse, request: HttpRequest): HttpResponse {
     if (!isWholeFile(answer, request)) return answer;
     this.#answers.set(request.url, Promise.resolve(false));
     answer.cancel();

@@ -2,7 +2,7 @@ import type { Clock } from '../model/ports.ts';
 
 /** Something that must happen in time. */
 export interface Watched {
-  /** When it is too late, as things stand. It may move while it is watched, but only to later. */
+  /** When it is too late, as of now. It may move while it is watched, but only to later. */
   deadline(now: number): number;
   /** It was too late. Called once; nothing is watched any longer. */
   missed(): void;
@@ -10,7 +10,7 @@ export interface Watched {
 
 /**
  * Watches many deadlines with one timer. Requests are short and their deadlines far: with a timer each, thousands would be
- * set and given up for one that ever fires.
+ * set and cancelled for one that ever fires.
  */
 export class SharedDeadlines {
   readonly #clock: Clock;
@@ -29,7 +29,7 @@ export class SharedDeadlines {
     const deadline = watched.deadline(now);
     if (deadline < this.#wakesAt) this.#sleepUntil(deadline, now);
     return () => {
-      // A timer that nobody needs would keep a program alive.
+      // An unneeded timer would keep a program alive.
       if (this.#watched.delete(watched) && this.#watched.size === 0) this.#stopTimer();
     };
   }

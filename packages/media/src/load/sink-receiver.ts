@@ -3,9 +3,9 @@ import type { Span } from './range-set.ts';
 import type { Receiver } from './receiver.ts';
 
 /** Bytes that are gathered before one write. */
-const BATCH = 1 << 19;
+const maxBatchBytes = 1 << 19;
 /** On a slow line that takes long: what has waited for so many milliseconds is written, so that a checkpoint can cover it. */
-const BATCH_MS = 1000;
+const maxBatchMs = 1000;
 
 /** Writes a transfer into a file, from a position on. */
 export class SinkReceiver implements Receiver {
@@ -45,7 +45,7 @@ export class SinkReceiver implements Receiver {
     if (this.#gathered === 0) this.#gatheredAt = now;
     this.#chunks.push(chunk);
     this.#gathered += chunk.length;
-    return this.#gathered >= BATCH || now - this.#gatheredAt >= BATCH_MS ? this.flush() : undefined;
+    return this.#gathered >= maxBatchBytes || now - this.#gatheredAt >= maxBatchMs ? this.flush() : undefined;
   }
 
   restart(): void {

@@ -1,7 +1,7 @@
 import type { Segment } from '../model/manifest.ts';
 
 /** Until a track has shown a segment, none counts as smaller: manifests announce bandwidths that are far too low. */
-const unproven = 3 * 2 ** 20;
+const minUnprovenBytes = 3 * 2 ** 20;
 
 /** Guesses a segment's size from its range, from the sizes before it in the track, or from the track's bandwidth. */
 export class SizeEstimate {
@@ -16,7 +16,7 @@ export class SizeEstimate {
   estimate({ range, duration }: Pick<Segment, 'range' | 'duration'>, track: string): number {
     if (range?.length !== undefined) return range.length;
     const guess = Math.ceil(((this.#bitsPerSecond.get(track) ?? 5_000_000) / 8) * Math.max(duration, 0.1));
-    return this.#proven.has(track) ? guess : Math.max(guess, unproven);
+    return this.#proven.has(track) ? guess : Math.max(guess, minUnprovenBytes);
   }
 
   /** Leans to the larger side: growth counts at once, shrinking slowly. */

@@ -1,4 +1,4 @@
-const SNIFFED = 512;
+const sniffedBytes = 512;
 
 const isControl = (byte: number): boolean => byte === 127 || (byte < 32 && ![9, 10, 12, 13].includes(byte));
 
@@ -8,7 +8,7 @@ const isControl = (byte: number): boolean => byte === 127 || (byte < 32 && ![9, 
  * and encrypted bytes are not valid text either.
  */
 export function looksLikeText(start: Uint8Array): boolean {
-  const bytes = start.subarray(0, SNIFFED);
+  const bytes = start.subarray(0, sniffedBytes);
   // Nearly always enough, and a decoder is not cheap to make.
   if (bytes.length === 0 || bytes.some(isControl)) return false;
   try {

@@ -15,7 +15,7 @@ export interface SpillFile {
 export type OpenSpill = () => Promise<SpillFile>;
 
 /** More than this many bytes of one resource go to disk: a few such segments would fill the memory budget. */
-const mostInMemory = 16 * 2 ** 20;
+const maxMemoryBytes = 16 * 2 ** 20;
 
 /** Takes a resource into memory, or into a file as soon as it turns out to be too large for that. */
 export class SpillingBuffer implements Receiver {
@@ -31,13 +31,13 @@ export class SpillingBuffer implements Receiver {
   }
 
   begin(head: Pick<HttpResponse, 'status' | 'headers' | 'url'>, expected = 0): void {
-    if (this.#memory.size + expected > mostInMemory) this.#isLarge = true;
+    if (this.#memory.size + expected > maxMemoryBytes) this.#isLarge = true;
     else if (!this.#receiver) this.#memory.begin(head, expected);
   }
 
   take(chunk: Uint8Array): void | Promise<void> {
     if (this.#receiver) return this.#receiver.take(chunk);
-    if (this.#isLarge || this.#memory.size + chunk.length > mostInMemory) return this.#spill(chunk);
+    if (this.#isLarge || this.#memory.size + chunk.length > maxMemoryBytes) return this.#spill(chunk);
     this.#memory.take(chunk);
   }
 

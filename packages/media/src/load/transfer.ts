@@ -66,7 +66,7 @@ export async function transfer(
         attempt(state, receiver, context, {
           url,
           isFresh: last !== undefined && diedOnTheWay(last),
-          silence: retry === 0 ? policy.firstSilence : policy.silence,
+          silenceMs: retry === 0 ? policy.firstSilenceMs : policy.silenceMs,
           policy,
           expect: options.expect ?? 'media',
         }),
@@ -74,7 +74,7 @@ export async function transfer(
       last = undefined;
     } catch (error) {
       if (context.signal.aborted) throw cancelled(context.signal);
-      if (state.progress.received - before >= policy.progress) retry = 0;
+      if (state.progress.received - before >= policy.progressBytes) retry = 0;
       if (!mayRetry(error, options) || retry >= policy.retries) throw error;
       last = error;
       const waitMs = waitBefore(retry, error, policy, context);
@@ -102,7 +102,7 @@ function mayRetry(error: unknown, options: TransferOptions): error is MediaError
 async function throughGate(
   url: string,
   { gate, pause, signal, turn }: LoadContext,
-  { longestRetryAfter }: LoadPolicy,
+  { maxRetryAfterMs }: LoadPolicy,
   state: TransferState,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -117,7 +117,7 @@ async function throughGate(
   } catch (error) {
     if (error instanceof MediaError && !signal.aborted) {
       const { status, retryAfter = 0 } = error.facts;
-      if (status === 429 || status === 503) pass.refused(Math.min(retryAfter * 1000, longestRetryAfter));
+      if (status === 429 || status === 503) pass.refused(Math.min(retryAfter * 1000, maxRetryAfterMs));
       else if (error.code === 'http.busy' || diedOnTheWay(error)) pass.failed();
     }
     throw error;
@@ -135,6 +135,6 @@ function withUrl(error: MediaError, url: string): MediaError {
 
 /** Milliseconds before a retry. */
 function waitBefore(retry: number, error: MediaError, policy: LoadPolicy, { random }: LoadContext): number {
-  const asked = Math.min((error.facts.retryAfter ?? 0) * 1000, policy.longestRetryAfter);
+  const asked = Math.min((error.facts.retryAfter ?? 0) * 1000, policy.maxRetryAfterMs);
   return Math.max(asked, backoffDelay(policy, retry, random));
 }

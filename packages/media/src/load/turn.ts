@@ -1,4 +1,4 @@
-/** Who asks, so that requests are served in the order in which they are needed. */
+/** Priority of a request: requests are served in the order in which they are needed. */
 export interface Turn {
   readonly track: string;
   /** Seconds of media: the smallest goes first. */

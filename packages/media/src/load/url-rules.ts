@@ -1,17 +1,17 @@
 import { MediaError } from '../model/errors.ts';
 
 /** No honest address is longer. */
-export const MAX_URL_LENGTH = 8192;
+export const maxUrlLength = 8192;
 
 /** Resolves an address from a manifest or a user and refuses what must never be loaded. Returns it without fragment. */
 export function checkUrl(address: string, base?: string): string {
-  if (address.length > MAX_URL_LENGTH) throw forbidden('longer than 8 KB');
+  if (address.length > maxUrlLength) throw forbidden('longer than 8 KB');
   const url = URL.parse(address, base);
   if (!url) throw forbidden('not an address');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw forbidden(url.protocol);
   if (url.username || url.password) throw forbidden('credentials in the address');
   url.hash = '';
-  if (url.href.length > MAX_URL_LENGTH) throw forbidden('longer than 8 KB');
+  if (url.href.length > maxUrlLength) throw forbidden('longer than 8 KB');
   return url.href;
 }
 

@@ -4,33 +4,33 @@ import type { LoadPolicy } from './policy.ts';
 import { deadlinesOf, type Watched } from './shared-deadlines.ts';
 
 /** Silence after which people begin to wonder. */
-const NOTICED_MS = 4000;
+const noticeAfterMs = 4000;
 
 /** Stops a transfer that has gone silent or crawls. Time during which the reader is busy elsewhere does not count. */
 export class Watchdog {
   readonly #clock: Clock;
   readonly #slowest: LoadPolicy['slowest'];
-  readonly #silence: number;
+  readonly #silenceMs: number;
   readonly #stop: (reason: MediaError) => void;
   readonly #onSilence: ((leftMs: number) => void) | undefined;
   #waitingSince: number | undefined;
-  /** The wait that was told of. */
-  #toldSince: number | undefined;
-  #waited = 0;
-  #received = 0;
+  /** Start of the wait that was reported. */
+  #reportedSince: number | undefined;
+  #waitedMs = 0;
+  #receivedBytes = 0;
 
-  /** `onSilence` hears of a wait that is getting long, and how many milliseconds are left of it. */
+  /** `onSilence` is called when a wait is getting long, with the milliseconds left of it. */
   constructor(
     clock: Clock,
     policy: Pick<LoadPolicy, 'slowest'>,
-    silence: number,
+    silenceMs: number,
     stop: (reason: MediaError) => void,
     onSilence?: (leftMs: number) => void,
   ) {
     this.#onSilence = onSilence;
     this.#clock = clock;
     this.#slowest = policy.slowest;
-    this.#silence = silence;
+    this.#silenceMs = silenceMs;
     this.#stop = stop;
   }
 
@@ -41,30 +41,30 @@ export class Watchdog {
 
   /** Bytes came (or the answer's head, with 0). */
   received(bytes: number): void {
-    if (this.#waitingSince !== undefined) this.#waited += this.#clock.now() - this.#waitingSince;
+    if (this.#waitingSince !== undefined) this.#waitedMs += this.#clock.now() - this.#waitingSince;
     this.#waitingSince = undefined;
-    this.#received += bytes;
-    if (this.#waited < this.#slowest.period) return;
-    if (this.#received < this.#slowest.bytes) this.#stop(stalled('less than 1 KB/s'));
-    this.#waited = 0;
-    this.#received = 0;
+    this.#receivedBytes += bytes;
+    if (this.#waitedMs < this.#slowest.periodMs) return;
+    if (this.#receivedBytes < this.#slowest.bytes) this.#stop(stalled('less than 1 KB/s'));
+    this.#waitedMs = 0;
+    this.#receivedBytes = 0;
   }
 
   /** Watches until the function that it returns is called. */
   watch(): () => void {
     const deadlines = deadlinesOf(this.#clock);
     const stopStallWatch = deadlines.watch({
-      deadline: (now) => (this.#waitingSince ?? now) + this.#silence,
+      deadline: (now) => (this.#waitingSince ?? now) + this.#silenceMs,
       missed: () => this.#stop(stalled('no byte')),
     });
     const onSilence = this.#onSilence;
     if (!onSilence) return stopStallWatch;
     const notice: Watched = {
-      deadline: (now) => (this.#unreportedWait() ?? now) + NOTICED_MS,
+      deadline: (now) => (this.#unreportedWait() ?? now) + noticeAfterMs,
       missed: () => {
         const since = this.#unreportedWait();
-        this.#toldSince = since;
-        const left = since === undefined ? 0 : since + this.#silence - this.#clock.now();
+        this.#reportedSince = since;
+        const left = since === undefined ? 0 : since + this.#silenceMs - this.#clock.now();
         if (left > 0) onSilence(left);
         stopNoticeWatch = deadlines.watch(notice);
       },
@@ -78,7 +78,7 @@ export class Watchdog {
 
   /** When the present wait began, if it has not been reported yet. */
   #unreportedWait(): number | undefined {
-    return this.#waitingSince === this.#toldSince ? undefined : this.#waitingSince;
+    return this.#waitingSince === this.#reportedSince ? undefined : this.#waitingSince;
   }
 }
 

@@ -21,12 +21,12 @@ export class WholeFiles {
     const file = await this.#file(url, context);
     const start = range?.start ?? 0;
     const end = Math.min(file.size, start + (range?.length ?? file.size));
-    const { bytes: all, file: spill, ...told } = file;
+    const { bytes: all, file: spill, ...rest } = file;
     const length = Math.max(0, end - start);
-    // A copy: whoever takes a part may write over it.
+    // A copy: the caller may overwrite its part.
     const bytes = spill ? await spill.sink.read(start, length) : all.slice(start, start + length);
     if (bytes.length < (range?.length ?? 0)) throw tooShort(url);
-    return { ...told, bytes, size: bytes.length };
+    return { ...rest, bytes, size: bytes.length };
   }
 
   #file(url: string, context: LoadContext): Promise<LoadedAnywhere> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resolveAddress, withQuery } from './address.ts';
 
-const BASE = 'https://media.test/a/b.m3u8?x=1';
+const baseUrl = 'https://media.test/a/b.m3u8?x=1';
 
 test.each([
   ['c.ts', 'https://media.test/a/c.ts'],
@@ -12,7 +12,7 @@ test.each([
   ['https://host.test/ä b', 'https://host.test/%C3%A4%20b'],
   [' c.ts ', 'https://media.test/a/c.ts'],
 ])('%j leads to %s', (reference, expected) => {
-  expect(resolveAddress(reference, BASE)).toBe(expected);
+  expect(resolveAddress(reference, baseUrl)).toBe(expected);
 });
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   'http://',
   `x${'y'.repeat(9000)}`,
 ])('%.40s is refused', (reference) => {
-  expect(() => resolveAddress(reference, BASE)).toThrow(expect.objectContaining({ code: 'url.forbidden' }));
+  expect(() => resolveAddress(reference, baseUrl)).toThrow(expect.objectContaining({ code: 'url.forbidden' }));
 });
 
 test('only keys may be data addresses', () => {
-  expect(resolveAddress('data:;base64,AA==', BASE, 'key')).toBe('data:;base64,AA==');
+  expect(resolveAddress('data:;base64,AA==', baseUrl, 'key')).toBe('data:;base64,AA==');
 });
 
 test('a query is added as text, before a fragment', () => {

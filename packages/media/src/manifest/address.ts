@@ -1,8 +1,8 @@
 import { MediaError } from '../model/errors.ts';
 
-const LONGEST = 8192;
+const maxAddressLength = 8192;
 /** An absolute http(s) address of visible ASCII: safe to hand on exactly as it was written. */
-const PLAIN_ABSOLUTE = /^https?:\/\/[!-~]+$/i;
+const plainAbsolute = /^https?:\/\/[!-~]+$/i;
 
 /**
  * The absolute address of something a manifest names. Only http and https, no credentials, bounded length; a key may also be a
@@ -10,14 +10,14 @@ const PLAIN_ABSOLUTE = /^https?:\/\/[!-~]+$/i;
  */
 export function resolveAddress(reference: string, base: string, use: 'media' | 'key' = 'media'): string {
   const written = reference.trim();
-  if (written.length > LONGEST) throw forbidden('An address is too long.', `${LONGEST} characters`);
+  if (written.length > maxAddressLength) throw forbidden('An address is too long.', `${maxAddressLength} characters`);
   if (use === 'key' && /^data:/i.test(written)) return written;
   const url = URL.parse(written, base);
   if (!url) throw forbidden('An address cannot be understood.', written.slice(0, 200));
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw forbidden('Only http and https are allowed.', url.protocol);
   if (url.username || url.password) throw forbidden('Addresses with a user name or password are refused.', url.host);
-  return PLAIN_ABSOLUTE.test(written) ? written : url.href;
+  return plainAbsolute.test(written) ? written : url.href;
 }
 
 /** Adds query parameters as text, leaving the existing query untouched. */

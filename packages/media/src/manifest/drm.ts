@@ -1,5 +1,5 @@
 /** Names of the systems behind HLS key formats and DASH protection schemes. */
-const SYSTEMS: ReadonlyMap<string, string> = new Map([
+const drmSystems: ReadonlyMap<string, string> = new Map([
   ['com.apple.streamingkeydelivery', 'FairPlay'],
   ['94ce86fb-07ff-4f43-adb8-93d2fa968ca2', 'FairPlay'],
   ['com.widevine', 'Widevine'],
@@ -18,13 +18,13 @@ const SYSTEMS: ReadonlyMap<string, string> = new Map([
   ['urn:mpeg:dash:sea:2012', 'Segment encryption'],
 ]);
 
-const LONGEST = 80;
+const maxNameLength = 80;
 
-/** The name that people know for a key format or scheme identifier; the identifier itself when nobody does. */
+/** The common name of a key format or scheme identifier; the identifier itself when there is none. */
 export function drmSystem(identifier: string): string {
   const key = identifier
     .trim()
     .toLowerCase()
     .replace(/^urn:uuid:/, '');
-  return SYSTEMS.get(key) ?? identifier.trim().slice(0, LONGEST);
+  return drmSystems.get(key) ?? identifier.trim().slice(0, maxNameLength);
 }

@@ -9,7 +9,7 @@ export interface LoadedText {
   readonly text: string;
   /** After redirects: relative addresses resolve against it. */
   readonly url: string;
-  /** Milliseconds since 1970 by the server's clock, when it told. */
+  /** Milliseconds since 1970 by the server's clock, when it sent a date. */
   readonly date: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface InitialBody {
 }
 
 /** Enough to tell what a body is, so that a film is not read to its end as a manifest. */
-const SNIFF_BYTES = 2048;
+const sniffBytes = 2048;
 
 /** Loads a manifest. Refuses what is no manifest as soon as its first bytes tell. */
 export async function loadManifest(
@@ -32,7 +32,7 @@ export async function loadManifest(
 ): Promise<LoadedText> {
   let isKnown = false;
   const { bytes, response } = await loadBytes(http, { url, signal }, limits.bytes, (soFar, headers) => {
-    if (isKnown || soFar.length < SNIFF_BYTES) return;
+    if (isKnown || soFar.length < sniffBytes) return;
     manifestType(soFar, headers, url);
     isKnown = true;
   });
@@ -46,11 +46,11 @@ export function readManifest(body: InitialBody, limits: ManifestLimits): LoadedT
   if (type === 'hls') refuseTooMany(body.bytes, limits);
   const { date = '', age = '0' } = body.headers;
   // A cache answers with the date of the original and how old it has become.
-  const told = Date.parse(date) + Number(age) * 1000;
-  return { type, text: decodeText(body.bytes), url: body.finalUrl, date: Number.isNaN(told) ? undefined : told };
+  const dateMs = Date.parse(date) + Number(age) * 1000;
+  return { type, text: decodeText(body.bytes), url: body.finalUrl, date: Number.isNaN(dateMs) ? undefined : dateMs };
 }
 
-const EXTINF = new TextEncoder().encode('#EXTINF');
+const extinfBytes = new TextEncoder().encode('#EXTINF');
 
 /** Counted before anything is made of them: half a million segments are some hundred megabytes. */
 function refuseTooMany(bytes: Uint8Array, { segments }: ManifestLimits): void {
@@ -58,7 +58,7 @@ function refuseTooMany(bytes: Uint8Array, { segments }: ManifestLimits): void {
   if (bytes.length < segments * 10) return;
   let count = 0;
   for (let at = bytes.indexOf(0x23); at >= 0; at = bytes.indexOf(0x23, at + 1)) {
-    if (EXTINF.every((byte, index) => bytes[at + index] === byte)) count += 1;
+    if (extinfBytes.every((byte, index) => bytes[at + index] === byte)) count += 1;
   }
   if (count <= segments) return;
   throw new MediaError('manifest.tooLarge', 'The playlist has too many segments.', {
@@ -89,7 +89,7 @@ export async function loadBytes(
 }
 
 /** Bytes that may be read and thrown away where a server answers with the whole file. */
-const MOST_SKIPPED = 1024 * 1024;
+const maxSkippedBytes = 1024 * 1024;
 
 /** Reads `length` bytes from `start`, also from a server that knows no ranges. Fewer only at the end of the file. */
 export async function loadPart(
@@ -103,7 +103,7 @@ export async function loadPart(
     response = await http.get({ url, range: { start: part.start, end: part.start + part.length - 1 }, signal });
     if (response.status < 200 || response.status > 299) throw httpFailure(response, url);
     const skip = response.status === 206 ? 0 : part.start;
-    if (skip > MOST_SKIPPED) {
+    if (skip > maxSkippedBytes) {
       throw new MediaError('media.unsupported', 'The server does not send parts of files.', {
         facts: { url, subject: 'Range' },
       });
@@ -150,7 +150,7 @@ async function collect(
     size += chunk.length;
     if (size > most) throw tooLarge(url, most);
     chunks.push(chunk);
-    if (size - chunk.length < SNIFF_BYTES) onBytes(join(chunks, size), response.headers);
+    if (size - chunk.length < sniffBytes) onBytes(join(chunks, size), response.headers);
   }
   return join(chunks, size);
 }

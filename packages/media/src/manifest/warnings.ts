@@ -1,6 +1,6 @@
 import type { Warning } from '../model/manifest.ts';
 
-const MOST = 100;
+const maxWarnings = 100;
 
 /** Collects what was read leniently. Bounded and without repeats, because a live playlist is read again for days. */
 export class WarningLog {
@@ -9,7 +9,7 @@ export class WarningLog {
 
   add(code: string, message: string, position?: number): void {
     const key = `${code} ${message}`;
-    if (this.list.length >= MOST || this.#seen.has(key)) return;
+    if (this.list.length >= maxWarnings || this.#seen.has(key)) return;
     this.#seen.add(key);
     this.list.push(position === undefined ? { code, message } : { code, message, position });
   }

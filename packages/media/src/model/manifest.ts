@@ -36,7 +36,7 @@ export interface Segment extends Resource {
   readonly key?: SegmentKey;
   /** The server says that this piece does not exist: time passes, no bytes. */
   readonly isGap?: boolean;
-  /** Nobody promised this piece: where the server does not have it, nothing is missing. */
+  /** This piece is optional: where the server does not have it, nothing is missing. */
   readonly isOptional?: boolean;
   /** Milliseconds since 1970 of the first sample, from EXT-X-PROGRAM-DATE-TIME or availabilityStartTime. */
   readonly programTime?: number;

@@ -71,7 +71,7 @@ export interface DemuxedTrack {
   readonly packets: readonly Packet[];
   /**
    * Edit list of the source, in ticks of the format: media time at which presentation starts, empty time before it, and how
-   * long it lasts, if the list tells. `isPartial` when the list shows further stretches, of which nothing else is told.
+   * long it lasts, if the list says so. `isPartial` when the list shows further stretches, which are not described.
    */
   readonly edit?: {
     readonly mediaStart: number;
@@ -102,7 +102,7 @@ export interface Demuxed {
   /** ID3, emsg and the like that carry an absolute time: the MPEG timestamp (90 kHz) of a packed-audio or WebVTT segment. */
   readonly timestampMap?: { readonly mpegTime: number; readonly localSeconds: number };
   readonly problems: readonly DemuxProblem[];
-  /** From demuxers that must search for frames. Others are told where each one lies. */
+  /** From demuxers that must search for frames. Other containers state where each one is. */
   readonly bytes?: ByteAccount;
 }
 

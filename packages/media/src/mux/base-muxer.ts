@@ -82,7 +82,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
   }
 
   async finish(metadata: Metadata = {}, isSafe: Promise<void> = Promise.resolve()): Promise<MuxSummary> {
-    this.settle();
+    this.releaseHeld();
     await this.cut();
     await Promise.all([this.prepare(), isSafe]);
     const isIndexFirst = await this.complete(metadata);
@@ -97,7 +97,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
   /** The pending packets were written; the ones that follow have this format. */
   protected abstract adoptFormat(track: T, format: Format): Promise<void> | void;
   /** No packet will follow: what waited for one becomes pending. */
-  protected settle(): void {
+  protected releaseHeld(): void {
     // Most containers hold nothing back.
   }
 
@@ -108,7 +108,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
 
   /** Writes the pending packets of all tracks and returns the new length of the file. */
   protected abstract flush(): Promise<number>;
-  /** Writes what comes last, updates `length` and tells whether the index stands first. */
+  /** Writes what comes last, updates `length` and returns whether the index comes first. */
   protected abstract complete(metadata: Metadata): Promise<boolean>;
 
   protected track(index: number): T {

@@ -16,7 +16,7 @@ test.each<[Format[], Container]>([
   [[audio('flac')], 'm4a'],
   [[audio('vorbis')], 'webm'],
   [[audio('pcm')], 'mkv'],
-])('without a wish, %# goes into the most widely playable container', (formats, container) => {
+])('without a request, %# goes into the most widely playable container', (formats, container) => {
   expect(containerFor(formats)).toBe(container);
 });
 
@@ -29,11 +29,11 @@ test.each<[Container, Format[]]>([
   ['mp3', [audio('aac')]],
   ['mp3', [audio('mp3'), audio('mp3')]],
   ['wav', [audio('aac')]],
-])('a wish for %s that cannot be is refused, not replaced', (wish, formats) => {
-  expect(() => containerFor(formats, wish)).toThrow(expect.objectContaining({ code: 'media.unsupported' }));
+])('an impossible request for %s is refused, not replaced', (requested, formats) => {
+  expect(() => containerFor(formats, requested)).toThrow(expect.objectContaining({ code: 'media.unsupported' }));
 });
 
-test('a wish that can be is kept', () => {
+test('a possible request is honoured', () => {
   expect(containerFor([video('avc'), audio('aac')], 'mkv')).toBe('mkv');
   expect(containerFor([audio('mp3')], 'mp3')).toBe('mp3');
 });

@@ -26,7 +26,7 @@ const rules: Record<Container, ContainerRule> = {
   wav: { codecs: ['pcm'], isSingle: true },
 };
 
-/** Tried in this order after what the user wished: MP4 plays nearly everywhere, Matroska takes everything. */
+/** Tried in this order after what the user asked for: MP4 plays nearly everywhere, Matroska takes everything. */
 const order: readonly Container[] = ['mp4', 'webm', 'mkv', 'wav'];
 
 interface Refusal {
@@ -55,15 +55,15 @@ export function assertCarries(container: Container, formats: readonly Format[]):
 }
 
 /**
- * The container for tracks with these formats. A wish is kept or refused with `media.unsupported`, never replaced:
- * who asked for MP4 must hear that it cannot be. Without a wish the most widely playable one is taken.
+ * The container for tracks with these formats. A requested one is used or refused with `media.unsupported`, never replaced:
+ * the user must learn that MP4 is impossible. Without a request the most widely playable one is taken.
  */
-export function containerFor(formats: readonly Format[], wish?: Container): Container {
+export function containerFor(formats: readonly Format[], requested?: Container): Container {
   if (formats.length === 0) throw new MediaError('input.invalid', 'There are no tracks to carry.');
   const isSoundOnly = formats.every(({ kind }) => kind === 'audio');
-  if (wish) {
-    assertCarries(wish, formats);
-    return wish;
+  if (requested) {
+    assertCarries(requested, formats);
+    return requested;
   }
   const found = (isSoundOnly ? (['m4a', ...order] as const) : order).find((one) => !refusal(one, formats));
   if (found) return found;

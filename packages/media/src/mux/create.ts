@@ -12,7 +12,7 @@ import type { Muxer, MuxerOptions, Recovered } from './muxer.ts';
 import { recoverTs } from './ts/recover.ts';
 import { TsMuxer } from './ts/ts-muxer.ts';
 
-/** A muxer for the container. With `resume` it goes on with what `recover` found. */
+/** A muxer for the container. With `resume` it continues what `recover` found. */
 export function createMuxer(options: MuxerOptions): Muxer {
   switch (options.container) {
     case 'mp4':

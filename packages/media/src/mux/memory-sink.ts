@@ -2,7 +2,7 @@ import type { Sink } from '../model/ports.ts';
 import { type Chunks, join, sizeOf } from './bytes/writer.ts';
 
 /** From this size on a chunk is kept as it is instead of copied: tests write gigabytes that are one shared array. */
-const large = 1024 * 1024;
+const largeBytes = 1024 * 1024;
 
 interface Extent {
   readonly start: number;
@@ -24,7 +24,7 @@ export class MemorySink implements Sink {
       small = [];
     };
     for (const chunk of chunks) {
-      if (chunk.length < large) {
+      if (chunk.length < largeBytes) {
         small.push(chunk);
         at += chunk.length;
         continue;

@@ -24,7 +24,7 @@ export interface Chapter {
   readonly title: string;
 }
 
-/** A picture that stands for the file. */
+/** A cover picture. */
 export interface Cover {
   readonly type: 'image/jpeg' | 'image/png';
   readonly data: Uint8Array;
@@ -71,7 +71,7 @@ export interface MuxSummary {
   readonly length: number;
   /** Seconds. */
   readonly duration: number;
-  /** Whether the index stands before the media, so that a player can start before it has the whole file. */
+  /** Whether the index comes before the media, so that a player can start before it has the whole file. */
   readonly isIndexFirst: boolean;
   readonly tracks: readonly TrackSummary[];
 }

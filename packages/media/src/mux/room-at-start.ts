@@ -3,7 +3,7 @@ import { reserveFor } from './mp4/reserve.ts';
 import type { Container, Cover } from './muxer.ts';
 
 /** Texts beside the picture. */
-const texts = 8192;
+const textBytes = 8192;
 
 /**
  * Bytes to keep free at the start of a file that will probably last so long: for the index of MP4, and for the picture
@@ -17,5 +17,5 @@ export function roomAtStart(
 ): number | undefined {
   if (container === 'mp4' || container === 'm4a') return reserveFor(seconds, formats, cover ? { cover } : {});
   // Ogg writes a picture as text, which takes a third more.
-  return cover && Math.ceil((cover.data.length * 4) / 3) + texts;
+  return cover && Math.ceil((cover.data.length * 4) / 3) + textBytes;
 }

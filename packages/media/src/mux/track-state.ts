@@ -6,9 +6,9 @@ import type { TrackOptions, TrackSummary } from './muxer.ts';
 const maxPacketBytes = 512 * 1024 * 1024;
 
 /** Ticks: durations have 32 bits. */
-const longestPause = 0xff_ff_ff_ff;
+const maxPauseTicks = 0xff_ff_ff_ff;
 /** Ticks: three weeks at 10 MHz, six years at 90 kHz. Loops over time stay short. */
-const farthest = 2 ** 44;
+const maxTicks = 2 ** 44;
 
 /** One track while its file is being written: what waits for the next cut, and how far the track has come. */
 export class TrackState {
@@ -59,7 +59,7 @@ export class TrackState {
     if (this.format.kind !== 'text' && this.#lastDts !== undefined) {
       const step = dts - this.#lastDts;
       if (step <= 0) throw this.#wrong(`decode time ${dts} does not follow ${this.#lastDts}`);
-      if (step > longestPause) throw this.#wrong('a pause is too long for the timescale');
+      if (step > maxPauseTicks) throw this.#wrong('a pause is too long for the timescale');
     }
     this.#lastDts = dts;
     this.pending.push(packet);
@@ -77,7 +77,7 @@ export class TrackState {
     }
     if (Math.abs(pts - dts) > 0x7f_ff_ff_ff || duration > 0x7f_ff_ff_ff) throw this.#wrong('a time is out of range');
     if (data.length > maxPacketBytes) throw this.#wrong('a packet is too large');
-    if (Math.abs(dts) > farthest) throw this.#wrong('a time is out of range');
+    if (Math.abs(dts) > maxTicks) throw this.#wrong('a time is out of range');
   }
 
   #wrong(what: string): MediaError {

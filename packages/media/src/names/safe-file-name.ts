@@ -21,7 +21,7 @@ export const fileExtensions = [
 export type FileExtension = (typeof fileExtensions)[number];
 
 /** Bytes in UTF-8 without the extension: file systems allow 255 for the whole, and numbers and `.part` are added. */
-const maxBytes = 180;
+const maxNameBytes = 180;
 
 /** Names that Windows keeps for devices, with any extension and also with superscript digits. */
 const reserved =
@@ -58,7 +58,7 @@ export function numbered(name: string, n: number): string {
   const dot = name.lastIndexOf('.');
   const suffix = ` (${n})`;
   const stem = dot > 0 ? name.slice(0, dot) : name;
-  return `${tidy(shorten(stem, maxBytes - suffix.length))}${suffix}${dot > 0 ? name.slice(dot) : ''}`;
+  return `${tidy(shorten(stem, maxNameBytes - suffix.length))}${suffix}${dot > 0 ? name.slice(dot) : ''}`;
 }
 
 function safeStem(title: string): string {
@@ -67,7 +67,7 @@ function safeStem(title: string): string {
   // What one step takes away can lay bare work for the one before, so they run until nothing changes.
   for (let before: string | undefined; before !== stem; ) {
     before = stem;
-    stem = tidy(shorten(tidy(clean(stem)), maxBytes));
+    stem = tidy(shorten(tidy(clean(stem)), maxNameBytes));
   }
   if (stem === '') return 'untitled';
   return reserved.test(stem) ? `_${stem}` : stem;

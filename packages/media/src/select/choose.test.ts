@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TrackInfo } from '../model/manifest.ts';
-import { chooseTracks, type TrackWish } from './choose.ts';
+import { chooseTracks, type TrackPreferences } from './choose.ts';
 
 const video = (id: string, more: Partial<TrackInfo> = {}): TrackInfo => ({ id, kind: 'video', ...more });
 const muxed = (id: string, more: Partial<TrackInfo> = {}): TrackInfo => ({ id, kind: 'muxed', ...more });
 const audio = (id: string, more: Partial<TrackInfo> = {}): TrackInfo => ({ id, kind: 'audio', ...more });
 const text = (id: string, more: Partial<TrackInfo> = {}): TrackInfo => ({ id, kind: 'text', ...more });
-const pick = (tracks: TrackInfo[], wish: Partial<TrackWish> = {}) => {
-  const choice = chooseTracks(tracks, { quality: 'best', ...wish });
+const pick = (tracks: TrackInfo[], preferences: Partial<TrackPreferences> = {}) => {
+  const choice = chooseTracks(tracks, { quality: 'best', ...preferences });
   return [choice.video?.id, choice.audio?.id, ...choice.texts.map(({ id }) => id)];
 };
 
-const LADDER = [
+const ladderTracks = [
   muxed('360', { width: 640, height: 360, bandwidth: 800 }),
   muxed('1080', { width: 1920, height: 1080, bandwidth: 5000 }),
   muxed('720', { width: 1280, height: 720, bandwidth: 2500 }),
 ];
 
 test('best is the largest picture', () => {
-  expect(pick(LADDER)[0]).toBe('1080');
+  expect(pick(ladderTracks)[0]).toBe('1080');
 });
 
 test('then the frame rate, then the bandwidth, then the codec decide', () => {
@@ -43,9 +43,9 @@ test('a codec that cannot be carried is taken only when nothing else is there', 
 });
 
 test('a largest height takes the best that fits, or the nearest above', () => {
-  expect(pick(LADDER, { quality: 720 })[0]).toBe('720');
-  expect(pick(LADDER, { quality: 800 })[0]).toBe('720');
-  expect(pick(LADDER, { quality: 144 })[0]).toBe('360');
+  expect(pick(ladderTracks, { quality: 720 })[0]).toBe('720');
+  expect(pick(ladderTracks, { quality: 800 })[0]).toBe('720');
+  expect(pick(ladderTracks, { quality: 144 })[0]).toBe('360');
 });
 
 test('an upright picture is measured by its shorter side', () => {
@@ -61,7 +61,7 @@ test('without sizes the bandwidth decides, and a largest height cannot be applie
 });
 
 test('smallest costs the least bytes', () => {
-  expect(pick(LADDER, { quality: 'smallest' })[0]).toBe('360');
+  expect(pick(ladderTracks, { quality: 'smallest' })[0]).toBe('360');
 });
 
 test('the audio group of the picture is respected', () => {
@@ -73,7 +73,7 @@ test('the audio group of the picture is respected', () => {
   expect(pick(tracks)).toEqual(['v', 'hi']);
 });
 
-test('the default is taken unless a language is wished', () => {
+test('the default is taken unless a language is requested', () => {
   const tracks = [
     video('v', { audioGroup: 'a' }),
     audio('en', { group: 'a', language: 'en' }),
@@ -104,9 +104,9 @@ test('a muxed picture needs other sound only for a better language', () => {
 
 test('sound alone: the best sound, else the smallest picture with sound', () => {
   expect(
-    pick([...LADDER, audio('a', { bandwidth: 64 }), audio('b', { bandwidth: 128 })], { quality: 'audio' }),
+    pick([...ladderTracks, audio('a', { bandwidth: 64 }), audio('b', { bandwidth: 128 })], { quality: 'audio' }),
   ).toEqual([undefined, 'b']);
-  expect(pick(LADDER, { quality: 'audio' })).toEqual([undefined, '360']);
+  expect(pick(ladderTracks, { quality: 'audio' })).toEqual([undefined, '360']);
 });
 
 test('sources of sound alone are chosen without a picture', () => {
@@ -150,7 +150,7 @@ test('the choice does not depend on the order of the list, except between equals
   fc.assert(
     fc.property(
       fc.uniqueArray(track, { selector: JSON.stringify, minLength: 1 }),
-      fc.constantFrom<TrackWish['quality']>('best', 'smallest', 'audio', 720),
+      fc.constantFrom<TrackPreferences['quality']>('best', 'smallest', 'audio', 720),
       (infos, quality) => {
         const tracks = infos.map((info, index) => ({ id: String(index), ...info }));
         const forwards = chooseTracks(tracks, { quality });

@@ -3,7 +3,7 @@ import { languageMatch } from './language.ts';
 import { codecPlace, inOrder, isCarried, least, most, type Order, pictureHeight, pixels } from './rank.ts';
 
 /** What the user wants of a presentation. */
-export interface TrackWish {
+export interface TrackPreferences {
   /** A number is the largest height, such as 1080. `audio`: sound alone. */
   readonly quality: 'best' | 'smallest' | 'audio' | number;
   /** BCP 47, the dearest first. Without it, what the author marked as default. */
@@ -16,18 +16,18 @@ export interface TrackWish {
 export interface TrackChoice {
   /** Kind `video` or `muxed`. */
   readonly video?: TrackInfo;
-  /** Separate sound. Of kind `muxed` only when sound alone was wished and exists nowhere else. */
+  /** Separate sound. Of kind `muxed` only when sound alone was requested and exists nowhere else. */
   readonly audio?: TrackInfo;
   readonly texts: readonly TrackInfo[];
 }
 
-/** Chooses tracks by the user's wish. Deterministic: ties go to the track that is listed first. */
-export function chooseTracks(tracks: readonly TrackInfo[], wish: TrackWish): TrackChoice {
+/** Chooses tracks by the user's preferences. Deterministic: ties go to the track that is listed first. */
+export function chooseTracks(tracks: readonly TrackInfo[], preferences: TrackPreferences): TrackChoice {
   const pictures = tracks.filter(({ kind }) => kind === 'video' || kind === 'muxed');
   const sounds = tracks.filter(({ kind }) => kind === 'audio');
-  const video = wish.quality === 'audio' ? undefined : choosePicture(pictures, wish.quality);
-  const audio = chooseSound(sounds, video, wish) ?? (video ? undefined : soundOfPicture(pictures));
-  const texts = chooseTexts(tracks, video, wish);
+  const video = preferences.quality === 'audio' ? undefined : choosePicture(pictures, preferences.quality);
+  const audio = chooseSound(sounds, video, preferences) ?? (video ? undefined : soundOfPicture(pictures));
+  const texts = chooseTexts(tracks, video, preferences);
   return { ...(video ? { video } : {}), ...(audio ? { audio } : {}), texts };
 }
 
@@ -49,39 +49,39 @@ const bySize = inOrder(
 function choosePicture(pictures: readonly TrackInfo[], quality: 'best' | 'smallest' | number): TrackInfo | undefined {
   if (quality === 'smallest') return first(pictures, bySize);
   if (quality === 'best') return first(pictures, byQuality);
-  const told = pictures.filter((track) => pictureHeight(track) > 0);
-  const fitting = told.filter((track) => pictureHeight(track) <= quality);
+  const measured = pictures.filter((track) => pictureHeight(track) > 0);
+  const fitting = measured.filter((track) => pictureHeight(track) <= quality);
   if (fitting.length > 0) return first(fitting, byQuality);
-  // Nothing fits: the nearest above. No track tells its height: the wish cannot be applied.
+  // Nothing fits: the nearest above. No track states its height: the limit cannot be applied.
   const nearest = inOrder(most(isCarried), least(pictureHeight), byQuality);
-  return told.length > 0 ? first(told, nearest) : first(pictures, byQuality);
+  return measured.length > 0 ? first(measured, nearest) : first(pictures, byQuality);
 }
 
 function chooseSound(
   sounds: readonly TrackInfo[],
   video: TrackInfo | undefined,
-  wish: TrackWish,
+  preferences: TrackPreferences,
 ): TrackInfo | undefined {
   const grouped = sounds.filter(({ group }) => video?.audioGroup !== undefined && group === video.audioGroup);
   // Variants for sound alone have no group: they are not made for a picture that names one.
   const usable = !video || video.audioGroup === undefined ? sounds : grouped;
-  const languages = wish.audioLanguages ?? [];
+  const languages = preferences.audioLanguages ?? [];
   const bySound = inOrder(
     most((track) => languageScore(track, languages)),
     most(isCarried),
     least(isExtra),
     most((track) => (track.isDefault ? 1 : 0)),
-    wish.quality === 'smallest' ? least(bandwidth) : most(bandwidth),
-    wish.quality === 'smallest' ? least((track) => track.channels ?? 0) : most((track) => track.channels ?? 0),
+    preferences.quality === 'smallest' ? least(bandwidth) : most(bandwidth),
+    preferences.quality === 'smallest' ? least((track) => track.channels ?? 0) : most((track) => track.channels ?? 0),
     least(codecPlace),
   );
   const best = first(usable, bySound);
   if (video?.kind !== 'muxed' || !best) return best;
-  // The picture has sound of its own: another track is taken only where its language serves the wish better.
+  // The picture has sound of its own: another track is taken only where its language matches better.
   return languageScore(best, languages) > languageScore(video, languages) ? best : undefined;
 }
 
-/** Sound is wished, but exists only together with pictures: the smallest of them costs least. */
+/** Sound is requested, but exists only together with pictures: the smallest of them costs least. */
 function soundOfPicture(pictures: readonly TrackInfo[]): TrackInfo | undefined {
   return first(
     pictures.filter(({ kind }) => kind === 'muxed'),
@@ -89,8 +89,12 @@ function soundOfPicture(pictures: readonly TrackInfo[]): TrackInfo | undefined {
   );
 }
 
-function chooseTexts(tracks: readonly TrackInfo[], video: TrackInfo | undefined, wish: TrackWish): TrackInfo[] {
-  const { textLanguages = [] } = wish;
+function chooseTexts(
+  tracks: readonly TrackInfo[],
+  video: TrackInfo | undefined,
+  preferences: TrackPreferences,
+): TrackInfo[] {
+  const { textLanguages = [] } = preferences;
   const texts = tracks.filter(
     ({ kind, group }) => kind === 'text' && (video?.textGroup === undefined || group === video.textGroup),
   );
@@ -110,7 +114,7 @@ function chooseTexts(tracks: readonly TrackInfo[], video: TrackInfo | undefined,
   return [...chosen];
 }
 
-/** A higher wish outweighs every match of a lower one. */
+/** A higher preference outweighs every match of a lower one. */
 function languageScore(track: TrackInfo, languages: readonly string[]): number {
   for (const [index, language] of languages.entries()) {
     const match = languageMatch(language, track.language);

@@ -1,5 +1,5 @@
 /** What a name in a CODECS list is: the families that we carry, and those that we only recognise. */
-const FAMILIES: readonly {
+const codecFamilies: readonly {
   readonly family: string;
   readonly kind: 'video' | 'audio' | 'text';
   readonly names: RegExp;
@@ -26,8 +26,8 @@ const FAMILIES: readonly {
 export function codecFamily(codec: string): { family: string; kind: 'video' | 'audio' | 'text' } | undefined {
   const name = codec.trim().toLowerCase();
   // AC-3 and MP3 hide behind `mp4a`, so the narrow patterns are asked first.
-  const narrow = FAMILIES.find(({ family, names }) => family !== 'aac' && names.test(name));
-  return narrow ?? FAMILIES.find(({ names }) => names.test(name));
+  const narrow = codecFamilies.find(({ family, names }) => family !== 'aac' && names.test(name));
+  return narrow ?? codecFamilies.find(({ names }) => names.test(name));
 }
 
 /** The names in a CODECS list that are of one kind. */

@@ -1,3 +1,3 @@
-export { chooseTracks, type TrackChoice, type TrackWish } from './choose.ts';
+export { chooseTracks, type TrackChoice, type TrackPreferences } from './choose.ts';
 export { codecFamily, codecsOfKind } from './codecs.ts';
 export { languageMatch } from './language.ts';

@@ -14,6 +14,6 @@ test.each([
   ['en', undefined, 0],
   ['x y', 'x y', 4],
   ['e', 'en', 0],
-])('%s is served by %s: %i', (wish, language, expected) => {
-  expect(languageMatch(wish, language)).toBe(expected);
+])('%s is served by %s: %i', (requested, language, expected) => {
+  expect(languageMatch(requested, language)).toBe(expected);
 });

@@ -1,10 +1,10 @@
 /**
- * How well a track's language serves a wish, 0 to 4: the same tag, a narrower one (`en` is served by `en-US`), a wider one
+ * How well a track's language matches a requested one, 0 to 4: the same tag, a narrower one (`en` is served by `en-US`), a wider one
  * (`en-US` by `en`), a sister (`en-US` by `en-GB`), nothing.
  */
-export function languageMatch(wish: string, language: string | undefined): number {
+export function languageMatch(requested: string, language: string | undefined): number {
   if (!language) return 0;
-  const wanted = canonical(wish);
+  const wanted = canonical(requested);
   const offered = canonical(language);
   if (wanted === offered) return 4;
   if (offered.startsWith(`${wanted}-`)) return 3;
@@ -13,7 +13,7 @@ export function languageMatch(wish: string, language: string | undefined): numbe
 }
 
 /** The bibliographic codes of ISO 639-2, which BCP 47 does not know but containers and old playlists use. */
-const BIBLIOGRAPHIC: ReadonlyMap<string, string> = new Map([
+const bibliographicCodes: ReadonlyMap<string, string> = new Map([
   ['alb', 'sq'],
   ['arm', 'hy'],
   ['baq', 'eu'],
@@ -40,7 +40,7 @@ const BIBLIOGRAPHIC: ReadonlyMap<string, string> = new Map([
 function canonical(tag: string): string {
   const written = tag.trim().replaceAll('_', '-').toLowerCase();
   try {
-    return (Intl.getCanonicalLocales(BIBLIOGRAPHIC.get(written) ?? written)[0] ?? written).toLowerCase();
+    return (Intl.getCanonicalLocales(bibliographicCodes.get(written) ?? written)[0] ?? written).toLowerCase();
   } catch {
     return written;
   }

@@ -5,7 +5,21 @@ import { codecFamily } from './codecs.ts';
 export type Order = (a: TrackInfo, b: TrackInfo) => number;
 
 /** From the most widely played codec to the least. */
-const PREFERRED = ['avc', 'hevc', 'vp9', 'av1', 'vp8', 'aac', 'eac3', 'ac3', 'opus', 'mp3', 'flac', 'alac', 'vorbis'];
+const preferredCodecs = [
+  'avc',
+  'hevc',
+  'vp9',
+  'av1',
+  'vp8',
+  'aac',
+  'eac3',
+  'ac3',
+  'opus',
+  'mp3',
+  'flac',
+  'alac',
+  'vorbis',
+];
 
 /** The first order that tells two tracks apart decides. */
 export function inOrder(...orders: readonly Order[]): Order {
@@ -45,7 +59,7 @@ export function isCarried({ codecs }: TrackInfo): number {
 
 /** Place in the list of preferred codecs; unknown ones come last. */
 export function codecPlace({ codecs }: TrackInfo): number {
-  const places = (codecs ?? '').split(',').map((codec) => PREFERRED.indexOf(codecFamily(codec)?.family ?? ''));
+  const places = (codecs ?? '').split(',').map((codec) => preferredCodecs.indexOf(codecFamily(codec)?.family ?? ''));
   const known = places.filter((place) => place >= 0);
-  return known.length > 0 ? Math.min(...known) : PREFERRED.length;
+  return known.length > 0 ? Math.min(...known) : preferredCodecs.length;
 }

@@ -1,7 +1,7 @@
 import type { Cue } from './cue.ts';
 
 /** Packagers round: pieces of one cue may lie this far apart, in seconds. */
-const TOLERANCE = 0.05;
+const toleranceSeconds = 0.05;
 
 /**
  * Sorts cues and joins those that are one: segments repeat a cue that reaches over their border, whole or cut in pieces.
@@ -16,7 +16,7 @@ export function mergeCues(cues: readonly Cue[]): Cue[] {
     const key = `${cue.settings ?? ''}\n${cue.text}`;
     const index = last.get(key);
     const before = index === undefined ? undefined : result[index];
-    if (index !== undefined && before && cue.start <= before.end + TOLERANCE) {
+    if (index !== undefined && before && cue.start <= before.end + toleranceSeconds) {
       if (cue.end > before.end) result[index] = { ...before, end: cue.end };
       continue;
     }

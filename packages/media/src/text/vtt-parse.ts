@@ -3,17 +3,17 @@ import type { Cue } from './cue.ts';
 /** A WebVTT file, or a segment of one. */
 export interface VttFile {
   readonly cues: readonly Cue[];
-  /** X-TIMESTAMP-MAP: which transport stream time (90 kHz) a cue time stands for. */
+  /** X-TIMESTAMP-MAP: which transport stream time (90 kHz) a cue time maps to. */
   readonly timestampMap?: { readonly mpegTime: number; readonly localSeconds: number };
   /** Blocks that could not be read and were skipped. */
   readonly skipped: number;
 }
 
-const TIME = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,6})$/;
+const timePattern = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,6})$/;
 
 /** `01:02:03.500` or `02:03.500`; SRT's comma is forgiven. */
 export function parseVttTime(text: string): number | undefined {
-  const match = TIME.exec(text);
+  const match = timePattern.exec(text);
   if (!match) return undefined;
   const [, hours = '0', minutes, seconds, fraction] = match;
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(`0.${fraction}`);

@@ -9,9 +9,9 @@ export interface XmlElement {
 }
 
 /** Deeper than any subtitle document, shallow enough for recursion. */
-const DEEPEST = 64;
+const maxDepth = 64;
 /** Longer than the attributes of any real element. */
-const LONGEST_TAG = 8192;
+const maxTagLength = 8192;
 
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
@@ -55,24 +55,24 @@ const sections = [
  */
 class TreeBuilder {
   readonly root: OpenElement = { name: '', attributes: new Map(), children: [] };
-  private readonly open: OpenElement[] = [this.root];
+  readonly #open: OpenElement[] = [this.root];
 
   text(text: string): void {
-    if (text !== '') (this.open.at(-1) ?? this.root).children.push(text);
+    if (text !== '') (this.#open.at(-1) ?? this.root).children.push(text);
   }
 
   tag(content: string): void {
     if (content.startsWith('/')) {
       const name = localName(content.slice(1).trim());
-      const index = this.open.findLastIndex((element) => element.name === name);
-      if (index > 0) this.open.length = index;
+      const index = this.#open.findLastIndex((element) => element.name === name);
+      if (index > 0) this.#open.length = index;
       return;
     }
     const name = /^[^\s/]+/.exec(content)?.[0] ?? '';
-    const rest = content.slice(name.length, name.length + LONGEST_TAG);
+    const rest = content.slice(name.length, name.length + maxTagLength);
     const element: OpenElement = { name: localName(name), attributes: parseAttributes(rest), children: [] };
-    (this.open.at(-1) ?? this.root).children.push(element);
-    if (!content.endsWith('/') && this.open.length < DEEPEST) this.open.push(element);
+    (this.#open.at(-1) ?? this.root).children.push(element);
+    if (!content.endsWith('/') && this.#open.length < maxDepth) this.#open.push(element);
   }
 }
 

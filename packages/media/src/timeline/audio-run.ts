@@ -2,7 +2,7 @@ import type { Packet } from '../model/packet.ts';
 
 /** What a run of audio frames carries from one piece to the next, in ticks of the output. */
 export interface AudioRunState {
-  /** Where the next frame starts if the sound goes on without a break. Undefined before the first frame. */
+  /** Where the next frame starts if the sound continues without a break. Undefined before the first frame. */
   next: number | undefined;
   dropped: number;
   gaps: number;

@@ -17,7 +17,7 @@ export interface PeriodClock {
 }
 
 /** Renditions whose clocks differ by more than this many seconds do not share one, whatever the standard says. */
-export const unrelated = 10;
+export const unrelatedSeconds = 10;
 
 /** Whether a track's own times are 33-bit MPEG times. What else uses 90 kHz never steps by half a wrap. */
 export function wraps(track: DemuxedTrack, demuxed: Demuxed): boolean {
@@ -65,13 +65,13 @@ function startsOf(piece: Piece, reference: number | undefined): Starts | undefin
 }
 
 /** Sound may start this many seconds before the picture and still be dropped where it meets the period before. */
-const shortLead = 0.1;
+const shortLeadSeconds = 0.1;
 
 /**
  * Finds the clock of a period from the first piece of each rendition. With DASH the manifest says it. With HLS the
  * earliest sample of the period, over all renditions, is shown where its segment starts: so a rendition that really
  * starts 21 ms later than another still does. `follows` moves manifest time to presentation time for periods that
- * follow another one: there the picture goes on without a hole, and the sound that leads it gives way.
+ * follow another one: there the picture continues without a hole, and sound that starts earlier is dropped.
  */
 export function findClock(firsts: readonly Piece[], follows?: number): PeriodClock | undefined {
   let reference: number | undefined;
@@ -86,11 +86,11 @@ export function findClock(firsts: readonly Piece[], follows?: number): PeriodClo
   }
   if (!found || reference === undefined) return undefined;
   const { segment, time } = found;
-  const told = segment.timestampOffset;
-  if (told !== undefined && Math.abs(time + told - segment.start) <= unrelated + segment.duration) {
-    return { offset: told, reference };
+  const announced = segment.timestampOffset;
+  if (announced !== undefined && Math.abs(time + announced - segment.start) <= unrelatedSeconds + segment.duration) {
+    return { offset: announced, reference };
   }
-  const isPictureNear = picture !== undefined && picture - time <= shortLead;
+  const isPictureNear = picture !== undefined && picture - time <= shortLeadSeconds;
   const anchor = follows !== undefined && isPictureNear ? (picture ?? time) : time;
   return { offset: segment.start + (follows ?? 0) - anchor, reference };
 }

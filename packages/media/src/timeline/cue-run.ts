@@ -15,10 +15,10 @@ export interface CueRunState {
 
 export const newCueRun = (): CueRunState => ({ last: 0, recent: [] });
 
-/** Cues that are looked back to. */
-const memory = 16;
-/** Packagers round: the same cue may be told this many ticks (milliseconds) apart. */
-const tolerance = 50;
+/** Cues that are remembered to find duplicates. */
+const rememberedCues = 16;
+/** Packagers round: copies of the same cue may differ by this many ticks (milliseconds). */
+const toleranceMs = 50;
 
 /**
  * Puts cues in order and leaves out those that are there already: segments repeat a cue that reaches over their border,
@@ -31,13 +31,13 @@ export function layCues(state: CueRunState, cues: readonly Packet[]): Packet[] {
     const text = decoder.decode(cue.data);
     const end = cue.pts + cue.duration;
     const isKnown = (known: PlacedCue): boolean =>
-      known.text === text && cue.pts >= known.start - tolerance && end <= known.end + tolerance;
+      known.text === text && cue.pts >= known.start - toleranceMs && end <= known.end + toleranceMs;
     if (state.recent.some(isKnown)) continue;
     const start = Math.max(cue.pts, state.last);
     if (end <= start) continue;
     state.last = start;
     state.recent.push({ start: cue.pts, end, text });
-    if (state.recent.length > memory) state.recent.shift();
+    if (state.recent.length > rememberedCues) state.recent.shift();
     laid.push({ ...cue, dts: start, pts: start, duration: end - start });
   }
   return laid;

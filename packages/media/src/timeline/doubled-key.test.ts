@@ -10,15 +10,15 @@ const frames = (times: readonly number[], isKey = true): Packet[] =>
     duration: 40,
     isKey: isKey && index === 0,
   }));
-const mended = (times: readonly number[], isKey = true): number[] =>
+const repaired = (times: readonly number[], isKey = true): number[] =>
   mendDoubledKey(frames(times, isKey)).map(({ pts }) => pts);
 
-test('a key frame that stands where a picture before it belongs moves to the hole after it', () => {
-  expect(mended([80, 80, 160, 280, 240, 200])).toEqual([120, 80, 160, 280, 240, 200]);
+test('a key frame at the time of an earlier picture moves to the hole after it', () => {
+  expect(repaired([80, 80, 160, 280, 240, 200])).toEqual([120, 80, 160, 280, 240, 200]);
 });
 
 test('it moves behind all pictures that are shown before it', () => {
-  expect(mended([80, 120, 80, 320, 240, 200])).toEqual([160, 120, 80, 320, 240, 200]);
+  expect(repaired([80, 120, 80, 320, 240, 200])).toEqual([160, 120, 80, 320, 240, 200]);
 });
 
 test.each([
@@ -27,9 +27,9 @@ test.each([
   ['nothing follows', [80, 80]],
   ['there is nothing', []],
 ])('times stay where %s', (_, times) => {
-  expect(mended(times)).toEqual(times);
+  expect(repaired(times)).toEqual(times);
 });
 
 test('pictures that are no key frames stay', () => {
-  expect(mended([80, 80, 160], false)).toEqual([80, 80, 160]);
+  expect(repaired([80, 80, 160], false)).toEqual([80, 80, 160]);
 });

@@ -1,20 +1,21 @@
 import type { Packet } from '../model/packet.ts';
 
 /** Pictures after a key frame in the order of decoding that may be shown before it. */
-const mostLeading = 16;
+const maxLeadingPictures = 16;
 
 /**
  * Gives a key frame its place back. A packager in wide use (FFmpeg, with fragments of HEVC) tells the key frame of a segment
- * too early where other pictures are shown before it: two pictures stand at one moment, and none at a later one.
+ * too early where other pictures are shown before it: two pictures share one moment, and a later one has none.
  */
 export function mendDoubledKey(frames: readonly Packet[]): readonly Packet[] {
   const [key, ...rest] = frames;
-  if (!key?.isKey || key.duration <= 0 || !rest.slice(0, mostLeading).some(({ pts }) => pts === key.pts)) return frames;
+  if (!key?.isKey || key.duration <= 0 || !rest.slice(0, maxLeadingPictures).some(({ pts }) => pts === key.pts))
+    return frames;
   const shown = rest
     .map(({ pts }) => pts)
     .filter((pts) => pts >= key.pts)
     .sort((a, b) => a - b);
   const hole = shown.findIndex((pts, index) => (shown[index + 1] ?? pts) - pts > key.duration * 1.5);
-  if (hole < 0 || hole >= mostLeading) return frames;
+  if (hole < 0 || hole >= maxLeadingPictures) return frames;
   return [{ ...key, pts: (shown[hole] ?? key.pts) + key.duration }, ...rest];
 }

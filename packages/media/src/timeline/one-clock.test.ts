@@ -23,7 +23,7 @@ test('lists that mark the same breaks stay as they are', () => {
   expect(withOneClock(lists, both)).toBe(lists);
 });
 
-test('a list that marks none although it goes on makes all of them one period', () => {
+test('a list that marks none although it continues makes all of them one period', () => {
   const lists = new Map([
     ['v', list([3, 3, 4, 4])],
     ['a', list([3, 3, 3, 3])],

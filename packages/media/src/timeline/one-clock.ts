@@ -3,22 +3,22 @@ import type { Segment } from '../model/manifest.ts';
 type Lists = ReadonlyMap<string, readonly Segment[]>;
 
 /** Seconds by which a list must outlast another one's first break to prove that it should have it, too. */
-const clearly = 1;
+const clearSeconds = 1;
 
 /**
- * Playlists of one stream must mark their discontinuities alike. Where one marks none although it goes on past the first
+ * Playlists of one stream must mark their discontinuities alike. Where one marks none although it continues past the first
  * of another, the numbers cannot be compared: then all are one period, and jumps are found in the times themselves.
  */
 export function withOneClock(lists: Lists, ids: ReadonlySet<string>): Lists {
   const moving = [...lists].filter(([id, segments]) => ids.has(id) && segments.length > 0).map(([, list]) => list);
-  const isTold = moving.some((segments) => segments.some(({ timestampOffset }) => timestampOffset !== undefined));
+  const hasOffsets = moving.some((segments) => segments.some(({ timestampOffset }) => timestampOffset !== undefined));
   const breaks = moving.map((segments) => segments.find(({ period }) => period !== segments[0]?.period)?.start);
   const first = Math.min(...breaks.map((start) => start ?? Number.POSITIVE_INFINITY));
   const isUnmarked = moving.some((segments, index) => {
     const last = segments.at(-1);
-    return breaks[index] === undefined && last !== undefined && last.start + last.duration > first + clearly;
+    return breaks[index] === undefined && last !== undefined && last.start + last.duration > first + clearSeconds;
   });
-  if (isTold || !isUnmarked) return lists;
+  if (hasOffsets || !isUnmarked) return lists;
   const period = Math.min(...moving.map(([head]) => head?.period ?? 0));
   return new Map([...lists].map(([id, segments]) => [id, segments.map((segment) => ({ ...segment, period }))]));
 }

@@ -15,7 +15,7 @@ export interface StreamState {
   period: number | undefined;
   /** Offset of the clock that `last` belongs to. */
   clock: number | undefined;
-  /** Times the source's clock jumped although the manifest went on. */
+  /** Times the source's clock jumped although the manifest continued. */
   jumps: number;
   packets: number;
   readonly run: AudioRunState;

@@ -2,7 +2,7 @@ import type { DemuxedTrack, Packet } from '../model/packet.ts';
 import { localOffset, type PeriodClock, type Piece } from './clock.ts';
 
 /** Cues this many seconds outside their segment were not meant on that clock. */
-const slack = 10;
+const slackSeconds = 10;
 
 /**
  * Puts cues on the presentation's clock. Their times mean different things in the wild: MPEG time through a
@@ -20,7 +20,7 @@ export function placeText(
   if (!first) return [];
   const offset = cueOffsets(track, piece, clock).find((candidate) => {
     const start = first.pts / track.format.timescale + candidate;
-    return start >= segment.start - slack && start <= segment.start + segment.duration + slack;
+    return start >= segment.start - slackSeconds && start <= segment.start + segment.duration + slackSeconds;
   });
   const shift = offset ?? (demuxed.timestampMap && clock ? mapped(track, piece, clock) : 0);
   const scale = timescale / track.format.timescale;

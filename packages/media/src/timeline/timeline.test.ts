@@ -31,11 +31,11 @@ const textFormat: TextFormat = {
   description: none,
   codecString: 'wvtt',
 };
-const wrap = 2 ** 33;
+const wrapTicks = 2 ** 33;
 
 const frames = (from: number, count: number, step: number): Packet[] =>
   Array.from({ length: count }, (_, index) => {
-    const time = (((from + index * step) % wrap) + wrap) % wrap;
+    const time = (((from + index * step) % wrapTicks) + wrapTicks) % wrapTicks;
     return { data: none, dts: time, pts: time, duration: step, isKey: index === 0 };
   });
 const video = (from: number, count = 50): DemuxedTrack => ({
@@ -88,9 +88,9 @@ test('the earliest sample starts at the segment start and the other rendition ke
   expect(seconds(placed, 'a/audio/0')[0]).toBeCloseTo(0.021, 4);
 });
 
-test('a wrap in the middle of a segment goes on', () => {
+test('time continues over a wrap in the middle of a segment', () => {
   const placed = play([
-    piece('v', 0, [video(wrap - 36_000), audio(wrap - 36_000)]),
+    piece('v', 0, [video(wrapTicks - 36_000), audio(wrapTicks - 36_000)]),
     piece('v', 1, [video(144_000), audio(144_480)]),
   ]);
   const times = seconds(placed, 'v/video/0');
@@ -99,7 +99,7 @@ test('a wrap in the middle of a segment goes on', () => {
 });
 
 test('renditions on different sides of the wrap stay together', () => {
-  const placed = play([piece('v', 0, [video(wrap - 900)]), piece('a', 0, [audio(900)])]);
+  const placed = play([piece('v', 0, [video(wrapTicks - 900)]), piece('a', 0, [audio(900)])]);
   expect(seconds(placed, 'v/video/0')[0]).toBe(0);
   expect(seconds(placed, 'a/audio/0')[0]).toBeCloseTo(0.02, 4);
 });
@@ -163,9 +163,9 @@ test('a small jump that no manifest tells is healed for all renditions alike', (
   expect(Math.abs((seconds(placed, 'a/audio/0')[94] ?? 0) - 2)).toBeLessThan(0.03);
 });
 
-test('DASH offsets are taken as told', () => {
-  const told = { timestampOffset: -10 };
-  const placed = play([piece('v', 0, [video(900_000 + 7200)], told), piece('a', 0, [audio(900_000)], told)]);
+test('DASH offsets are taken as announced', () => {
+  const announced = { timestampOffset: -10 };
+  const placed = play([piece('v', 0, [video(900_000 + 7200)], announced), piece('a', 0, [audio(900_000)], announced)]);
   expect(seconds(placed, 'v/video/0')[0]).toBeCloseTo(0.08, 6);
   expect(seconds(placed, 'a/audio/0')[0]).toBeCloseTo(0, 6);
 });
@@ -236,7 +236,7 @@ test('what outlasts its period by the manifest is not shown beside the next one'
 
 test('a short tail of sound does not delay a period whose start the manifest tells', () => {
   const timeline = new Timeline();
-  // 2 s of picture, and sound that goes on for 112 ms more.
+  // 2 s of picture, and sound that lasts 112 ms longer.
   const first = piece('a', 0, [video(0), audio(0, 99)]);
   timeline.begin(0, [first]);
   timeline.place(first);

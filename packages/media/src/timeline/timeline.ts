@@ -1,6 +1,6 @@
 import type { DemuxedTrack, Format, Packet } from '../model/packet.ts';
 import { layAudio } from './audio-run.ts';
-import { findClock, firstTime, localOffset, type PeriodClock, type Piece, unrelated, wraps } from './clock.ts';
+import { findClock, firstTime, localOffset, type PeriodClock, type Piece, unrelatedSeconds, wraps } from './clock.ts';
 import { layCues } from './cue-run.ts';
 import { mendDoubledKey } from './doubled-key.ts';
 import { cutAtEnd } from './period-end.ts';
@@ -43,14 +43,14 @@ interface RenditionState {
 }
 
 /** A step back by more than this many seconds is a restart of the source's clock and not an overlap. */
-const restart = 0.5;
+const restartSeconds = 0.5;
 /** A hole of more than this many seconds that the manifest knows nothing of is a jump of the source's clock. */
-const unexplained = 1;
+const unexplainedSeconds = 1;
 /** Sound that outlives the picture by more than this many seconds delays the next period instead of being lost. */
-const longTail = 0.1;
+const longTailSeconds = 0.1;
 /** Not where the manifest says that the next period takes over: so near to the end of the picture, and for a tail of less than this. */
-const near = 0.05;
-const longestDropped = 0.5;
+const nearSeconds = 0.05;
+const maxDroppedSeconds = 0.5;
 
 /** Puts the packets of all renditions on one clock. Pure: the same pieces give the same packets. */
 export class Timeline {
@@ -96,10 +96,11 @@ export class Timeline {
       else other = Math.max(other ?? seconds, seconds);
     }
     if (video === undefined) return other;
-    if (other === undefined || other <= video + longTail) return video;
+    if (other === undefined || other <= video + longTailSeconds) return video;
     const announced = Math.max(...Object.values(this.state.renditions).map(({ manifestEnd }) => manifestEnd));
-    const isTold = Math.abs(announced + (this.state.shift ?? 0) - video) <= near && other - video < longestDropped;
-    return isTold ? video : other;
+    const isAnnounced =
+      Math.abs(announced + (this.state.shift ?? 0) - video) <= nearSeconds && other - video < maxDroppedSeconds;
+    return isAnnounced ? video : other;
   }
 
   /** Places one piece of the current period. */
@@ -139,7 +140,7 @@ export class Timeline {
     return name;
   }
 
-  /** The clock for a piece, or a new one where the source's time jumps although the manifest goes on. */
+  /** The clock for a piece, or a new one where the source's time jumps although the manifest continues. */
   #clock(piece: Piece, rendition: RenditionState): PeriodClock | undefined {
     const { period } = piece.segment;
     const clocks = this.state.clocks[period] ?? [];
@@ -169,8 +170,13 @@ export class Timeline {
       if (!clock || start === undefined) continue;
       const jump = start + clock.offset - expected;
       const late = start + clock.offset - piece.segment.start;
-      const isSlip = jump > unexplained && this.#isUnannounced(piece, rendition, clock, jump, late);
-      if (jump <= unrelated && jump >= -restart && !isSlip && !this.#isRepeated(piece, lead, before, clock)) {
+      const isSlip = jump > unexplainedSeconds && this.#isUnannounced(piece, rendition, clock, jump, late);
+      if (
+        jump <= unrelatedSeconds &&
+        jump >= -restartSeconds &&
+        !isSlip &&
+        !this.#isRepeated(piece, lead, before, clock)
+      ) {
         rendition.clock = index;
         rendition.late = late;
         return clock;
@@ -186,7 +192,7 @@ export class Timeline {
   }
 
   /**
-   * Whether a hole is in the time stamps only: no stream of the piece goes on without it, and the announced durations
+   * Whether a hole is in the time stamps only: no stream of the piece continues without it, and the announced durations
    * leave no room for it. A packager that lost media counts the time in its durations.
    */
   #isUnannounced(
@@ -202,7 +208,7 @@ export class Timeline {
       const stream = this.state.streams[this.#stream(id, rendition, track)];
       if (track.format.kind === 'text' || stream?.end === undefined) return true;
       const start = firstTime(track, demuxed, this.#reference(stream, track, clock));
-      return start === undefined || start + clock.offset - stream.end / stream.timescale > unexplained;
+      return start === undefined || start + clock.offset - stream.end / stream.timescale > unexplainedSeconds;
     });
   }
 
@@ -259,8 +265,8 @@ export class Timeline {
     if (moved.length > 0) stream.last = last;
     const { until, timestampOffset } = piece.segment;
     // Only on the clock that the manifest tells does its end mean anything.
-    const isTold = until !== undefined && clock.offset === timestampOffset;
-    const shown = isTold ? cutAtEnd(moved, Math.round(until * stream.timescale)) : moved;
+    const isAnnounced = until !== undefined && clock.offset === timestampOffset;
+    const shown = isAnnounced ? cutAtEnd(moved, Math.round(until * stream.timescale)) : moved;
     const out =
       track.format.kind === 'video' ? orderVideo(stream.order, mendDoubledKey(shown)) : layAudio(stream.run, shown);
     for (const { pts, duration } of out) stream.end = Math.max(stream.end ?? pts + duration, pts + duration);

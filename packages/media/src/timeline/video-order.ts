@@ -3,7 +3,7 @@ import type { Packet } from '../model/packet.ts';
 /** What the decoding order of one video stream carries from one piece to the next, in ticks of the output. */
 export interface VideoOrderState {
   lastDts: number | undefined;
-  /** Ticks between the last two frames: stands in where a source gives no duration. */
+  /** Ticks between the last two frames: used where a source gives no duration. */
   step: number;
   /** Ticks (≤ 0) added to decoding times: some MP4 files show frames "before" they are decoded. */
   shift: number;

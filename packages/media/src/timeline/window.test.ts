@@ -78,7 +78,7 @@ test('of hidden sound only what a decoder warms up with stays', () => {
   expect(placed?.packets.map(({ pts }) => pts)).toEqual([-20, -10, 0, 10]);
 });
 
-test('how much too early the picture begins is told', () => {
+test('how much too early the picture begins is reported', () => {
   const window = new Window({ zero: 0.5, isCut: true });
   window.apply({ stream: 'v', format: video, packets: [packet(0), packet(30, false), packet(60, false)] });
   expect(window.early).toBe(0.5);

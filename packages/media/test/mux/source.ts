@@ -38,7 +38,7 @@ const configBoxes: Record<string, string> = {
 
 const known = new Map<string, Promise<Source>>();
 
-/** Makes an MP4 with ffmpeg and reads its packets through ffprobe, so that no code of ours stands on both sides. */
+/** Makes an MP4 with ffmpeg and reads its packets through ffprobe, so that our own code is not on both sides. */
 export function source(name: string, args: readonly string[]): Promise<Source> {
   const made = known.get(name) ?? read(name, args);
   known.set(name, made);

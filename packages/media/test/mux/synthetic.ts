@@ -1,6 +1,6 @@
 import type { AudioFormat, Packet, TextFormat, VideoFormat } from '../../src/model/packet.ts';
 
-/** A format whose pictures nobody decodes. */
+/** A format whose pictures are never decoded. */
 export const fakeVideo: VideoFormat = {
   kind: 'video',
   codec: 'vp9',

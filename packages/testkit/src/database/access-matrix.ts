@@ -10,7 +10,7 @@ interface Column {
   readonly column: string;
 }
 
-const WIDTH = { column: 28, cell: 15 };
+const columnWidths = { column: 28, cell: 15 };
 
 /**
  * Tries every operation on every column of `public` as every actor and writes down what happened, one line per column:
@@ -48,7 +48,7 @@ export async function accessMatrix(database: Database, actors: readonly Actor[])
 }
 
 function line(first: string, cells: readonly string[]): string {
-  return (first.padEnd(WIDTH.column) + cells.map((cell) => cell.padEnd(WIDTH.cell)).join('')).trimEnd();
+  return (first.padEnd(columnWidths.column) + cells.map((cell) => cell.padEnd(columnWidths.cell)).join('')).trimEnd();
 }
 
 async function columnCell(

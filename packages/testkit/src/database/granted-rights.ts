@@ -2,11 +2,11 @@ import type { Database } from '@clipharbor/database';
 
 /** Every right of the API roles in `public`, one readable line each, in a fixed order. */
 export async function grantedRights(database: Database): Promise<string> {
-  const { rows } = await database.asOwner((owner) => owner.query<{ line: string }>(RIGHTS));
+  const { rows } = await database.asOwner((owner) => owner.query<{ line: string }>(grantedRightsSql));
   return `${rows.map(({ line }) => line).join('\n')}\n`;
 }
 
-const RIGHTS = `
+const grantedRightsSql = `
   with rights as (
     select 'table ' || c.relname as object, a.grantee, a.privilege_type as privilege, ''::text as columns
       from pg_class c, aclexplode(c.relacl) a

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from './open-test-database.ts';
 import { postgresFolder } from './postgres-binaries.ts';
 import type { TestContent } from './template.ts';
 
-const SETUP_MS = 120_000;
+const setupTimeoutMs = 120_000;
 
 /** Runs the suite once per engine. Where PostgreSQL is missing, its half shows up as skipped, and why. */
 export function describeEngines(title: string, suite: (engine: Engine) => void): void {
@@ -17,16 +17,16 @@ export function describeEngines(title: string, suite: (engine: Engine) => void):
 /** A fresh database for each test of the suite, cloned from the migrated one. Call the result inside a test. */
 export function databasePerTest(engine: Engine, content: TestContent = 'product'): () => TestDatabase {
   const held = hold();
-  beforeEach(async () => held.put(await openTestDatabase(engine, content)), SETUP_MS);
-  afterEach(() => held.take().close(), SETUP_MS);
+  beforeEach(async () => held.put(await openTestDatabase(engine, content)), setupTimeoutMs);
+  afterEach(() => held.take().close(), setupTimeoutMs);
   return held.get;
 }
 
 /** One database for all tests of the suite: for tests that only read, or roll back. */
 export function databasePerSuite(engine: Engine, content: TestContent = 'product'): () => TestDatabase {
   const held = hold();
-  beforeAll(async () => held.put(await openTestDatabase(engine, content)), SETUP_MS);
-  afterAll(() => held.take().close(), SETUP_MS);
+  beforeAll(async () => held.put(await openTestDatabase(engine, content)), setupTimeoutMs);
+  afterAll(() => held.take().close(), setupTimeoutMs);
   return held.get;
 }
 

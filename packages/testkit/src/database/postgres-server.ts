@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const HOST = fileURLToPath(new URL('./postgres-host.ts', import.meta.url));
-const PATIENCE_MS = 60_000;
+const hostScript = fileURLToPath(new URL('./postgres-host.ts', import.meta.url));
+const startTimeoutMs = 60_000;
 
 let started: Promise<string> | undefined;
 
@@ -22,7 +22,7 @@ async function start(): Promise<string> {
   const folder = join(tmpdir(), `clipharbor-pg-${process.ppid}`);
   try {
     mkdirSync(folder);
-    const arguments_ = [HOST, folder, String(process.ppid)];
+    const arguments_ = [hostScript, folder, String(process.ppid)];
     spawn(process.execPath, arguments_, {
       detached: true,
       stdio: 'ignore',
@@ -31,7 +31,7 @@ async function start(): Promise<string> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + startTimeoutMs;
   while (!existsSync(join(folder, 'ready'))) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not start in ${folder}`);
     await delay(50);

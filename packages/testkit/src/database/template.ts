@@ -6,10 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { applyPlatform, type Database, migrate, openDatabase, openEmbedded, seed } from '@clipharbor/database';
 import { postgresServer } from './postgres-server.ts';
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const MIGRATIONS = join(ROOT, 'supabase/migrations');
-const SEED = join(ROOT, 'supabase/seed.sql');
-const SOURCES = [MIGRATIONS, join(ROOT, 'packages/database/platform'), join(ROOT, 'supabase')];
+const projectRoot = fileURLToPath(new URL('../../../../', import.meta.url));
+const migrationsFolder = join(projectRoot, 'supabase/migrations');
+const seedFile = join(projectRoot, 'supabase/seed.sql');
+const sourceFolders = [
+  migrationsFolder,
+  join(projectRoot, 'packages/database/platform'),
+  join(projectRoot, 'supabase'),
+];
 
 /** What a test database holds. `product` is the platform, all migrations and the seed. */
 export type TestContent = 'empty' | 'platform' | 'product';
@@ -19,13 +23,13 @@ async function fill(database: Database, content: TestContent): Promise<void> {
   if (content === 'empty') return;
   await applyPlatform(database, { defaultGrants: true });
   if (content === 'platform') return;
-  await migrate(database, MIGRATIONS);
-  await seed(database, SEED);
+  await migrate(database, migrationsFolder);
+  await seed(database, seedFile);
 }
 
 function fingerprint(): string {
-  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'packages/database/package.json')));
-  for (const folder of SOURCES) {
+  const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'packages/database/package.json')));
+  for (const folder of sourceFolders) {
     for (const file of readdirSync(folder)
       .filter((name) => name.endsWith('.sql'))
       .sort()) {
@@ -43,7 +47,7 @@ export function pgliteTemplate(content: TestContent): Promise<Blob> {
 }
 
 async function loadOrMake(content: TestContent): Promise<Blob> {
-  const folder = join(ROOT, '.cache/testkit');
+  const folder = join(projectRoot, '.cache/testkit');
   const file = join(folder, `pglite-${content}-${fingerprint()}.tar`);
   if (existsSync(file)) return new Blob([await readFile(file)]);
   const database = await openEmbedded({ folder: null });

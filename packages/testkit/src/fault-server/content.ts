@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 
-/** What stands behind an address. */
+/** What an address serves. */
 export interface Content {
   readonly body: Uint8Array;
   readonly type?: string;

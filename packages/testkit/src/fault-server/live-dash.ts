@@ -15,7 +15,7 @@ export interface LiveDashOptions {
   readonly start: number;
   readonly periods: readonly LivePeriod[];
   readonly addressing: 'number' | 'timeline';
-  /** Seconds that can be had. */
+  /** Seconds that are available. */
   readonly window: number;
   /** Seconds for which the manifest does not tell yet that the channel is over. */
   readonly quiet?: number;
@@ -57,7 +57,7 @@ export class LiveDash {
     });
   }
 
-  /** What stands behind a path now. */
+  /** What a path serves now. */
   content(path: string): Content | undefined {
     if (path === '/time') return { body: Buffer.from(new Date(this.#options.now()).toISOString()), type: 'text/plain' };
     if (path === '/live.mpd') {
@@ -105,7 +105,7 @@ export class LiveDash {
     return `<SegmentTemplate timescale="${timescale}" startNumber="${number}" ${names}><SegmentTimeline>${written.join('')}</SegmentTimeline></SegmentTemplate>`;
   }
 
-  /** A segment can be had from its end until it leaves the window. */
+  /** A segment is available from its end until it leaves the window. */
   #isThere(film: Film, name: string): boolean {
     if (name.startsWith('init-')) return true;
     const [, stream, number] = /^chunk-stream(\d)-(\d+)\.m4s$/.exec(name) ?? [];

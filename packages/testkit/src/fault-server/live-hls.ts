@@ -41,7 +41,7 @@ export class LiveHls {
     this.#isDown = isDown;
   }
 
-  /** While hollow, the playlist goes on and lists segments that do not exist. */
+  /** While hollow, the playlist continues and lists segments that do not exist. */
   hollow(isHollow: boolean): void {
     this.#isHollow = isHollow;
   }

@@ -45,7 +45,7 @@ export interface FaultServer {
   close(): Promise<void>;
 }
 
-/** Serves files or given content, and misbehaves as told: the same request fails in the same way in every run. */
+/** Serves files or given content, and misbehaves as configured: the same request fails in the same way in every run. */
 export async function startFaultServer(options: FaultServerOptions = {}): Promise<FaultServer> {
   let faults = options.faults ?? [];
   const log: LoggedRequest[] = [];
@@ -116,7 +116,7 @@ export async function startFaultServer(options: FaultServerOptions = {}): Promis
   };
 }
 
-const PIECE = 64 * 1024;
+const pieceBytes = 64 * 1024;
 
 async function send(answer: Answer, response: ServerResponse, shaper: Shaper | undefined): Promise<void> {
   if (answer.ending === 'drop') {
@@ -135,8 +135,8 @@ async function send(answer: Answer, response: ServerResponse, shaper: Shaper | u
 }
 
 async function sendShaped(body: Uint8Array, response: ServerResponse, shaper: Shaper): Promise<void> {
-  for (let at = 0; at < body.length && !response.destroyed; at += PIECE) {
-    const piece = body.subarray(at, at + PIECE);
+  for (let at = 0; at < body.length && !response.destroyed; at += pieceBytes) {
+    const piece = body.subarray(at, at + pieceBytes);
     await shaper.pass(piece.length);
     await write(response, piece);
   }

@@ -1,7 +1,7 @@
-const PACKET = 188;
-const FULL = 184;
+const packetBytes = 188;
+const payloadBytes = 184;
 
-/** How elementary streams are cut into PES packets anew. */
+/** How elementary streams are cut into new PES packets. */
 export interface RepacketiseOptions {
   /** Bytes of elementary stream in the next PES packet. */
   size(): number;
@@ -41,7 +41,7 @@ export function segmentsOf(stream: Uint8Array, size: () => number): Uint8Array[]
   const tables = [...takeApart(stream).tables];
   const isTable = (packet: Uint8Array): boolean => tables.some((table) => sameStart(table, packet));
   const packets: Uint8Array[] = [];
-  for (let at = 0; at < stream.length; at += PACKET) packets.push(stream.subarray(at, at + PACKET));
+  for (let at = 0; at < stream.length; at += packetBytes) packets.push(stream.subarray(at, at + packetBytes));
   const media = packets.filter((packet) => !isTable(packet));
   const segments: Uint8Array[] = [];
   while (media.length > 0) segments.push(joined([...tables, ...media.splice(0, Math.max(1, size()))]));
@@ -68,8 +68,8 @@ function takeApart(stream: Uint8Array): { tables: Uint8Array[]; units: Map<numbe
     const times = bytes.slice(9, 9 + ((flags & 0xc0) === 0xc0 ? 10 : 5));
     list.push({ data: bytes.subarray(headerLength), times, flags: flags & 0xc0, order: pes.order });
   };
-  for (let at = 0; at + PACKET <= stream.length; at += PACKET) {
-    const packet = stream.subarray(at, at + PACKET);
+  for (let at = 0; at + packetBytes <= stream.length; at += packetBytes) {
+    const packet = stream.subarray(at, at + packetBytes);
     const pid = pidOf(packet);
     const control = packet[3] ?? 0;
     if ((control & 0x10) === 0) continue;
@@ -79,7 +79,7 @@ function takeApart(stream: Uint8Array): { tables: Uint8Array[]; units: Map<numbe
       close(pid);
       open.set(pid, { parts: [payload], order: at });
     } else if (open.has(pid)) open.get(pid)?.parts.push(payload);
-    // PID 17 names the service, which nobody needs.
+    // PID 17 names the service, which is not needed.
     else if (isStart && pid !== 17) tables.set(pid, packet);
   }
   for (const pid of open.keys()) close(pid);
@@ -124,16 +124,16 @@ function* cutAgain(
 
 function transportPackets(pid: number, pes: Uint8Array, counters: Map<number, number>): Uint8Array[] {
   const packets: Uint8Array[] = [];
-  for (let at = 0; at < pes.length; at += FULL) {
-    const payload = pes.subarray(at, at + FULL);
+  for (let at = 0; at < pes.length; at += payloadBytes) {
+    const payload = pes.subarray(at, at + payloadBytes);
     const counter = counters.get(pid) ?? 0;
     counters.set(pid, (counter + 1) & 15);
-    const packet = new Uint8Array(PACKET).fill(0xff);
-    const missing = FULL - payload.length;
+    const packet = new Uint8Array(packetBytes).fill(0xff);
+    const missing = payloadBytes - payload.length;
     packet.set([0x47, (at === 0 ? 0x40 : 0) | (pid >> 8), pid & 255, (missing > 0 ? 0x30 : 0x10) | counter]);
     if (missing > 0) packet[4] = missing - 1;
     if (missing > 1) packet[5] = 0;
-    packet.set(payload, PACKET - payload.length);
+    packet.set(payload, packetBytes - payload.length);
     packets.push(packet);
   }
   return packets;

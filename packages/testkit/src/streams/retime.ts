@@ -1,4 +1,4 @@
-const wrap = 2 ** 33;
+const wrapTicks = 2 ** 33;
 
 /** A copy of a transport stream with all its times moved by `ticks` of 90 kHz, over the 33-bit wrap if need be. */
 export function retimed(stream: Uint8Array, ticks: number): Uint8Array {
@@ -20,7 +20,7 @@ function move(bytes: Uint8Array, at: number, ticks: number): void {
   const byte = (offset: number): number => bytes[at + offset] ?? 0;
   const before =
     ((byte(0) >> 1) & 7) * 2 ** 30 + ((byte(1) << 22) | ((byte(2) >> 1) << 15) | (byte(3) << 7) | (byte(4) >> 1));
-  const time = (((before + ticks) % wrap) + wrap) % wrap;
+  const time = (((before + ticks) % wrapTicks) + wrapTicks) % wrapTicks;
   const low = time % 2 ** 30;
   bytes[at] = (byte(0) & 0xf0) | (Math.floor(time / 2 ** 30) << 1) | 1;
   bytes[at + 1] = low >> 22;

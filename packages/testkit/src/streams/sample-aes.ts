@@ -98,7 +98,7 @@ function encryptPes(pes: Buffer, kind: number): Buffer {
   return Buffer.concat([header, encryptAccessUnit(data)]);
 }
 
-/** A chain over the blocks that stand at these places. */
+/** A chain over the blocks at these positions. */
 function encryptBlocks(data: Buffer, places: readonly number[]): Buffer {
   const result = Buffer.from(data);
   const cipher = createCipheriv('aes-128-cbc', key, iv).setAutoPadding(false);

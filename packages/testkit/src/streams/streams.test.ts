@@ -42,7 +42,7 @@ test('DASH is packaged by index and by template', { timeout: 60_000 }, async () 
   expect(existsSync(join(byIndex.folder, 'a.mp4'))).toBe(true);
 });
 
-test('encrypted fragments are read by ffmpeg with the key, and by nobody without', { timeout: 60_000 }, async () => {
+test('encrypted fragments are read by ffmpeg with the key, and not without', { timeout: 60_000 }, async () => {
   const source = await sourceFile({ seconds: 6 });
   const { folder } = await cbcsEncrypted(await hls(source, { type: 'fmp4' }));
   const init = await readFile(join(folder, 'init.mp4'));

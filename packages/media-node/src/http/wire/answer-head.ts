@@ -21,14 +21,14 @@ export interface AnswerHead extends Head {
 /** More is no head that an honest server sends. */
 export const maxHeadBytes = 64 * 1024;
 
-const LF = 10;
-const CR = 13;
+const lineFeed = 10;
+const carriageReturn = 13;
 
 /** Where the head ends, which is after its empty line. Undefined while that is missing. Bare line feeds are tolerated. */
 export function endOfHead(bytes: Uint8Array): number | undefined {
-  for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) {
-    if (bytes[at + 1] === LF) return at + 2;
-    if (bytes[at + 1] === CR && bytes[at + 2] === LF) return at + 3;
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) {
+    if (bytes[at + 1] === lineFeed) return at + 2;
+    if (bytes[at + 1] === carriageReturn && bytes[at + 2] === lineFeed) return at + 3;
   }
   return undefined;
 }
@@ -57,8 +57,8 @@ export function parseHead(text: string): AnswerHead {
   const setCookies = fields.get('set-cookie') ?? [];
   fields.delete('set-cookie');
   const headers = Object.fromEntries([...fields].map(([name, values]) => [name, values.join(', ')]));
-  const wishes = (headers['connection'] ?? '').toLowerCase().split(/\s*,\s*/);
-  const isKept = minor === '1' ? !wishes.includes('close') : wishes.includes('keep-alive');
+  const connection = (headers['connection'] ?? '').toLowerCase().split(/\s*,\s*/);
+  const isKept = minor === '1' ? !connection.includes('close') : connection.includes('keep-alive');
   const seconds = /timeout=(\d{1,6})/i.exec(headers['keep-alive'] ?? '')?.[1];
   return {
     status,

@@ -1,6 +1,6 @@
-const LF = 10;
-/** Hexadecimal digits, extensions and trailers: nobody needs more. */
-const longestLine = 16 * 1024;
+const lineFeed = 10;
+/** Hexadecimal digits, extensions and trailers: more is never needed. */
+const maxLineBytes = 16 * 1024;
 
 /** Takes the chunked transfer coding apart. */
 export class ChunkedDecoder {
@@ -24,11 +24,11 @@ export class ChunkedDecoder {
         content(part);
         continue;
       }
-      const end = bytes.indexOf(LF, at);
+      const end = bytes.indexOf(lineFeed, at);
       const stop = end < 0 ? bytes.length : end + 1;
       this.#line += Buffer.from(bytes.buffer, bytes.byteOffset + at, stop - at).toString('latin1');
       at = stop;
-      if (this.#line.length > longestLine) throw new Error('A line between chunks is too long.');
+      if (this.#line.length > maxLineBytes) throw new Error('A line between chunks is too long.');
       if (end >= 0) this.#endLine();
     }
     return at;

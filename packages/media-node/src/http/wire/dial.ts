@@ -11,7 +11,7 @@ export interface Route {
   readonly proxy?: URL;
 }
 
-/** What connections to one place share: a secure one is opened faster when it goes on with an older one's secrets. */
+/** What connections to one place share: a TLS connection opens faster when it resumes an earlier session. */
 export interface Memory {
   session?: Buffer;
 }
@@ -90,23 +90,23 @@ async function secure(
 function opened(socket: Socket, { timeoutMs }: Route, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const event = 'encrypted' in socket ? 'secureConnect' : 'connect';
-    const stop = (): void => void socket.destroy(new Error('Nobody waits for the connection any more.'));
+    const stop = (): void => void socket.destroy(new Error('The connection is no longer needed.'));
     const late = (): void => void socket.destroy(Object.assign(new Error('No connection.'), { code: 'ETIMEDOUT' }));
     const timer = setTimeout(late, timeoutMs);
-    const settle = (): void => {
+    const cleanUp = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
       socket.off('error', fail).off('close', fail).off(event, done);
     };
     const fail = (error: Error | boolean): void => {
-      settle();
+      cleanUp();
       socket.on('error', () => undefined); // One report is enough.
       reject(
         error instanceof Error ? error : Object.assign(new Error('The connection ended.'), { code: 'ECONNRESET' }),
       );
     };
     const done = (): void => {
-      settle();
+      cleanUp();
       resolve(socket);
     };
     socket.on('error', fail).on('close', fail).on(event, done);

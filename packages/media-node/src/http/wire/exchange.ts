@@ -6,9 +6,9 @@ import { Inbox } from './inbox.ts';
 /** Early hints and the like come once or twice. */
 const maxNotices = 16;
 
-const NO_BYTES = new Uint8Array(0);
+const noBytes = new Uint8Array(0);
 /** An unwanted body of this size is read over, so that the connection can be used again. */
-const shortBody = 64 * 1024;
+const maxDiscardedBytes = 64 * 1024;
 
 /** What an exchange needs from the connection that carries it. */
 export interface Carrier {
@@ -23,12 +23,12 @@ export class Exchange {
   /** What is sent. */
   readonly text: string;
   readonly head: Promise<Head>;
-  readonly #settle: PromiseWithResolvers<Head>;
+  readonly #headReady: PromiseWithResolvers<Head>;
   readonly #toError: (error: unknown) => Error;
   readonly #onEnd: () => void;
   readonly #inbox: Inbox;
   #carrier: Carrier | undefined;
-  #early: Uint8Array = NO_BYTES;
+  #early: Uint8Array = noBytes;
   #notices = 0;
   #answer: AnswerHead | undefined;
   #chunked: ChunkedDecoder | undefined;
@@ -42,8 +42,8 @@ export class Exchange {
     this.text = text;
     this.#onEnd = onEnd;
     this.#toError = toError;
-    this.#settle = Promise.withResolvers<Head>();
-    this.head = this.#settle.promise;
+    this.#headReady = Promise.withResolvers<Head>();
+    this.head = this.#headReady.promise;
     this.#inbox = new Inbox(() => this.#carrier?.resume());
   }
 
@@ -62,7 +62,7 @@ export class Exchange {
     this.#carrier = carrier;
   }
 
-  /** Where the next bytes may go directly, without a copy on the way: undefined where they must be looked at first. */
+  /** Where the next bytes may go directly, without a copy on the way: undefined where they must be inspected first. */
   target(): Uint8Array | undefined {
     if (this.#isOver || this.#left === Number.POSITIVE_INFINITY || this.#unwanted !== undefined) return undefined;
     const room = this.#inbox.room();
@@ -101,7 +101,7 @@ export class Exchange {
   /** The body is not wanted: a short one is read over. */
   discard(): void {
     if (this.#isOver) return;
-    this.#unwanted = shortBody - this.#inbox.clear();
+    this.#unwanted = maxDiscardedBytes - this.#inbox.clear();
     this.#carrier?.resume();
   }
 
@@ -151,7 +151,7 @@ export class Exchange {
       this.#early = new Uint8Array(all);
       return;
     }
-    this.#early = NO_BYTES;
+    this.#early = noBytes;
     const answer = parseHead(Buffer.from(all.buffer, all.byteOffset, end).toString());
     const rest = all.subarray(end);
     if (answer.status === 101) throw new Error('The server wants to speak another protocol.');
@@ -166,7 +166,7 @@ export class Exchange {
     this.#answer = answer;
     if (framing.kind === 'length') this.#left = framing.length;
     if (framing.kind === 'chunked') this.#chunked = new ChunkedDecoder();
-    this.#settle.resolve({ status, headers, setCookies });
+    this.#headReady.resolve({ status, headers, setCookies });
     if (rest.length > 0 || this.#left === 0) this.#takeBody(rest, answer);
   }
 
@@ -188,7 +188,7 @@ export class Exchange {
     if ((this.#unwanted ?? 0) < 0) throw new Error('An unwanted body is too long to read over.');
   }
 
-  /** Everything has arrived. `isClean`: nothing came behind it that nobody asked for. */
+  /** Everything has arrived. `isClean`: no unrequested bytes followed. */
   #complete(isClean: boolean): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -200,8 +200,8 @@ export class Exchange {
   #fail(error: Error): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.head.catch(() => undefined); // After the head has been delivered nobody listens to it any more.
-    this.#settle.reject(error);
+    this.head.catch(() => undefined); // Once the head is delivered, no one awaits this promise.
+    this.#headReady.reject(error);
     this.#inbox.end({ error });
     this.#carrier?.release(false);
     this.#onEnd();

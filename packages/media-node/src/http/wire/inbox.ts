@@ -1,8 +1,8 @@
 import type { BodyMemory } from '@clipharbor/media';
 
-/** Bytes that may wait for the reader before the connection is paused, and the level at which it goes on. */
-const HIGH = 1 << 20;
-const LOW = 1 << 18;
+/** Bytes that may wait for the reader before the connection is paused, and the level at which it resumes. */
+const pauseAtBytes = 1 << 20;
+const resumeAtBytes = 1 << 18;
 
 /** The end of a body, good or bad. */
 export interface End {
@@ -20,14 +20,14 @@ export class Inbox {
   /** The reader asked for time. */
   #isHeld = false;
 
-  /** `resume` is called when bytes are welcome again. */
+  /** `resume` is called when there is room for more bytes. */
   constructor(resume: () => void) {
     this.#resume = resume;
   }
 
   /** Whether the connection should wait. */
   get isFull(): boolean {
-    return this.#isHeld || this.#size >= HIGH;
+    return this.#isHeld || this.#size >= pauseAtBytes;
   }
 
   /** Whether the body has ended and nothing of it waits for the reader. */
@@ -35,7 +35,7 @@ export class Inbox {
     return this.#end !== undefined && this.#size === 0;
   }
 
-  /** Memory of the reader for the next bytes: none while older ones wait, or when nobody pours. */
+  /** Memory of the reader for the next bytes: none while older ones wait, or when the reader does not pour. */
   room(): Uint8Array | undefined {
     if (!this.#memory || this.#isHeld || this.#end || this.#chunks.length > 0) return undefined;
     return this.#memory.room();
@@ -72,7 +72,7 @@ export class Inbox {
     this.#wake?.();
   }
 
-  /** Forgets what waits and tells how much that was. */
+  /** Drops the queued bytes and returns how many there were. */
   clear(): number {
     const size = this.#size;
     this.#chunks = [];
@@ -84,9 +84,9 @@ export class Inbox {
   shift(): Uint8Array | undefined {
     const chunk = this.#chunks.shift();
     if (!chunk) return undefined;
-    const wasFull = this.#size > LOW;
+    const wasFull = this.#size > resumeAtBytes;
     this.#size -= chunk.length;
-    if (wasFull && this.#size <= LOW && !this.#end) this.#resume();
+    if (wasFull && this.#size <= resumeAtBytes && !this.#end) this.#resume();
     return chunk;
   }
 

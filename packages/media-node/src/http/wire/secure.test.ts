@@ -7,7 +7,7 @@ import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'nod
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createNodeHttp, type NodeHttp } from '../node-http.ts';
 
-/** For localhost, until 2126, and of use to nobody: the key stands beside it. */
+/** For localhost, until 2126, and worthless to an attacker: the key is right next to it. */
 const cert = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUcea/3ifQT5emXPkrsv0sWMk8e/MwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNTIxMTAyMVoYDzIxMjYxMDIy
@@ -93,7 +93,7 @@ async function poured(http: NodeHttp, url: string, isFresh = false): Promise<Uin
   return memory;
 }
 
-test('a secure connection carries bodies, is used again, and lends its secrets to the next', async () => {
+test('a secure connection carries bodies, is reused, and shares its session with the next', async () => {
   const { url, connections } = await serve();
   const http = client();
   for (const isFresh of [false, false, true]) expect(body.equals(await poured(http, url, isFresh))).toBe(true);

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-/** A server that answers each request by what it is told to write. */
+/** A server that answers each request with the given text. */
 async function serve(answer: (socket: Socket, request: number) => void): Promise<{ url: string; sockets: Socket[] }> {
   const sockets: Socket[] = [];
   let requests = 0;
@@ -97,7 +97,7 @@ test('without a length the end of the connection is the end of the body', async 
   expect(await bodyOf(await client().get({ url, signal }))).toBe('hello');
 });
 
-test('bytes that nobody asked for end the connection and reach nobody', async () => {
+test('unrequested bytes close the connection and are not delivered', async () => {
   const { url, sockets } = await serve((socket, request) => {
     socket.write(ok(`body ${request}`) + (request === 0 ? ok('evil') : ''));
   });

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { Carrier, Exchange } from './exchange.ts';
 
-/** Milliseconds without an answer after which nobody waits any longer. */
-const headPatience = 60_000;
+/** Milliseconds without an answer after which the wait is given up. */
+const headTimeoutMs = 60_000;
 /** Milliseconds that an idle connection is kept, at most; one that the server drops at the same moment costs a retry. */
-const idlePatience = 10_000;
-const idleMargin = 1000;
-/** Bytes that are read at once where they must be looked at. */
+const maxIdleMs = 10_000;
+const idleMarginMs = 1000;
+/** Bytes that are read at once where they must be inspected. */
 const scratchBytes = 64 * 1024;
 
 /** What a connection tells its owner. */
@@ -63,7 +63,7 @@ export class Wire implements Carrier {
   carry(exchange: Exchange): void {
     this.#exchange = exchange;
     exchange.begin(this);
-    this.#socket?.setTimeout(headPatience);
+    this.#socket?.setTimeout(headTimeoutMs);
     this.#socket?.write(exchange.text, 'latin1');
   }
 
@@ -73,7 +73,7 @@ export class Wire implements Carrier {
 
   release(isReusable: boolean, keptFor?: number): void {
     this.#exchange = undefined;
-    const kept = keptFor === undefined ? idlePatience : Math.min(idlePatience, keptFor * 1000 - idleMargin);
+    const kept = keptFor === undefined ? maxIdleMs : Math.min(maxIdleMs, keptFor * 1000 - idleMarginMs);
     const socket = this.#socket;
     if (!isReusable || kept <= 0 || !socket || socket.destroyed) {
       this.destroy();
@@ -102,7 +102,7 @@ export class Wire implements Carrier {
   #take(bytes: Uint8Array, isDirect: boolean): boolean {
     const exchange = this.#exchange;
     if (!exchange) {
-      // Nobody asked for these.
+      // Unrequested bytes.
       this.destroy();
       return false;
     }

@@ -10,14 +10,14 @@ import { spectralReaders } from './spectral-values.ts';
 import { WindowInfo } from './window-info.ts';
 
 /** Codebook numbers that are no codebooks. */
-const ZERO = 0;
-const RESERVED = 12;
-export const NOISE = 13;
-export const INTENSITY_NEGATIVE = 14;
-export const INTENSITY = 15;
+const zeroBook = 0;
+const reservedBook = 12;
+export const noiseBook = 13;
+export const negativeIntensityBook = 14;
+export const intensityBook = 15;
 
 /** Eight groups of 15 bands, or one of 51. */
-export const MAX_BANDS = 128;
+export const maxBands = 128;
 
 const scaleFactors = new HuffmanCode(scaleFactorCode);
 /** |q|^(4/3), with room for four pulses on one value. */
@@ -30,15 +30,15 @@ export class ChannelStream {
   /** Coefficients; of short windows, one window after the other. */
   readonly spectrum: Float64Array;
   /** By group × bands coded + band. */
-  readonly books = new Uint8Array(MAX_BANDS);
-  readonly gains = new Float64Array(MAX_BANDS);
-  private readonly pulses = new Pulses();
-  private readonly values: Int16Array;
+  readonly books = new Uint8Array(maxBands);
+  readonly gains = new Float64Array(maxBands);
+  readonly #pulses = new Pulses();
+  readonly #values: Int16Array;
 
   constructor(tables: { long: Bands; short: Bands }, frameSize: number) {
     this.info = new WindowInfo(tables);
     this.spectrum = new Float64Array(frameSize);
-    this.values = new Int16Array(frameSize);
+    this.#values = new Int16Array(frameSize);
   }
 
   /** Reads everything but noise and stereo into `spectrum`. With `common`, both channels share their windows. */
@@ -46,27 +46,27 @@ export class ChannelStream {
     const globalGain = bits.bits(8);
     if (common) this.info.copy(common);
     else this.info.read(bits);
-    this.readSections(bits);
-    this.readGains(bits, globalGain);
-    this.pulses.clear();
-    if (bits.flag()) this.pulses.read(bits, this.info);
+    this.#readSections(bits);
+    this.#readGains(bits, globalGain);
+    this.#pulses.clear();
+    if (bits.flag()) this.#pulses.read(bits, this.info);
     this.shaping.isPresent = bits.flag();
     if (this.shaping.isPresent) this.shaping.read(bits, this.info);
     if (bits.flag()) throw damaged('it has gain control, which AAC-LC has not');
-    this.readValues(bits);
-    this.pulses.apply(this.values);
-    this.scale();
+    this.#readValues(bits);
+    this.#pulses.apply(this.#values);
+    this.#scale();
   }
 
   /** Runs of bands with the same codebook. */
-  private readSections(bits: FrameReader): void {
+  #readSections(bits: FrameReader): void {
     const { groups, codedBands, isShort } = this.info;
     const size = isShort ? 3 : 5;
     const longest = (1 << size) - 1;
     for (let group = 0; group < groups; group += 1) {
       for (let band = 0; band < codedBands; ) {
         const book = bits.bits(4);
-        if (book === RESERVED) throw damaged('it has an unknown codebook');
+        if (book === reservedBook) throw damaged('it has an unknown codebook');
         let end = band;
         let step: number;
         do {
@@ -83,7 +83,7 @@ export class ChannelStream {
   }
 
   /** Scale factors, noise energies and intensity positions: each kind as differences within itself. */
-  private readGains(bits: FrameReader, globalGain: number): void {
+  #readGains(bits: FrameReader, globalGain: number): void {
     const { groups, codedBands } = this.info;
     let factor = globalGain;
     let noise = globalGain - 90;
@@ -91,12 +91,12 @@ export class ChannelStream {
     let isFirstNoise = true;
     for (let i = 0; i < groups * codedBands; i += 1) {
       const book = this.books[i] ?? 0;
-      if (book === ZERO) {
+      if (book === zeroBook) {
         this.gains[i] = 0;
-      } else if (book >= INTENSITY_NEGATIVE) {
+      } else if (book >= negativeIntensityBook) {
         position += scaleFactors.read(bits) - 60;
         this.gains[i] = 2 ** (-Math.max(-155, Math.min(100, position)) / 4);
-      } else if (book === NOISE) {
+      } else if (book === noiseBook) {
         noise += isFirstNoise ? bits.bits(9) - 256 : scaleFactors.read(bits) - 60;
         isFirstNoise = false;
         this.gains[i] = 2 ** (Math.max(-100, Math.min(155, noise)) / 4);
@@ -109,8 +109,9 @@ export class ChannelStream {
     bits.check();
   }
 
-  private readValues(bits: FrameReader): void {
-    const { values, books } = this;
+  #readValues(bits: FrameReader): void {
+    const { books } = this;
+    const values = this.#values;
     values.fill(0);
     this.eachBand((index, start, end) => {
       spectralReaders[books[index] ?? 0]?.read(bits, values, start, end);
@@ -123,11 +124,12 @@ export class ChannelStream {
   }
 
   /** Quantised values become coefficients. */
-  private scale(): void {
-    const { spectrum, values, gains, books } = this;
+  #scale(): void {
+    const { spectrum, gains, books } = this;
+    const values = this.#values;
     spectrum.fill(0);
     this.eachBand((index, start, end) => {
-      if ((books[index] ?? 0) >= NOISE) return;
+      if ((books[index] ?? 0) >= noiseBook) return;
       const gain = gains[index] ?? 0;
       for (let i = start; i < end; i += 1) {
         const value = values[i] ?? 0;
@@ -139,7 +141,7 @@ export class ChannelStream {
   /** Fills the bands that are only described as noise. */
   fillNoise(source: NoiseSource): void {
     this.eachBand((index, start, end) => {
-      if (this.books[index] === NOISE) source.fill(this.spectrum, start, end, this.gains[index] ?? 0);
+      if (this.books[index] === noiseBook) source.fill(this.spectrum, start, end, this.gains[index] ?? 0);
     });
   }
 

@@ -1,6 +1,6 @@
 /**
  * The Huffman codebooks of ISO/IEC 14496-3, subclause 4.A.1. In all of them the codes of one length are consecutive
- * numbers, and shorter codes come first. So the order of the symbols is enough: between two bars stand the symbols of
+ * numbers, and shorter codes come first. So the order of the symbols is enough: between two bars are the symbols of
  * one code length, starting with length 1, ordered by code, each as two digits of base 36.
  */
 

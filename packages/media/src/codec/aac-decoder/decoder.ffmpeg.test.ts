@@ -60,7 +60,7 @@ describe.each(Object.keys(sounds) as Sound[])('%s', (sound) => {
 });
 
 test.each<Layout>(['3.0', '3.1', '4.0', 'quad', '5.0', '5.1', '7.1'])(
-  '%s: every channel stands where ffmpeg puts it',
+  '%s: every channel is where ffmpeg puts it',
   async (layout) => {
     const ratios = await agreement('sweep', layout, 48_000, ['-b:a', '384k', ...withoutNoise]);
     expect(ratios).toHaveLength(channelCounts[layout]);

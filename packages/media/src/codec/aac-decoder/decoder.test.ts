@@ -7,7 +7,7 @@ import { codesOf, FrameWriter } from './test-support/frame-writer.ts';
 import { randomNumbers } from './test-support/random.ts';
 
 const stereo = buildAacConfig(2, 4, 2);
-const END = 7;
+const endElement = 7;
 
 /** A pair of channels in which nothing is coded. */
 const silentPair = (writer = new BitWriter()) => {
@@ -17,29 +17,29 @@ const silentPair = (writer = new BitWriter()) => {
 };
 const fill = (writer: BitWriter, extension: number) => writer.bits(6, 3).bits(2, 4).bits(extension, 4).bits(0, 12);
 
-test('tells what the description tells', () => {
+test('reports what the description says', () => {
   expect(createAacDecoder(stereo)).toMatchObject({ sampleRate: 44_100, channels: 2 });
 });
 
 test('silence is silent', () => {
-  const samples = createAacDecoder(stereo).decode(silentPair().bits(END, 3).toBytes());
+  const samples = createAacDecoder(stereo).decode(silentPair().bits(endElement, 3).toBytes());
   expect(samples.map((channel) => [channel.length, channel.every((sample) => sample === 0)])).toEqual([
     [1024, true],
     [1024, true],
   ]);
 });
 
-test.each([13, 14])('SBR that nobody announced is refused at the first frame that has it (%i)', (extension) => {
+test.each([13, 14])('unannounced SBR is refused at the first frame that has it (%i)', (extension) => {
   const decoder = createAacDecoder(stereo);
-  decoder.decode(silentPair().bits(END, 3).toBytes());
-  expect(() => decoder.decode(fill(silentPair(), extension).bits(END, 3).toBytes())).toThrow(
+  decoder.decode(silentPair().bits(endElement, 3).toBytes());
+  expect(() => decoder.decode(fill(silentPair(), extension).bits(endElement, 3).toBytes())).toThrow(
     expect.objectContaining({ code: 'media.unsupported', facts: { subject: 'HE-AAC' } }),
   );
 });
 
 test('other fill, data and a repeated layout are skipped', () => {
   const writer = new BitWriter().bits(4, 3).bits(0, 4).bits(1, 1).bits(3, 8).align().bits(0xabcdef, 24);
-  fill(silentPair(writer), 0).bits(6, 3).bits(0, 4).bits(END, 3);
+  fill(silentPair(writer), 0).bits(6, 3).bits(0, 4).bits(endElement, 3);
   expect(createAacDecoder(stereo).decode(writer.toBytes())).toHaveLength(2);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['nothing', new Uint8Array(0)],
   ['no end', silentPair().toBytes()],
   ['a channel that was not announced', new BitWriter().bits(0, 3).bits(0, 32).toBytes()],
-  ['two pairs', silentPair(silentPair()).bits(END, 3).toBytes()],
+  ['two pairs', silentPair(silentPair()).bits(endElement, 3).toBytes()],
 ])('a frame with %s is damaged', (_, frame) => {
   expect(() => createAacDecoder(stereo).decode(frame)).toThrow(expect.objectContaining({ code: 'segment.damaged' }));
 });
@@ -82,7 +82,7 @@ test('a joined band of noise is the same noise in both channels', () => {
     for (let i = 1; i < 10; i += 1) writer.bits(zero.code, zero.length);
     writer.bits(0, 3);
   }
-  const [left, right] = createAacDecoder(stereo).decode(writer.bits(END, 3).toBytes());
+  const [left, right] = createAacDecoder(stereo).decode(writer.bits(endElement, 3).toBytes());
   expect(left?.some((sample) => sample !== 0)).toBe(true);
   // Four steps of a quarter of an octave: twice as loud.
   for (const [i, sample] of right?.entries() ?? []) expect(sample).toBeCloseTo(2 * (left?.[i] ?? 0), 9);

@@ -4,14 +4,22 @@ import { ChannelStream } from './channel-stream.ts';
 import { damaged, unsupported } from './failures.ts';
 import { FilterBank, Overlap } from './filter-bank.ts';
 import { FrameReader } from './frame-reader.ts';
-import { COUPLING, DATA, END, FILL, type LayoutElement, PROGRAM, readProgram } from './layout.ts';
+import {
+  couplingElement,
+  dataElement,
+  endElement,
+  fillElement,
+  type LayoutElement,
+  programElement,
+  readProgram,
+} from './layout.ts';
 import { NoiseSource } from './noise.ts';
 import { StereoMask } from './stereo.ts';
 import { readStreamConfig, type StreamConfig } from './stream-config.ts';
 
 /** Extension types of a fill element that carry SBR. */
-const SBR_DATA = 13;
-const SBR_DATA_WITH_CHECK = 14;
+const sbrData = 13;
+const sbrDataWithCheck = 14;
 
 /** One or two channels that are coded together. */
 class ElementDecoder {
@@ -19,7 +27,7 @@ class ElementDecoder {
   readonly streams: readonly ChannelStream[];
   readonly overlaps: readonly Overlap[];
   isPresent = false;
-  private readonly mask = new StereoMask();
+  readonly #mask = new StereoMask();
 
   constructor(layout: LayoutElement, tables: { long: Bands; short: Bands }, frameSize: number) {
     this.layout = layout;
@@ -31,7 +39,7 @@ class ElementDecoder {
     const [first, second] = this.streams;
     if (!first) return;
     if (second) {
-      this.readPair(bits, first, second, noise);
+      this.#readPair(bits, first, second, noise);
     } else {
       first.read(bits, undefined);
       first.fillNoise(noise);
@@ -42,18 +50,18 @@ class ElementDecoder {
     this.isPresent = true;
   }
 
-  private readPair(bits: FrameReader, left: ChannelStream, right: ChannelStream, noise: NoiseSource): void {
+  #readPair(bits: FrameReader, left: ChannelStream, right: ChannelStream, noise: NoiseSource): void {
     const isCommon = bits.flag();
     if (isCommon) {
       left.info.read(bits);
-      this.mask.read(bits, left.info.groups * left.info.codedBands);
+      this.#mask.read(bits, left.info.groups * left.info.codedBands);
     } else {
-      this.mask.clear();
+      this.#mask.clear();
     }
     const common = isCommon ? left.info : undefined;
     left.read(bits, common);
     right.read(bits, common);
-    this.mask.apply(left, right, noise);
+    this.#mask.apply(left, right, noise);
   }
 }
 
@@ -61,72 +69,72 @@ class ElementDecoder {
 class AacDecoder implements SoundDecoder {
   readonly sampleRate: number;
   readonly channels: number;
-  private readonly isByTag: boolean;
-  private readonly elements: readonly ElementDecoder[];
-  private readonly bits = new FrameReader();
-  private readonly noise = new NoiseSource();
-  private readonly bank: FilterBank;
-  private readonly output: readonly Float32Array[];
+  readonly #isByTag: boolean;
+  readonly #elements: readonly ElementDecoder[];
+  readonly #bits = new FrameReader();
+  readonly #noise = new NoiseSource();
+  readonly #bank: FilterBank;
+  readonly #output: readonly Float32Array[];
   /** By type: elements seen in this frame. */
-  private readonly seen = new Uint8Array(8);
-  private hasSbr = false;
+  readonly #seen = new Uint8Array(8);
+  #hasSbr = false;
 
   constructor({ sampleRate, rateIndex, frameSize, elements, isByTag }: StreamConfig) {
     const tables = bandTables(rateIndex, frameSize);
     this.sampleRate = sampleRate;
-    this.isByTag = isByTag;
-    this.elements = elements.map((layout) => new ElementDecoder(layout, tables, frameSize));
+    this.#isByTag = isByTag;
+    this.#elements = elements.map((layout) => new ElementDecoder(layout, tables, frameSize));
     this.channels = elements.reduce((sum, { channels }) => sum + channels.length, 0);
-    this.bank = new FilterBank(frameSize);
-    this.output = Array.from({ length: this.channels }, () => new Float32Array(frameSize));
+    this.#bank = new FilterBank(frameSize);
+    this.#output = Array.from({ length: this.channels }, () => new Float32Array(frameSize));
   }
 
   decode(packet: Uint8Array): readonly Float32Array[] {
     // A frame is read as a whole before anything of it is heard: when it is damaged, the channels are as before.
-    this.bits.open(packet);
-    this.seen.fill(0);
-    this.hasSbr = false;
-    for (const element of this.elements) element.isPresent = false;
-    let type = this.bits.bits(3);
-    for (; type !== END; type = this.bits.bits(3)) {
-      this.readElement(type);
-      this.bits.check();
+    this.#bits.open(packet);
+    this.#seen.fill(0);
+    this.#hasSbr = false;
+    for (const element of this.#elements) element.isPresent = false;
+    let type = this.#bits.bits(3);
+    for (; type !== endElement; type = this.#bits.bits(3)) {
+      this.#readElement(type);
+      this.#bits.check();
     }
-    this.bits.check();
+    this.#bits.check();
     // Only now: in a damaged frame anything can look like SBR.
-    if (this.hasSbr) throw unsupported('HE-AAC');
-    for (const element of this.elements) this.synthesise(element);
-    return this.output;
+    if (this.#hasSbr) throw unsupported('HE-AAC');
+    for (const element of this.#elements) this.#synthesise(element);
+    return this.#output;
   }
 
-  private readElement(type: number): void {
-    const { bits } = this;
-    if (type === COUPLING) throw unsupported('AAC with coupling channels');
-    if (type === DATA) skipData(bits);
-    else if (type === FILL) this.hasSbr = readFill(bits) || this.hasSbr;
-    else if (type === PROGRAM) readProgram(bits);
+  #readElement(type: number): void {
+    const bits = this.#bits;
+    if (type === couplingElement) throw unsupported('AAC with coupling channels');
+    if (type === dataElement) skipData(bits);
+    else if (type === fillElement) this.#hasSbr = readFill(bits) || this.#hasSbr;
+    else if (type === programElement) readProgram(bits);
     else {
-      const element = this.find(type, bits.bits(4));
+      const element = this.#find(type, bits.bits(4));
       if (!element) throw damaged('it has more channels than announced');
-      element.read(bits, this.noise);
+      element.read(bits, this.#noise);
     }
   }
 
-  private find(type: number, tag: number): ElementDecoder | undefined {
-    const place = this.isByTag ? tag : (this.seen[type] ?? 0);
-    this.seen[type] = (this.seen[type] ?? 0) + 1;
-    return this.elements.find(({ layout }) => layout.type === type && layout.tag === place);
+  #find(type: number, tag: number): ElementDecoder | undefined {
+    const place = this.#isByTag ? tag : (this.#seen[type] ?? 0);
+    this.#seen[type] = (this.#seen[type] ?? 0) + 1;
+    return this.#elements.find(({ layout }) => layout.type === type && layout.tag === place);
   }
 
-  private synthesise(element: ElementDecoder): void {
+  #synthesise(element: ElementDecoder): void {
     const { streams, overlaps, layout } = element;
     for (let i = 0; i < streams.length; i += 1) {
       const stream = streams[i];
       const overlap = overlaps[i];
-      const output = this.output[layout.channels[i] ?? 0];
+      const output = this.#output[layout.channels[i] ?? 0];
       if (!stream || !overlap || !output) continue;
       if (!element.isPresent) stream.spectrum.fill(0);
-      this.bank.run(stream.spectrum, stream.info, overlap, output);
+      this.#bank.run(stream.spectrum, stream.info, overlap, output);
     }
   }
 }
@@ -147,7 +155,7 @@ function readFill(bits: FrameReader): boolean {
   if (size === 0) return false;
   const extension = bits.peek(4);
   bits.skip(8 * size);
-  return extension === SBR_DATA || extension === SBR_DATA_WITH_CHECK;
+  return extension === sbrData || extension === sbrDataWithCheck;
 }
 
 /**

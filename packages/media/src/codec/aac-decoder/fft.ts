@@ -38,36 +38,36 @@ function planPasses(size: number): Pass[] {
 
 /**
  * A complex Fourier transform (Stockham's: no reordering at the end). The input is written to `re` and `im`, and after
- * `run` the output is read there; the arrays change places, so they must be fetched anew each time.
+ * `run` the output is read there; the arrays change places, so they must be fetched again each time.
  */
 export class ComplexFft {
   re: Float64Array;
   im: Float64Array;
-  private spareRe: Float64Array;
-  private spareIm: Float64Array;
-  private readonly passes: readonly Pass[];
+  #spareRe: Float64Array;
+  #spareIm: Float64Array;
+  readonly #passes: readonly Pass[];
 
   constructor(size: number) {
     this.re = new Float64Array(size);
     this.im = new Float64Array(size);
-    this.spareRe = new Float64Array(size);
-    this.spareIm = new Float64Array(size);
-    this.passes = planPasses(size);
+    this.#spareRe = new Float64Array(size);
+    this.#spareIm = new Float64Array(size);
+    this.#passes = planPasses(size);
   }
 
   run(): void {
-    for (const pass of this.passes) {
+    for (const pass of this.#passes) {
       const re = this.re;
       const im = this.im;
-      const spareRe = this.spareRe;
-      const spareIm = this.spareIm;
+      const spareRe = this.#spareRe;
+      const spareIm = this.#spareIm;
       if (pass.radix === 4) byFour(pass, re, im, spareRe, spareIm);
       else if (pass.radix === 2) byTwo(pass, re, im, spareRe, spareIm);
       else byAny(pass, re, im, spareRe, spareIm);
       this.re = spareRe;
       this.im = spareIm;
-      this.spareRe = re;
-      this.spareIm = im;
+      this.#spareRe = re;
+      this.#spareIm = im;
     }
   }
 }

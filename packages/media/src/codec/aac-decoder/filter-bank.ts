@@ -1,5 +1,5 @@
 import { InverseTransform } from './transform.ts';
-import { EIGHT_SHORT, LONG_START, LONG_STOP, type WindowInfo } from './window-info.ts';
+import { eightShort, longStart, longStop, type WindowInfo } from './window-info.ts';
 import { createWindows, type Windows } from './windows.ts';
 
 /** What the filter bank remembers of a channel between two frames. */
@@ -15,38 +15,38 @@ export class Overlap {
 
 /** Turns coefficients into samples. One serves all channels. */
 export class FilterBank {
-  private readonly size: number;
-  private readonly windows: Windows;
-  private readonly long: InverseTransform;
-  private readonly short: InverseTransform;
-  private readonly folded: Float64Array;
-  private readonly sum: Float64Array;
+  readonly #size: number;
+  readonly #windows: Windows;
+  readonly #long: InverseTransform;
+  readonly #short: InverseTransform;
+  readonly #folded: Float64Array;
+  readonly #sum: Float64Array;
 
   constructor(frameSize: number) {
-    this.size = frameSize;
-    this.windows = createWindows(frameSize);
+    this.#size = frameSize;
+    this.#windows = createWindows(frameSize);
     // The coefficients are made for samples of 16 bits.
-    this.long = new InverseTransform(frameSize, 1 / frameSize / 32_768);
-    this.short = new InverseTransform(frameSize / 8, 8 / frameSize / 32_768);
-    this.folded = new Float64Array(frameSize);
-    this.sum = new Float64Array(frameSize * 2);
+    this.#long = new InverseTransform(frameSize, 1 / frameSize / 32_768);
+    this.#short = new InverseTransform(frameSize / 8, 8 / frameSize / 32_768);
+    this.#folded = new Float64Array(frameSize);
+    this.#sum = new Float64Array(frameSize * 2);
   }
 
   run(spectrum: Float64Array, info: WindowInfo, overlap: Overlap, output: Float32Array): void {
-    if (info.sequence === EIGHT_SHORT) this.runShort(spectrum, info, overlap, output);
-    else this.runLong(spectrum, info, overlap, output);
+    if (info.sequence === eightShort) this.#runShort(spectrum, info, overlap, output);
+    else this.#runLong(spectrum, info, overlap, output);
     overlap.shape = info.shape;
   }
 
-  private runLong(spectrum: Float64Array, info: WindowInfo, overlap: Overlap, output: Float32Array): void {
-    const size = this.size;
-    const folded = this.folded;
-    const { long, steep } = this.windows;
+  #runLong(spectrum: Float64Array, info: WindowInfo, overlap: Overlap, output: Float32Array): void {
+    const size = this.#size;
+    const folded = this.#folded;
+    const { long, steep } = this.#windows;
     const { rest } = overlap;
     const half = size / 2;
-    const rise = (info.sequence === LONG_STOP ? steep : long)[overlap.shape];
-    const fall = (info.sequence === LONG_START ? steep : long)[info.shape];
-    this.long.run(spectrum, 0, folded);
+    const rise = (info.sequence === longStop ? steep : long)[overlap.shape];
+    const fall = (info.sequence === longStart ? steep : long)[info.shape];
+    this.#long.run(spectrum, 0, folded);
     for (let i = 0; i < half; i += 1) {
       const mirrored = size - 1 - i;
       const first = folded[half + i] ?? 0;
@@ -58,11 +58,11 @@ export class FilterBank {
     }
   }
 
-  private runShort(spectrum: Float64Array, info: WindowInfo, overlap: Overlap, output: Float32Array): void {
-    const size = this.size;
-    const folded = this.folded;
-    const sum = this.sum;
-    const { short } = this.windows;
+  #runShort(spectrum: Float64Array, info: WindowInfo, overlap: Overlap, output: Float32Array): void {
+    const size = this.#size;
+    const folded = this.#folded;
+    const sum = this.#sum;
+    const { short } = this.#windows;
     const { rest } = overlap;
     const width = size / 8;
     const half = width / 2;
@@ -72,7 +72,7 @@ export class FilterBank {
       const rise = short[window === 0 ? overlap.shape : info.shape];
       const fall = short[info.shape];
       const start = gap + window * width;
-      this.short.run(spectrum, window * width, folded);
+      this.#short.run(spectrum, window * width, folded);
       for (let i = 0; i < half; i += 1) {
         const mirrored = width - 1 - i;
         const first = folded[half + i] ?? 0;

@@ -1,7 +1,7 @@
 import { damaged } from './failures.ts';
 
 /** Zero bytes behind the packet: more than what is read between two checks. */
-const SLACK = 1024;
+const slackBytes = 1024;
 
 /**
  * Reads the bits of one packet after the other. The general reader of the engine goes byte by byte; here most of the
@@ -11,21 +11,22 @@ const SLACK = 1024;
 export class FrameReader {
   /** Position of the next bit. */
   position = 0;
-  private end = 0;
-  private data = new Uint8Array(8192 + SLACK);
+  #end = 0;
+  #data = new Uint8Array(8192 + slackBytes);
 
   open(packet: Uint8Array): void {
     const { length } = packet;
-    if (length + SLACK > this.data.length) this.data = new Uint8Array(length * 2 + SLACK);
-    this.data.set(packet);
-    this.data.fill(0, length, length + SLACK);
+    if (length + slackBytes > this.#data.length) this.#data = new Uint8Array(length * 2 + slackBytes);
+    this.#data.set(packet);
+    this.#data.fill(0, length, length + slackBytes);
     this.position = 0;
-    this.end = length * 8;
+    this.#end = length * 8;
   }
 
   /** The next bits, 1 to 25, without moving. */
   peek(count: number): number {
-    const { data, position } = this;
+    const { position } = this;
+    const data = this.#data;
     const at = position >> 3;
     const word =
       ((data[at] ?? 0) << 24) | ((data[at + 1] ?? 0) << 16) | ((data[at + 2] ?? 0) << 8) | (data[at + 3] ?? 0);
@@ -55,6 +56,6 @@ export class FrameReader {
 
   /** Refuses what was read when it lay behind the end. */
   check(): void {
-    if (this.position > this.end) throw damaged('it ends too early');
+    if (this.position > this.#end) throw damaged('it ends too early');
   }
 }

@@ -2,14 +2,14 @@ import { damaged, unsupported } from './failures.ts';
 import type { FrameReader } from './frame-reader.ts';
 
 /** Element types of a raw_data_block. */
-export const SINGLE = 0;
-export const PAIR = 1;
-export const COUPLING = 2;
-export const LOW_FREQUENCY = 3;
-export const DATA = 4;
-export const PROGRAM = 5;
-export const FILL = 6;
-export const END = 7;
+export const singleElement = 0;
+export const pairElement = 1;
+export const couplingElement = 2;
+export const lowFrequencyElement = 3;
+export const dataElement = 4;
+export const programElement = 5;
+export const fillElement = 6;
+export const endElement = 7;
 
 /** Loudspeakers, in the order of WAVE files. */
 const speakers = ['FL', 'FR', 'FC', 'LFE', 'BL', 'BR', 'FLC', 'FRC', 'BC', 'SL', 'SR'] as const;
@@ -17,10 +17,10 @@ type Speaker = (typeof speakers)[number] | `extra ${number}`;
 
 /** One element of every frame. */
 export interface LayoutElement {
-  readonly type: typeof SINGLE | typeof PAIR | typeof LOW_FREQUENCY;
-  /** Elements of one type are told apart by it. */
+  readonly type: typeof singleElement | typeof pairElement | typeof lowFrequencyElement;
+  /** Distinguishes elements of one type. */
   readonly tag: number;
-  /** Where its one or two channels stand in the output. */
+  /** Where its one or two channels go in the output. */
   readonly channels: readonly number[];
 }
 
@@ -59,7 +59,7 @@ export function standardLayout(channelConfig: number): LayoutElement[] {
   if (layout === undefined) throw unsupported(`AAC channel configuration ${channelConfig}`);
   const counts = [0, 0, 0, 0];
   const placed = layout.split(' ').map((word): Placed => {
-    const type = word === 'LFE' ? LOW_FREQUENCY : word.includes('+') ? PAIR : SINGLE;
+    const type = word === 'LFE' ? lowFrequencyElement : word.includes('+') ? pairElement : singleElement;
     const tag = counts[type] ?? 0;
     counts[type] = tag + 1;
     return { type, tag, speakers: word.split('+') as Speaker[] };
@@ -82,7 +82,7 @@ function pairsAt(place: Place, pairs: number): Speaker[] {
   }
 }
 
-/** Gives loudspeakers to the elements of one place. Two single elements can stand for a pair. */
+/** Gives loudspeakers to the elements of one place. Two single elements can form a pair. */
 function placeElements(
   place: Place,
   elements: readonly { isPair: boolean; tag: number }[],
@@ -94,8 +94,8 @@ function placeElements(
   return elements.map((element) => {
     const { isPair, tag } = element;
     const next = (): Speaker => free.shift() ?? extra();
-    if (isPair) return { type: PAIR, tag, speakers: [next(), next()] };
-    return { type: SINGLE, tag, speakers: [element === center ? (centers[place] ?? extra()) : next()] };
+    if (isPair) return { type: pairElement, tag, speakers: [next(), next()] };
+    return { type: singleElement, tag, speakers: [element === center ? (centers[place] ?? extra()) : next()] };
   });
 }
 
@@ -120,7 +120,7 @@ export function readProgram(bits: FrameReader): LayoutElement[] {
     placed.push(...placeElements(place, elements, extra));
   }
   for (let i = 0; i < lfe; i += 1) {
-    placed.push({ type: LOW_FREQUENCY, tag: bits.bits(4), speakers: [i === 0 ? 'LFE' : extra()] });
+    placed.push({ type: lowFrequencyElement, tag: bits.bits(4), speakers: [i === 0 ? 'LFE' : extra()] });
   }
   bits.skip(4 * data + 5 * coupling);
   bits.align();

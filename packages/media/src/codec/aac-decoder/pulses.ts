@@ -4,12 +4,12 @@ import type { WindowInfo } from './window-info.ts';
 
 /** Up to four values that were made smaller before coding, to be restored (pulse_data). */
 export class Pulses {
-  private count = 0;
-  private readonly positions = new Uint16Array(4);
-  private readonly heights = new Uint8Array(4);
+  #count = 0;
+  readonly #positions = new Uint16Array(4);
+  readonly #heights = new Uint8Array(4);
 
   clear(): void {
-    this.count = 0;
+    this.#count = 0;
   }
 
   read(bits: FrameReader, info: WindowInfo): void {
@@ -22,17 +22,17 @@ export class Pulses {
     for (let i = 0; i < pulses; i += 1) {
       position += bits.bits(5);
       if (position >= (offsets[count] ?? 0)) throw damaged('a pulse is outside');
-      this.positions[i] = position;
-      this.heights[i] = bits.bits(4);
+      this.#positions[i] = position;
+      this.#heights[i] = bits.bits(4);
     }
-    this.count = pulses;
+    this.#count = pulses;
   }
 
   apply(values: Int16Array): void {
-    for (let i = 0; i < this.count; i += 1) {
-      const at = this.positions[i] ?? 0;
+    for (let i = 0; i < this.#count; i += 1) {
+      const at = this.#positions[i] ?? 0;
       const value = values[at] ?? 0;
-      const height = this.heights[i] ?? 0;
+      const height = this.#heights[i] ?? 0;
       values[at] = value > 0 ? value + height : value - height;
     }
   }

@@ -3,26 +3,26 @@ import { damaged } from './failures.ts';
 import type { FrameReader } from './frame-reader.ts';
 import { HuffmanCode } from './huffman.ts';
 
-const ESCAPE_BOOK = 11;
-const ESCAPE = 16;
+const escapeBook = 11;
+const escapeValue = 16;
 
 /** Reads the quantised values of one codebook. */
 export class SpectralReader {
-  private readonly code: HuffmanCode;
-  private readonly dimension: number;
-  private readonly isSigned: boolean;
-  private readonly hasEscape: boolean;
+  readonly #code: HuffmanCode;
+  readonly #dimension: number;
+  readonly #isSigned: boolean;
+  readonly #hasEscape: boolean;
   /** The values of each symbol, one symbol after the other. */
-  private readonly values: Int8Array;
+  readonly #values: Int8Array;
 
   constructor(code: SpectralCode, book: number) {
     const { dimension, base, isSigned } = code;
-    this.code = new HuffmanCode(code.order);
-    this.dimension = dimension;
-    this.isSigned = isSigned;
-    this.hasEscape = book === ESCAPE_BOOK;
+    this.#code = new HuffmanCode(code.order);
+    this.#dimension = dimension;
+    this.#isSigned = isSigned;
+    this.#hasEscape = book === escapeBook;
     const middle = isSigned ? (base - 1) / 2 : 0;
-    this.values = Int8Array.from({ length: base ** dimension * dimension }, (_, i) => {
+    this.#values = Int8Array.from({ length: base ** dimension * dimension }, (_, i) => {
       const symbol = Math.floor(i / dimension);
       const place = dimension - 1 - (i % dimension);
       return (Math.floor(symbol / base ** place) % base) - middle;
@@ -31,27 +31,27 @@ export class SpectralReader {
 
   /** Fills a range; its length is a multiple of 4. */
   read(bits: FrameReader, target: Int16Array, start: number, end: number): void {
-    const dimension = this.dimension;
-    const values = this.values;
+    const dimension = this.#dimension;
+    const values = this.#values;
     for (let at = start; at < end; at += dimension) {
-      const first = this.code.read(bits) * dimension;
+      const first = this.#code.read(bits) * dimension;
       for (let i = 0; i < dimension; i += 1) target[at + i] = values[first + i] ?? 0;
-      if (!this.isSigned) this.applySigns(bits, target, at);
+      if (!this.#isSigned) this.#applySigns(bits, target, at);
     }
   }
 
-  /** All signs stand before all escapes. */
-  private applySigns(bits: FrameReader, target: Int16Array, at: number): void {
-    const end = at + this.dimension;
+  /** All signs come before all escapes. */
+  #applySigns(bits: FrameReader, target: Int16Array, at: number): void {
+    const end = at + this.#dimension;
     for (let i = at; i < end; i += 1) {
       const value = target[i] ?? 0;
       if (value !== 0 && bits.bits(1) === 1) target[i] = -value;
     }
-    if (!this.hasEscape) return;
+    if (!this.#hasEscape) return;
     for (let i = at; i < end; i += 1) {
       const value = target[i] ?? 0;
-      if (value === ESCAPE) target[i] = readEscape(bits);
-      else if (value === -ESCAPE) target[i] = -readEscape(bits);
+      if (value === escapeValue) target[i] = readEscape(bits);
+      else if (value === -escapeValue) target[i] = -readEscape(bits);
     }
   }
 }

@@ -1,26 +1,26 @@
-import { type ChannelStream, INTENSITY, INTENSITY_NEGATIVE, MAX_BANDS, NOISE } from './channel-stream.ts';
+import { type ChannelStream, intensityBook, maxBands, negativeIntensityBook, noiseBook } from './channel-stream.ts';
 import { damaged } from './failures.ts';
 import type { FrameReader } from './frame-reader.ts';
 import type { NoiseSource } from './noise.ts';
 
-const MASK_PER_BAND = 1;
-const ALL_BANDS = 2;
+const maskPerBand = 1;
+const maskAllBands = 2;
 
 /** What joins the two channels of a pair: which bands are stored as sum and difference (ms_used). */
 export class StereoMask {
-  private readonly isUsed = new Uint8Array(MAX_BANDS);
+  readonly #isUsed = new Uint8Array(maxBands);
 
   clear(): void {
-    this.isUsed.fill(0);
+    this.#isUsed.fill(0);
   }
 
   read(bits: FrameReader, bandsInAll: number): void {
     this.clear();
     const kind = bits.bits(2);
-    if (kind > ALL_BANDS) throw damaged('its stereo mask is unknown');
-    if (kind === ALL_BANDS) this.isUsed.fill(1);
-    if (kind !== MASK_PER_BAND) return;
-    for (let i = 0; i < bandsInAll; i += 1) this.isUsed[i] = bits.bits(1);
+    if (kind > maskAllBands) throw damaged('its stereo mask is unknown');
+    if (kind === maskAllBands) this.#isUsed.fill(1);
+    if (kind !== maskPerBand) return;
+    for (let i = 0; i < bandsInAll; i += 1) this.#isUsed[i] = bits.bits(1);
     bits.check();
   }
 
@@ -30,23 +30,23 @@ export class StereoMask {
     right.fillNoise(noise);
     right.eachBand((index, start, end) => {
       const book = right.books[index] ?? 0;
-      if (book === INTENSITY || book === INTENSITY_NEGATIVE) {
-        scaleBand(left, right, start, end, this.sign(index, book) * (right.gains[index] ?? 0));
-      } else if (this.isUsed[index] !== 1) {
+      if (book === intensityBook || book === negativeIntensityBook) {
+        scaleBand(left, right, start, end, this.#sign(index, book) * (right.gains[index] ?? 0));
+      } else if (this.#isUsed[index] !== 1) {
         return;
-      } else if (book < NOISE && (left.books[index] ?? 0) < NOISE) {
+      } else if (book < noiseBook && (left.books[index] ?? 0) < noiseBook) {
         sumAndDifference(left.spectrum, right.spectrum, start, end);
-      } else if (book === NOISE && left.books[index] === NOISE) {
+      } else if (book === noiseBook && left.books[index] === noiseBook) {
         // In a joined band both channels have the same noise, each with its own energy.
         scaleBand(left, right, start, end, (right.gains[index] ?? 0) / (left.gains[index] ?? 1));
       }
     });
   }
 
-  private sign(index: number, book: number): 1 | -1 {
+  #sign(index: number, book: number): 1 | -1 {
     // The mask has no other use here, so it turns the sign. The standard says so only of a mask with a bit per band, but
     // encoders and the decoders in use do the same for "all bands".
-    return (book === INTENSITY) === (this.isUsed[index] === 1) ? -1 : 1;
+    return (book === intensityBook) === (this.#isUsed[index] === 1) ? -1 : 1;
   }
 }
 

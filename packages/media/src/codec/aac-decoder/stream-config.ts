@@ -4,7 +4,7 @@ import { damaged, unsupported } from './failures.ts';
 import { FrameReader } from './frame-reader.ts';
 import { type LayoutElement, readProgram, standardLayout } from './layout.ts';
 
-const LOW_COMPLEXITY = 2;
+const lowComplexity = 2;
 
 /** Kinds of AAC that only announce themselves here, by object type. */
 const names: Readonly<Record<number, string>> = {
@@ -27,7 +27,7 @@ export interface StreamConfig {
   readonly rateIndex: number;
   readonly frameSize: number;
   readonly elements: readonly LayoutElement[];
-  /** The elements are told apart by their tags; otherwise by their order. */
+  /** Elements are identified by their tags; otherwise by their order. */
   readonly isByTag: boolean;
 }
 
@@ -38,7 +38,7 @@ export function readStreamConfig(description: Uint8Array): StreamConfig {
   bits.open(description);
   const objectType = bits.bits(5);
   const type = config?.objectType ?? (objectType === 31 ? 32 + bits.bits(6) : objectType);
-  if (type !== LOW_COMPLEXITY) throw unsupported(names[type] ?? `AAC object type ${type}`);
+  if (type !== lowComplexity) throw unsupported(names[type] ?? `AAC object type ${type}`);
   const index = bits.bits(4);
   const sampleRate = index === 15 ? bits.bits(24) : (aacSampleRates[index] ?? 0);
   const channelConfig = bits.bits(4);

@@ -6,31 +6,31 @@ import { ComplexFft } from './fft.ts';
  */
 export class InverseTransform {
   readonly size: number;
-  private readonly fft: ComplexFft;
-  private readonly cos: Float64Array;
-  private readonly sin: Float64Array;
-  private readonly scale: number;
+  readonly #fft: ComplexFft;
+  readonly #cos: Float64Array;
+  readonly #sin: Float64Array;
+  readonly #scale: number;
 
   /** Every value is multiplied by `scale` on the way. */
   constructor(size: number, scale: number) {
     const half = size / 2;
     this.size = size;
-    this.fft = new ComplexFft(half);
+    this.#fft = new ComplexFft(half);
     const angle = (_: unknown, i: number): number => (Math.PI * (i + 1 / 8)) / size;
     const angles = Array.from({ length: half }, angle);
-    this.cos = Float64Array.from(angles, Math.cos);
-    this.sin = Float64Array.from(angles, Math.sin);
-    this.scale = scale;
+    this.#cos = Float64Array.from(angles, Math.cos);
+    this.#sin = Float64Array.from(angles, Math.sin);
+    this.#scale = scale;
   }
 
   /** output[j] = scale × Σ input[at + k] · cos(π/size · (j + ½)(k + ½)). */
   run(input: Float64Array, at: number, output: Float64Array): void {
     const { size } = this;
-    const cos = this.cos;
-    const sin = this.sin;
-    const scale = this.scale;
+    const cos = this.#cos;
+    const sin = this.#sin;
+    const scale = this.#scale;
     const half = size / 2;
-    const { re, im } = this.fft;
+    const { re, im } = this.#fft;
     for (let i = 0; i < half; i += 1) {
       const a = (input[at + 2 * i] ?? 0) * scale;
       const b = (input[at + size - 1 - 2 * i] ?? 0) * scale;
@@ -39,8 +39,8 @@ export class InverseTransform {
       re[i] = a * c + b * s;
       im[i] = b * c - a * s;
     }
-    this.fft.run();
-    const { re: outRe, im: outIm } = this.fft;
+    this.#fft.run();
+    const { re: outRe, im: outIm } = this.#fft;
     for (let i = 0; i < half; i += 1) {
       const a = outRe[i] ?? 0;
       const b = outIm[i] ?? 0;

@@ -3,14 +3,14 @@ import { damaged } from './failures.ts';
 import type { FrameReader } from './frame-reader.ts';
 
 /** window_sequence. */
-export const ONLY_LONG = 0;
-export const LONG_START = 1;
-export const EIGHT_SHORT = 2;
-export const LONG_STOP = 3;
+export const onlyLong = 0;
+export const longStart = 1;
+export const eightShort = 2;
+export const longStop = 3;
 
 /** How a frame of one channel is cut into windows, groups and bands (ics_info). */
 export class WindowInfo {
-  sequence = ONLY_LONG;
+  sequence = onlyLong;
   /** 0 is the sine window, 1 the Kaiser-Bessel derived one. */
   shape: 0 | 1 = 0;
   /** Bands that are coded in each group. */
@@ -19,17 +19,17 @@ export class WindowInfo {
   /** Windows in each group. */
   readonly groupSizes = new Uint8Array(8);
   bands: Bands;
-  private readonly long: Bands;
-  private readonly short: Bands;
+  readonly #long: Bands;
+  readonly #short: Bands;
 
   constructor(tables: { long: Bands; short: Bands }) {
-    this.long = tables.long;
-    this.short = tables.short;
+    this.#long = tables.long;
+    this.#short = tables.short;
     this.bands = tables.long;
   }
 
   get isShort(): boolean {
-    return this.sequence === EIGHT_SHORT;
+    return this.sequence === eightShort;
   }
 
   read(bits: FrameReader): void {
@@ -39,11 +39,11 @@ export class WindowInfo {
     this.groups = 1;
     this.groupSizes[0] = 1;
     if (this.isShort) {
-      this.bands = this.short;
+      this.bands = this.#short;
       this.codedBands = bits.bits(4);
-      this.readGrouping(bits.bits(7));
+      this.#readGrouping(bits.bits(7));
     } else {
-      this.bands = this.long;
+      this.bands = this.#long;
       this.codedBands = bits.bits(6);
       if (bits.flag()) throw damaged('it has prediction, which AAC-LC has not');
     }
@@ -51,7 +51,7 @@ export class WindowInfo {
   }
 
   /** One bit for each window after the first: set when it continues the group. */
-  private readGrouping(mask: number): void {
+  #readGrouping(mask: number): void {
     for (let bit = 6; bit >= 0; bit -= 1) {
       const isSame = ((mask >> bit) & 1) === 1;
       if (!isSame) this.groups += 1;

@@ -29,7 +29,7 @@ export function readAudioFields(bytes: Uint8Array, box: Box): AudioFields {
   };
 }
 
-/** mp4a: the descriptor tells what it is. QuickTime hides it in a `wave` box. */
+/** mp4a: the descriptor names the codec. QuickTime hides it in a `wave` box. */
 function describedFormat(bytes: Uint8Array, fields: AudioFields): AudioConfig | undefined {
   const esds = childOf(bytes, fields.inner, 'esds') ?? descend(bytes, fields.inner, 'wave', 'esds');
   const descriptor = esds && parseEsds(contentOf(bytes, esds));
@@ -68,7 +68,7 @@ function configOf(bytes: Uint8Array, box: Box, fields: AudioFields): AudioConfig
     }
     case 'alac': {
       const alac = childOf(bytes, fields.inner, 'alac') ?? descend(bytes, fields.inner, 'wave', 'alac');
-      // Version and flags stand before the configuration.
+      // Version and flags precede the configuration.
       return alac && alacFormat(contentOf(bytes, alac).subarray(4));
     }
     case 'ac-3': {

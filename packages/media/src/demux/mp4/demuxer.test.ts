@@ -20,11 +20,11 @@ import { createMp4Demuxer } from './demuxer.ts';
 
 const text = (source: string): Uint8Array => new TextEncoder().encode(source);
 const aacTrack = { id: 1, timescale: 48_000, entries: [audioEntry('mp4a', aacEsds)] };
-const DURATION = 0x100;
-const SIZE = 0x200;
-const FLAGS = 0x400;
-const COMPOSITION = 0x800;
-const BASE_IS_MOOF = 0x20000;
+const hasDuration = 0x100;
+const hasSize = 0x200;
+const hasFlags = 0x400;
+const hasComposition = 0x800;
+const baseIsMoof = 0x20000;
 
 interface Run {
   readonly sizes: readonly number[];
@@ -39,7 +39,11 @@ function moof(
 ): Uint8Array {
   const { sizes, compositions, flags } = run;
   const kinds =
-    DURATION | SIZE | (flags ? FLAGS : 0) | (compositions ? COMPOSITION : 0) | (options.offset === undefined ? 0 : 1);
+    hasDuration |
+    hasSize |
+    (flags ? hasFlags : 0) |
+    (compositions ? hasComposition : 0) |
+    (options.offset === undefined ? 0 : 1);
   const fields = sizes.flatMap((size, i) => [
     ...u32(1024),
     ...u32(size),
@@ -53,7 +57,7 @@ function moof(
     options.offset === undefined ? [] : u32(options.offset >>> 0),
     fields,
   );
-  const tfhd = box('tfhd', options.tfhd ?? [...full(0, BASE_IS_MOOF), ...u32(options.track ?? 1)]);
+  const tfhd = box('tfhd', options.tfhd ?? [...full(0, baseIsMoof), ...u32(options.track ?? 1)]);
   const tfdt = options.time === undefined ? [] : [box('tfdt', full(1), u64(options.time))];
   if (options.shortTime !== undefined) tfdt.push(box('tfdt', full(0), u32(options.shortTime)));
   return box('moof', box('mfhd', full(0), u32(1)), box('traf', tfhd, ...tfdt, trun));
@@ -164,7 +168,7 @@ describe('fragments', () => {
 
   test('a count of samples that no data can hold does not hang', () => {
     const trun = box('trun', full(0, 1), u32(0xffffffff), u32(100));
-    const segment = box('moof', box('traf', box('tfhd', full(0, BASE_IS_MOOF), u32(1)), trun));
+    const segment = box('moof', box('traf', box('tfhd', full(0, baseIsMoof), u32(1)), trun));
     expect(createMp4Demuxer(init).push(segment).tracks).toEqual([]);
   });
 });

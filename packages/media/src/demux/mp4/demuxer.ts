@@ -9,68 +9,68 @@ import { TrackReader } from './track-reader.ts';
 
 /** Demultiplexes MP4: fragments after an initialization, and whole files that fit in memory. */
 class Mp4Demuxer implements Demuxer {
-  private readonly problems = new Problems();
-  private readonly nextTimes = new Map<number, number>();
-  private movie: Mp4Movie | undefined;
-  private readers = new Map<number, TrackReader>();
+  readonly #problems = new Problems();
+  readonly #nextTimes = new Map<number, number>();
+  #movie: Mp4Movie | undefined;
+  #readers = new Map<number, TrackReader>();
 
   push(bytes: Uint8Array): Demuxed {
     let end = 0;
     for (const box of boxesIn(bytes)) {
       end = box.end;
-      if (box.missing > 0) this.problems.add('truncated', box.start, `${box.type}: ${box.missing} bytes missing`);
-      if (box.type === 'moov' && box.missing === 0) this.begin(bytes, box);
-      else if (box.type === 'moof' && box.missing === 0) this.readMoof(bytes, box);
+      if (box.missing > 0) this.#problems.add('truncated', box.start, `${box.type}: ${box.missing} bytes missing`);
+      if (box.type === 'moov' && box.missing === 0) this.#begin(bytes, box);
+      else if (box.type === 'moof' && box.missing === 0) this.#readMoof(bytes, box);
     }
-    if (end < bytes.length) this.problems.add('badHeader', end, 'no MP4 box');
-    return this.take();
+    if (end < bytes.length) this.#problems.add('badHeader', end, 'no MP4 box');
+    return this.#take();
   }
 
   flush(): Demuxed {
     // Every push gives all it has; only the running times end here.
-    this.nextTimes.clear();
-    return this.take();
+    this.#nextTimes.clear();
+    return this.#take();
   }
 
-  private take(): Demuxed {
-    const tracks = [...this.readers.values()].flatMap((reader) => reader.take());
-    return { tracks, problems: this.problems.take() };
+  #take(): Demuxed {
+    const tracks = [...this.#readers.values()].flatMap((reader) => reader.take());
+    return { tracks, problems: this.#problems.take() };
   }
 
-  private begin(bytes: Uint8Array, moov: Box): void {
+  #begin(bytes: Uint8Array, moov: Box): void {
     // A copy: the movie outlives the segment that brought it.
     const own = bytes.slice(moov.start, moov.end);
     const movie = readMovieBox(own, { ...moov, start: 0, body: moov.body - moov.start, end: own.length });
-    this.movie = movie;
-    this.readers = new Map([...movie.tracks].map(([id, track]) => [id, new TrackReader(track, this.problems)]));
-    for (const track of movie.tracks.values()) this.readTables(bytes, movie, track);
+    this.#movie = movie;
+    this.#readers = new Map([...movie.tracks].map(([id, track]) => [id, new TrackReader(track, this.#problems)]));
+    for (const track of movie.tracks.values()) this.#readTables(bytes, movie, track);
   }
 
   /** Samples of a movie that is not fragmented, or of the part before its first fragment. */
-  private readTables(bytes: Uint8Array, movie: Mp4Movie, track: Mp4Track): void {
-    const reader = this.readers.get(track.id);
+  #readTables(bytes: Uint8Array, movie: Mp4Movie, track: Mp4Track): void {
+    const reader = this.#readers.get(track.id);
     const frameSize = (entry: number): number | undefined => track.entries[entry - 1]?.bytesPerFrame;
     for (const sample of samplesOf(movie.bytes, track.stbl, frameSize)) {
-      if (!reader || !this.addSample(bytes, reader, sample)) return;
+      if (!reader || !this.#addSample(bytes, reader, sample)) return;
     }
   }
 
-  private readMoof(bytes: Uint8Array, moof: Box): void {
-    if (!this.movie) {
-      this.problems.add('badHeader', moof.start, 'a fragment without its initialization');
+  #readMoof(bytes: Uint8Array, moof: Box): void {
+    if (!this.#movie) {
+      this.#problems.add('badHeader', moof.start, 'a fragment without its initialization');
       return;
     }
-    for (const { trackId, samples } of readFragment(bytes, moof, this.movie.tracks, this.nextTimes)) {
-      const reader = this.readers.get(trackId);
-      for (const sample of samples) if (!reader || !this.addSample(bytes, reader, sample)) break;
+    for (const { trackId, samples } of readFragment(bytes, moof, this.#movie.tracks, this.#nextTimes)) {
+      const reader = this.#readers.get(trackId);
+      for (const sample of samples) if (!reader || !this.#addSample(bytes, reader, sample)) break;
     }
   }
 
   /** False when the sample is not there, and so neither are those after it. */
-  private addSample(bytes: Uint8Array, reader: TrackReader, sample: Sample): boolean {
+  #addSample(bytes: Uint8Array, reader: TrackReader, sample: Sample): boolean {
     const end = sample.offset + sample.size;
     if (sample.offset < 0 || end > bytes.length) {
-      this.problems.add('truncated', Math.max(0, sample.offset), `track ${reader.id}: a sample lies outside the data`);
+      this.#problems.add('truncated', Math.max(0, sample.offset), `track ${reader.id}: a sample lies outside the data`);
       return false;
     }
     reader.add(sample, bytes.subarray(sample.offset, end));

@@ -3,8 +3,8 @@ import type { Mp4Track, SampleDefaults } from './movie.ts';
 import type { Sample } from './sample.ts';
 
 /** Samples without size or fields of their own cost no bytes: more than this is an attack. */
-const MOST_EMPTY_SAMPLES = 4096;
-const NOT_SYNC = 0x10000;
+const maxEmptySamples = 4096;
+const notSyncFlag = 0x10000;
 
 /** The samples of one track in one fragment. */
 export interface TrackFragment {
@@ -60,9 +60,9 @@ function readRun(bytes: Uint8Array, trun: Box, state: RunState): void {
   const firstFlags = flags & 4 ? u32(bytes, at) : undefined;
   if (flags & 4) at += 4;
   const width = [0x100, 0x200, 0x400, 0x800].reduce((size, flag) => size + (flags & flag ? 4 : 0), 0);
-  const room = width > 0 ? Math.floor((trun.end - at) / width) : header.size > 0 ? limit : MOST_EMPTY_SAMPLES;
+  const room = width > 0 ? Math.floor((trun.end - at) / width) : header.size > 0 ? limit : maxEmptySamples;
   for (let i = 0; i < count && i < room; i += 1) {
-    // Nothing beyond the data can be read: the rest is reported as missing by whoever reads this one.
+    // Nothing beyond the data can be read: the rest is reported as missing when this one is read.
     if (state.offset > limit) break;
     const field = (flag: number, fallback: number): number => {
       if ((flags & flag) === 0) return fallback;
@@ -80,7 +80,7 @@ function readRun(bytes: Uint8Array, trun: Box, state: RunState): void {
       dts: state.dts,
       pts: state.dts + composition,
       duration,
-      isKey: (ownFlags & NOT_SYNC) === 0,
+      isKey: (ownFlags & notSyncFlag) === 0,
       entry: header.entry,
     });
     state.offset += size;
@@ -88,13 +88,13 @@ function readRun(bytes: Uint8Array, trun: Box, state: RunState): void {
   }
 }
 
-/** Where a fragment's data starts if nobody says: in the next mdat, which in a fragment read alone is assumed to follow. */
+/** Where a fragment's data starts if not stated: in the next mdat, which in a fragment read alone is assumed to follow. */
 function nextData(bytes: Uint8Array, moof: Box): number {
   for (const box of boxesIn(bytes, moof.end)) if (box.type === 'mdat') return box.body;
   return moof.end + 8;
 }
 
-const NO_DEFAULTS: SampleDefaults = { entry: 1, duration: 0, size: 0, flags: 0 };
+const noDefaults: SampleDefaults = { entry: 1, duration: 0, size: 0, flags: 0 };
 
 /** How the bytes that hold a fragment relate to the file. */
 export interface FragmentPlace {
@@ -114,26 +114,32 @@ function baseOf(header: FragmentHeader, moof: Box, previousEnd: number | undefin
  * What leads from positions in the headers to positions in `bytes`. They may be those of a longer file of which these bytes are
  * a part, unlike `place` says. Such files count from the fragment in practice: then its data begins exactly where the mdat does.
  */
-function shiftOf(bytes: Uint8Array, moof: Box, traf: Box, told: number, { origin, length }: FragmentPlace): number {
+function shiftOf(
+  bytes: Uint8Array,
+  moof: Box,
+  traf: Box,
+  announced: number,
+  { origin, length }: FragmentPlace,
+): number {
   const trun = childOf(bytes, traf, 'trun');
   const offset = trun && u32(bytes, trun.body) & 1 ? i32(bytes, trun.body + 8) : 0;
   const data = nextData(bytes, moof);
-  const base = told - origin;
+  const base = announced - origin;
   const isOther = base >= length || (moof.start + offset === data && base + offset !== data);
-  return isOther ? moof.start - told : -origin;
+  return isOther ? moof.start - announced : -origin;
 }
 
-const WRAP = 2 ** 32;
+const wrapTicks = 2 ** 32;
 /** A step over the wrap that is longer than this, in ticks, is another clock. */
-const LONGEST_STEP = 2 ** 24;
+const maxStepTicks = 2 ** 24;
 
 /** Times of 32 bits start again after a day at 48 kHz: `next`, the time after the last sample, tells on which side they are. */
 function readTime(bytes: Uint8Array, tfdt: Box, next: number | undefined): number {
   if (bytes[tfdt.body] === 1) return u64(bytes, tfdt.body + 4);
   const time = u32(bytes, tfdt.body + 4);
   if (next === undefined) return time;
-  const unwrapped = time + Math.round((next - time) / WRAP) * WRAP;
-  return Math.abs(unwrapped - next) <= LONGEST_STEP ? unwrapped : time;
+  const unwrapped = time + Math.round((next - time) / wrapTicks) * wrapTicks;
+  return Math.abs(unwrapped - next) <= maxStepTicks ? unwrapped : time;
 }
 
 /**
@@ -155,7 +161,7 @@ export function readFragment(
     if (!tfhd) continue;
     const trackId = u32(bytes, tfhd.body + 4);
     const track = tracks.get(trackId);
-    const header = readHeader(bytes, tfhd, track?.defaults ?? NO_DEFAULTS);
+    const header = readHeader(bytes, tfhd, track?.defaults ?? noDefaults);
     if (header.base !== undefined) shift ??= shiftOf(bytes, moof, traf, header.base, place);
     const base = baseOf(header, moof, previousEnd, shift);
     const tfdt = childOf(bytes, traf, 'tfdt');

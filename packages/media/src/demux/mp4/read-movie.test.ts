@@ -107,7 +107,7 @@ test('positions beyond 4 GB are read where they are', async () => {
     box('co64', full(0), u32(2), u64(far), u64(far + 8)),
   ];
   const index = moov([{ id: 1, timescale: 48_000, entries: [audioEntry('mp4a', aacEsds)], tables }], false);
-  // The samples are their own positions; everything between is a hole that nobody may read through.
+  // The samples are their own positions; everything between is a hole that must not be read.
   const source: RandomSource = {
     size: far + 16,
     async read(position, length) {
@@ -134,7 +134,7 @@ test('a file without an index is refused', async () => {
   expect(await failure(new Uint8Array(0))).toBe('media.unsupported');
 });
 
-test('a file that ends too early is told', async () => {
+test('a file that ends too early is reported', async () => {
   const bytes = new Uint8Array(await readFile(await makeMedia('faststart.mp4', [...both, '-movflags', '+faststart'])));
   expect(await failure(bytes.slice(0, bytes.length - 1000))).toBe('segment.truncated');
 });

@@ -38,8 +38,8 @@ export interface Movie {
 }
 
 /** Ten hours of video with audio need some 20 MB. */
-const LARGEST_INDEX = 512 * 1024 * 1024;
-const HEADER = 32;
+const maxIndexBytes = 512 * 1024 * 1024;
+const headerBytes = 32;
 
 interface FileBox extends BoxHeader {
   readonly start: number;
@@ -48,7 +48,7 @@ interface FileBox extends BoxHeader {
 
 async function* topBoxes(source: RandomSource): AsyncGenerator<FileBox, void, undefined> {
   for (let at = 0; at + 8 <= source.size; ) {
-    const header = readBoxHeader(await source.read(at, Math.min(HEADER, source.size - at)), 0);
+    const header = readBoxHeader(await source.read(at, Math.min(headerBytes, source.size - at)), 0);
     if (!header) return;
     const end = header.size === undefined ? source.size : at + header.size;
     yield { ...header, start: at, end };
@@ -58,7 +58,7 @@ async function* topBoxes(source: RandomSource): AsyncGenerator<FileBox, void, un
 
 async function readIndex(source: RandomSource, box: FileBox): Promise<Uint8Array> {
   const length = box.end - box.start;
-  if (length > LARGEST_INDEX || box.end > source.size) {
+  if (length > maxIndexBytes || box.end > source.size) {
     throw new MediaError('segment.damaged', 'The index of the file is larger than the file allows.', {
       facts: { position: box.start },
     });
@@ -72,32 +72,32 @@ function boxIn(box: FileBox, bytes: Uint8Array) {
 
 class MovieFile implements Movie {
   readonly tracks: readonly MovieTrack[];
-  private readonly source: RandomSource;
-  private readonly movie: Mp4Movie;
-  private readonly damage = new Problems();
-  private readonly found: DemuxProblem[] = [];
-  private readonly readers: ReadonlyMap<number, TrackReader>;
+  readonly #source: RandomSource;
+  readonly #movie: Mp4Movie;
+  readonly #damage = new Problems();
+  readonly #found: DemuxProblem[] = [];
+  readonly #readers: ReadonlyMap<number, TrackReader>;
 
   constructor(source: RandomSource, movie: Mp4Movie) {
-    this.source = source;
-    this.movie = movie;
-    this.readers = new Map([...movie.tracks].map(([id, track]) => [id, new TrackReader(track, this.damage)]));
+    this.#source = source;
+    this.#movie = movie;
+    this.#readers = new Map([...movie.tracks].map(([id, track]) => [id, new TrackReader(track, this.#damage)]));
     const tracks: MovieTrack[] = [];
     for (const { id, entries, edit, duration, name, media } of movie.tracks.values()) {
       const format = entries.find((entry) => entry !== undefined)?.format;
       if (format) tracks.push({ id, format, duration, ...(edit && { edit }) });
-      else this.damage.add('unknownStream', 0, `track ${id}: ${name}`, media);
+      else this.#damage.add('unknownStream', 0, `track ${id}: ${name}`, media);
     }
     this.tracks = tracks;
   }
 
   problems(): readonly DemuxProblem[] {
-    this.found.push(...this.damage.take());
-    return this.found;
+    this.#found.push(...this.#damage.take());
+    return this.#found;
   }
 
   async *packets(signal?: AbortSignal): AsyncGenerator<MoviePacket, void, undefined> {
-    for await (const { reader, sample, data } of this.samples()) {
+    for await (const { reader, sample, data } of this.#samples()) {
       signal?.throwIfAborted();
       reader.add(sample, data);
       for (const { id, format, packets } of reader.take()) {
@@ -106,25 +106,25 @@ class MovieFile implements Movie {
     }
   }
 
-  private async *samples(): AsyncGenerator<{ reader: TrackReader; sample: Sample; data: Uint8Array }, void, undefined> {
-    const window = new ReadWindow(this.source);
-    for (const { track, sample } of inFileOrder([...this.movie.tracks.values()], this.movie.bytes)) {
-      const reader = this.readers.get(track.id);
+  async *#samples(): AsyncGenerator<{ reader: TrackReader; sample: Sample; data: Uint8Array }, void, undefined> {
+    const window = new ReadWindow(this.#source);
+    for (const { track, sample } of inFileOrder([...this.#movie.tracks.values()], this.#movie.bytes)) {
+      const reader = this.#readers.get(track.id);
       if (reader) yield { reader, sample, data: await window.read(sample.offset, sample.size) };
     }
-    if (!this.movie.isFragmented) return;
+    if (!this.#movie.isFragmented) return;
     const nextTimes = new Map<number, number>();
-    for await (const box of topBoxes(this.source)) {
+    for await (const box of topBoxes(this.#source)) {
       if (box.type !== 'moof') continue;
-      const bytes = await readIndex(this.source, box);
+      const bytes = await readIndex(this.#source, box);
       // Positions count in the whole file; the fragment is read apart from it.
-      const fragments = readFragment(bytes, boxIn(box, bytes), this.movie.tracks, nextTimes, {
+      const fragments = readFragment(bytes, boxIn(box, bytes), this.#movie.tracks, nextTimes, {
         origin: box.start,
-        length: this.source.size - box.start,
+        length: this.#source.size - box.start,
       });
       const all = fragments.flatMap(({ trackId, samples }) => samples.map((sample) => ({ trackId, sample })));
       for (const { trackId, sample } of all.sort((a, b) => a.sample.offset - b.sample.offset)) {
-        const reader = this.readers.get(trackId);
+        const reader = this.#readers.get(trackId);
         if (reader) yield { reader, sample, data: await window.read(box.start + sample.offset, sample.size) };
       }
     }

@@ -46,7 +46,7 @@ export function readSampleEntry(bytes: Uint8Array, box: Box, context: EntryConte
   }
 }
 
-/** All entries of an stsd box; undefined stands for those that we cannot carry, so that indexes stay right. */
+/** All entries of an stsd box; undefined replaces those that we cannot carry, so that indexes stay right. */
 export function readSampleEntries(bytes: Uint8Array, stsd: Box, context: EntryContext): (SampleEntry | undefined)[] {
   const count = Math.min(u32(bytes, stsd.body + 4), 256);
   const entries: (SampleEntry | undefined)[] = [];

@@ -3,28 +3,28 @@ import type { Sample } from './sample.ts';
 
 /** Steps through a table of (count, value) pairs, one sample at a time. */
 class RunLength {
-  private readonly bytes: Uint8Array;
-  private readonly end: number;
-  private at: number;
-  private left = 0;
-  private value: number;
+  readonly #bytes: Uint8Array;
+  readonly #end: number;
+  #at: number;
+  #left = 0;
+  #value: number;
 
   constructor(bytes: Uint8Array, box: Box | undefined, fallback: number) {
-    this.bytes = bytes;
-    this.value = fallback;
-    this.at = box ? box.body + 8 : 0;
-    this.end = box ? Math.min(box.end, box.body + 8 + 8 * u32(bytes, box.body + 4)) : 0;
+    this.#bytes = bytes;
+    this.#value = fallback;
+    this.#at = box ? box.body + 8 : 0;
+    this.#end = box ? Math.min(box.end, box.body + 8 + 8 * u32(bytes, box.body + 4)) : 0;
   }
 
-  /** The last value goes on when the table is too short. */
+  /** The last value repeats when the table is too short. */
   next(): number {
-    while (this.left === 0 && this.at + 8 <= this.end) {
-      this.left = u32(this.bytes, this.at);
-      this.value = i32(this.bytes, this.at + 4);
-      this.at += 8;
+    while (this.#left === 0 && this.#at + 8 <= this.#end) {
+      this.#left = u32(this.#bytes, this.#at);
+      this.#value = i32(this.#bytes, this.#at + 4);
+      this.#at += 8;
     }
-    if (this.left > 0) this.left -= 1;
-    return this.value;
+    if (this.#left > 0) this.#left -= 1;
+    return this.#value;
   }
 }
 
@@ -59,26 +59,26 @@ function readSizes(bytes: Uint8Array, stbl: Box): Sizes {
 
 /** Steps through stsc: for each chunk, its number of samples and their description. */
 class ChunkMap {
-  private readonly bytes: Uint8Array;
-  private readonly end: number;
-  private at: number;
-  private chunk = 1;
+  readonly #bytes: Uint8Array;
+  readonly #end: number;
+  #at: number;
+  #chunk = 1;
   samples = 0;
   entry = 1;
 
   constructor(bytes: Uint8Array, box: Box | undefined) {
-    this.bytes = bytes;
-    this.at = box ? box.body + 8 : 0;
-    this.end = box ? Math.min(box.end, box.body + 8 + 12 * u32(bytes, box.body + 4)) : 0;
+    this.#bytes = bytes;
+    this.#at = box ? box.body + 8 : 0;
+    this.#end = box ? Math.min(box.end, box.body + 8 + 12 * u32(bytes, box.body + 4)) : 0;
   }
 
   next(): void {
-    while (this.at + 12 <= this.end && u32(this.bytes, this.at) <= this.chunk) {
-      this.samples = u32(this.bytes, this.at + 4);
-      this.entry = u32(this.bytes, this.at + 8);
-      this.at += 12;
+    while (this.#at + 12 <= this.#end && u32(this.#bytes, this.#at) <= this.#chunk) {
+      this.samples = u32(this.#bytes, this.#at + 4);
+      this.entry = u32(this.#bytes, this.#at + 8);
+      this.#at += 12;
     }
-    this.chunk += 1;
+    this.#chunk += 1;
   }
 }
 

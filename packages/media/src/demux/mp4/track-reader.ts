@@ -15,14 +15,14 @@ import { sampleCues } from './text-sample.ts';
 
 /** Moves parameter sets out of samples into the format. */
 class InBandSets {
-  private readonly codec: NalCodec;
-  private readonly format: VideoFormat;
+  readonly #codec: NalCodec;
+  readonly #format: VideoFormat;
 
   constructor(format: VideoFormat, sets: readonly Uint8Array[]) {
-    this.format = format;
-    this.codec = format.codec === 'hevc' ? hevcCodec(format.timescale) : avcCodec(format.timescale);
-    for (const nal of sets) this.codec.store(nal);
-    this.codec.changedFormat();
+    this.#format = format;
+    this.#codec = format.codec === 'hevc' ? hevcCodec(format.timescale) : avcCodec(format.timescale);
+    for (const nal of sets) this.#codec.store(nal);
+    this.#codec.changedFormat();
   }
 
   /** The sample without its sets, and the format when they changed it. */
@@ -30,14 +30,14 @@ class InBandSets {
     const kept: Uint8Array[] = [];
     let size = 0;
     for (const nal of prefixedNals(data, 4)) {
-      const role = this.codec.role(nal, 0);
-      if (role === 'parameters') this.codec.store(nal);
+      const role = this.#codec.role(nal, 0);
+      if (role === 'parameters') this.#codec.store(nal);
       if (role === 'parameters' || role === 'delimiter' || role === 'filler') continue;
       kept.push(nal);
       size += 4 + nal.length;
     }
-    const changed = this.codec.changedFormat();
-    const format = changed && { ...this.format, ...changed };
+    const changed = this.#codec.changedFormat();
+    const format = changed && { ...this.#format, ...changed };
     if (size === data.length) return { data, format };
     const rest = new Uint8Array(size);
     const view = new DataView(rest.buffer);
@@ -59,77 +59,77 @@ function mp3Format(format: AudioFormat, data: Uint8Array): AudioFormat {
 
 /** Turns the samples of one MP4 track into packets. */
 export class TrackReader {
-  private readonly track: Mp4Track;
-  private readonly problems: Problems;
-  private readonly runs: TrackRuns;
-  private entryIndex = 0;
-  private entry: SampleEntry | undefined;
-  private inBand: InBandSets | undefined;
+  readonly #track: Mp4Track;
+  readonly #problems: Problems;
+  readonly #runs: TrackRuns;
+  #entryIndex = 0;
+  #entry: SampleEntry | undefined;
+  #inBand: InBandSets | undefined;
 
   constructor(track: Mp4Track, problems: Problems) {
-    this.track = track;
-    this.problems = problems;
-    this.runs = new TrackRuns(track.id, track.edit);
+    this.#track = track;
+    this.#problems = problems;
+    this.#runs = new TrackRuns(track.id, track.edit);
   }
 
   get id(): number {
-    return this.track.id;
+    return this.#track.id;
   }
 
   /** The format of packets to come. */
   get format(): Format | undefined {
-    return this.runs.format;
+    return this.#runs.format;
   }
 
   /** Adds a sample; `data` are its bytes. */
   add(sample: Sample, data: Uint8Array): void {
-    if (sample.entry !== this.entryIndex) this.useEntry(sample.entry, data);
-    const { entry } = this;
+    if (sample.entry !== this.#entryIndex) this.#useEntry(sample.entry, data);
+    const entry = this.#entry;
     if (!entry) return;
     if (entry.text) {
-      this.addCues(entry.text, sample, data);
+      this.#addCues(entry.text, sample, data);
       return;
     }
     const { dts, pts, duration } = sample;
     // Every audio frame can be started at; flags of audio fragments are often left unset.
     const isKey = sample.isKey || entry.format.kind === 'audio';
     let payload = entry.lengthSize > 0 ? withFourByteLengths(data, entry.lengthSize) : data;
-    if (this.inBand) {
-      const { data: rest, format } = this.inBand.extract(payload);
-      if (format) this.runs.adopt(format);
+    if (this.#inBand) {
+      const { data: rest, format } = this.#inBand.extract(payload);
+      if (format) this.#runs.adopt(format);
       payload = rest;
     }
-    if (payload.length > 0) this.runs.add({ data: payload, dts, pts, duration, isKey });
+    if (payload.length > 0) this.#runs.add({ data: payload, dts, pts, duration, isKey });
   }
 
   take(): DemuxedTrack[] {
-    return this.runs.take();
+    return this.#runs.take();
   }
 
-  private useEntry(index: number, data: Uint8Array): void {
-    this.entryIndex = index;
-    this.entry = this.track.entries[index - 1];
-    if (!this.entry) {
-      this.problems.add('unknownStream', 0, `track ${this.track.id}: ${this.track.name}`, this.track.media);
+  #useEntry(index: number, data: Uint8Array): void {
+    this.#entryIndex = index;
+    this.#entry = this.#track.entries[index - 1];
+    if (!this.#entry) {
+      this.#problems.add('unknownStream', 0, `track ${this.#track.id}: ${this.#track.name}`, this.#track.media);
       return;
     }
-    const { format, isInBand, sets = [] } = this.entry;
-    this.inBand = isInBand && format.kind === 'video' ? new InBandSets(format, sets) : undefined;
+    const { format, isInBand, sets = [] } = this.#entry;
+    this.#inBand = isInBand && format.kind === 'video' ? new InBandSets(format, sets) : undefined;
     // Without any set yet the description is only a shell: the first sample completes it.
-    if (!this.inBand || sets.length > 0) this.runs.adopt(format.codec === 'mp3' ? mp3Format(format, data) : format);
+    if (!this.#inBand || sets.length > 0) this.#runs.adopt(format.codec === 'mp3' ? mp3Format(format, data) : format);
   }
 
-  private addCues(kind: 'wvtt' | 'stpp' | 'tx3g', sample: Sample, data: Uint8Array): void {
-    const { timescale } = this.track;
+  #addCues(kind: 'wvtt' | 'stpp' | 'tx3g', sample: Sample, data: Uint8Array): void {
+    const { timescale } = this.#track;
     const start = sample.pts / timescale;
     const end = (sample.pts + sample.duration) / timescale;
     try {
       for (const cue of sampleCues(kind, data, start)) {
-        this.runs.add(cueToPacket({ text: cue.text, start: cue.start ?? start, end: cue.end ?? end }, timescale));
+        this.#runs.add(cueToPacket({ text: cue.text, start: cue.start ?? start, end: cue.end ?? end }, timescale));
       }
     } catch (reason) {
       if (!(reason instanceof MediaError)) throw reason;
-      this.problems.add('badHeader', sample.offset, reason.message);
+      this.#problems.add('badHeader', sample.offset, reason.message);
     }
   }
 }

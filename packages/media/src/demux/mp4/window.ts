@@ -8,30 +8,30 @@ export interface RandomSource {
 }
 
 /** Enough to make few requests, little enough to hold one per track. */
-const AHEAD = 1 << 20;
+const readAheadBytes = 1 << 20;
 
 /** Reads forward through a source with one buffer. */
 export class ReadWindow {
-  private readonly source: RandomSource;
-  private start = 0;
-  private buffer: Uint8Array = new Uint8Array(0);
+  readonly #source: RandomSource;
+  #start = 0;
+  #buffer: Uint8Array = new Uint8Array(0);
 
   constructor(source: RandomSource) {
-    this.source = source;
+    this.#source = source;
   }
 
   /** Exactly these bytes. Throws `segment.truncated` when the source ends before. */
   async read(position: number, length: number): Promise<Uint8Array> {
-    const offset = position - this.start;
-    if (offset < 0 || offset + length > this.buffer.length) {
-      const wanted = Math.max(length, Math.min(AHEAD, this.source.size - position));
-      if (position + length > this.source.size) throw truncated(position);
-      this.buffer = await this.source.read(position, wanted);
-      this.start = position;
-      if (this.buffer.length < length) throw truncated(position);
-      return this.buffer.subarray(0, length);
+    const offset = position - this.#start;
+    if (offset < 0 || offset + length > this.#buffer.length) {
+      const wanted = Math.max(length, Math.min(readAheadBytes, this.#source.size - position));
+      if (position + length > this.#source.size) throw truncated(position);
+      this.#buffer = await this.#source.read(position, wanted);
+      this.#start = position;
+      if (this.#buffer.length < length) throw truncated(position);
+      return this.#buffer.subarray(0, length);
     }
-    return this.buffer.subarray(offset, offset + length);
+    return this.#buffer.subarray(offset, offset + length);
   }
 }
 

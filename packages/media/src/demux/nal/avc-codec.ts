@@ -20,10 +20,10 @@ const roles: readonly NalRole[] = [
   'filler', // 12
 ];
 
-const IDR_SLICE = 5;
-const SEI = 6;
-const SPS = 7;
-const RECOVERY_POINT = 6;
+const idrSliceType = 5;
+const seiType = 6;
+const spsType = 7;
+const recoveryPointType = 6;
 
 /** Walks the messages of an SEI unit: a decoder may start at a recovery point as well as at an IDR picture. */
 function isRecoveryPoint(data: Uint8Array, at: number, end: number): boolean {
@@ -43,7 +43,7 @@ function isRecoveryPoint(data: Uint8Array, at: number, end: number): boolean {
     }
     size += data[next] ?? 0;
     next += 1;
-    if (type === RECOVERY_POINT) return true;
+    if (type === recoveryPointType) return true;
     next += size;
   }
   return false;
@@ -61,10 +61,10 @@ export function avcCodec(timescale: number): NalCodec {
     startsPicture: (data, at) => ((data[at + 1] ?? 0) & 0x80) !== 0,
     isKey(data, at, end) {
       const type = (data[at] ?? 0) & 31;
-      return type === IDR_SLICE || (type === SEI && isRecoveryPoint(data, at, end));
+      return type === idrSliceType || (type === seiType && isRecoveryPoint(data, at, end));
     },
     store(nal) {
-      if (((nal[0] ?? 0) & 31) === SPS) {
+      if (((nal[0] ?? 0) & 31) === spsType) {
         const sps = parseAvcSps(nal);
         if (!sps) return;
         active = sps;
@@ -105,7 +105,7 @@ export function avcCodec(timescale: number): NalCodec {
       if (!active || active.isFramesOnly) return false;
       const first = parseAvcSlice(previous, active);
       const second = parseAvcSlice(next, active);
-      const isNextIdr = ((next[0] ?? 0) & 31) === IDR_SLICE && ((previous[0] ?? 0) & 31) !== IDR_SLICE;
+      const isNextIdr = ((next[0] ?? 0) & 31) === idrSliceType && ((previous[0] ?? 0) & 31) !== idrSliceType;
       return (
         first.isField &&
         second.isField &&
@@ -114,6 +114,6 @@ export function avcCodec(timescale: number): NalCodec {
         !isNextIdr
       );
     },
-    hasCaptions: (data, at, end) => ((data[at] ?? 0) & 31) === SEI && isCaptionMessage(data, at + 1, end),
+    hasCaptions: (data, at, end) => ((data[at] ?? 0) & 31) === seiType && isCaptionMessage(data, at + 1, end),
   };
 }

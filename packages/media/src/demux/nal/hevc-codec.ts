@@ -4,10 +4,10 @@ import { buildHvcC, type HevcSps, hevcCodecString, parseHevcSps } from '../../co
 import { unescapeNal } from '../../codec/nal.ts';
 import { isCaptionMessage, type NalCodec, type NalRole, ParameterSets } from './nal-codec.ts';
 
-const VPS = 32;
-const SPS = 33;
-const PPS = 34;
-const PREFIX_SEI = 39;
+const vpsType = 32;
+const spsType = 33;
+const ppsType = 34;
+const prefixSeiType = 39;
 
 function typeOf(header: number | undefined): number {
   return ((header ?? 0) >> 1) & 63;
@@ -20,10 +20,10 @@ function isBaseLayer(data: Uint8Array, at: number): boolean {
 
 function roleOf(type: number): NalRole {
   if (type < 32) return 'picture';
-  if (type <= PPS) return 'parameters';
+  if (type <= ppsType) return 'parameters';
   if (type === 35) return 'delimiter';
   if (type === 38) return 'filler';
-  return type === PREFIX_SEI ? 'prefix' : 'other';
+  return type === prefixSeiType ? 'prefix' : 'other';
 }
 
 /** H.265. */
@@ -44,12 +44,12 @@ export function hevcCodec(timescale: number): NalCodec {
       // Sets of further layers (other views, other qualities) have another syntax and no place in the format.
       if (!isBaseLayer(nal, 0)) return;
       const type = typeOf(nal[0]);
-      if (type === SPS) {
+      if (type === spsType) {
         const sps = parseHevcSps(nal);
         if (!sps) return;
         active = sps;
         spsSets.store(sps.id, nal, sameBytes);
-      } else if (type === VPS) {
+      } else if (type === vpsType) {
         vpsSets.store((nal[2] ?? 0) >> 4, nal, sameBytes);
       } else {
         ppsSets.store(new BitReader(unescapeNal(nal.subarray(0, 16)), 2).ue() & 63, nal, sameBytes);
@@ -81,6 +81,6 @@ export function hevcCodec(timescale: number): NalCodec {
     // Two fields are two pictures in HEVC.
     isField: () => false,
     isSecondField: () => false,
-    hasCaptions: (data, at, end) => typeOf(data[at]) === PREFIX_SEI && isCaptionMessage(data, at + 2, end),
+    hasCaptions: (data, at, end) => typeOf(data[at]) === prefixSeiType && isCaptionMessage(data, at + 2, end),
   };
 }

@@ -45,25 +45,25 @@ export interface NalCodec {
 /** Parameter sets by their id, in order of first appearance. */
 export class ParameterSets {
   isChanged = false;
-  private readonly sets = new Map<number, Uint8Array>();
+  readonly #sets = new Map<number, Uint8Array>();
 
   store(id: number, nal: Uint8Array, isSame: (a: Uint8Array, b: Uint8Array) => boolean): void {
-    const known = this.sets.get(id);
+    const known = this.#sets.get(id);
     if (known && isSame(known, nal)) return;
-    this.sets.set(id, nal.slice());
+    this.#sets.set(id, nal.slice());
     this.isChanged = true;
   }
 
   clear(): void {
-    this.sets.clear();
+    this.#sets.clear();
   }
 
   get size(): number {
-    return this.sets.size;
+    return this.#sets.size;
   }
 
   values(): Uint8Array[] {
-    return [...this.sets.values()];
+    return [...this.#sets.values()];
   }
 }
 

@@ -11,16 +11,16 @@ import { Problems } from '../problems.ts';
 import { TrackRuns } from '../track-runs.ts';
 import { id3Length, id3Timestamp } from './id3.ts';
 
-const NO_BYTES = new Uint8Array(0);
+const noBytes = new Uint8Array(0);
 const parsers: readonly AudioFrameParser[] = [parseAdtsFrame, parseAc3Frame, parseEac3Frame, parseMpegAudioFrame];
 /** Frames in a row that prove a codec; MP3's sync word alone proves nothing. */
-const PROOF = 3;
+const framesToProve = 3;
 /** Garbage before the first frame that is looked through. */
-const SEARCH = 4096;
+const searchBytes = 4096;
 
 function provenFrames(parse: AudioFrameParser, bytes: Uint8Array, from: number): boolean {
   let at = from;
-  for (let count = 0; count < PROOF; count += 1) {
+  for (let count = 0; count < framesToProve; count += 1) {
     if (at >= bytes.length) return count > 0;
     const frame = parse(bytes, at, bytes.length);
     if (frame === 'bad') return false;
@@ -39,7 +39,7 @@ function afterTags(bytes: Uint8Array): number {
 }
 
 /** Which parser understands these bytes. Undefined when they are no packed audio. */
-export function detectPackedAudio(bytes: Uint8Array, search = SEARCH): AudioFrameParser | undefined {
+export function detectPackedAudio(bytes: Uint8Array, search = searchBytes): AudioFrameParser | undefined {
   const start = afterTags(bytes);
   const last = Math.min(bytes.length, start + search);
   for (let at = start; at < last; at += 1) {
@@ -54,102 +54,102 @@ export function detectPackedAudio(bytes: Uint8Array, search = SEARCH): AudioFram
  * or plain files. Times count samples from 0 through all segments; `timestampMap` ties them to the stream's clock.
  */
 class PackedAudioDemuxer implements Demuxer {
-  private readonly problems = new Problems();
-  private readonly runs = new TrackRuns(0);
-  private readonly ledger = new ByteLedger();
-  private readonly account = new FrameAccount(this.ledger);
-  private parse: AudioFrameParser | undefined;
-  private leftover: Uint8Array = NO_BYTES;
-  private key: number | undefined;
-  private rate = 1;
-  private priming: number | undefined;
+  readonly #problems = new Problems();
+  readonly #runs = new TrackRuns(0);
+  readonly #ledger = new ByteLedger();
+  readonly #account = new FrameAccount(this.#ledger);
+  #parse: AudioFrameParser | undefined;
+  #leftover: Uint8Array = noBytes;
+  #key: number | undefined;
+  #rate = 1;
+  #priming: number | undefined;
   /** Seconds and samples are kept apart: a change of the sample rate must not round what came before. */
-  private samples = 0;
+  #samples = 0;
   /** Samples of the first frame in the piece at hand. */
-  private firstSamples = 0;
+  #firstSamples = 0;
 
   push(bytes: Uint8Array): Demuxed {
     const tag = afterTags(bytes);
     const mpegTime = id3Timestamp(bytes);
     const fresh = bytes.subarray(tag);
-    const isRest = this.leftover.length > 0 && this.parse?.(fresh, 0, fresh.length) === 'bad';
-    if (mpegTime !== undefined && this.leftover.length > 0 && !isRest) this.dropLeftover();
-    this.parse ??= detectPackedAudio(bytes);
-    const secondsBefore = this.samples / this.rate;
-    this.firstSamples = 0;
-    this.ledger.receive(bytes.length);
-    this.ledger.add('overhead', tag);
-    if (this.parse) this.readFrames(this.parse, fresh);
-    else if (bytes.length > tag) this.problems.add('lostSync', tag, 'no audio frames');
-    const result = this.take();
+    const isRest = this.#leftover.length > 0 && this.#parse?.(fresh, 0, fresh.length) === 'bad';
+    if (mpegTime !== undefined && this.#leftover.length > 0 && !isRest) this.#dropLeftover();
+    this.#parse ??= detectPackedAudio(bytes);
+    const secondsBefore = this.#samples / this.#rate;
+    this.#firstSamples = 0;
+    this.#ledger.receive(bytes.length);
+    this.#ledger.add('overhead', tag);
+    if (this.#parse) this.#readFrames(this.#parse, fresh);
+    else if (bytes.length > tag) this.#problems.add('lostSync', tag, 'no audio frames');
+    const result = this.#take();
     if (mpegTime === undefined) return result;
     // The time is that of the first frame that begins here, not of one that only ends here.
-    const localSeconds = secondsBefore + (isRest ? this.firstSamples / this.rate : 0);
+    const localSeconds = secondsBefore + (isRest ? this.#firstSamples / this.#rate : 0);
     return { ...result, timestampMap: { mpegTime, localSeconds } };
   }
 
   skip(): void {
-    if (this.leftover.length > 0) this.dropLeftover();
+    if (this.#leftover.length > 0) this.#dropLeftover();
   }
 
   flush(): Demuxed {
-    if (this.leftover.length > 0) this.dropLeftover();
-    this.account.reset(0);
-    return this.take();
+    if (this.#leftover.length > 0) this.#dropLeftover();
+    this.#account.reset(0);
+    return this.#take();
   }
 
-  private take(): Demuxed {
-    const bytes = this.ledger.take(this.leftover.length + this.account.heldBytes);
-    return { tracks: this.runs.take(), problems: this.problems.take(), bytes };
+  #take(): Demuxed {
+    const bytes = this.#ledger.take(this.#leftover.length + this.#account.heldBytes);
+    return { tracks: this.#runs.take(), problems: this.#problems.take(), bytes };
   }
 
-  private dropLeftover(): void {
+  #dropLeftover(): void {
     // Old tags at the end of a file are no frame.
-    const isTag = this.leftover[0] === 0x54 && this.leftover[1] === 0x41 && this.leftover[2] === 0x47;
-    if (!isTag) this.problems.add('truncated', 0, 'the last frame is not whole');
-    this.account.reset(this.leftover.length);
-    this.leftover = NO_BYTES;
+    const isTag = this.#leftover[0] === 0x54 && this.#leftover[1] === 0x41 && this.#leftover[2] === 0x47;
+    if (!isTag) this.#problems.add('truncated', 0, 'the last frame is not whole');
+    this.#account.reset(this.#leftover.length);
+    this.#leftover = noBytes;
   }
 
-  private readFrames(parse: AudioFrameParser, fresh: Uint8Array): void {
-    const data = this.leftover.length > 0 ? concatBytes([this.leftover, fresh]) : fresh;
+  #readFrames(parse: AudioFrameParser, fresh: Uint8Array): void {
+    const data = this.#leftover.length > 0 ? concatBytes([this.#leftover, fresh]) : fresh;
     const rest = splitFrames(
       parse,
       data,
       { start: 0, end: data.length },
       (frame, at) => {
-        this.account.frame(data, at, frame.size, true);
-        this.emit(frame);
+        this.#account.frame(data, at, frame.size, true);
+        this.#emit(frame);
       },
       (at) => {
         const isTrailer =
           data[at] === 0x54 && data[at + 1] === 0x41 && data[at + 2] === 0x47 && data.length - at <= 128;
-        if (!isTrailer) this.problems.add('badHeader', at, 'no audio frame');
+        if (!isTrailer) this.#problems.add('badHeader', at, 'no audio frame');
       },
     );
-    this.account.finish(data, rest);
-    this.leftover = data.slice(rest);
+    this.#account.finish(data, rest);
+    this.#leftover = data.slice(rest);
   }
 
-  private emit(frame: AudioFrame): void {
-    const index = this.samples === 0 && this.parse === parseMpegAudioFrame ? mp3IndexFrame(frame.payload) : undefined;
+  #emit(frame: AudioFrame): void {
+    const index = this.#samples === 0 && this.#parse === parseMpegAudioFrame ? mp3IndexFrame(frame.payload) : undefined;
     if (index) {
-      // As sound it would be a moment of silence that nobody recorded.
-      this.priming = index.priming;
+      // As sound it would be a moment of silence that was never recorded.
+      this.#priming = index.priming;
       return;
     }
-    if (frame.key !== this.key) {
-      this.key = frame.key;
+    if (frame.key !== this.#key) {
+      this.#key = frame.key;
       const config = frame.config();
-      this.samples = Math.round((this.samples * config.sampleRate) / this.rate);
-      this.rate = config.sampleRate;
-      const priming = this.priming === undefined ? {} : { priming: this.priming };
-      this.runs.adopt({ ...config, ...priming, timescale: config.sampleRate });
+      this.#samples = Math.round((this.#samples * config.sampleRate) / this.#rate);
+      this.#rate = config.sampleRate;
+      const priming = this.#priming === undefined ? {} : { priming: this.#priming };
+      this.#runs.adopt({ ...config, ...priming, timescale: config.sampleRate });
     }
-    const time = this.samples;
-    this.samples += frame.samples;
-    if (this.firstSamples === 0) this.firstSamples = frame.samples;
-    this.runs.add({ data: frame.payload, dts: time, pts: time, duration: frame.samples, isKey: true });
+    const time = this.#samples;
+    this.#samples += frame.samples;
+    if (this.#firstSamples === 0) this.#firstSamples = frame.samples;
+    this.#runs.add({ data: frame.payload, dts: time, pts: time, duration: frame.samples, isKey: true });
   }
 }
 

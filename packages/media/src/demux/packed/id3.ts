@@ -1,6 +1,6 @@
 import { ascii } from '../../codec/bytes.ts';
 
-const OWNER = 'com.apple.streaming.transportStreamTimestamp';
+const timestampOwner = 'com.apple.streaming.transportStreamTimestamp';
 
 /** ID3 sizes use seven bits of each byte. */
 function syncSafe(bytes: Uint8Array, at: number): number {
@@ -29,9 +29,9 @@ export function id3Timestamp(bytes: Uint8Array, at = 0): number | undefined {
     // Zero bytes fill the tag up.
     if (name === '\0\0\0\0') return undefined;
     const body = frame + 10;
-    if (name === 'PRIV' && ascii(bytes, body, body + OWNER.length) === OWNER) {
+    if (name === 'PRIV' && ascii(bytes, body, body + timestampOwner.length) === timestampOwner) {
       // The owner ends with a zero byte; eight bytes of time follow, of which 33 bits count.
-      const time = body + OWNER.length + 1;
+      const time = body + timestampOwner.length + 1;
       return time + 8 > end ? undefined : ((bytes[time + 3] ?? 0) & 1) * 2 ** 32 + plainSize(bytes, time + 4);
     }
     frame = body + (hasSafeSizes ? syncSafe(bytes, frame + 4) : plainSize(bytes, frame + 4));

@@ -9,7 +9,7 @@ import { createTextDemuxer } from '../text-demuxer.ts';
 import { createTsDemuxer } from '../ts/demuxer.ts';
 import { createWebmDemuxer } from '../webm/demuxer.ts';
 
-/** Small numbers that repeat for a seed, so that a failure can be looked at again. */
+/** Small numbers that repeat for a seed, so that a failure can be reproduced. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed >>> 0 || 1;
   return (below) => {
@@ -59,7 +59,7 @@ const makers: readonly (() => Demuxer)[] = [
 ];
 
 /** Packets per input byte that no honest demuxer exceeds: hostile tables must not blow up memory. */
-const MOST_PACKETS_PER_BYTE = 2;
+const maxPacketsPerByte = 2;
 
 function check(demuxer: Demuxer, bytes: Uint8Array, cut: number): void {
   let packets = 0;
@@ -70,8 +70,7 @@ function check(demuxer: Demuxer, bytes: Uint8Array, cut: number): void {
       for (const { data } of track.packets) payload += data.length;
     }
   }
-  if (packets > 64 + bytes.length * MOST_PACKETS_PER_BYTE)
-    throw new Error(`${packets} packets from ${bytes.length} bytes`);
+  if (packets > 64 + bytes.length * maxPacketsPerByte) throw new Error(`${packets} packets from ${bytes.length} bytes`);
   // MP4 tables may name the same bytes many times, but only as often as they have entries.
   if (payload > 65_536 + bytes.length * bytes.length) throw new Error(`${payload} bytes from ${bytes.length}`);
 }
@@ -90,7 +89,7 @@ async function checkMovie(bytes: Uint8Array): Promise<void> {
     let packets = 0;
     for await (const _ of movie.packets()) {
       packets += 1;
-      if (packets > 64 + bytes.length * MOST_PACKETS_PER_BYTE)
+      if (packets > 64 + bytes.length * maxPacketsPerByte)
         throw new Error(`${packets} packets from ${bytes.length} bytes`);
     }
   } catch (reason) {

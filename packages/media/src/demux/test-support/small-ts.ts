@@ -3,10 +3,10 @@ import { accessDelimiter, adtsFrame, annexB, avcPps, avcSlice, avcSps } from './
 import { TsWriter } from './ts-writer.ts';
 
 /** The pieces of a small transport stream with one picture track and one sound track. */
-export const VIDEO = 0x101;
-export const AUDIO = 0x102;
-export const video = { pid: VIDEO, type: 0x1b };
-export const audio = { pid: AUDIO, type: 0x0f };
+export const videoPid = 0x101;
+export const audioPid = 0x102;
+export const video = { pid: videoPid, type: 0x1b };
+export const audio = { pid: audioPid, type: 0x0f };
 export const sps = avcSps(320, 192);
 export const pps = avcPps();
 export const idr = avcSlice({ isIdr: true, fill: 0x22 });

@@ -44,7 +44,7 @@ export function pesPacket(data: Uint8Array, options: PesOptions = {}): Uint8Arra
 /** Writes transport streams by hand, so that tests can break them on purpose. */
 export class TsWriter {
   readonly packets: Uint8Array[] = [];
-  private readonly counters = new Map<number, number>();
+  readonly #counters = new Map<number, number>();
 
   /** One packet; `payload` must fit. Short ones are filled up by an adaptation field. */
   packet(
@@ -53,8 +53,8 @@ export class TsWriter {
     isStart: boolean,
     options: { isDiscontinuity?: boolean; scrambling?: number } = {},
   ): this {
-    const counter = this.counters.get(pid) ?? 0;
-    this.counters.set(pid, (counter + 1) & 15);
+    const counter = this.#counters.get(pid) ?? 0;
+    this.#counters.set(pid, (counter + 1) & 15);
     const missing = 184 - payload.length;
     const needsField = missing > 0 || options.isDiscontinuity === true;
     const field: number[] = [];
@@ -71,7 +71,7 @@ export class TsWriter {
 
   /** Pretends that packets of a PID were lost. */
   lose(pid: number, count: number): this {
-    this.counters.set(pid, ((this.counters.get(pid) ?? 0) + count) & 15);
+    this.#counters.set(pid, ((this.#counters.get(pid) ?? 0) + count) & 15);
     return this;
   }
 

@@ -5,23 +5,23 @@ import type { ByteLedger } from '../byte-ledger.ts';
 import { FrameAccount } from '../frame-account.ts';
 import type { Problems } from '../problems.ts';
 import { TrackRuns } from '../track-runs.ts';
-import { TS_CLOCK, wrapTime } from './clock.ts';
+import { tsClockHz, wrapTime } from './clock.ts';
 import type { Pes } from './pes.ts';
 
-const NO_BYTES = new Uint8Array(0);
+const noBytes = new Uint8Array(0);
 
 /** Turns the PES packets of one audio stream into frames. */
 export class AudioStream {
-  private readonly parse: AudioFrameParser;
-  private readonly runs: TrackRuns;
-  private readonly problems: Problems;
-  private readonly language: string | undefined;
+  readonly #parse: AudioFrameParser;
+  readonly #runs: TrackRuns;
+  readonly #problems: Problems;
+  readonly #language: string | undefined;
   /** The start of a frame that ends in a later PES packet. */
-  private leftover: Uint8Array = NO_BYTES;
+  #leftover: Uint8Array = noBytes;
   /** Exact time of the next frame: a fraction, because 1024 samples of 44.1 kHz are 2089.8 ticks. */
-  private nextTime: number | undefined;
-  private key: number | undefined;
-  private readonly account: FrameAccount;
+  #nextTime: number | undefined;
+  #key: number | undefined;
+  readonly #account: FrameAccount;
 
   constructor(
     id: number,
@@ -29,48 +29,48 @@ export class AudioStream {
     { problems, ledger }: { readonly problems: Problems; readonly ledger: ByteLedger },
     language: string | undefined,
   ) {
-    this.account = new FrameAccount(ledger);
-    this.parse = parse;
-    this.runs = new TrackRuns(id);
-    this.problems = problems;
-    this.language = language;
+    this.#account = new FrameAccount(ledger);
+    this.#parse = parse;
+    this.#runs = new TrackRuns(id);
+    this.#problems = problems;
+    this.#language = language;
   }
 
   /** Takes one PES packet. */
   add(pes: Pes, position: number): void {
     const fresh = pes.memory.data.subarray(pes.start, pes.end);
-    const joint = this.leftover.length;
-    const data = joint > 0 ? concatBytes([this.leftover, fresh]) : fresh;
-    this.leftover = NO_BYTES;
+    const joint = this.#leftover.length;
+    const data = joint > 0 ? concatBytes([this.#leftover, fresh]) : fresh;
+    this.#leftover = noBytes;
     let pts = pes.marks[0]?.pts;
     const rest = splitFrames(
-      this.parse,
+      this.#parse,
       data,
       { start: 0, end: data.length },
       (frame, at) => {
         // The time of a PES packet is that of the first frame that begins in it, not of one that only ends in it.
         if (at >= joint && pts !== undefined) {
-          this.nextTime = pts;
+          this.#nextTime = pts;
           pts = undefined;
         }
-        this.account.frame(data, at, frame.size, this.nextTime !== undefined);
-        this.emit(frame, position);
+        this.#account.frame(data, at, frame.size, this.#nextTime !== undefined);
+        this.#emit(frame, position);
       },
-      (at) => this.problems.add('badHeader', position, `no audio frame at byte ${at} of the packet`),
+      (at) => this.#problems.add('badHeader', position, `no audio frame at byte ${at} of the packet`),
     );
-    this.account.finish(data, rest);
-    this.leftover = data.slice(rest);
+    this.#account.finish(data, rest);
+    this.#leftover = data.slice(rest);
     // It began here, so the time is its own.
-    if (pts !== undefined && rest >= joint && this.leftover.length > 0) this.nextTime = pts;
+    if (pts !== undefined && rest >= joint && this.#leftover.length > 0) this.#nextTime = pts;
   }
 
   take(_isLast = true): DemuxedTrack[] {
-    return this.runs.take();
+    return this.#runs.take();
   }
 
   /** Bytes that wait for the rest of their frame, or for the next one. */
   get heldBytes(): number {
-    return this.leftover.length + this.account.heldBytes;
+    return this.#leftover.length + this.#account.heldBytes;
   }
 
   /** The next frame continues nothing. */
@@ -80,33 +80,37 @@ export class AudioStream {
 
   /** After this nothing continues what came before. */
   reset(): void {
-    if (this.leftover.length > 0) this.problems.add('truncated', 0, 'the last audio frame is not whole');
-    this.account.reset(this.leftover.length);
-    this.leftover = NO_BYTES;
-    this.nextTime = undefined;
+    if (this.#leftover.length > 0) this.#problems.add('truncated', 0, 'the last audio frame is not whole');
+    this.#account.reset(this.#leftover.length);
+    this.#leftover = noBytes;
+    this.#nextTime = undefined;
   }
 
-  private emit(frame: AudioFrame, position: number): void {
-    if (this.nextTime === undefined) {
-      this.problems.add('badHeader', position, 'audio without a time');
+  #emit(frame: AudioFrame, position: number): void {
+    if (this.#nextTime === undefined) {
+      this.#problems.add('badHeader', position, 'audio without a time');
       return;
     }
-    if (frame.key !== this.key) {
-      this.key = frame.key;
-      this.runs.adopt({ ...frame.config(), timescale: TS_CLOCK, ...(this.language && { language: this.language }) });
+    if (frame.key !== this.#key) {
+      this.#key = frame.key;
+      this.#runs.adopt({
+        ...frame.config(),
+        timescale: tsClockHz,
+        ...(this.#language && { language: this.#language }),
+      });
     }
-    const rate = this.runs.format?.kind === 'audio' ? this.runs.format.sampleRate : TS_CLOCK;
-    const start = Math.round(this.nextTime);
-    this.nextTime += (frame.samples * TS_CLOCK) / rate;
+    const rate = this.#runs.format?.kind === 'audio' ? this.#runs.format.sampleRate : tsClockHz;
+    const start = Math.round(this.#nextTime);
+    this.#nextTime += (frame.samples * tsClockHz) / rate;
     const time = wrapTime(start);
-    this.runs.add({
+    this.#runs.add({
       data: frame.payload,
       dts: time,
       pts: time,
-      duration: Math.round(this.nextTime) - start,
+      duration: Math.round(this.#nextTime) - start,
       isKey: true,
     });
     // Wrapping the exact time as well keeps it small for streams that send a time only once.
-    this.nextTime = wrapTime(this.nextTime);
+    this.#nextTime = wrapTime(this.#nextTime);
   }
 }

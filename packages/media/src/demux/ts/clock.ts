@@ -1,16 +1,16 @@
 /** Ticks per second of a transport stream. */
-export const TS_CLOCK = 90_000;
+export const tsClockHz = 90_000;
 
 /** Times have 33 bits and start again after 26.5 hours. */
-export const TS_WRAP = 2 ** 33;
+export const tsWrapTicks = 2 ** 33;
 
 /** A time after adding to it, back in 33 bits. */
 export function wrapTime(time: number): number {
-  return ((time % TS_WRAP) + TS_WRAP) % TS_WRAP;
+  return ((time % tsWrapTicks) + tsWrapTicks) % tsWrapTicks;
 }
 
 /** The way from one time to another, over the wrap when that is shorter. Negative when it goes back. */
 export function timeBetween(from: number, to: number): number {
   const forward = wrapTime(to - from);
-  return forward > TS_WRAP / 2 ? forward - TS_WRAP : forward;
+  return forward > tsWrapTicks / 2 ? forward - tsWrapTicks : forward;
 }

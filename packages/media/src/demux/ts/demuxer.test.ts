@@ -3,8 +3,8 @@ import { concatBytes } from '../../codec/bytes.ts';
 import { MediaError } from '../../model/errors.ts';
 import { accessDelimiter, annexB, avcSlice, prefixed } from '../test-support/elementary.ts';
 import {
-  AUDIO,
   audio,
+  audioPid,
   begin,
   codes,
   idr,
@@ -14,8 +14,8 @@ import {
   pps,
   sound,
   sps,
-  VIDEO,
   video,
+  videoPid,
 } from '../test-support/small-ts.ts';
 import { TsWriter } from '../test-support/ts-writer.ts';
 import { createTsDemuxer } from './demuxer.ts';
@@ -24,7 +24,7 @@ describe('segments', () => {
   const long = annexB(accessDelimiter, sps, pps, avcSlice({ isIdr: true, size: 1000 }));
 
   test('a PES packet with a length waits for its rest in the next segment', () => {
-    const all = begin().pes(VIDEO, long, { pts: 0, isBounded: true });
+    const all = begin().pes(videoPid, long, { pts: 0, isBounded: true });
     const cut = all.packets.length - 2;
     const demuxer = createTsDemuxer();
     expect(demuxer.push(concatBytes(all.packets.slice(0, cut))).tracks).toEqual([]);
@@ -33,8 +33,8 @@ describe('segments', () => {
     expect(payloads([rest], 'video')).toEqual([prefixed(avcSlice({ isIdr: true, size: 1000 }))]);
   });
 
-  test.each([1, 2, 3])('video without a length goes on in the next segment when cut after %i packets', (packets) => {
-    const all = begin().pes(VIDEO, long, { pts: 0 }).pes(VIDEO, plainFrame(1), { pts: 3000 });
+  test.each([1, 2, 3])('video without a length continues in the next segment when cut after %i packets', (packets) => {
+    const all = begin().pes(videoPid, long, { pts: 0 }).pes(videoPid, plainFrame(1), { pts: 3000 });
     const cut = 2 + packets;
     const demuxer = createTsDemuxer();
     const results = [all.packets.slice(0, cut), all.packets.slice(cut)].map((part) => demuxer.push(concatBytes(part)));
@@ -46,7 +46,7 @@ describe('segments', () => {
   });
 
   test.each([1, 4, 187])('a transport packet cut %i bytes before its end is joined again', (missing) => {
-    const all = begin().pes(VIDEO, long, { pts: 0 }).toBytes();
+    const all = begin().pes(videoPid, long, { pts: 0 }).toBytes();
     const cut = 4 * 188 - missing;
     const demuxer = createTsDemuxer();
     const results = [all.subarray(0, cut), all.subarray(cut)].map((part) => demuxer.push(part));
@@ -54,7 +54,7 @@ describe('segments', () => {
   });
 
   test('flush gives what never became whole, and says so', () => {
-    const all = begin().pes(VIDEO, long, { pts: 0, isBounded: true });
+    const all = begin().pes(videoPid, long, { pts: 0, isBounded: true });
     const demuxer = createTsDemuxer();
     demuxer.push(concatBytes(all.packets.slice(0, -2)));
     const rest = demuxer.flush();
@@ -63,15 +63,17 @@ describe('segments', () => {
   });
 
   test('video without a length is complete at the end of its segment', () => {
-    expect(payloads([createTsDemuxer().push(begin().pes(VIDEO, long, { pts: 0 }).toBytes())], 'video')).toHaveLength(1);
+    expect(payloads([createTsDemuxer().push(begin().pes(videoPid, long, { pts: 0 }).toBytes())], 'video')).toHaveLength(
+      1,
+    );
   });
 
   test('tables of an earlier segment serve a later one that has none', () => {
     const demuxer = createTsDemuxer();
     demuxer.push(begin().toBytes());
-    expect(payloads([demuxer.push(new TsWriter().pes(VIDEO, keyFrame, { pts: 0 }).toBytes())], 'video')).toHaveLength(
-      1,
-    );
+    expect(
+      payloads([demuxer.push(new TsWriter().pes(videoPid, keyFrame, { pts: 0 }).toBytes())], 'video'),
+    ).toHaveLength(1);
   });
 
   test('an empty segment is nothing', () => {
@@ -80,7 +82,7 @@ describe('segments', () => {
 });
 
 describe('packets', () => {
-  const clean = begin().pes(VIDEO, keyFrame, { pts: 0 }).pes(AUDIO, sound(1), { pts: 0, isBounded: true });
+  const clean = begin().pes(videoPid, keyFrame, { pts: 0 }).pes(audioPid, sound(1), { pts: 0, isBounded: true });
 
   test('leading garbage is passed over', () => {
     const bytes = concatBytes([new Uint8Array(1000).fill(0x89), clean.toBytes()]);
@@ -110,12 +112,12 @@ describe('packets', () => {
 
   test('a missing packet is reported', () => {
     const bytes = begin()
-      .pes(VIDEO, keyFrame, { pts: 0 })
-      .lose(VIDEO, 3)
-      .pes(VIDEO, plainFrame(1), { pts: 3600 })
+      .pes(videoPid, keyFrame, { pts: 0 })
+      .lose(videoPid, 3)
+      .pes(videoPid, plainFrame(1), { pts: 3600 })
       .toBytes();
     const result = createTsDemuxer().push(bytes);
-    expect(result.problems).toMatchObject([{ code: 'lostContinuity', detail: `PID ${VIDEO}: 3 packets lost` }]);
+    expect(result.problems).toMatchObject([{ code: 'lostContinuity', detail: `PID ${videoPid}: 3 packets lost` }]);
   });
 
   test('a packet sent twice counts once', () => {
@@ -126,20 +128,20 @@ describe('packets', () => {
   });
 
   test('an announced discontinuity is no loss', () => {
-    const writer = begin().pes(VIDEO, keyFrame, { pts: 0 }).lose(VIDEO, 5);
+    const writer = begin().pes(videoPid, keyFrame, { pts: 0 }).lose(videoPid, 5);
     const start = Uint8Array.of(0, 0, 1, 0xe0, 0, 0, 0x80, 0, 0);
-    writer.packet(VIDEO, start, true, { isDiscontinuity: true });
+    writer.packet(videoPid, start, true, { isDiscontinuity: true });
     expect(codes(createTsDemuxer().push(writer.toBytes()))).not.toContain('lostContinuity');
   });
 
-  test('counters that start anew with a segment are no loss', () => {
+  test('counters that restart with a segment are no loss', () => {
     const demuxer = createTsDemuxer();
     demuxer.push(clean.toBytes());
     expect(demuxer.push(clean.toBytes()).problems).toEqual([]);
   });
 
   test('a stream without a clear packet is protected', () => {
-    const writer = begin().packet(VIDEO, new Uint8Array(184), true, { scrambling: 2 });
+    const writer = begin().packet(videoPid, new Uint8Array(184), true, { scrambling: 2 });
     expect(() => createTsDemuxer().push(writer.toBytes())).toThrow(MediaError);
   });
 
@@ -154,13 +156,13 @@ describe('programs', () => {
       .pat({ 1: 0x100, 2: 0x200 })
       .pmt([{ pid: 0x111, type: 0x86 }])
       .pmt([video], { pid: 0x200, program: 2 })
-      .pes(VIDEO, keyFrame, { pts: 0 })
+      .pes(videoPid, keyFrame, { pts: 0 })
       .toBytes();
     expect(
       createTsDemuxer()
         .push(bytes)
         .tracks.map(({ id }) => id),
-    ).toEqual([VIDEO]);
+    ).toEqual([videoPid]);
   });
 
   test('a map over several packets is put together', () => {
@@ -168,14 +170,14 @@ describe('programs', () => {
     const bytes = new TsWriter()
       .pat()
       .pmt([...many, video])
-      .pes(VIDEO, keyFrame, { pts: 0 })
+      .pes(videoPid, keyFrame, { pts: 0 })
       .toBytes();
     expect(createTsDemuxer().push(bytes).tracks).toHaveLength(1);
   });
 
   test('a new version of the map moves a stream to another PID', () => {
     const bytes = begin()
-      .pes(VIDEO, keyFrame, { pts: 0 })
+      .pes(videoPid, keyFrame, { pts: 0 })
       .pmt([{ pid: 0x105, type: 0x1b }], { version: 1 })
       .pes(0x105, keyFrame, { pts: 3600 })
       .toBytes();
@@ -184,7 +186,7 @@ describe('programs', () => {
         .push(bytes)
         .tracks.map(({ id, packets }) => [id, packets.length]),
     ).toEqual([
-      [VIDEO, 1],
+      [videoPid, 1],
       [0x105, 1],
     ]);
   });
@@ -199,7 +201,7 @@ describe('programs', () => {
       .pat()
       .pmt([video, ...foreign])
       .pmt([video, ...foreign])
-      .pes(VIDEO, keyFrame, { pts: 0 })
+      .pes(videoPid, keyFrame, { pts: 0 })
       .toBytes();
     const { problems } = createTsDemuxer().push(bytes);
     expect(problems.map(({ code, detail }) => `${code} ${detail}`)).toEqual([
@@ -210,7 +212,7 @@ describe('programs', () => {
 
   test('the language of a stream is carried', () => {
     const german = { ...audio, descriptors: [0x0a, 4, 0x64, 0x65, 0x75, 0] };
-    const bytes = new TsWriter().pat().pmt([german]).pes(AUDIO, sound(1), { pts: 0, isBounded: true }).toBytes();
+    const bytes = new TsWriter().pat().pmt([german]).pes(audioPid, sound(1), { pts: 0, isBounded: true }).toBytes();
     expect(createTsDemuxer().push(bytes).tracks[0]?.format.language).toBe('deu');
   });
 });

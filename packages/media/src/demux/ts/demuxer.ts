@@ -4,7 +4,7 @@ import type { ByteAccount, Demuxed, DemuxedTrack, Demuxer } from '../../model/pa
 import { sumAccounts } from '../byte-ledger.ts';
 import { Problems } from '../problems.ts';
 import { type Kernel, kernelOf } from './kernel/kernel.ts';
-import { adaptationNeed, countRun, FULL, headOf, PACKET, SYNC_BYTE, startsWithCode } from './packet.ts';
+import { adaptationNeed, countRun, headOf, packetBytes, payloadBytes, startsWithCode, syncByte } from './packet.ts';
 import { type Pes, readPesHead } from './pes.ts';
 import { type Allocate, type MemoryOptions, PesMemory } from './pes-memory.ts';
 import { hasMedia, streamsOf, type TsStream } from './program.ts';
@@ -12,163 +12,163 @@ import { type ProgramMap, parsePat, parsePmt, SectionReader, sectionChecksum } f
 import { findGrid } from './sync.ts';
 import { type PesEnd, VideoStream } from './video-stream.ts';
 
-const NO_BYTES = new Uint8Array(0);
+const noBytes = new Uint8Array(0);
 
 /**
  * Demultiplexes MPEG transport streams: 188-byte packets, M2TS (192) and with error correction (204), behind any
  * leading garbage. Takes the first program that has media.
  */
 class TsDemuxer implements Demuxer {
-  private readonly problems = new Problems();
-  private readonly patReader = new SectionReader();
+  readonly #problems = new Problems();
+  readonly #patReader = new SectionReader();
   /** Readers of the program maps, by PID. */
-  private readonly mapReaders = new Map<number, SectionReader>();
-  private readonly announced = new Set<number>();
+  readonly #mapReaders = new Map<number, SectionReader>();
+  readonly #announced = new Set<number>();
   /** PIDs where a PES packet began in the middle of a unit, so others may end in one. */
-  private readonly loose = new Set<number>();
-  private program: number | undefined;
-  private streams: ReadonlyMap<number, TsStream> = new Map();
+  readonly #loose = new Set<number>();
+  #program: number | undefined;
+  #streams: ReadonlyMap<number, TsStream> = new Map();
   /** Streams by PID: an array, because it is asked once per packet. */
-  private readonly byPid: (TsStream | undefined)[] = new Array(8192).fill(undefined);
-  private readonly allocate: Allocate;
-  private readonly ownsSegments: boolean;
+  readonly #byPid: (TsStream | undefined)[] = new Array(8192).fill(undefined);
+  readonly #allocate: Allocate;
+  readonly #ownsSegments: boolean;
   /** The segment or a copy of it, in which one video stream, most of it, is put together in place. */
-  private mirror: { readonly owner: TsStream; readonly memory: PesMemory } | undefined;
+  #mirror: { readonly owner: TsStream; readonly memory: PesMemory } | undefined;
   /** For the PES packets of all other streams. */
-  private side: PesMemory;
+  #side: PesMemory;
   /** The stream of the packet that was read last. */
-  private latest: TsStream | undefined;
-  private bytes: Uint8Array = NO_BYTES;
-  private kernel: Kernel | undefined;
+  #latest: TsStream | undefined;
+  #bytes: Uint8Array = noBytes;
+  #kernel: Kernel | undefined;
   /** Start of a packet that the segment before ended in. */
-  private tail: Uint8Array = NO_BYTES;
+  #tail: Uint8Array = noBytes;
   /** Tracks of streams that a new program map removed. */
-  private departed: DemuxedTrack[] = [];
-  private readonly departedAccounts: ByteAccount[] = [];
+  #departed: DemuxedTrack[] = [];
+  readonly #departedAccounts: ByteAccount[] = [];
 
   constructor({ allocate = (size) => new Uint8Array(size), ownsSegments = false }: MemoryOptions) {
-    this.allocate = allocate;
-    this.ownsSegments = ownsSegments;
-    this.side = new PesMemory(allocate);
+    this.#allocate = allocate;
+    this.#ownsSegments = ownsSegments;
+    this.#side = new PesMemory(allocate);
   }
 
   get looseTracks(): readonly number[] {
-    return [...this.loose];
+    return [...this.#loose];
   }
 
   markLoose(tracks: readonly number[]): void {
-    for (const pid of tracks) this.loose.add(pid);
+    for (const pid of tracks) this.#loose.add(pid);
   }
 
   push(segment: Uint8Array): Demuxed {
-    const bytes = this.withTail(segment);
-    this.bytes = bytes;
-    this.kernel = kernelOf(bytes);
-    this.side.expect(bytes.length);
-    for (const stream of this.streams.values()) {
+    const bytes = this.#withTail(segment);
+    this.#bytes = bytes;
+    this.#kernel = kernelOf(bytes);
+    this.#side.expect(bytes.length);
+    for (const stream of this.#streams.values()) {
       stream.counter = -1;
       stream.clear = 0;
       stream.scrambled = 0;
     }
-    if (bytes.length > 0) this.readPackets(bytes);
-    for (const stream of this.streams.values()) this.endOfSegment(stream);
-    this.refuseScrambled();
-    if (this.streams.size === 0 && bytes.length > 0) this.problems.add('badHeader', 0, 'no program with media');
-    return this.take(false);
+    if (bytes.length > 0) this.#readPackets(bytes);
+    for (const stream of this.#streams.values()) this.#endOfSegment(stream);
+    this.#refuseScrambled();
+    if (this.#streams.size === 0 && bytes.length > 0) this.#problems.add('badHeader', 0, 'no program with media');
+    return this.#take(false);
   }
 
   skip(): void {
-    this.tail = NO_BYTES;
-    for (const stream of this.streams.values()) {
-      if (stream.collector.isOpen) this.close(stream);
+    this.#tail = noBytes;
+    for (const stream of this.#streams.values()) {
+      if (stream.collector.isOpen) this.#close(stream);
       stream.decoder.skip();
       stream.hasBegun = false;
     }
   }
 
   flush(): Demuxed {
-    this.bytes = NO_BYTES;
-    this.tail = NO_BYTES;
-    for (const stream of this.streams.values()) {
-      if (stream.collector.isOpen) this.close(stream);
+    this.#bytes = noBytes;
+    this.#tail = noBytes;
+    for (const stream of this.#streams.values()) {
+      if (stream.collector.isOpen) this.#close(stream);
       stream.decoder.reset();
     }
-    this.patReader.reset();
-    for (const reader of this.mapReaders.values()) reader.reset();
-    return this.take(true);
+    this.#patReader.reset();
+    for (const reader of this.#mapReaders.values()) reader.reset();
+    return this.#take(true);
   }
 
   /** `isLast`: nothing follows that could belong to the last frames. */
-  private take(isLast: boolean): Demuxed {
-    const tracks = [...this.departed, ...[...this.streams.values()].flatMap((stream) => stream.decoder.take(isLast))];
-    this.departed = [];
+  #take(isLast: boolean): Demuxed {
+    const tracks = [...this.#departed, ...[...this.#streams.values()].flatMap((stream) => stream.decoder.take(isLast))];
+    this.#departed = [];
     // Neither the segment nor its packets are needed any longer.
-    this.bytes = NO_BYTES;
-    this.mirror = undefined;
-    this.side = new PesMemory(this.allocate);
-    this.latest = undefined;
-    const accounts = [...this.streams.values()].map(({ ledger, collector, decoder }) =>
+    this.#bytes = noBytes;
+    this.#mirror = undefined;
+    this.#side = new PesMemory(this.#allocate);
+    this.#latest = undefined;
+    const accounts = [...this.#streams.values()].map(({ ledger, collector, decoder }) =>
       ledger.take(collector.size + decoder.heldBytes),
     );
-    const bytes = sumAccounts([...this.departedAccounts.splice(0), ...accounts]);
-    return { tracks, problems: this.problems.take(), bytes };
+    const bytes = sumAccounts([...this.#departedAccounts.splice(0), ...accounts]);
+    return { tracks, problems: this.#problems.take(), bytes };
   }
 
-  private readPackets(bytes: Uint8Array): void {
+  #readPackets(bytes: Uint8Array): void {
     let grid = findGrid(bytes);
     if (!grid) {
-      this.problems.add('lostSync', 0, 'not a transport stream');
+      this.#problems.add('lostSync', 0, 'not a transport stream');
       return;
     }
     let at = grid.start;
     for (;;) {
-      if (at + PACKET > bytes.length) break;
-      if (bytes[at] === SYNC_BYTE) {
-        this.readPacket(bytes, at);
-        at = this.readRun(bytes, at + grid.stride, grid.stride);
+      if (at + packetBytes > bytes.length) break;
+      if (bytes[at] === syncByte) {
+        this.#readPacket(bytes, at);
+        at = this.#readRun(bytes, at + grid.stride, grid.stride);
         continue;
       }
       const next = findGrid(bytes, at);
-      this.problems.add('lostSync', at, next ? `${next.start - at} bytes skipped` : 'no further packet');
+      this.#problems.add('lostSync', at, next ? `${next.start - at} bytes skipped` : 'no further packet');
       if (!next) return;
       grid = next;
       at = grid.start;
     }
     if (at >= bytes.length) return;
-    this.problems.add('truncated', at, 'the last packet is not whole');
-    this.tail = bytes.slice(at);
+    this.#problems.add('truncated', at, 'the last packet is not whole');
+    this.#tail = bytes.slice(at);
   }
 
   /** The segment with the start of its first packet, where the one before was cut in the middle of it. */
-  private withTail(segment: Uint8Array): Uint8Array {
-    const tail = this.tail;
-    this.tail = NO_BYTES;
-    const isRest = tail[0] === SYNC_BYTE && findGrid(segment)?.start === PACKET - tail.length;
+  #withTail(segment: Uint8Array): Uint8Array {
+    const tail = this.#tail;
+    this.#tail = noBytes;
+    const isRest = tail[0] === syncByte && findGrid(segment)?.start === packetBytes - tail.length;
     return isRest ? concatBytes([tail, segment]) : segment;
   }
 
   /** Passes over packets that only continue the one before, which are most of a segment. Returns where they end. */
-  private readRun(bytes: Uint8Array, from: number, stride: number): number {
-    const stream = this.latest;
+  #readRun(bytes: Uint8Array, from: number, stride: number): number {
+    const stream = this.#latest;
     if (!stream?.collector.isOpen || stream.counter < 0) return from;
-    const last = bytes.length - PACKET;
-    const count = this.kernel
-      ? this.kernel.run(from, last, stride, headOf(stream.pid), stream.counter)
+    const last = bytes.length - packetBytes;
+    const count = this.#kernel
+      ? this.#kernel.run(from, last, stride, headOf(stream.pid), stream.counter)
       : countRun(bytes, from, last, stride, stream);
     if (count === 0) return from;
     stream.counter = (stream.counter + count) & 15;
     stream.clear += count;
-    stream.ledger.receive(FULL * count);
+    stream.ledger.receive(payloadBytes * count);
     stream.collector.appendRun(bytes, from + 4, count, stride);
     return from + count * stride;
   }
 
-  private readPacket(bytes: Uint8Array, at: number): void {
-    this.latest = undefined;
+  #readPacket(bytes: Uint8Array, at: number): void {
+    this.#latest = undefined;
     const b1 = bytes[at + 1] ?? 0;
     const pid = ((b1 & 0x1f) << 8) | (bytes[at + 2] ?? 0);
-    const stream = this.byPid[pid];
-    if (!stream && pid !== 0 && !this.mapReaders.has(pid)) return;
+    const stream = this.#byPid[pid];
+    if (!stream && pid !== 0 && !this.#mapReaders.has(pid)) return;
     const b3 = bytes[at + 3] ?? 0;
     let payload = at + 4;
     let isAnnounced = false;
@@ -179,63 +179,63 @@ class TsDemuxer implements Demuxer {
       isAnnounced = length > 0 && ((bytes[at + 5] ?? 0) & 0x80) !== 0;
       isStuffed = length > adaptationNeed(bytes, at + 5) || length === 0;
     }
-    const end = at + PACKET;
+    const end = at + packetBytes;
     if ((b3 & 0x10) === 0 || payload >= end) return;
     const isStart = (b1 & 0x40) !== 0;
     if (!stream) {
-      this.readTable(pid, bytes.subarray(payload, end), isStart, at);
+      this.#readTable(pid, bytes.subarray(payload, end), isStart, at);
       return;
     }
-    if ((b1 & 0x80) !== 0) this.problems.add('lostContinuity', at, `PID ${pid}: marked as damaged on its way`);
-    if (!this.isContinuous(stream, b3 & 15, isAnnounced, at)) return;
+    if ((b1 & 0x80) !== 0) this.#problems.add('lostContinuity', at, `PID ${pid}: marked as damaged on its way`);
+    if (!this.#isContinuous(stream, b3 & 15, isAnnounced, at)) return;
     if ((b3 & 0xc0) !== 0) {
       stream.scrambled += 1;
       return;
     }
     stream.clear += 1;
-    this.latest = stream;
+    this.#latest = stream;
     stream.ledger.receive(end - payload);
-    if (isStart) this.openPes(stream, payload, isStuffed, at);
+    if (isStart) this.#openPes(stream, payload, isStuffed, at);
     else if (stream.collector.isOpen) stream.collector.append(bytes, payload, end, isStuffed);
-    else this.noteStray(stream, end - payload, at);
+    else this.#noteStray(stream, end - payload, at);
   }
 
   /** A packet that continues nothing. */
-  private noteStray(stream: TsStream, count: number, at: number): void {
+  #noteStray(stream: TsStream, count: number, at: number): void {
     stream.ledger.add(stream.hasBegun ? 'lost' : 'leadIn', count);
     if (stream.clear === 1)
-      this.problems.add('lostContinuity', at, `PID ${stream.pid} starts in the middle of a packet`);
+      this.#problems.add('lostContinuity', at, `PID ${stream.pid} starts in the middle of a packet`);
   }
 
   /** False for a packet sent twice, which the standard allows. */
-  private isContinuous(stream: TsStream, counter: number, isAnnounced: boolean, at: number): boolean {
+  #isContinuous(stream: TsStream, counter: number, isAnnounced: boolean, at: number): boolean {
     const before = stream.counter;
     stream.counter = counter;
     if (before < 0 || isAnnounced || counter === ((before + 1) & 15)) return true;
     if (counter === before) return false;
-    this.problems.add('lostContinuity', at, `PID ${stream.pid}: ${(counter - before - 1) & 15} packets lost`);
+    this.#problems.add('lostContinuity', at, `PID ${stream.pid}: ${(counter - before - 1) & 15} packets lost`);
     return true;
   }
 
-  private openPes(stream: TsStream, start: number, isStuffed: boolean, at: number): void {
-    const { bytes } = this;
-    const end = at + PACKET;
+  #openPes(stream: TsStream, start: number, isStuffed: boolean, at: number): void {
+    const bytes = this.#bytes;
+    const end = at + packetBytes;
     const { collector } = stream;
     stream.hasBegun = true;
-    if (stream.decoder instanceof VideoStream && this.joinsVideo(stream, start, isStuffed, end)) return;
-    if (collector.isOpen) this.close(stream);
+    if (stream.decoder instanceof VideoStream && this.#joinsVideo(stream, start, isStuffed, end)) return;
+    if (collector.isOpen) this.#close(stream);
     collector.open(at);
     collector.append(bytes, start, end, isStuffed);
   }
 
   /** Adds a PES packet that begins in the middle of an access unit to the one before. False when it is one of its own. */
-  private joinsVideo(stream: TsStream, start: number, isStuffed: boolean, end: number): boolean {
-    const { bytes } = this;
+  #joinsVideo(stream: TsStream, start: number, isStuffed: boolean, end: number): boolean {
+    const bytes = this.#bytes;
     const { collector, ledger } = stream;
     const head = readPesHead(bytes, start, end);
     const payload = start + head.length;
     const isAligned = head.length === 0 || startsWithCode(bytes, payload, end);
-    if (!isAligned) this.loose.add(stream.pid);
+    if (!isAligned) this.#loose.add(stream.pid);
     if (!collector.isOpen || head.length <= 6) return false;
     if (isAligned && head.time && !collector.endsInZero(bytes)) return false;
     collector.join(head);
@@ -245,20 +245,20 @@ class TsDemuxer implements Demuxer {
   }
 
   /** What follows may continue the last frame, which waits for it then. */
-  private close(stream: TsStream, end: PesEnd = 'closed'): void {
+  #close(stream: TsStream, end: PesEnd = 'closed'): void {
     const { collector, ledger } = stream;
     const { size, position } = collector;
-    const mirror = this.mirrorFor(stream);
-    if (mirror?.data === this.bytes) this.saveOthers(stream);
-    const pes = collector.close(this.bytes, mirror, this.side);
+    const mirror = this.#mirrorFor(stream);
+    if (mirror?.data === this.#bytes) this.#saveOthers(stream);
+    const pes = collector.close(this.#bytes, mirror, this.#side);
     if (!pes) {
       ledger.add('lost', size);
-      this.problems.add('badHeader', position, `PID ${stream.pid}: no PES header`);
+      this.#problems.add('badHeader', position, `PID ${stream.pid}: no PES header`);
       return;
     }
-    if (pes.missing > 0) this.problems.add('truncated', position, `PID ${stream.pid}: ${pes.missing} bytes missing`);
+    if (pes.missing > 0) this.#problems.add('truncated', position, `PID ${stream.pid}: ${pes.missing} bytes missing`);
     ledger.add('overhead', size - (pes.end - pes.start) - pes.surplus);
-    if (pes.surplus > 0) this.noteSurplus(stream, pes);
+    if (pes.surplus > 0) this.#noteSurplus(stream, pes);
     if (!(stream.decoder instanceof VideoStream)) {
       stream.decoder.add(pes, position);
       return;
@@ -271,83 +271,83 @@ class TsDemuxer implements Demuxer {
   }
 
   /** Bytes behind the announced end of a PES packet. */
-  private noteSurplus({ ledger, pid }: TsStream, { memory, end, surplus }: Pes): void {
+  #noteSurplus({ ledger, pid }: TsStream, { memory, end, surplus }: Pes): void {
     const isPadding = memory.data.subarray(end, end + surplus).every((byte) => byte === 0xff || byte === 0);
     ledger.add(isPadding ? 'overhead' : 'lost', surplus);
-    if (!isPadding) this.problems.add('badHeader', 0, `PID ${pid}: ${surplus} bytes behind the end of a packet`);
+    if (!isPadding) this.#problems.add('badHeader', 0, `PID ${pid}: ${surplus} bytes behind the end of a packet`);
   }
 
   /** The first video stream of a segment gets the mirror: what it leaves behind there is of no use to any other. */
-  private mirrorFor(stream: TsStream): PesMemory | undefined {
-    if (!this.mirror && stream.decoder instanceof VideoStream && this.bytes.length > 0) {
+  #mirrorFor(stream: TsStream): PesMemory | undefined {
+    if (!this.#mirror && stream.decoder instanceof VideoStream && this.#bytes.length > 0) {
       // Only memory from its first byte on can be searched in words.
-      const make = this.ownsSegments && this.bytes.byteOffset === 0 ? PesMemory.of : PesMemory.mirror;
-      this.mirror = { owner: stream, memory: make(this.bytes, this.allocate) };
+      const make = this.#ownsSegments && this.#bytes.byteOffset === 0 ? PesMemory.of : PesMemory.mirror;
+      this.#mirror = { owner: stream, memory: make(this.#bytes, this.#allocate) };
     }
-    return this.mirror?.owner === stream ? this.mirror.memory : undefined;
+    return this.#mirror?.owner === stream ? this.#mirror.memory : undefined;
   }
 
   /** One stream is about to move inside the segment: what others still need of what has passed is copied before. */
-  private saveOthers(owner: TsStream): void {
-    for (const stream of this.streams.values()) {
-      if (stream !== owner && stream.collector.isOpen) stream.collector.carry(this.bytes);
+  #saveOthers(owner: TsStream): void {
+    for (const stream of this.#streams.values()) {
+      if (stream !== owner && stream.collector.isOpen) stream.collector.carry(this.#bytes);
     }
   }
 
-  private endOfSegment(stream: TsStream): void {
+  #endOfSegment(stream: TsStream): void {
     if (!stream.collector.isOpen) return;
     const isVideo = stream.decoder instanceof VideoStream;
-    if (isVideo && (this.loose.has(stream.pid) || stream.collector.isFull)) this.close(stream, 'open');
-    else if (stream.collector.isWaiting) stream.collector.carry(this.bytes);
-    else this.close(stream, isVideo ? 'crowded' : 'closed');
+    if (isVideo && (this.#loose.has(stream.pid) || stream.collector.isFull)) this.#close(stream, 'open');
+    else if (stream.collector.isWaiting) stream.collector.carry(this.#bytes);
+    else this.#close(stream, isVideo ? 'crowded' : 'closed');
   }
 
-  private refuseScrambled(): void {
-    const streams = [...this.streams.values()];
+  #refuseScrambled(): void {
+    const streams = [...this.#streams.values()];
     for (const { pid, scrambled, clear } of streams) {
       if (scrambled === 0) continue;
       // One damaged bit also looks like this: only a stream without any clear packet is protected.
       if (clear === 0)
         throw new MediaError('media.protected', 'The stream is scrambled.', { facts: { subject: 'scrambled TS' } });
-      this.problems.add('badHeader', 0, `PID ${pid}: ${scrambled} scrambled packets`);
+      this.#problems.add('badHeader', 0, `PID ${pid}: ${scrambled} scrambled packets`);
     }
   }
 
-  private readTable(pid: number, payload: Uint8Array, isStart: boolean, at: number): void {
-    const reader = pid === 0 ? this.patReader : this.mapReaders.get(pid);
+  #readTable(pid: number, payload: Uint8Array, isStart: boolean, at: number): void {
+    const reader = pid === 0 ? this.#patReader : this.#mapReaders.get(pid);
     reader?.push(payload, isStart, (section) => {
       const isDamaged = sectionChecksum(section) !== 0;
       // Some multiplexers write no valid checksum at all: such a table is better than none.
-      if (isDamaged && this.streams.size > 0) return;
-      if (pid === 0) this.useAssociation(section);
-      else this.useMap(parsePmt(section), at);
+      if (isDamaged && this.#streams.size > 0) return;
+      if (pid === 0) this.#useAssociation(section);
+      else this.#useMap(parsePmt(section), at);
     });
   }
 
-  private useAssociation(section: Uint8Array): void {
+  #useAssociation(section: Uint8Array): void {
     const programs = parsePat(section);
     if (!programs) return;
     for (const pid of programs.values()) {
-      if (!this.mapReaders.has(pid) && this.mapReaders.size < 256) this.mapReaders.set(pid, new SectionReader());
+      if (!this.#mapReaders.has(pid) && this.#mapReaders.size < 256) this.#mapReaders.set(pid, new SectionReader());
     }
-    if (this.program !== undefined && !programs.has(this.program)) this.program = undefined;
+    if (this.#program !== undefined && !programs.has(this.#program)) this.#program = undefined;
   }
 
-  private useMap(map: ProgramMap | undefined, at: number): void {
-    if (!map || (this.program !== undefined && this.program !== map.program) || !hasMedia(map)) return;
-    this.program = map.program;
-    const next = streamsOf(map, this.streams, this.announced, this.problems, at);
-    for (const [pid, stream] of this.streams) {
+  #useMap(map: ProgramMap | undefined, at: number): void {
+    if (!map || (this.#program !== undefined && this.#program !== map.program) || !hasMedia(map)) return;
+    this.#program = map.program;
+    const next = streamsOf(map, this.#streams, this.#announced, this.#problems, at);
+    for (const [pid, stream] of this.#streams) {
       if (next.get(pid) === stream) continue;
-      if (stream.collector.isOpen) this.close(stream);
+      if (stream.collector.isOpen) this.#close(stream);
       stream.decoder.reset();
-      this.departed.push(...stream.decoder.take(true));
-      this.departedAccounts.push(stream.ledger.take(0));
-      this.byPid[pid] = undefined;
-      this.loose.delete(pid);
+      this.#departed.push(...stream.decoder.take(true));
+      this.#departedAccounts.push(stream.ledger.take(0));
+      this.#byPid[pid] = undefined;
+      this.#loose.delete(pid);
     }
-    for (const [pid, stream] of next) this.byPid[pid] = stream;
-    this.streams = next;
+    for (const [pid, stream] of next) this.#byPid[pid] = stream;
+    this.#streams = next;
   }
 }
 

@@ -3,7 +3,7 @@ import { concatBytes } from '../../codec/bytes.ts';
 import { accessDelimiter, adtsFrame, annexB, avcSlice, avcSps, prefixed } from '../test-support/elementary.ts';
 import { demuxAll } from '../test-support/segments.ts';
 import {
-  AUDIO,
+  audioPid,
   begin,
   codes,
   idr,
@@ -13,7 +13,7 @@ import {
   pps,
   sound,
   sps,
-  VIDEO,
+  videoPid,
 } from '../test-support/small-ts.ts';
 import { createTsDemuxer } from './demuxer.ts';
 
@@ -21,7 +21,7 @@ describe('video', () => {
   test('delimiters, filler and parameter sets leave the packet; the sets become its format', () => {
     const filler = Uint8Array.of(0x0c, 0xff, 0xff, 0x80);
     const bytes = begin()
-      .pes(VIDEO, annexB(accessDelimiter, sps, pps, idr, filler), { pts: 9000 })
+      .pes(videoPid, annexB(accessDelimiter, sps, pps, idr, filler), { pts: 9000 })
       .toBytes();
     const { tracks, problems } = createTsDemuxer().push(bytes);
     expect(problems).toEqual([]);
@@ -39,9 +39,9 @@ describe('video', () => {
 
   test('durations come from the next decoding time, and the last one repeats', () => {
     const bytes = begin()
-      .pes(VIDEO, keyFrame, { pts: 7200, dts: 3600 })
-      .pes(VIDEO, plainFrame(1), { pts: 14_400, dts: 7200 })
-      .pes(VIDEO, plainFrame(2), { pts: 10_800 })
+      .pes(videoPid, keyFrame, { pts: 7200, dts: 3600 })
+      .pes(videoPid, plainFrame(1), { pts: 14_400, dts: 7200 })
+      .pes(videoPid, plainFrame(2), { pts: 10_800 })
       .toBytes();
     const [track] = createTsDemuxer().push(bytes).tracks;
     expect(track?.packets.map(({ dts, pts, duration }) => [dts, pts, duration])).toEqual([
@@ -54,11 +54,11 @@ describe('video', () => {
   test('NAL units in PES packets of their own are one packet, at the time of the first', () => {
     const sei = Uint8Array.of(0x06, 0x05, 0x01, 0x77, 0x80);
     const slices = [20, 40].map((firstBlock) => avcSlice({ isIdr: true, firstBlock, fill: firstBlock }));
-    const writer = begin().pes(VIDEO, annexB(accessDelimiter), { pts: 7200, dts: 3600 });
-    for (const nal of [sei, sps, pps, idr, ...slices]) writer.pes(VIDEO, annexB(nal), { pts: 3600 });
-    writer.pes(VIDEO, annexB(accessDelimiter), { pts: 14_400, dts: 7200 });
-    writer.pes(VIDEO, annexB(avcSlice({ fill: 1 })), { pts: 7200 });
-    writer.pes(VIDEO, annexB(avcSlice({ fill: 2, firstBlock: 20 })), { pts: 10_800 });
+    const writer = begin().pes(videoPid, annexB(accessDelimiter), { pts: 7200, dts: 3600 });
+    for (const nal of [sei, sps, pps, idr, ...slices]) writer.pes(videoPid, annexB(nal), { pts: 3600 });
+    writer.pes(videoPid, annexB(accessDelimiter), { pts: 14_400, dts: 7200 });
+    writer.pes(videoPid, annexB(avcSlice({ fill: 1 })), { pts: 7200 });
+    writer.pes(videoPid, annexB(avcSlice({ fill: 2, firstBlock: 20 })), { pts: 10_800 });
     const { tracks, problems } = createTsDemuxer().push(writer.toBytes());
     expect(problems).toEqual([]);
     expect(tracks[0]?.packets).toMatchObject([
@@ -74,13 +74,13 @@ describe('video', () => {
 
   test('a slice of another picture whose beginning was lost stays a packet', () => {
     const rest = avcSlice({ fill: 2, firstBlock: 20, frameNum: 1 });
-    const bytes = begin().pes(VIDEO, keyFrame, { pts: 3600 }).pes(VIDEO, annexB(rest), { pts: 7200 }).toBytes();
+    const bytes = begin().pes(videoPid, keyFrame, { pts: 3600 }).pes(videoPid, annexB(rest), { pts: 7200 }).toBytes();
     expect(payloads([createTsDemuxer().push(bytes)], 'video')).toEqual([prefixed(idr), prefixed(rest)]);
   });
 
   test('times stay raw over the wrap at 33 bits, and durations survive it', () => {
     const last = 2 ** 33 - 1800;
-    const bytes = begin().pes(VIDEO, keyFrame, { pts: last }).pes(VIDEO, plainFrame(1), { pts: 1800 }).toBytes();
+    const bytes = begin().pes(videoPid, keyFrame, { pts: last }).pes(videoPid, plainFrame(1), { pts: 1800 }).toBytes();
     const [track] = createTsDemuxer().push(bytes).tracks;
     expect(track?.packets.map(({ dts, duration }) => [dts, duration])).toEqual([
       [last, 3600],
@@ -91,21 +91,21 @@ describe('video', () => {
   test('new parameter sets in the middle start a new track entry', () => {
     const bigger = annexB(accessDelimiter, avcSps(640, 368), pps, idr);
     const bytes = begin()
-      .pes(VIDEO, keyFrame, { pts: 0 })
-      .pes(VIDEO, bigger, { pts: 3600 })
-      .pes(VIDEO, plainFrame(1), { pts: 7200 })
+      .pes(videoPid, keyFrame, { pts: 0 })
+      .pes(videoPid, bigger, { pts: 3600 })
+      .pes(videoPid, plainFrame(1), { pts: 7200 })
       .toBytes();
     const { tracks } = createTsDemuxer().push(bytes);
     expect(
       tracks.map(({ id, format, packets }) => [id, format.kind === 'video' && format.width, packets.length]),
     ).toEqual([
-      [VIDEO, 320, 1],
-      [VIDEO, 640, 2],
+      [videoPid, 320, 1],
+      [videoPid, 640, 2],
     ]);
   });
 
   test('frames before any parameter set cannot be decoded and are reported', () => {
-    const bytes = begin().pes(VIDEO, plainFrame(1), { pts: 0 }).pes(VIDEO, keyFrame, { pts: 3600 }).toBytes();
+    const bytes = begin().pes(videoPid, plainFrame(1), { pts: 0 }).pes(videoPid, keyFrame, { pts: 3600 }).toBytes();
     const result = createTsDemuxer().push(bytes);
     expect(codes(result)).toEqual(['badHeader']);
     expect(result.tracks[0]?.packets).toHaveLength(1);
@@ -113,22 +113,22 @@ describe('video', () => {
 
   test('a later segment that starts without a key frame gives packets that say so', () => {
     const demuxer = createTsDemuxer();
-    demuxer.push(begin().pes(VIDEO, keyFrame, { pts: 0 }).toBytes());
-    const [track] = demuxer.push(begin().pes(VIDEO, plainFrame(1), { pts: 3600 }).toBytes()).tracks;
+    demuxer.push(begin().pes(videoPid, keyFrame, { pts: 0 }).toBytes());
+    const [track] = demuxer.push(begin().pes(videoPid, plainFrame(1), { pts: 3600 }).toBytes()).tracks;
     expect(track?.packets).toMatchObject([{ isKey: false, dts: 3600 }]);
   });
 
   test('a recovery point counts as a key frame', () => {
     const recovery = Uint8Array.of(0x06, 0x06, 0x01, 0xc4, 0x80);
     const bytes = begin()
-      .pes(VIDEO, annexB(sps, pps, recovery, avcSlice({})), { pts: 0 })
+      .pes(videoPid, annexB(sps, pps, recovery, avcSlice({})), { pts: 0 })
       .toBytes();
     expect(createTsDemuxer().push(bytes).tracks[0]?.packets[0]?.isKey).toBe(true);
   });
 
-  test('several frames in one PES packet are told apart', () => {
+  test('several frames in one PES packet are separated', () => {
     const bytes = begin()
-      .pes(VIDEO, concatBytes([keyFrame, plainFrame(1), plainFrame(2)]), { pts: 0 })
+      .pes(videoPid, concatBytes([keyFrame, plainFrame(1), plainFrame(2)]), { pts: 0 })
       .toBytes();
     const packets = demuxAll(createTsDemuxer(), [bytes]).flatMap(({ tracks }) =>
       tracks.flatMap((track) => track.packets),
@@ -141,7 +141,7 @@ describe('video', () => {
       avcSlice({ isIdr: true, firstBlock: index, fill: index + 1, size: 10 }),
     );
     const bytes = begin()
-      .pes(VIDEO, annexB(sps, pps, ...slices), { pts: 0 })
+      .pes(videoPid, annexB(sps, pps, ...slices), { pts: 0 })
       .toBytes();
     const [track] = createTsDemuxer().push(bytes).tracks;
     expect(track?.packets.map(({ data }) => data)).toEqual([prefixed(...slices)]);
@@ -150,9 +150,9 @@ describe('video', () => {
   test('a PES packet without a time continues the frame before it', () => {
     const [head, tail] = [keyFrame.slice(0, -20), keyFrame.slice(-20)];
     const bytes = begin()
-      .pes(VIDEO, head, { pts: 0 })
-      .pes(VIDEO, tail)
-      .pes(VIDEO, plainFrame(1), { pts: 3600 })
+      .pes(videoPid, head, { pts: 0 })
+      .pes(videoPid, tail)
+      .pes(videoPid, plainFrame(1), { pts: 3600 })
       .toBytes();
     const [first, second] = payloads(demuxAll(createTsDemuxer(), [bytes]), 'video');
     expect(first).toEqual(prefixed(idr));
@@ -161,9 +161,9 @@ describe('video', () => {
 
   test('a frame cut into several PES packets with lengths is one packet', () => {
     const bytes = begin()
-      .pes(VIDEO, keyFrame.slice(0, 20), { pts: 0, isBounded: true })
-      .pes(VIDEO, keyFrame.slice(20, 40), { isBounded: true })
-      .pes(VIDEO, keyFrame.slice(40), { isBounded: true })
+      .pes(videoPid, keyFrame.slice(0, 20), { pts: 0, isBounded: true })
+      .pes(videoPid, keyFrame.slice(20, 40), { isBounded: true })
+      .pes(videoPid, keyFrame.slice(40), { isBounded: true })
       .toBytes();
     expect(payloads(demuxAll(createTsDemuxer(), [bytes]), 'video')).toEqual([prefixed(idr)]);
   });
@@ -176,12 +176,14 @@ describe('video', () => {
     const nextBottom = avcSlice({ field: 'bottom', frameNum: 4, fill: 4 });
     const lastTop = avcSlice({ field: 'top', frameNum: 5, fill: 5 });
     const lastBottom = avcSlice({ field: 'bottom', frameNum: 5, fill: 6 });
-    const second = begin().pes(VIDEO, annexB(accessDelimiter, lastBottom), { pts: 12_600 }).toBytes();
+    const second = begin().pes(videoPid, annexB(accessDelimiter, lastBottom), { pts: 12_600 }).toBytes();
     const bytes = begin()
-      .pes(VIDEO, annexB(accessDelimiter, interlaced, pps, top), { pts: 3600 })
-      .pes(VIDEO, annexB(accessDelimiter, bottom), { pts: 5400 })
-      .pes(VIDEO, concatBytes([annexB(accessDelimiter, nextTop), annexB(accessDelimiter, nextBottom)]), { pts: 7200 })
-      .pes(VIDEO, annexB(accessDelimiter, lastTop), { pts: 10_800 })
+      .pes(videoPid, annexB(accessDelimiter, interlaced, pps, top), { pts: 3600 })
+      .pes(videoPid, annexB(accessDelimiter, bottom), { pts: 5400 })
+      .pes(videoPid, concatBytes([annexB(accessDelimiter, nextTop), annexB(accessDelimiter, nextBottom)]), {
+        pts: 7200,
+      })
+      .pes(videoPid, annexB(accessDelimiter, lastTop), { pts: 10_800 })
       .toBytes();
     const packets = demuxAll(createTsDemuxer(), [bytes, second]).flatMap(({ tracks }) =>
       tracks.flatMap((track) => track.packets),
@@ -201,7 +203,7 @@ describe('video', () => {
   test('captions inside the video are noted once', () => {
     const captions = Uint8Array.of(0x06, 0x04, 0x0a, 0xb5, 0x00, 0x31, 0x47, 0x41, 0x39, 0x34, 0x03, 0xc1, 0xff, 0x80);
     const frame = annexB(sps, pps, captions, idr);
-    const bytes = begin().pes(VIDEO, frame, { pts: 0 }).pes(VIDEO, frame, { pts: 3600 }).toBytes();
+    const bytes = begin().pes(videoPid, frame, { pts: 0 }).pes(videoPid, frame, { pts: 3600 }).toBytes();
     expect(createTsDemuxer().push(bytes).problems).toMatchObject([
       { code: 'unknownStream', detail: 'CEA-608/708 captions inside the video' },
     ]);
@@ -211,7 +213,7 @@ describe('video', () => {
 describe('audio', () => {
   test('several frames share a PES packet, and the next takes up where they end', () => {
     const bytes = begin()
-      .pes(AUDIO, concatBytes([sound(1), sound(2)]), { pts: 900, isBounded: true, streamId: 0xc0 })
+      .pes(audioPid, concatBytes([sound(1), sound(2)]), { pts: 900, isBounded: true, streamId: 0xc0 })
       .toBytes();
     const [track] = createTsDemuxer().push(bytes).tracks;
     expect(track?.format).toMatchObject({
@@ -233,11 +235,11 @@ describe('audio', () => {
     const options = { isBounded: true, streamId: 0xc0 };
     const results = demuxAll(demuxer, [
       begin()
-        .pes(AUDIO, data.slice(0, 60), { ...options, pts: 0 })
+        .pes(audioPid, data.slice(0, 60), { ...options, pts: 0 })
         .toBytes(),
       begin()
-        .pes(AUDIO, data.slice(60, 150), { ...options, pts: 2090 })
-        .pes(AUDIO, data.slice(150), { ...options, pts: 4180 })
+        .pes(audioPid, data.slice(60, 150), { ...options, pts: 2090 })
+        .pes(audioPid, data.slice(150), { ...options, pts: 4180 })
         .toBytes(),
     ]);
     expect(results.flatMap(codes)).toEqual([]);
@@ -252,7 +254,7 @@ describe('audio', () => {
   test('a new sample rate starts a new track entry', () => {
     const other = adtsFrame(new Uint8Array(50), { rateIndex: 3 });
     const bytes = begin()
-      .pes(AUDIO, concatBytes([sound(1), other]), { pts: 0, isBounded: true })
+      .pes(audioPid, concatBytes([sound(1), other]), { pts: 0, isBounded: true })
       .toBytes();
     const formats = createTsDemuxer()
       .push(bytes)
@@ -262,7 +264,7 @@ describe('audio', () => {
 
   test('garbage between frames is skipped and reported', () => {
     const data = concatBytes([sound(1), new Uint8Array(30).fill(0xff), sound(2), sound(3)]);
-    const result = createTsDemuxer().push(begin().pes(AUDIO, data, { pts: 0, isBounded: true }).toBytes());
+    const result = createTsDemuxer().push(begin().pes(audioPid, data, { pts: 0, isBounded: true }).toBytes());
     expect(codes(result)).toEqual(['badHeader']);
     expect(payloads([result], 'audio').map(([first]) => first)).toEqual([1, 2, 3]);
   });

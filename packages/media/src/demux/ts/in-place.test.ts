@@ -6,13 +6,13 @@ import { TsWriter } from '../test-support/ts-writer.ts';
 import { withKernel } from '../test-support/with-kernel.ts';
 import { createTsDemuxer } from './demuxer.ts';
 
-const FIRST = 0x101;
-const SECOND = 0x102;
-const SOUND = 0x103;
+const firstPid = 0x101;
+const secondPid = 0x102;
+const soundPid = 0x103;
 const streams = [
-  { pid: FIRST, type: 0x1b },
-  { pid: SECOND, type: 0x1b },
-  { pid: SOUND, type: 0x0f },
+  { pid: firstPid, type: 0x1b },
+  { pid: secondPid, type: 0x1b },
+  { pid: soundPid, type: 0x0f },
 ];
 
 /** Sizes of the slices of a frame: few large ones or very many small ones, which need more room than they leave. */
@@ -25,7 +25,7 @@ function frameOf(sizes: readonly number[], fill: number): Uint8Array[] {
   return sizes.map((size, index) => avcSlice({ isIdr: true, fill, size, firstBlock: index }));
 }
 
-/** Takes packets of several streams by turns, as told; each stream keeps its own order. */
+/** Interleaves packets of several streams in the given order; each stream keeps its own order. */
 function interleaved(lanes: readonly (readonly Uint8Array[])[], turns: readonly number[]): Uint8Array[] {
   const rest = lanes.map((lane) => [...lane]);
   const mixed: Uint8Array[] = [];
@@ -58,9 +58,9 @@ test.each([
       const sound = new TsWriter();
       for (const [index, size] of sounds.entries()) {
         const frame = adtsFrame(new Uint8Array(size + 1).fill(7));
-        sound.pes(SOUND, frame, { pts: index * 1920, isBounded: true, streamId: 0xc0 });
+        sound.pes(soundPid, frame, { pts: index * 1920, isBounded: true, streamId: 0xc0 });
       }
-      const mixed = interleaved([lane(FIRST, first), lane(SECOND, second), sound.packets], order);
+      const mixed = interleaved([lane(firstPid, first), lane(secondPid, second), sound.packets], order);
       const stream = concatBytes([...new TsWriter().pat().pmt(streams).packets, ...mixed]);
       const bytes = hasKernel ? withKernel(stream) : stream;
       const before = bytes.slice();
@@ -70,9 +70,9 @@ test.each([
       const found = (pid: number) =>
         all.flatMap(({ tracks }) => tracks.filter(({ id }) => id === pid).flatMap(({ packets }) => packets));
       const data = (pid: number) => found(pid).map((packet) => packet.data);
-      expect(data(FIRST)).toEqual(first.map((sizes) => prefixed(...frameOf(sizes, 1))));
-      expect(data(SECOND)).toEqual(second.map((sizes) => prefixed(...frameOf(sizes, 2))));
-      expect(data(SOUND)).toEqual(sounds.map((size) => new Uint8Array(size + 1).fill(7)));
+      expect(data(firstPid)).toEqual(first.map((sizes) => prefixed(...frameOf(sizes, 1))));
+      expect(data(secondPid)).toEqual(second.map((sizes) => prefixed(...frameOf(sizes, 2))));
+      expect(data(soundPid)).toEqual(sounds.map((size) => new Uint8Array(size + 1).fill(7)));
     }),
     { numRuns: 200 },
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Demuxed } from '../../model/packet.ts';
 import { accessDelimiter, annexB, avcSlice, prefixed } from '../test-support/elementary.ts';
-import { begin, idr, keyFrame, payloads, plainFrame, VIDEO } from '../test-support/small-ts.ts';
+import { begin, idr, keyFrame, payloads, plainFrame, videoPid } from '../test-support/small-ts.ts';
 import { createTsDemuxer } from './demuxer.ts';
 
 const sei = Uint8Array.of(6, 5, 4, 1, 2, 3, 4, 0x80);
@@ -14,7 +14,7 @@ function demuxed(segments: readonly (readonly Uint8Array[])[]): Demuxed[] {
   const results = segments.map((units) => {
     const writer = begin();
     for (const unit of units) {
-      writer.pes(VIDEO, unit, { pts: time });
+      writer.pes(videoPid, unit, { pts: time });
       time += 3600;
     }
     return demuxer.push(writer.toBytes());
@@ -59,7 +59,7 @@ test('what comes between the slices of a picture is left out and named', () => {
   expect(results[0]?.problems).toMatchObject([{ detail: `${sei.length} bytes of video belong to no picture` }]);
 });
 
-test('what comes before the picture that the stream would have gone on with is cut off', () => {
+test('what precedes the picture that would have continued the stream is cut off', () => {
   expect(totals(demuxed([[keyFrame, seiUnit]]))).toEqual({ ...whole, carried: idr.length, cutOff: sei.length });
 });
 

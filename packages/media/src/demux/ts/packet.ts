@@ -1,8 +1,8 @@
-export const SYNC_BYTE = 0x47;
+export const syncByte = 0x47;
 /** Bytes of a transport packet. */
-export const PACKET = 188;
+export const packetBytes = 188;
 /** Payload of a packet that has nothing else. */
-export const FULL = 184;
+export const payloadBytes = 184;
 
 /** A packet that is only payload, in the clear and no start: its first four bytes, little-endian, with counter 0. */
 export const headOf = (pid: number): number => 0x10_00_00_47 | (pid & 0x1f_00) | ((pid & 0xff) << 16);
@@ -22,7 +22,7 @@ export function countRun(
   for (let at = from; at <= last; at += stride) {
     const next = (counter + count + 1) & 15;
     if (bytes[at + 3] !== (0x10 | next) || bytes[at + 2] !== b2 || bytes[at + 1] !== b1) break;
-    if (bytes[at] !== SYNC_BYTE) break;
+    if (bytes[at] !== syncByte) break;
     count += 1;
   }
   return count;

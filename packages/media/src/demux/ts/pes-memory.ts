@@ -11,30 +11,30 @@ export interface MemoryOptions {
   readonly ownsSegments?: boolean;
 }
 
-const NO_BYTES = new Uint8Array(0);
+const noBytes = new Uint8Array(0);
 /** Small things share their memory, this much of it unless their segment is smaller still. */
-const share = 64 * 1024;
+const shareBytes = 64 * 1024;
 
 /** Memory that packets share: one allocation for many frames. `position` is the end of what is in use. */
 export class PesMemory {
-  data: Uint8Array = NO_BYTES;
+  data: Uint8Array = noBytes;
   /** What moves and searches faster here, where there is one. */
   kernel: Kernel | undefined;
   /** The same memory in words, for searching. */
-  private words: Int32Array = new Int32Array(0);
+  #words: Int32Array = new Int32Array(0);
   position = 0;
-  private readonly allocate: Allocate;
+  readonly #allocate: Allocate;
 
-  private share = share;
+  #share = shareBytes;
 
   constructor(allocate: Allocate) {
-    this.allocate = allocate;
+    this.#allocate = allocate;
   }
 
   /** The memory of `bytes` itself, of which nothing is in use yet. */
   static of(bytes: Uint8Array, allocate: Allocate): PesMemory {
     const memory = new PesMemory(allocate);
-    memory.use(bytes);
+    memory.#use(bytes);
     return memory;
   }
 
@@ -47,29 +47,29 @@ export class PesMemory {
 
   /** Most of what will be put here comes from a segment of this size: a tiny one needs no full share. */
   expect(segmentBytes: number): void {
-    this.share = Math.min(share, segmentBytes);
+    this.#share = Math.min(shareBytes, segmentBytes);
   }
 
   /** Makes sure that `size` bytes fit at `position`. What was handed out before stays where it is. */
   reserve(size: number): void {
-    if (this.position + size > this.data.length) this.use(this.allocate(Math.max(size, this.share)));
+    if (this.position + size > this.data.length) this.#use(this.#allocate(Math.max(size, this.#share)));
   }
 
   /** Appends the position of every 00 00 01 in [start, end) to `found`. */
   findStartCodes(start: number, end: number, found: number[]): void {
     const { kernel } = this;
     if (!kernel) {
-      findStartCodes(this.data, this.words, start, end, found);
+      findStartCodes(this.data, this.#words, start, end, found);
       return;
     }
     for (let at = kernel.find(start, end); at >= 0; at = kernel.find(at + 3, end)) found.push(at);
   }
 
-  private use(data: Uint8Array): void {
+  #use(data: Uint8Array): void {
     const { buffer, byteOffset } = data;
     this.data = data;
     this.kernel = kernelOf(data);
-    this.words = byteOffset === 0 ? new Int32Array(buffer, 0, buffer.byteLength >> 2) : new Int32Array(0);
+    this.#words = byteOffset === 0 ? new Int32Array(buffer, 0, buffer.byteLength >> 2) : new Int32Array(0);
     this.position = 0;
   }
 }

@@ -1,4 +1,4 @@
-import { FULL } from './packet.ts';
+import { payloadBytes } from './packet.ts';
 import type { PesMemory } from './pes-memory.ts';
 
 /** A PES packet in one piece. */
@@ -33,7 +33,7 @@ export interface PesHead {
   readonly time: Omit<TimeMark, 'at'> | undefined;
 }
 
-/** Elementary stream without its headers that goes on in the next segment. */
+/** Elementary stream without its headers that continues in the next segment. */
 export interface Kept {
   readonly data: Uint8Array;
   /** Counted from the start of `data`. */
@@ -41,8 +41,8 @@ export interface Kept {
 }
 
 /** Bytes of a PES packet that tells its length, at most. */
-const LONGEST = 6 + 0xff_ff;
-const NO_BYTES = new Uint8Array(0);
+const maxPesBytes = 6 + 0xff_ff;
+const noBytes = new Uint8Array(0);
 
 function readTimestamp(data: Uint8Array, at: number): number {
   return (
@@ -76,7 +76,7 @@ function readTime(data: Uint8Array, at: number, headerLength: number): Omit<Time
 }
 
 /** A header that tells nothing, for bytes that have lost theirs. */
-const BARE_HEADER = Uint8Array.of(0, 0, 1, 0xe0, 0, 0, 0x80, 0, 0);
+const bareHeader = Uint8Array.of(0, 0, 1, 0xe0, 0, 0, 0x80, 0, 0);
 
 /**
  * Gathers the payloads of one PID. Only positions are noted while packets pass; the bytes are moved once, when the PES
@@ -87,72 +87,72 @@ export class PesCollector {
   /** Byte position of the first packet, for problem reports. */
   position = 0;
   /** What was copied already, up to `carriedSize`. */
-  private carried: Uint8Array = NO_BYTES;
-  private carriedSize = 0;
+  #carried: Uint8Array = noBytes;
+  #carriedSize = 0;
   /** Four numbers for packets in a row whose payloads are equally long: start of the first, length, how many, how far apart. */
-  private runs: number[] = [];
-  private total = 0;
+  #runs: number[] = [];
+  #total = 0;
   /** 6 + PES_packet_length, or 0 when unbounded. */
-  private expected = 0;
+  #expected = 0;
   /** The payload did not fill the last transport packet. */
-  private isStuffed = false;
+  #isStuffed = false;
   /** Times of headers that were taken out, by the bytes before them. */
-  private joined: TimeMark[] = [];
+  #joined: TimeMark[] = [];
 
   /** Starts a PES packet. */
   open(position: number): void {
     this.isOpen = true;
     this.position = position;
-    this.carriedSize = 0;
-    this.runs.length = 0;
-    this.total = 0;
-    this.expected = -1;
-    this.joined = [];
+    this.#carriedSize = 0;
+    this.#runs.length = 0;
+    this.#total = 0;
+    this.#expected = -1;
+    this.#joined = [];
   }
 
   /** Bytes gathered so far. */
   get size(): number {
-    return this.isOpen ? this.total : 0;
+    return this.isOpen ? this.#total : 0;
   }
 
   /** Opens with what an earlier segment left. */
   reopen({ data, marks }: Kept, position: number): void {
     this.open(position);
-    this.total = BARE_HEADER.length + data.length;
-    if (this.carried.length < this.total) this.carried = new Uint8Array(this.total * 2);
-    this.carried.set(BARE_HEADER);
-    this.carried.set(data, BARE_HEADER.length);
-    this.carriedSize = this.total;
-    this.expected = 0;
-    this.isStuffed = true;
-    this.joined = marks.map(({ at, pts, dts }) => ({ at: at + BARE_HEADER.length, pts, dts }));
+    this.#total = bareHeader.length + data.length;
+    if (this.#carried.length < this.#total) this.#carried = new Uint8Array(this.#total * 2);
+    this.#carried.set(bareHeader);
+    this.#carried.set(data, bareHeader.length);
+    this.#carriedSize = this.#total;
+    this.#expected = 0;
+    this.#isStuffed = true;
+    this.#joined = marks.map(({ at, pts, dts }) => ({ at: at + bareHeader.length, pts, dts }));
   }
 
   append(bytes: Uint8Array, start: number, end: number, isStuffed: boolean): void {
-    this.runs.push(start, end - start, 1, 0);
-    this.total += end - start;
-    this.isStuffed = isStuffed;
-    if (this.expected < 0) this.expected = this.readLength(bytes);
+    this.#runs.push(start, end - start, 1, 0);
+    this.#total += end - start;
+    this.#isStuffed = isStuffed;
+    if (this.#expected < 0) this.#expected = this.#readLength(bytes);
   }
 
   /** The same for `count` transport packets in a row that are nothing but payload. */
   appendRun(bytes: Uint8Array, start: number, count: number, stride: number): void {
-    this.runs.push(start, FULL, count, stride);
-    this.total += FULL * count;
-    this.isStuffed = false;
-    if (this.expected < 0) this.expected = this.readLength(bytes);
+    this.#runs.push(start, payloadBytes, count, stride);
+    this.#total += payloadBytes * count;
+    this.#isStuffed = false;
+    if (this.#expected < 0) this.#expected = this.#readLength(bytes);
   }
 
-  /** The PES packet goes on under another header, which is left out but for its time. */
+  /** The PES packet continues under another header, of which only the time is kept. */
   join({ size, time }: PesHead): void {
-    this.expected = size === undefined ? 0 : this.total + size;
-    if (time) this.joined.push({ at: this.total, ...time });
+    this.#expected = size === undefined ? 0 : this.#total + size;
+    if (time) this.#joined.push({ at: this.#total, ...time });
   }
 
   /** Whether the last byte so far is a zero, with which the start code of what follows may begin. */
   endsInZero(bytes: Uint8Array): boolean {
-    const { runs } = this;
-    if (runs.length === 0) return this.carriedSize > 0 && this.carried[this.carriedSize - 1] === 0;
+    const runs = this.#runs;
+    if (runs.length === 0) return this.#carriedSize > 0 && this.#carried[this.#carriedSize - 1] === 0;
     const last = runs.length - 4;
     const start = runs[last] ?? 0;
     const length = runs[last + 1] ?? 0;
@@ -160,9 +160,9 @@ export class PesCollector {
     return bytes[start + passed + length - 1] === 0;
   }
 
-  /** As long as a PES packet can be that tells its length: a frame that is longer goes on in the next one. */
+  /** As long as a PES packet can be that tells its length: a longer frame continues in the next one. */
   get isFull(): boolean {
-    return this.isOpen && this.expected >= LONGEST - 64;
+    return this.isOpen && this.#expected >= maxPesBytes - 64;
   }
 
   /**
@@ -171,19 +171,19 @@ export class PesCollector {
    */
   get isWaiting(): boolean {
     if (!this.isOpen) return false;
-    return this.expected === 0 ? !this.isStuffed : this.expected < 0 || this.total < this.expected;
+    return this.#expected === 0 ? !this.#isStuffed : this.#expected < 0 || this.#total < this.#expected;
   }
 
   /** Keeps the bytes so far beyond the life of what the segment's buffer holds now. */
   carry(bytes: Uint8Array): void {
-    if (this.runs.length === 0) return;
-    if (this.carried.length < this.total) {
-      const wider = new Uint8Array(Math.max(this.total, this.carried.length * 2));
-      wider.set(this.carried.subarray(0, this.carriedSize));
-      this.carried = wider;
+    if (this.#runs.length === 0) return;
+    if (this.#carried.length < this.#total) {
+      const wider = new Uint8Array(Math.max(this.#total, this.#carried.length * 2));
+      wider.set(this.#carried.subarray(0, this.#carriedSize));
+      this.#carried = wider;
     }
-    this.carriedSize = this.copyRuns(this.carried, this.carriedSize, bytes);
-    this.runs.length = 0;
+    this.#carriedSize = this.#copyRuns(this.#carried, this.#carriedSize, bytes);
+    this.#runs.length = 0;
   }
 
   /**
@@ -192,48 +192,48 @@ export class PesCollector {
    */
   close(bytes: Uint8Array, mirror: PesMemory | undefined, side: PesMemory): Pes | undefined {
     this.isOpen = false;
-    if (mirror && this.carriedSize === 0) {
-      const from = this.runs[0] ?? 0;
-      return this.read(mirror, mirror.position, from, this.moveTogether(mirror, from));
+    if (mirror && this.#carriedSize === 0) {
+      const from = this.#runs[0] ?? 0;
+      return this.#read(mirror, mirror.position, from, this.#moveTogether(mirror, from));
     }
-    side.reserve(this.total);
+    side.reserve(this.#total);
     const from = side.position;
-    return this.read(side, from, from, this.copyTo(side.data, from, bytes));
+    return this.#read(side, from, from, this.#copyTo(side.data, from, bytes));
   }
 
-  private read(memory: PesMemory, floor: number, from: number, end: number): Pes | undefined {
+  #read(memory: PesMemory, floor: number, from: number, end: number): Pes | undefined {
     const { data } = memory;
     const headerLength = pesHeaderLength(data, from, end);
     const start = from + headerLength;
     if (headerLength === 0 || start > end) return undefined;
     memory.position = end;
-    const limit = this.expected > 0 ? Math.min(end, from + this.expected) : end;
+    const limit = this.#expected > 0 ? Math.min(end, from + this.#expected) : end;
     const time = readTime(data, from, headerLength);
     const marks: TimeMark[] = time ? [{ at: start, pts: time.pts, dts: time.dts }] : [];
-    for (const { at, pts, dts } of this.joined) marks.push({ at: from + at, pts, dts });
+    for (const { at, pts, dts } of this.#joined) marks.push({ at: from + at, pts, dts });
     return {
       memory,
       floor,
       start,
       end: Math.max(start, limit),
       marks,
-      missing: this.expected > 0 ? Math.max(0, this.expected - this.total) : 0,
+      missing: this.#expected > 0 ? Math.max(0, this.#expected - this.#total) : 0,
       surplus: end - Math.max(start, limit),
     };
   }
 
   /** Moves the payloads together where they are, and returns where they end. */
-  private moveTogether({ data, kernel }: PesMemory, from: number): number {
-    const { runs } = this;
+  #moveTogether({ data, kernel }: PesMemory, from: number): number {
+    const runs = this.#runs;
     let at = from;
     for (let i = 0; i + 3 < runs.length; i += 4) {
       const length = runs[i + 1] ?? 0;
       const stride = runs[i + 3] ?? 0;
       let start = runs[i] ?? 0;
-      if (kernel && length === FULL) {
+      if (kernel && length === payloadBytes) {
         const count = runs[i + 2] ?? 0;
         kernel.gather(at, start, count, stride);
-        at += FULL * count;
+        at += payloadBytes * count;
         continue;
       }
       for (let count = runs[i + 2] ?? 0; count > 0; count -= 1) {
@@ -245,13 +245,13 @@ export class PesCollector {
     return at;
   }
 
-  private copyTo(target: Uint8Array, from: number, bytes: Uint8Array): number {
-    target.set(this.carried.subarray(0, this.carriedSize), from);
-    return this.copyRuns(target, from + this.carriedSize, bytes);
+  #copyTo(target: Uint8Array, from: number, bytes: Uint8Array): number {
+    target.set(this.#carried.subarray(0, this.#carriedSize), from);
+    return this.#copyRuns(target, from + this.#carriedSize, bytes);
   }
 
-  private copyRuns(target: Uint8Array, from: number, bytes: Uint8Array): number {
-    const { runs } = this;
+  #copyRuns(target: Uint8Array, from: number, bytes: Uint8Array): number {
+    const runs = this.#runs;
     let at = from;
     for (let i = 0; i + 3 < runs.length; i += 4) {
       const length = runs[i + 1] ?? 0;
@@ -267,13 +267,13 @@ export class PesCollector {
   }
 
   /** -1 until the six bytes that hold it are here. */
-  private readLength(bytes: Uint8Array): number {
-    if (this.total < 6) return -1;
+  #readLength(bytes: Uint8Array): number {
+    if (this.#total < 6) return -1;
     let head = bytes;
-    let at = this.runs[0] ?? 0;
-    if (this.runs.length > 4 || this.carriedSize > 0) {
-      head = new Uint8Array(this.total);
-      this.copyTo(head, 0, bytes);
+    let at = this.#runs[0] ?? 0;
+    if (this.#runs.length > 4 || this.#carriedSize > 0) {
+      head = new Uint8Array(this.#total);
+      this.#copyTo(head, 0, bytes);
       at = 0;
     }
     const length = ((head[at + 4] ?? 0) << 8) | (head[at + 5] ?? 0);

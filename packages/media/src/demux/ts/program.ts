@@ -9,7 +9,7 @@ import { avcCodec } from '../nal/avc-codec.ts';
 import { hevcCodec } from '../nal/hevc-codec.ts';
 import type { Problems } from '../problems.ts';
 import { AudioStream } from './audio-stream.ts';
-import { TS_CLOCK } from './clock.ts';
+import { tsClockHz } from './clock.ts';
 import { PesCollector } from './pes.ts';
 import { languageOf, type ProgramMap, type StreamEntry } from './psi.ts';
 import { type StreamKind, streamKind } from './stream-kind.ts';
@@ -22,7 +22,7 @@ export interface TsStream {
   readonly collector: PesCollector;
   readonly decoder: VideoStream | AudioStream;
   readonly ledger: ByteLedger;
-  /** Whether a PES packet has begun: packets before belong to one that nobody has. */
+  /** Whether a PES packet has begun: earlier packets belong to one whose start was never received. */
   hasBegun: boolean;
   /** Continuity counter of the last packet in this segment; -1 before the first. */
   counter: number;
@@ -60,8 +60,8 @@ interface Reports {
 
 function decoderFor(entry: StreamEntry, kind: StreamKind, reports: Reports): VideoStream | AudioStream | undefined {
   const language = languageOf(entry);
-  if (kind.kind === 'avc') return new VideoStream(entry.pid, avcCodec(TS_CLOCK), reports, language);
-  if (kind.kind === 'hevc') return new VideoStream(entry.pid, hevcCodec(TS_CLOCK), reports, language);
+  if (kind.kind === 'avc') return new VideoStream(entry.pid, avcCodec(tsClockHz), reports, language);
+  if (kind.kind === 'hevc') return new VideoStream(entry.pid, hevcCodec(tsClockHz), reports, language);
   const parse = audioParser(kind);
   return parse && new AudioStream(entry.pid, parse, reports, language);
 }

@@ -1,44 +1,44 @@
 import { ascii } from '../../codec/bytes.ts';
 
 /** Tables are at most 1021 bytes after their length field; private ones 4093. */
-const LONGEST_SECTION = 4096;
+const maxSectionBytes = 4096;
 
 /** Puts sections together that lie in several packets. */
 export class SectionReader {
-  private buffer = new Uint8Array(LONGEST_SECTION);
-  private filled = 0;
-  private isOpen = false;
+  #buffer = new Uint8Array(maxSectionBytes);
+  #filled = 0;
+  #isOpen = false;
 
   /** Feeds the payload of one packet; whole sections go to `onSection`. */
   push(payload: Uint8Array, isStart: boolean, onSection: (section: Uint8Array) => void): void {
     let at = 0;
     if (isStart) {
       const pointer = payload[0] ?? 0;
-      if (this.isOpen) this.append(payload.subarray(1, 1 + pointer), onSection);
+      if (this.#isOpen) this.#append(payload.subarray(1, 1 + pointer), onSection);
       at = 1 + pointer;
-      this.isOpen = true;
-      this.filled = 0;
+      this.#isOpen = true;
+      this.#filled = 0;
     }
-    if (this.isOpen) this.append(payload.subarray(at), onSection);
+    if (this.#isOpen) this.#append(payload.subarray(at), onSection);
   }
 
   reset(): void {
-    this.isOpen = false;
-    this.filled = 0;
+    this.#isOpen = false;
+    this.#filled = 0;
   }
 
-  private append(bytes: Uint8Array, onSection: (section: Uint8Array) => void): void {
-    const taken = bytes.subarray(0, LONGEST_SECTION - this.filled);
-    this.buffer.set(taken, this.filled);
-    this.filled += taken.length;
-    while (this.isOpen && this.filled >= 3) {
-      const length = 3 + ((((this.buffer[1] ?? 0) & 15) << 8) | (this.buffer[2] ?? 0));
+  #append(bytes: Uint8Array, onSection: (section: Uint8Array) => void): void {
+    const taken = bytes.subarray(0, maxSectionBytes - this.#filled);
+    this.#buffer.set(taken, this.#filled);
+    this.#filled += taken.length;
+    while (this.#isOpen && this.#filled >= 3) {
+      const length = 3 + ((((this.#buffer[1] ?? 0) & 15) << 8) | (this.#buffer[2] ?? 0));
       // Table 255 is stuffing to the end of the packet.
-      if (this.buffer[0] === 0xff || length > LONGEST_SECTION) this.reset();
-      if (this.filled < length) return;
-      onSection(this.buffer.slice(0, length));
-      this.buffer.copyWithin(0, length, this.filled);
-      this.filled -= length;
+      if (this.#buffer[0] === 0xff || length > maxSectionBytes) this.reset();
+      if (this.#filled < length) return;
+      onSection(this.#buffer.slice(0, length));
+      this.#buffer.copyWithin(0, length, this.#filled);
+      this.#filled -= length;
     }
   }
 }

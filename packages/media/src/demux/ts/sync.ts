@@ -5,35 +5,35 @@ export interface PacketGrid {
   readonly stride: number;
 }
 
-const SYNC_BYTE = 0x47;
+const syncByte = 0x47;
 const strides = [188, 192, 204] as const;
 /** Sync bytes in a row that bring a stream back in step; fewer where the data ends before. */
-const PROOF = 3;
+const packetsToProve = 3;
 
 function isGrid(bytes: Uint8Array, start: number, stride: number, proof: number): boolean {
   for (let k = 0; k < proof; k += 1) {
     const at = start + k * stride;
     if (at >= bytes.length) return k > 0 && at - stride + 188 <= bytes.length;
-    if (bytes[at] !== SYNC_BYTE) return false;
+    if (bytes[at] !== syncByte) return false;
   }
   return true;
 }
 
 /** Finds the next grid at or after `from`. Undefined when there is none. */
-export function findGrid(bytes: Uint8Array, from = 0, proof = PROOF): PacketGrid | undefined {
-  for (let at = bytes.indexOf(SYNC_BYTE, from); at >= 0; at = bytes.indexOf(SYNC_BYTE, at + 1)) {
+export function findGrid(bytes: Uint8Array, from = 0, proof = packetsToProve): PacketGrid | undefined {
+  for (let at = bytes.indexOf(syncByte, from); at >= 0; at = bytes.indexOf(syncByte, at + 1)) {
     for (const stride of strides) if (isGrid(bytes, at, stride, proof)) return { start: at, stride };
   }
   return undefined;
 }
 
 /** Sync bytes in a row that tell a transport stream from a page of text, where the same letter G is frequent. */
-const STRONG_PROOF = 8;
+const packetsToProveClearly = 8;
 
 /** Whether these bytes are a transport stream, possibly behind something else. */
 export function isTransportStream(bytes: Uint8Array): boolean {
-  const grid = findGrid(bytes, 0, STRONG_PROOF);
+  const grid = findGrid(bytes, 0, packetsToProveClearly);
   if (!grid) return false;
   const packets = Math.floor((bytes.length - grid.start) / grid.stride);
-  return grid.start <= 4 || packets >= STRONG_PROOF;
+  return grid.start <= 4 || packets >= packetsToProveClearly;
 }

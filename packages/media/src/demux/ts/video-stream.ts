@@ -5,13 +5,13 @@ import type { NalCodec, NalFormat } from '../nal/nal-codec.ts';
 import type { Problems } from '../problems.ts';
 import { TrackRuns } from '../track-runs.ts';
 import { type AccessUnit, accessUnits, lastUnitStart } from './access-units.ts';
-import { TS_CLOCK, timeBetween, wrapTime } from './clock.ts';
+import { timeBetween, tsClockHz, wrapTime } from './clock.ts';
 import type { Kept, Pes } from './pes.ts';
 import { TimeMarks } from './time-marks.ts';
 
 /** More than ten seconds between frames is a jump of the clock, not a duration. */
-const LONGEST_FRAME = 10 * TS_CLOCK;
-const DEFAULT_FRAME = TS_CLOCK / 30;
+const maxFrameTicks = 10 * tsClockHz;
+const defaultFrameTicks = tsClockHz / 30;
 
 /** What may follow a PES packet. */
 export type PesEnd = 'closed' | 'open' | 'crowded';
@@ -33,21 +33,21 @@ interface Lead {
 
 /** Turns the PES packets of one video stream into access units. */
 export class VideoStream {
-  private readonly codec: NalCodec;
-  private readonly runs: TrackRuns;
-  private readonly problems: Problems;
-  private readonly language: string | undefined;
-  private readonly found: number[] = [];
-  private readonly ledger: ByteLedger;
-  private frameDuration = DEFAULT_FRAME;
-  private nextDts: number | undefined;
-  private lastPicture: Uint8Array | undefined;
-  private lead: Lead | undefined;
-  private hasCaptions = false;
+  readonly #codec: NalCodec;
+  readonly #runs: TrackRuns;
+  readonly #problems: Problems;
+  readonly #language: string | undefined;
+  readonly #found: number[] = [];
+  readonly #ledger: ByteLedger;
+  #frameDuration = defaultFrameTicks;
+  #nextDts: number | undefined;
+  #lastPicture: Uint8Array | undefined;
+  #lead: Lead | undefined;
+  #hasCaptions = false;
   /** Whether a picture has come: before that, the stream may begin in the middle of anything. */
-  private hasBegun = false;
-  /** Whether this segment's pictures without parameter sets were told of: all of them would say the same. */
-  private isLossTold = false;
+  #hasBegun = false;
+  /** Whether this segment's pictures without parameter sets were reported: once is enough. */
+  #isLossReported = false;
 
   constructor(
     id: number,
@@ -55,11 +55,11 @@ export class VideoStream {
     { problems, ledger }: { readonly problems: Problems; readonly ledger: ByteLedger },
     language: string | undefined,
   ) {
-    this.ledger = ledger;
-    this.codec = codec;
-    this.runs = new TrackRuns(id);
-    this.problems = problems;
-    this.language = language;
+    this.#ledger = ledger;
+    this.#codec = codec;
+    this.#runs = new TrackRuns(id);
+    this.#problems = problems;
+    this.#language = language;
   }
 
   /**
@@ -67,169 +67,169 @@ export class VideoStream {
    * or where it is `crowded`, one of several in this PES packet: then it is given back.
    */
   add(pes: Pes, position: number, end: PesEnd = 'closed'): Kept | undefined {
-    const cut = end === 'closed' ? pes.end : lastUnitStart(this.codec, pes, this.found, end === 'crowded');
+    const cut = end === 'closed' ? pes.end : lastUnitStart(this.#codec, pes, this.#found, end === 'crowded');
     // A copy: the memory may be given back before the rest comes.
     const data = cut < pes.end ? pes.memory.data.slice(cut, pes.end) : undefined;
     const marks = new TimeMarks(pes.marks);
-    if (cut > pes.start) this.addUnits(cut < pes.end ? { ...pes, end: cut } : pes, marks, position);
+    if (cut > pes.start) this.#addUnits(cut < pes.end ? { ...pes, end: cut } : pes, marks, position);
     return data && { data, marks: marks.rest(cut) };
   }
 
-  private addUnits(pes: Pes, marks: TimeMarks, position: number): void {
-    const { units, orphaned } = accessUnits(this.codec, pes, this.found);
+  #addUnits(pes: Pes, marks: TimeMarks, position: number): void {
+    const { units, orphaned } = accessUnits(this.#codec, pes, this.#found);
     let unitBytes = 0;
     for (const { size } of units) unitBytes += size;
-    this.ledger.add('overhead', pes.end - pes.start - orphaned - unitBytes);
-    if (orphaned > 0) this.noteOrphaned(orphaned, position);
-    let time: Time | undefined = this.nextDts === undefined ? undefined : { dts: this.nextDts, pts: this.nextDts };
+    this.#ledger.add('overhead', pes.end - pes.start - orphaned - unitBytes);
+    if (orphaned > 0) this.#noteOrphaned(orphaned, position);
+    let time: Time | undefined = this.#nextDts === undefined ? undefined : { dts: this.#nextDts, pts: this.#nextDts };
     for (let index = 0; index < units.length; index += 1) {
       const unit = units[index];
       if (!unit) continue;
-      if (unit.hasCaptions) this.noteCaptions(position);
+      if (unit.hasCaptions) this.#noteCaptions(position);
       const mayContinue = index === 0 && !unit.hasDelimiter;
-      if (mayContinue && this.addSlice(unit, position)) continue;
-      const told = unit.at < 0 || (mayContinue && this.isLed(unit, marks)) ? undefined : marks.take(unit);
-      time = told ?? time;
-      if (!unit.picture) this.addRest(unit, told, position);
-      else if (time) time = this.addPicture(unit, unit.picture, mayContinue, time, position);
-      else this.noteTimeless(unit, position);
+      if (mayContinue && this.#addSlice(unit, position)) continue;
+      const marked = unit.at < 0 || (mayContinue && this.#isLed(unit, marks)) ? undefined : marks.take(unit);
+      time = marked ?? time;
+      if (!unit.picture) this.#addRest(unit, marked, position);
+      else if (time) time = this.#addPicture(unit, unit.picture, mayContinue, time, position);
+      else this.#noteTimeless(unit, position);
     }
-    this.nextDts = time?.dts;
+    this.#nextDts = time?.dts;
   }
 
   /** What is no picture: it comes before one, or belongs to the one before. */
-  private addRest(unit: AccessUnit, told: Time | undefined, position: number): void {
-    const { last } = this.runs;
-    if (unit.hasLead) this.keepLead(unit, told, position);
+  #addRest(unit: AccessUnit, marked: Time | undefined, position: number): void {
+    const { last } = this.#runs;
+    if (unit.hasLead) this.#keepLead(unit, marked, position);
     else if (last && unit.size > 0) {
       last.data = concatBytes([last.data, unit.data.subarray(unit.start, unit.end)]);
-      this.ledger.add('carried', unit.size);
-    } else this.noteDropped(unit.size, position);
+      this.#ledger.add('carried', unit.size);
+    } else this.#noteDropped(unit.size, position);
   }
 
   /** Returns the time of the next picture, if it has none of its own. */
-  private addPicture(unit: AccessUnit, picture: Uint8Array, mayContinue: boolean, told: Time, position: number): Time {
-    if (!mayContinue) this.dropLead(position);
-    if (unit.format) this.adopt(unit.format);
-    const { lead } = this;
-    this.lead = undefined;
-    this.hasBegun = true;
+  #addPicture(unit: AccessUnit, picture: Uint8Array, mayContinue: boolean, marked: Time, position: number): Time {
+    if (!mayContinue) this.#dropLead(position);
+    if (unit.format) this.#adopt(unit.format);
+    const lead = this.#lead;
+    this.#lead = undefined;
+    this.#hasBegun = true;
     const own = unit.data.subarray(unit.start, unit.end);
     const data = lead && lead.size > 0 ? concatBytes([lead.data, own]) : own;
     const size = unit.size + (lead?.size ?? 0);
-    if (this.mergeField(picture, data)) {
-      this.ledger.add('carried', size);
-      return told;
+    if (this.#mergeField(picture, data)) {
+      this.#ledger.add('carried', size);
+      return marked;
     }
-    const { dts, pts } = lead?.time ?? told;
+    const { dts, pts } = lead?.time ?? marked;
     const packet = {
       data,
       dts,
       pts,
-      duration: this.frameDuration,
+      duration: this.#frameDuration,
       isKey: unit.isKey || lead?.isKey === true,
     };
-    if (this.runs.add(packet)) this.ledger.add('carried', size);
-    else this.noteUndecodable(size, position);
-    this.lastPicture = picture;
-    return { dts: wrapTime(dts + this.frameDuration), pts: wrapTime(pts + this.frameDuration) };
+    if (this.#runs.add(packet)) this.#ledger.add('carried', size);
+    else this.#noteUndecodable(size, position);
+    this.#lastPicture = picture;
+    return { dts: wrapTime(dts + this.#frameDuration), pts: wrapTime(pts + this.#frameDuration) };
   }
 
   /** Hands over the packets of this segment. Unless it is the last one, a lone field waits for the other of its frame. */
   take(isLast = true): DemuxedTrack[] {
-    const field = isLast || !this.lastPicture || !this.codec.isField(this.lastPicture) ? undefined : this.runs.last;
-    if (field) this.runs.removeLast();
+    const field = isLast || !this.#lastPicture || !this.#codec.isField(this.#lastPicture) ? undefined : this.#runs.last;
+    if (field) this.#runs.removeLast();
     let previous: { dts: number; duration: number } | undefined;
-    for (const packet of this.runs.packets()) {
+    for (const packet of this.#runs.packets()) {
       if (previous) {
         const duration = timeBetween(previous.dts, packet.dts);
-        if (duration > 0 && duration < LONGEST_FRAME) this.frameDuration = duration;
-        previous.duration = this.frameDuration;
+        if (duration > 0 && duration < maxFrameTicks) this.#frameDuration = duration;
+        previous.duration = this.#frameDuration;
       }
       previous = packet;
     }
-    // The last one ends where the next segment begins, which nobody knows yet: it lasts as long as the one before.
-    if (previous) previous.duration = this.frameDuration;
-    this.isLossTold = false;
-    const tracks = this.runs.take();
+    // The last one ends where the next segment begins, which is not known yet: it lasts as long as the one before.
+    if (previous) previous.duration = this.#frameDuration;
+    this.#isLossReported = false;
+    const tracks = this.#runs.take();
     // A copy: this segment's memory is given back.
-    if (field) this.runs.add({ ...field, data: field.data.slice() });
-    if (field) this.lastPicture = this.lastPicture?.slice();
+    if (field) this.#runs.add({ ...field, data: field.data.slice() });
+    if (field) this.#lastPicture = this.#lastPicture?.slice();
     return tracks;
   }
 
   /** After this nothing continues what came before. */
   reset(): void {
-    this.codec.forget();
+    this.#codec.forget();
     this.skip();
   }
 
   /** The next picture continues nothing, but needs the same parameter sets. */
   skip(): void {
-    this.nextDts = undefined;
-    this.lastPicture = undefined;
-    this.ledger.add('cutOff', this.heldBytes);
-    this.lead = undefined;
-    this.hasBegun = false;
+    this.#nextDts = undefined;
+    this.#lastPicture = undefined;
+    this.#ledger.add('cutOff', this.heldBytes);
+    this.#lead = undefined;
+    this.#hasBegun = false;
   }
 
   /** Bytes that wait for their picture. Those that wait for the rest of their frame are given back by `add`. */
   get heldBytes(): number {
-    return this.lead?.size ?? 0;
+    return this.#lead?.size ?? 0;
   }
 
-  private adopt(format: NalFormat): void {
-    const { frameRate } = this.codec;
-    if (this.frameDuration === DEFAULT_FRAME && frameRate !== undefined && frameRate >= 1 && frameRate <= 480) {
-      this.frameDuration = Math.round(TS_CLOCK / frameRate);
+  #adopt(format: NalFormat): void {
+    const { frameRate } = this.#codec;
+    if (this.#frameDuration === defaultFrameTicks && frameRate !== undefined && frameRate >= 1 && frameRate <= 480) {
+      this.#frameDuration = Math.round(tsClockHz / frameRate);
     }
-    this.runs.adopt(this.language ? { ...format, language: this.language } : format);
+    this.#runs.adopt(this.#language ? { ...format, language: this.#language } : format);
   }
 
-  private noteOrphaned(count: number, position: number): void {
-    this.ledger.add(this.hasBegun ? 'lost' : 'leadIn', count);
-    if (this.hasBegun) this.problems.add('badHeader', position, `${count} bytes of video continue no unit`);
+  #noteOrphaned(count: number, position: number): void {
+    this.#ledger.add(this.#hasBegun ? 'lost' : 'leadIn', count);
+    if (this.#hasBegun) this.#problems.add('badHeader', position, `${count} bytes of video continue no unit`);
   }
 
-  private noteTimeless({ size }: AccessUnit, position: number): void {
-    this.ledger.add(this.hasBegun ? 'lost' : 'leadIn', size + this.heldBytes);
-    this.lead = undefined;
-    this.problems.add('badHeader', position, 'video without a time');
+  #noteTimeless({ size }: AccessUnit, position: number): void {
+    this.#ledger.add(this.#hasBegun ? 'lost' : 'leadIn', size + this.heldBytes);
+    this.#lead = undefined;
+    this.#problems.add('badHeader', position, 'video without a time');
   }
 
   /** What is no picture and in no packet, because the picture that it belongs to is not here. No frame lacks anything by it. */
-  private noteDropped(size: number, position: number): void {
+  #noteDropped(size: number, position: number): void {
     if (size === 0) return;
-    const hasPictures = this.hasBegun && this.runs.format !== undefined;
-    this.ledger.add(hasPictures ? 'overhead' : 'leadIn', size);
-    if (hasPictures) this.problems.add('badHeader', position, `${size} bytes of video belong to no picture`);
+    const hasPictures = this.#hasBegun && this.#runs.format !== undefined;
+    this.#ledger.add(hasPictures ? 'overhead' : 'leadIn', size);
+    if (hasPictures) this.#problems.add('badHeader', position, `${size} bytes of video belong to no picture`);
   }
 
-  private dropLead(position: number): void {
-    this.noteDropped(this.heldBytes, position);
-    this.lead = undefined;
+  #dropLead(position: number): void {
+    this.#noteDropped(this.heldBytes, position);
+    this.#lead = undefined;
   }
 
   /** Nothing can be decoded before the first parameter sets. */
-  private noteUndecodable(size: number, position: number): void {
-    this.ledger.add('leadIn', size);
-    if (!this.isLossTold) this.problems.add('badHeader', position, 'video before its parameter sets', 'video');
-    this.isLossTold = true;
+  #noteUndecodable(size: number, position: number): void {
+    this.#ledger.add('leadIn', size);
+    if (!this.#isLossReported) this.#problems.add('badHeader', position, 'video before its parameter sets', 'video');
+    this.#isLossReported = true;
   }
 
-  private noteCaptions(position: number): void {
-    if (this.hasCaptions) return;
-    this.hasCaptions = true;
-    this.problems.add('unknownStream', position, 'CEA-608/708 captions inside the video');
+  #noteCaptions(position: number): void {
+    if (this.#hasCaptions) return;
+    this.#hasCaptions = true;
+    this.#problems.add('unknownStream', position, 'CEA-608/708 captions inside the video');
   }
 
   /** Some multiplexers give every NAL unit a PES packet of its own: the first of a picture has its time. */
-  private keepLead(unit: AccessUnit, time: Time | undefined, position: number): void {
-    if (unit.hasDelimiter) this.dropLead(position);
-    const before = this.lead;
+  #keepLead(unit: AccessUnit, time: Time | undefined, position: number): void {
+    if (unit.hasDelimiter) this.#dropLead(position);
+    const before = this.#lead;
     const data = unit.data.subarray(unit.start, unit.end);
     // A copy: the picture may come after this segment's memory is given back.
-    this.lead = {
+    this.#lead = {
       data: concatBytes(before ? [before.data, data] : [data]),
       size: unit.size + (before?.size ?? 0),
       isKey: unit.isKey || before?.isKey === true,
@@ -238,27 +238,28 @@ export class VideoStream {
   }
 
   /** Further slices of a picture may have PES packets of their own. A time there is that of the access unit after it. */
-  private addSlice({ picture, data, start, end, size }: AccessUnit, position: number): boolean {
-    const { last } = this.runs;
-    if (!picture || !last || !this.lastPicture || !this.codec.continuesPicture(this.lastPicture, picture)) return false;
+  #addSlice({ picture, data, start, end, size }: AccessUnit, position: number): boolean {
+    const { last } = this.#runs;
+    if (!picture || !last || !this.#lastPicture || !this.#codec.continuesPicture(this.#lastPicture, picture))
+      return false;
     last.data = concatBytes([last.data, data.subarray(start, end)]);
-    this.dropLead(position);
-    this.ledger.add('carried', size);
+    this.#dropLead(position);
+    this.#ledger.add('carried', size);
     return true;
   }
 
   /** Whether this picture began with the lead, which had its time: another one here is that of a later access unit. */
-  private isLed(unit: AccessUnit, marks: TimeMarks): boolean {
-    const time = this.lead?.time;
+  #isLed(unit: AccessUnit, marks: TimeMarks): boolean {
+    const time = this.#lead?.time;
     return unit.picture !== undefined && time !== undefined && marks.next(unit.at)?.pts !== time.pts;
   }
 
   /** Two fields of one frame are one access unit in a file. */
-  private mergeField(picture: Uint8Array, data: Uint8Array): boolean {
-    const first = this.runs.last;
-    if (!first || !this.lastPicture || !this.codec.isSecondField(this.lastPicture, picture)) return false;
+  #mergeField(picture: Uint8Array, data: Uint8Array): boolean {
+    const first = this.#runs.last;
+    if (!first || !this.#lastPicture || !this.#codec.isSecondField(this.#lastPicture, picture)) return false;
     first.data = concatBytes([first.data, data]);
-    this.lastPicture = undefined;
+    this.#lastPicture = undefined;
     return true;
   }
 }

@@ -5,7 +5,7 @@ export interface Block {
   readonly track: number;
   /** Ticks after the cluster's time. */
   readonly time: number;
-  /** Only told by simple blocks. */
+  /** Only stated by simple blocks. */
   readonly isKey: boolean;
   readonly frames: readonly Uint8Array[];
 }

@@ -18,7 +18,7 @@ function element(id: number, ...content: (Uint8Array | number[])[]): Uint8Array 
   return Uint8Array.from([...idBytes(id), 0x40 | (body.length >> 8), body.length & 255, ...body]);
 }
 
-/** An element whose end nobody knows. */
+/** An element of unknown size. */
 const openElement = (id: number, ...content: Uint8Array[]): Uint8Array =>
   concatBytes([Uint8Array.from([...idBytes(id), 0xff]), ...content]);
 
@@ -71,7 +71,7 @@ describe('clusters and blocks', () => {
     expect(packets.map(([data]) => data)).toEqual([[1, 1], [2], [3, 3, 3]]);
   });
 
-  test('laced frames of which nobody tells the duration share the time up to the next block', () => {
+  test('laced frames without a stated duration share the time up to the next block', () => {
     const laced = block(0, 0x84, 1, 1, 2);
     const { packets } = frames(file(tracks(vorbis), cluster(0, laced, block(30, 0x80, 3), block(50, 0x80, 4))));
     expect(packets).toEqual([

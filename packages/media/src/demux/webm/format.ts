@@ -16,8 +16,8 @@ type Picture = Pick<VideoFormat, 'codec' | 'codecString' | 'description'>;
 
 function vpxPicture(entry: TrackEntry, frame: Uint8Array): Picture {
   const codec = entry.codec === 'V_VP8' ? 'vp8' : 'vp9';
-  const told = codec === 'vp9' ? parseVp9KeyFrame(frame) : undefined;
-  const { profile, bitDepth, chroma } = told ?? { profile: 0, bitDepth: 8, chroma: 1 };
+  const parsed = codec === 'vp9' ? parseVp9KeyFrame(frame) : undefined;
+  const { profile, bitDepth, chroma } = parsed ?? { profile: 0, bitDepth: 8, chroma: 1 };
   const description = buildVpcC({
     profile,
     level: codec === 'vp8' ? 0 : vp9Level(entry.width, entry.height),
@@ -106,7 +106,7 @@ function soundOf(entry: TrackEntry, frame: Uint8Array): AudioConfig | undefined 
   }
 }
 
-/** Display size is told in pixels (unit 0) and gives the shape of a pixel. */
+/** Display size is given in pixels (unit 0) and gives the shape of a pixel. */
 function pixelAspect({
   width,
   height,

@@ -1,4 +1,4 @@
-/** Elements that we look at. */
+/** Elements that we read. */
 export const ids = {
   ebml: 0x1a45dfa3,
   segment: 0x18538067,

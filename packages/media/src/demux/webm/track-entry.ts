@@ -2,12 +2,12 @@ import { MediaError } from '../../model/errors.ts';
 import { childrenOf, readFloat, readUint } from './ebml.ts';
 import { ids } from './ids.ts';
 
-/** What a TrackEntry tells, before its codec is looked at. */
+/** What a TrackEntry says, before its codec is parsed. */
 export interface TrackEntry {
   number: number;
   codec: string;
   codecPrivate: Uint8Array;
-  /** Nanoseconds; 0 when not told. */
+  /** Nanoseconds; 0 when not stated. */
   defaultDuration: number;
   codecDelay: number;
   language: string | undefined;
@@ -45,7 +45,7 @@ function readAudio(data: Uint8Array, entry: TrackEntry): void {
   }
 }
 
-const HEADER_STRIPPING = 3;
+const headerStripping = 3;
 
 function readCompression(data: Uint8Array, entry: TrackEntry): void {
   let algorithm = 0;
@@ -54,7 +54,7 @@ function readCompression(data: Uint8Array, entry: TrackEntry): void {
     if (child.id === ids.compressionAlgorithm) algorithm = readUint(child.data);
     else if (child.id === ids.compressionSettings) settings = child.data.slice();
   }
-  if (algorithm === HEADER_STRIPPING) entry.strippedHeader = settings;
+  if (algorithm === headerStripping) entry.strippedHeader = settings;
   else entry.isCompressed = true;
 }
 

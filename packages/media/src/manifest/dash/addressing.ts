@@ -86,7 +86,7 @@ function readInit(elements: readonly XmlElement[]): Reference | undefined {
 }
 
 /** A segment longer than a week is damage, and would make times that nothing can hold. */
-const LONGEST_SECONDS = 604_800;
+const maxSegmentSeconds = 604_800;
 
 function readTiming(elements: readonly XmlElement[], log: WarningLog): Timing {
   const timescale = parseWhole(inherited(elements, 'timescale')) || 1;
@@ -100,8 +100,8 @@ function readTiming(elements: readonly XmlElement[], log: WarningLog): Timing {
     offset: parseTicks(inherited(elements, 'presentationTimeOffset')) ?? 0n,
     startNumber: startNumber ?? 1,
     endNumber: parseWhole(inherited(elements, 'endNumber')),
-    duration: duration > 0 && duration <= timescale * LONGEST_SECONDS ? duration : undefined,
-    timeline: timeline && readTimeline(timeline, BigInt(timescale * LONGEST_SECONDS), log),
+    duration: duration > 0 && duration <= timescale * maxSegmentSeconds ? duration : undefined,
+    timeline: timeline && readTimeline(timeline, BigInt(timescale * maxSegmentSeconds), log),
   };
 }
 

@@ -2,15 +2,15 @@ import { resolveAddress } from '../address.ts';
 import { childrenOf, type XmlElement } from './xml.ts';
 
 /** A manifest may name the same files in so many places; more are not asked. */
-const MOST_PLACES = 4;
+const maxPlaces = 4;
 
 /** Where an element's files lie, best first: each of its BaseURLs, resolved against the places of the level above. */
 export function baseUrls(element: XmlElement, outer: readonly string[]): string[] {
   const written = childrenOf(element, 'BaseURL')
     .map(({ text }) => text.trim())
     .filter((text) => text !== '')
-    .slice(0, MOST_PLACES);
+    .slice(0, maxPlaces);
   if (written.length === 0) return [...outer];
   const places = written.flatMap((text) => outer.map((place) => resolveAddress(text, place)));
-  return [...new Set(places)].slice(0, MOST_PLACES);
+  return [...new Set(places)].slice(0, maxPlaces);
 }

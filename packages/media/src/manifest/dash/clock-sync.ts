@@ -3,10 +3,10 @@ import { asMediaError, decodeText, loadBytes } from '../load.ts';
 import type { WarningLog } from '../warnings.ts';
 import { parseDateTime } from './values.ts';
 
-const LONGEST_ANSWER = 4096;
+const maxAnswerBytes = 4096;
 
 /** Below this a Date header, which counts whole seconds and may come from a cache, is no better than our own clock. */
-const WRONG_CLOCK_MS = 30_000;
+const wrongClockMs = 30_000;
 
 /** What asking for the server's time needs. `date`: the Date header of the manifest. */
 interface World {
@@ -33,7 +33,7 @@ export async function serverClockOffset(
     world.log.add('dash.clock', `A way to ask for the time is not used: ${scheme.slice(0, 80)}`);
   }
   const difference = (world.date ?? world.clock.wallTime()) - world.clock.wallTime();
-  if (Math.abs(difference) < WRONG_CLOCK_MS) return 0;
+  if (Math.abs(difference) < wrongClockMs) return 0;
   world.log.add('dash.clock', 'The clock of this device is wrong: the server is believed.');
   return difference;
 }
@@ -49,7 +49,7 @@ async function serverTime(
   const url = URL.parse(value.trim().split(/\s+/, 1)[0] ?? '', base);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;
   try {
-    const { bytes, response } = await loadBytes(http, { url: url.href, signal }, LONGEST_ANSWER);
+    const { bytes, response } = await loadBytes(http, { url: url.href, signal }, maxAnswerBytes);
     if (method !== 'http-head') return parseDateTime(decodeText(bytes));
     const date = Date.parse(response.headers['date'] ?? '');
     return Number.isNaN(date) ? undefined : date;

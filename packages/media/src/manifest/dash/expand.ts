@@ -102,7 +102,7 @@ function fromIndex(
   entries: readonly IndexEntry[],
   period: Period,
 ): PlacedSegment[] {
-  // Without a written range the header is what stands before the index.
+  // Without an explicit range the header is what precedes the index.
   const section = initSection(init ?? { url: undefined, range: { start: 0, length: index.start } }, baseUrl);
   return entries.map((entry, number) => {
     const { timescale } = entry;

@@ -2,44 +2,44 @@ import { expect, test } from 'vitest';
 import { openPresentation } from '../open.ts';
 import { type Answer, calm, type FakeHttp, fakeClock, fakeHttp } from '../test-support/fake-world.ts';
 
-const URL_ = 'https://media.test/live.mpd';
-const NOW = '2026-01-01T00:00:00Z';
+const manifestUrl = 'https://media.test/live.mpd';
+const startTime = '2026-01-01T00:00:00Z';
 const live = (inside: string, attributes: string) => `<MPD type="dynamic" ${attributes}>${inside}</MPD>`;
 const period = (template: string, attributes = 'id="p" start="PT0S"') =>
   `<Period ${attributes}><AdaptationSet mimeType="video/mp4">${template}<Representation id="v" bandwidth="9"/></AdaptationSet></Period>`;
-const NUMBERS = '<SegmentTemplate timescale="1" duration="2" startNumber="0" media="$Number$.m4s"/>';
-const TRACK = 'video-9';
+const numberedTemplate = '<SegmentTemplate timescale="1" duration="2" startNumber="0" media="$Number$.m4s"/>';
+const trackId = 'video-9';
 
 async function start(answer: Answer, more: Record<string, Answer> = {}) {
-  const clock = fakeClock(Date.parse(NOW));
-  const http: FakeHttp = fakeHttp({ [URL_]: answer, ...more });
-  const presentation = await openPresentation({ url: URL_, http, clock, signal: calm });
-  return { presentation, clock, http, list: () => presentation.segments(TRACK, calm) };
+  const clock = fakeClock(Date.parse(startTime));
+  const http: FakeHttp = fakeHttp({ [manifestUrl]: answer, ...more });
+  const presentation = await openPresentation({ url: manifestUrl, http, clock, signal: calm });
+  return { presentation, clock, http, list: () => presentation.segments(trackId, calm) };
 }
 
 test('a stream that began in 1970 lists only its window', async () => {
   const { list } = await start(
-    live(period(NUMBERS), 'availabilityStartTime="1970-01-01T00:00:00Z" timeShiftBufferDepth="PT10S"'),
+    live(period(numberedTemplate), 'availabilityStartTime="1970-01-01T00:00:00Z" timeShiftBufferDepth="PT10S"'),
   );
   const { segments, isLive, refreshAfter } = await list();
   expect(segments).toHaveLength(5);
-  expect(segments[0]).toMatchObject({ start: 0, sequence: 0, programTime: Date.parse(NOW) - 10_000 });
+  expect(segments[0]).toMatchObject({ start: 0, sequence: 0, programTime: Date.parse(startTime) - 10_000 });
   expect({ isLive, refreshAfter }).toEqual({ isLive: true, refreshAfter: 2 });
 });
 
 test('without a written depth an old stream is not enumerated from its beginning', async () => {
-  const { list } = await start(live(period(NUMBERS), 'availabilityStartTime="1970-01-01T00:00:00Z"'));
+  const { list } = await start(live(period(numberedTemplate), 'availabilityStartTime="1970-01-01T00:00:00Z"'));
   expect((await list()).segments).toHaveLength(150);
 });
 
 test('a young stream without a written depth is kept from its beginning', async () => {
-  const { list } = await start(live(period(NUMBERS), 'availabilityStartTime="2025-12-31T23:00:00Z"'));
+  const { list } = await start(live(period(numberedTemplate), 'availabilityStartTime="2025-12-31T23:00:00Z"'));
   expect((await list()).segments).toHaveLength(1800);
 });
 
 test('the window slides with the clock, numbers and times stay, and the manifest is not loaded needlessly', async () => {
   const { list, clock, http } = await start(
-    live(period(NUMBERS), 'availabilityStartTime="2025-12-31T23:59:00Z" timeShiftBufferDepth="PT10S"'),
+    live(period(numberedTemplate), 'availabilityStartTime="2025-12-31T23:59:00Z" timeShiftBufferDepth="PT10S"'),
   );
   await list();
   clock.advance(4);
@@ -50,7 +50,7 @@ test('the window slides with the clock, numbers and times stay, and the manifest
   expect(http.asked).toHaveLength(1);
 });
 
-test('a timeline that is written anew continues', async () => {
+test('a rewritten timeline continues', async () => {
   const body = (first: number) =>
     live(
       period(
@@ -78,8 +78,11 @@ test('a new period takes over and an old one leaves, in one track', async () => 
   const attributes =
     'availabilityStartTime="2025-12-31T23:59:50Z" minimumUpdatePeriod="PT2S" timeShiftBufferDepth="PT8S"';
   const bodies = [
-    live(period(NUMBERS, 'id="a" start="PT0S"'), attributes),
-    live(period(NUMBERS, 'id="a" start="PT0S" duration="PT12S"') + period(ad, 'id="b" start="PT12S"'), attributes),
+    live(period(numberedTemplate, 'id="a" start="PT0S"'), attributes),
+    live(
+      period(numberedTemplate, 'id="a" start="PT0S" duration="PT12S"') + period(ad, 'id="b" start="PT12S"'),
+      attributes,
+    ),
     live(period(ad, 'id="b" start="PT12S"'), attributes),
   ];
   const { list, clock } = await start((_request, count) => bodies[count] ?? 404);
@@ -99,9 +102,9 @@ test('a new period takes over and an old one leaves, in one track', async () => 
 
 test('a live stream that becomes static is finished', async () => {
   const attributes = 'availabilityStartTime="2025-12-31T23:59:50Z" minimumUpdatePeriod="PT2S"';
-  const done = `<MPD type="static" availabilityStartTime="2025-12-31T23:59:50Z" mediaPresentationDuration="PT14S">${period(NUMBERS)}</MPD>`;
+  const done = `<MPD type="static" availabilityStartTime="2025-12-31T23:59:50Z" mediaPresentationDuration="PT14S">${period(numberedTemplate)}</MPD>`;
   const { list, clock, presentation } = await start((_request, count) =>
-    count === 0 ? live(period(NUMBERS), attributes) : done,
+    count === 0 ? live(period(numberedTemplate), attributes) : done,
   );
   await list();
   clock.advance(4);
@@ -113,7 +116,7 @@ test('a live stream that becomes static is finished', async () => {
 
 test('the manifest is read again from its Location', async () => {
   const body = live(
-    `<Location>https://other.test/m.mpd</Location>${period(NUMBERS)}`,
+    `<Location>https://other.test/m.mpd</Location>${period(numberedTemplate)}`,
     'availabilityStartTime="2025-12-31T23:59:50Z" minimumUpdatePeriod="PT2S"',
   );
   const { list, clock, http } = await start(body, { 'https://other.test/m.mpd': body });
@@ -131,7 +134,7 @@ test.each([
 ])('the server clock is asked by %s', async (scheme, value) => {
   const timing = `<UTCTiming schemeIdUri="urn:mpeg:dash:utc:ntp:2014" value="x"/><UTCTiming schemeIdUri="${scheme}" value="${value}"/>`;
   const { list, presentation } = await start(
-    live(timing + period(NUMBERS), 'availabilityStartTime="2025-12-31T23:59:50Z"'),
+    live(timing + period(numberedTemplate), 'availabilityStartTime="2025-12-31T23:59:50Z"'),
     {
       'https://time.test/iso': '2026-01-01T00:00:20Z',
       'https://media.test/time': '2026-01-01T00:00:20.000',
@@ -144,12 +147,12 @@ test.each([
 
 test('a time server that fails is passed over', async () => {
   const timing = '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="https://time.test/none"/>';
-  const { list } = await start(live(timing + period(NUMBERS), 'availabilityStartTime="2025-12-31T23:59:50Z"'));
+  const { list } = await start(live(timing + period(numberedTemplate), 'availabilityStartTime="2025-12-31T23:59:50Z"'));
   expect((await list()).segments).toHaveLength(5);
 });
 
 test('a wrong clock of ours is corrected by the date of the answer', async () => {
-  const body = live(period(NUMBERS), 'availabilityStartTime="2026-01-01T23:59:50Z"');
+  const body = live(period(numberedTemplate), 'availabilityStartTime="2026-01-01T23:59:50Z"');
   const { list } = await start({ body, headers: { date: 'Fri, 02 Jan 2026 00:00:00 GMT' } });
   expect((await list()).segments).toHaveLength(5);
 });
@@ -161,8 +164,8 @@ test('a written timeline is believed although our clock is a day behind', async 
   expect((await list()).segments).toHaveLength(5);
 });
 
-test('segments can be had early where the server says so', async () => {
-  const early = NUMBERS.replace('media', 'availabilityTimeOffset="4" media');
+test('segments are available early where the server says so', async () => {
+  const early = numberedTemplate.replace('media', 'availabilityTimeOffset="4" media');
   const { list } = await start(live(period(early), 'availabilityStartTime="2025-12-31T23:59:50Z"'));
   expect((await list()).segments).toHaveLength(7);
 });
@@ -171,7 +174,7 @@ test('two tracks that refresh together load the manifest once', async () => {
   const sound =
     '<AdaptationSet mimeType="audio/mp4"><SegmentTemplate duration="2" media="a$Number$"/><Representation id="a" bandwidth="1"/></AdaptationSet>';
   const body = live(
-    period(NUMBERS).replace('</Period>', `${sound}</Period>`),
+    period(numberedTemplate).replace('</Period>', `${sound}</Period>`),
     'availabilityStartTime="2025-12-31T23:59:50Z" minimumUpdatePeriod="PT2S"',
   );
   const { presentation, clock, http } = await start(body);
@@ -186,7 +189,7 @@ test('a stopped track does not stop the other one', async () => {
   const sound =
     '<AdaptationSet mimeType="audio/mp4"><SegmentTemplate duration="2" media="a$Number$"/><Representation id="a" bandwidth="1"/></AdaptationSet>';
   const body = live(
-    period(NUMBERS).replace('</Period>', `${sound}</Period>`),
+    period(numberedTemplate).replace('</Period>', `${sound}</Period>`),
     'availabilityStartTime="2025-12-31T23:59:50Z" minimumUpdatePeriod="PT2S"',
   );
   const { presentation, clock } = await start(body);

@@ -1,9 +1,9 @@
 import type { Mpd, Period } from './types.ts';
 
 /** Without a written depth, an old stream cannot mean "everything since it began": some begin in 1970. */
-const ALL_KEPT_SECONDS = 86_400;
-const UNTOLD_DEPTH_SECONDS = 300;
-const LONGEST_WAIT = 60;
+const allKeptSeconds = 86_400;
+const defaultDepthSeconds = 300;
+const maxWaitSeconds = 60;
 
 /** What a server has now, in seconds from the start of a period. */
 export function liveWindow(
@@ -17,13 +17,13 @@ export function liveWindow(
   const early = Number.isFinite(availabilityOffset)
     ? availabilityOffset
     : Math.max(0, (period.duration ?? edge) - edge);
-  const depth = mpd.timeShiftBufferDepth ?? (edge > ALL_KEPT_SECONDS ? UNTOLD_DEPTH_SECONDS : edge);
+  const depth = mpd.timeShiftBufferDepth ?? (edge > allKeptSeconds ? defaultDepthSeconds : edge);
   return { from: edge - depth, to: edge + early };
 }
 
-/** Seconds until something new can be had. */
+/** Seconds until something new is available. */
 export function refreshAfter(mpd: Mpd, targetDuration: number): number {
   const wait = Math.max(mpd.minimumUpdatePeriod ?? targetDuration, Math.min(targetDuration, 1));
   // A list of addresses that follow from the clock grows by itself between two readings of the manifest.
-  return Math.min(wait, Math.max(1, targetDuration), LONGEST_WAIT);
+  return Math.min(wait, Math.max(1, targetDuration), maxWaitSeconds);
 }

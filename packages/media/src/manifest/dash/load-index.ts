@@ -5,9 +5,9 @@ import { loadPart } from '../load.ts';
 import { type IndexEntry, parseSidx } from './sidx.ts';
 
 /** An index of 64 K entries has 800 KB. */
-const LARGEST_INDEX = 4 * 1024 * 1024;
-const MOST_INDEXES = 1_000;
-const DEEPEST = 4;
+const maxIndexBytes = 4 * 1024 * 1024;
+const maxIndexes = 1_000;
+const maxDepth = 4;
 
 /** Loads a segment index and the indexes that it points to. Nothing when the bytes are no `sidx` (WebM, for instance). */
 export async function loadIndex(
@@ -19,9 +19,9 @@ export async function loadIndex(
   let loads = 0;
   const walk = async (range: ByteRange, depth: number): Promise<boolean> => {
     loads++;
-    if (depth > DEEPEST || loads > MOST_INDEXES) throw tooLarge(`${loads} indexes`);
-    const { start, length = LARGEST_INDEX } = range;
-    if (length > LARGEST_INDEX) throw tooLarge(`${length} bytes`);
+    if (depth > maxDepth || loads > maxIndexes) throw tooLarge(`${loads} indexes`);
+    const { start, length = maxIndexBytes } = range;
+    if (length > maxIndexBytes) throw tooLarge(`${length} bytes`);
     const bytes = await loadPart(http, file.url, { start, length }, signal);
     const entries = parseSidx(bytes, start);
     if (!entries) return false;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPresentation } from '../open.ts';
 import { type Answer, calm, fakeClock, fakeHttp } from '../test-support/fake-world.ts';
 
-const MANIFEST = 'https://media.test/show/m.mpd';
+const manifestUrl = 'https://media.test/show/m.mpd';
 const template =
   '<SegmentTemplate timescale="1" duration="4" media="$RepresentationID$-$Number$.m4s" initialization="i.mp4"/>';
 const mpd = (outer: string, inner = '', addressing = template) =>
@@ -11,7 +11,7 @@ const bases = (...urls: string[]) => urls.map((url) => `<BaseURL>${url}</BaseURL
 
 async function open(table: Record<string, Answer>, clock = fakeClock()) {
   const http = fakeHttp(table);
-  const presentation = await openPresentation({ url: MANIFEST, http, clock, signal: calm });
+  const presentation = await openPresentation({ url: manifestUrl, http, clock, signal: calm });
   const list = async (signal = calm) => {
     const { segments } = await presentation.segments(presentation.tracks[0]?.id ?? '', signal);
     return segments.map(({ url, init }) => [init?.url, url]);
@@ -31,7 +31,7 @@ test.each<[string, Answer]>([
   ['cannot be reached', gone],
 ])('a place that %s is left for the next one', async (_, answer) => {
   const { list } = await open({
-    [MANIFEST]: mpd(bases('https://a.test/', 'https://b.test/x/')),
+    [manifestUrl]: mpd(bases('https://a.test/', 'https://b.test/x/')),
     'https://a.test/i.mp4': answer,
     'https://b.test/x/i.mp4': 'init',
   });
@@ -41,19 +41,19 @@ test.each<[string, Answer]>([
 test('the first place stays where it has the files, and where no place has them', async () => {
   const body = mpd(bases('https://a.test/', 'https://b.test/'));
   const has = { 'https://a.test/i.mp4': 'init', 'https://b.test/i.mp4': 'init' };
-  expect(await (await open({ [MANIFEST]: body, ...has })).list()).toEqual(at('https://a.test/'));
-  expect(await (await open({ [MANIFEST]: body })).list()).toEqual(at('https://a.test/'));
+  expect(await (await open({ [manifestUrl]: body, ...has })).list()).toEqual(at('https://a.test/'));
+  expect(await (await open({ [manifestUrl]: body })).list()).toEqual(at('https://a.test/'));
 });
 
 test('a single place is not asked before its files are wanted', async () => {
-  const { http, list } = await open({ [MANIFEST]: mpd(bases('https://a.test/')) });
+  const { http, list } = await open({ [manifestUrl]: mpd(bases('https://a.test/')) });
   expect(await list()).toEqual(at('https://a.test/'));
-  expect(http.asked).toEqual([MANIFEST]);
+  expect(http.asked).toEqual([manifestUrl]);
 });
 
 test('places of outer levels stay open below an inner one', async () => {
   const { list } = await open({
-    [MANIFEST]: mpd(bases('https://a.test/', 'https://b.test/'), bases('deep/')),
+    [manifestUrl]: mpd(bases('https://a.test/', 'https://b.test/'), bases('deep/')),
     'https://b.test/deep/i.mp4': 'init',
   });
   expect(await list()).toEqual(at('https://b.test/deep/'));
@@ -61,7 +61,7 @@ test('places of outer levels stay open below an inner one', async () => {
 
 test('a file that is its own place, without an initialisation section of its own', async () => {
   const { list } = await open({
-    [MANIFEST]: mpd('', bases('https://a.test/film.mp4', 'https://b.test/film.mp4'), ''),
+    [manifestUrl]: mpd('', bases('https://a.test/film.mp4', 'https://b.test/film.mp4'), ''),
     'https://b.test/film.mp4': 'film',
   });
   expect(await list()).toEqual([[undefined, 'https://b.test/film.mp4']]);
@@ -71,7 +71,7 @@ test('a place that goes away later is left when the manifest is read again', asy
   const clock = fakeClock();
   const { http, list } = await open(
     {
-      [MANIFEST]: mpd(bases('https://a.test/', 'https://b.test/')),
+      [manifestUrl]: mpd(bases('https://a.test/', 'https://b.test/')),
       'https://a.test/i.mp4': 'init',
       'https://b.test/i.mp4': 'init',
     },
@@ -86,7 +86,7 @@ test('a place that goes away later is left when the manifest is read again', asy
 });
 
 test('who stops meanwhile is not kept waiting for the other places', async () => {
-  const { http, list } = await open({ [MANIFEST]: mpd(bases('https://a.test/', 'https://b.test/')) });
+  const { http, list } = await open({ [manifestUrl]: mpd(bases('https://a.test/', 'https://b.test/')) });
   const controller = new AbortController();
   http.answers.set('https://a.test/i.mp4', () => {
     controller.abort();

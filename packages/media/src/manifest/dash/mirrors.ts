@@ -1,8 +1,8 @@
 import type { Clock, Http } from '../../model/ports.ts';
 import { canBeHad } from '../probe.ts';
 
-/** Milliseconds for which a place that answered is believed: less than lies between two readings that heal addresses. */
-const GOOD_FOR = 4_000;
+/** Milliseconds for which a place that answered is trusted: less than the time between two readings that heal addresses. */
+const trustedForMs = 4_000;
 
 /** Finds out which of several places of the same files has them, when a manifest names more than one. */
 export class Mirrors {
@@ -15,7 +15,7 @@ export class Mirrors {
     this.#clock = clock;
   }
 
-  /** The first place whose sample can be had; the first of all when none can, so that loading tells what is wrong there. */
+  /** The first place whose sample is available; the first of all when none is, so that loading reports what is wrong there. */
   async choose(
     places: readonly string[],
     sampleIn: (place: string) => string | undefined,
@@ -24,7 +24,7 @@ export class Mirrors {
     const [first = ''] = places;
     if (places.length < 2) return first;
     const known = this.#chosen.get(places.join(' '));
-    if (known && this.#clock.now() - known.at < GOOD_FOR) return known.place;
+    if (known && this.#clock.now() - known.at < trustedForMs) return known.place;
     for (const place of places) {
       const sample = sampleIn(place);
       if (sample === undefined || !(await canBeHad(this.#http, sample, signal))) continue;

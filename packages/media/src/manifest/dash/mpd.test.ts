@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMpd } from '../test-support/read.ts';
 
-const SET = '<AdaptationSet mimeType="video/mp4"><Representation id="v" bandwidth="1"/></AdaptationSet>';
+const adaptationSet = '<AdaptationSet mimeType="video/mp4"><Representation id="v" bandwidth="1"/></AdaptationSet>';
 
 test('what the root says', () => {
   const mpd = readMpd(
@@ -23,7 +23,7 @@ test('what the root says', () => {
 
 test('starts and durations of periods follow from each other', () => {
   const { periods } = readMpd(
-    `<Period duration="PT10S">${SET}</Period><Period>${SET}</Period><Period start="PT30S">${SET}</Period>`,
+    `<Period duration="PT10S">${adaptationSet}</Period><Period>${adaptationSet}</Period><Period start="PT30S">${adaptationSet}</Period>`,
     'mediaPresentationDuration="PT45S"',
   );
   expect(periods.map(({ start, duration }) => [start, duration])).toEqual([
@@ -34,7 +34,10 @@ test('starts and durations of periods follow from each other', () => {
 });
 
 test('a live period that does not tell its start yet is left out', () => {
-  const mpd = readMpd(`<Period start="PT0S">${SET}</Period><Period>${SET}</Period>`, 'type="dynamic"');
+  const mpd = readMpd(
+    `<Period start="PT0S">${adaptationSet}</Period><Period>${adaptationSet}</Period>`,
+    'type="dynamic"',
+  );
   expect(mpd.periods).toHaveLength(1);
   expect(mpd.codes).toEqual(['dash.period']);
 });
@@ -50,14 +53,14 @@ test('base addresses chain over all levels; the first of alternatives is taken',
 });
 
 test('addresses that lead elsewhere than the web are refused', () => {
-  expect(() => readMpd(`<BaseURL>file:///etc/</BaseURL><Period>${SET}</Period>`)).toThrow(
+  expect(() => readMpd(`<BaseURL>file:///etc/</BaseURL><Period>${adaptationSet}</Period>`)).toThrow(
     expect.objectContaining({ code: 'url.forbidden' }),
   );
 });
 
 test('ad events become markers', () => {
   const { periods } = readMpd(
-    `<Period start="PT10S"><EventStream schemeIdUri="urn:scte:scte35:2013:xml" timescale="10" presentationTimeOffset="100"><Event presentationTime="150" duration="300"/><Event presentationTime="450"/></EventStream><EventStream schemeIdUri="urn:other"><Event duration="5"/></EventStream>${SET}</Period>`,
+    `<Period start="PT10S"><EventStream schemeIdUri="urn:scte:scte35:2013:xml" timescale="10" presentationTimeOffset="100"><Event presentationTime="150" duration="300"/><Event presentationTime="450"/></EventStream><EventStream schemeIdUri="urn:other"><Event duration="5"/></EventStream>${adaptationSet}</Period>`,
   );
   expect(periods[0]?.markers).toEqual([{ kind: 'ad', start: 15, duration: 30 }]);
 });
@@ -87,16 +90,18 @@ test.each([
     8,
   ],
 ])('a period on demand without duration lasts as long as what it lists: %s', (_, period, end) => {
-  const { periods } = readMpd(`${period}<Period duration="PT5S">${SET}</Period>`);
+  const { periods } = readMpd(`${period}<Period duration="PT5S">${adaptationSet}</Period>`);
   expect(periods[1]?.start).toBe(end);
 });
 
-test('a period on demand whose end nobody can know is refused, not followed by a hole', () => {
-  expect(() => readMpd(`<Period>${SET}</Period><Period duration="PT5S">${SET}</Period>`)).toThrow('how long it lasts');
+test('an on-demand period with an unknowable end is refused, not followed by a hole', () => {
+  expect(() => readMpd(`<Period>${adaptationSet}</Period><Period duration="PT5S">${adaptationSet}</Period>`)).toThrow(
+    'how long it lasts',
+  );
 });
 
 test('the first period of a live manifest starts at 0 unless it tells', () => {
-  const mpd = readMpd(`<Period>${SET}</Period>`, 'type="dynamic"');
+  const mpd = readMpd(`<Period>${adaptationSet}</Period>`, 'type="dynamic"');
   expect(mpd.periods).toMatchObject([{ start: 0, representations: [{}] }]);
   expect(mpd.codes).toEqual([]);
 });

@@ -4,22 +4,22 @@ import { openPresentation } from '../open.ts';
 import { type Answer, calm, fakeClock, fakeHttp } from '../test-support/fake-world.ts';
 import { makeSidx } from '../test-support/make-sidx.ts';
 
-const URL_ = 'https://media.test/show/m.mpd';
+const manifestUrl = 'https://media.test/show/m.mpd';
 const mpd = (inside: string, attributes = 'type="static" mediaPresentationDuration="PT10S"') =>
   `<?xml version="1.0"?><MPD ${attributes}>${inside}</MPD>`;
 const period = (addressing: string, attributes = '', base = '') =>
   `<Period ${attributes}><AdaptationSet mimeType="video/mp4">${addressing}<Representation id="v1" bandwidth="900" codecs="avc1.4d401f" width="640" height="360">${base}</Representation></AdaptationSet></Period>`;
 const open = (table: Record<string, Answer>, clock = fakeClock()) =>
-  openPresentation({ url: URL_, http: fakeHttp(table), clock, signal: calm });
+  openPresentation({ url: manifestUrl, http: fakeHttp(table), clock, signal: calm });
 const list = (presentation: Presentation) => presentation.segments(presentation.tracks[0]?.id ?? '', calm);
 const names = async (body: string) => {
-  const { segments } = await list(await open({ [URL_]: body }));
+  const { segments } = await list(await open({ [manifestUrl]: body }));
   return segments.map(({ url, start, sequence }) => [url.replace('https://media.test/show/', ''), start, sequence]);
 };
 
 test('a template of numbers', async () => {
   const presentation = await open({
-    [URL_]: mpd(
+    [manifestUrl]: mpd(
       period(
         '<SegmentTemplate timescale="10" duration="40" startNumber="5" media="$RepresentationID$/$Number%03d$.m4s" initialization="i-$Bandwidth$.mp4"/>',
       ),
@@ -51,7 +51,7 @@ test('a template of times with an offset', async () => {
     ['t120.m4s', 2, 1],
     ['t160.m4s', 6, 2],
   ]);
-  const { segments } = await list(await open({ [URL_]: body }));
+  const { segments } = await list(await open({ [manifestUrl]: body }));
   expect(segments[0]?.timestampOffset).toBe(-10);
 });
 
@@ -72,7 +72,7 @@ test('a list of addresses and ranges', async () => {
       '<SegmentList timescale="1" duration="5"><Initialization sourceURL="all.mp4" range="0-99"/><SegmentURL media="a.m4s"/><SegmentURL media="all.mp4" mediaRange="100-199"/></SegmentList>',
     ),
   );
-  const { segments } = await list(await open({ [URL_]: body }));
+  const { segments } = await list(await open({ [manifestUrl]: body }));
   expect(segments).toMatchObject([
     {
       url: 'https://media.test/show/a.m4s',
@@ -100,8 +100,8 @@ test('a file with an index is cut by its index, which is loaded once', async () 
   const body = mpd(
     period(`<SegmentBase indexRange="200-${199 + sidx.length}" timescale="5" presentationTimeOffset="10"/>`, '', base),
   );
-  const http = fakeHttp({ [URL_]: body, 'https://media.test/show/f.mp4': file });
-  const presentation = await openPresentation({ url: URL_, http, clock: fakeClock(), signal: calm });
+  const http = fakeHttp({ [manifestUrl]: body, 'https://media.test/show/f.mp4': file });
+  const presentation = await openPresentation({ url: manifestUrl, http, clock: fakeClock(), signal: calm });
   const { segments } = await list(presentation);
   const first = 200 + sidx.length;
   expect(segments).toMatchObject([
@@ -120,7 +120,9 @@ test('a file with an index is cut by its index, which is loaded once', async () 
 
 test('a file whose index is of another kind is one segment', async () => {
   const body = mpd(period('<SegmentBase indexRange="0-99"/>', '', '<BaseURL>f.webm</BaseURL>'));
-  const { segments } = await list(await open({ [URL_]: body, 'https://media.test/show/f.webm': new Uint8Array(300) }));
+  const { segments } = await list(
+    await open({ [manifestUrl]: body, 'https://media.test/show/f.webm': new Uint8Array(300) }),
+  );
   expect(segments).toMatchObject([{ url: 'https://media.test/show/f.webm', start: 0, duration: 10 }]);
 });
 
@@ -135,7 +137,7 @@ test('periods continue each other in one track', async () => {
   const template = (name: string) =>
     `<SegmentTemplate duration="5" media="${name}$Number$.m4s" initialization="${name}i"/>`;
   const body = mpd(period(template('a'), 'duration="PT10S"') + period(template('b'), 'duration="PT5S"'), '');
-  const presentation = await open({ [URL_]: body });
+  const presentation = await open({ [manifestUrl]: body });
   expect(presentation.tracks).toHaveLength(1);
   expect(presentation.duration).toBe(15);
   const { segments } = await list(presentation);
@@ -156,7 +158,7 @@ test('periods continue each other in one track', async () => {
 
 test('a second reading heals addresses and keeps numbers', async () => {
   const body = (token: string) => mpd(period(`<SegmentTemplate duration="5" media="$Number$.m4s?t=${token}"/>`));
-  const presentation = await open({ [URL_]: (_request, count) => body(String(count)) });
+  const presentation = await open({ [manifestUrl]: (_request, count) => body(String(count)) });
   expect((await list(presentation)).segments[0]?.url).toMatch(/t=0$/);
   const again = await list(presentation);
   expect(again.segments.map(({ url, sequence }) => [url.slice(-4), sequence])).toEqual([
@@ -167,7 +169,7 @@ test('a second reading heals addresses and keeps numbers', async () => {
 
 test('billion laughs and foreign entities are refused', async () => {
   const body = `<?xml version="1.0"?><!DOCTYPE MPD [<!ENTITY x SYSTEM "file:///etc/passwd">]><MPD>&x;</MPD>`;
-  await expect(open({ [URL_]: body })).rejects.toMatchObject({ code: 'manifest.invalid' });
+  await expect(open({ [manifestUrl]: body })).rejects.toMatchObject({ code: 'manifest.invalid' });
 });
 
 test('huge repeats without a length are refused, with a length bounded', async () => {
@@ -179,31 +181,31 @@ test('huge repeats without a length are refused, with a length bounded', async (
 
 test('DRM is refused before anything else is loaded', async () => {
   const http = fakeHttp({
-    [URL_]: mpd(
+    [manifestUrl]: mpd(
       period(
         '<ContentProtection schemeIdUri="urn:uuid:9a04f079-9840-4286-ab92-e65be0885f95"/><SegmentBase indexRange="0-9"/>',
       ),
     ),
   });
-  await expect(openPresentation({ url: URL_, http, clock: fakeClock(), signal: calm })).rejects.toMatchObject({
+  await expect(openPresentation({ url: manifestUrl, http, clock: fakeClock(), signal: calm })).rejects.toMatchObject({
     code: 'media.protected',
     facts: { subject: 'PlayReady' },
   });
-  expect(http.asked).toEqual([URL_]);
+  expect(http.asked).toEqual([manifestUrl]);
 });
 
 test('DRM of a live manifest whose first period tells no start is named too', async () => {
   const protection = '<ContentProtection schemeIdUri="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"/>';
   const text = mpd(period(`${protection}<SegmentTemplate media="$Number$.m4s" duration="2"/>`), 'type="dynamic"');
-  const http = fakeHttp({ [URL_]: text.replace(/ start="[^"]*"/, '') });
-  await expect(openPresentation({ url: URL_, http, clock: fakeClock(), signal: calm })).rejects.toMatchObject({
+  const http = fakeHttp({ [manifestUrl]: text.replace(/ start="[^"]*"/, '') });
+  await expect(openPresentation({ url: manifestUrl, http, clock: fakeClock(), signal: calm })).rejects.toMatchObject({
     code: 'media.protected',
   });
 });
 
 test('a manifest without tracks or without segments is empty', async () => {
-  await expect(open({ [URL_]: mpd('<Period/>') })).rejects.toMatchObject({ code: 'manifest.empty' });
-  const presentation = await open({ [URL_]: mpd(period('<SegmentList duration="5"/>')) });
+  await expect(open({ [manifestUrl]: mpd('<Period/>') })).rejects.toMatchObject({ code: 'manifest.empty' });
+  const presentation = await open({ [manifestUrl]: mpd(period('<SegmentList duration="5"/>')) });
   await expect(list(presentation)).rejects.toMatchObject({ code: 'manifest.empty' });
   await expect(presentation.segments('nobody', calm)).rejects.toMatchObject({ code: 'input.invalid' });
 });

@@ -58,7 +58,7 @@ test('a link to nothing is nothing', async () => {
   expect(names).toEqual(['a1.m4s']);
 });
 
-test('a dead link leaves what stands inside of it', async () => {
+test('a dead link keeps its own content', async () => {
   const { names, codes } = await read(mpd(period('a') + link('gone.xml', set('own'))));
   expect(names).toEqual(['a1.m4s', 'own1.m4s']);
   expect(codes).toEqual(['dash.xlink']);
@@ -83,7 +83,7 @@ test.each([
   expect(await failure(read(mpd(period('a') + link(href)), others))).toBe(code);
 });
 
-test('a live channel goes on without a period that cannot be had, and fetches each only once', async () => {
+test('a live channel continues without an unavailable period, and fetches each only once', async () => {
   const live = (inside: string): string =>
     `<MPD type="dynamic" availabilityStartTime="2025-12-31T23:59:00Z" minimumUpdatePeriod="PT1S">${inside}</MPD>`;
   const manifest = live(

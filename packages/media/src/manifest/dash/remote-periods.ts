@@ -19,12 +19,12 @@ export interface RemoteSource {
   readonly known: Map<string, readonly XmlElement[]>;
 }
 
-/** A period that stands for nothing, such as an ad break without an ad. */
-const NOTHING = 'urn:mpeg:dash:resolve-to-zero:2013';
+/** A period that resolves to nothing, such as an ad break without an ad. */
+const resolvesToNothing = 'urn:mpeg:dash:resolve-to-zero:2013';
 /** Periods that one manifest may fetch. */
-const MOST_REMOTE = 64;
+const maxRemotePeriods = 64;
 /** Fetched periods are kept up to this many elements; more are fetched again. */
-const MOST_KNOWN = 20_000;
+const maxKnownPeriods = 20_000;
 
 /**
  * The manifest with the periods that `xlink:href` leads to in place of the links. Their addresses are asked for like those of
@@ -46,7 +46,7 @@ class Resolver {
   readonly #source: RemoteSource;
   readonly #base: string;
   readonly #isLive: boolean;
-  #left = MOST_REMOTE;
+  #left = maxRemotePeriods;
   #bytes: number;
   #elements: number;
 
@@ -58,11 +58,11 @@ class Resolver {
     this.#elements = source.limits.elements;
   }
 
-  /** What stands in place of a period: itself, nothing, or what its link leads to. */
+  /** What replaces a period: itself, nothing, or what its link leads to. */
   async resolve(period: XmlElement, depth: number): Promise<readonly XmlElement[]> {
     const href = attribute(period, 'href')?.trim();
     if (href === undefined) return [period];
-    if (href === NOTHING) return [];
+    if (href === resolvesToNothing) return [];
     if (depth > this.#source.limits.depth) throw tooLarge(`${this.#source.limits.depth} links in a row`);
     try {
       const found: XmlElement[] = [];
@@ -75,7 +75,7 @@ class Resolver {
     }
   }
 
-  /** A link that is dead leaves what stands inside of it; a film without one of its periods is no film. */
+  /** A dead link keeps its own content; a film without one of its periods is incomplete. */
   #instead(period: XmlElement, error: unknown): readonly XmlElement[] {
     const { signal, log } = this.#source;
     const isOwnFault = error instanceof MediaError && error.code !== 'manifest.tooLarge' && error.code !== 'cancelled';
@@ -90,13 +90,13 @@ class Resolver {
     const { known, limits } = this.#source;
     // Also what is known counts: links that share few targets can still unfold to millions of periods.
     this.#left -= 1;
-    if (this.#left < 0) throw tooLarge(`${MOST_REMOTE} remote periods`);
+    if (this.#left < 0) throw tooLarge(`${maxRemotePeriods} remote periods`);
     const periods = known.get(url) ?? (await this.#load(url));
     const size = sizeOf(periods);
     this.#elements -= size;
     if (this.#elements < 0) throw tooLarge(`${limits.elements} elements`);
     const kept = [...known.values()].reduce((sum, one) => sum + sizeOf(one), 0);
-    if (kept + size <= MOST_KNOWN) known.set(url, periods);
+    if (kept + size <= maxKnownPeriods) known.set(url, periods);
     return periods;
   }
 

@@ -102,7 +102,7 @@ test.each([
   ['availabilityTimeOffset="3" availabilityTimeComplete="false"', 0],
   ['availabilityTimeOffset="-1"', 0],
   ['', 0],
-])('%s lets segments be had %d seconds early', (attributes, seconds) => {
+])('%s makes segments available %d seconds early', (attributes, seconds) => {
   expect(
     sets(
       `<AdaptationSet mimeType="video/mp4"><SegmentTemplate media="x" ${attributes}/><Representation/></AdaptationSet>`,

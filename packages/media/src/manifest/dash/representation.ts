@@ -46,8 +46,8 @@ function isTrickMode(set: XmlElement): boolean {
   return properties.some((property) => /trickmode|thumbnail_tile/.test(attribute(property, 'schemeIdUri') ?? ''));
 }
 
-const KINDS = ['video', 'audio', 'text'] as const;
-type Kind = (typeof KINDS)[number];
+const trackKinds = ['video', 'audio', 'text'] as const;
+type Kind = (typeof trackKinds)[number];
 
 /** `none`: recognised, but not for us. Nothing: not recognised. */
 function kindOf(levels: readonly XmlElement[]): TrackInfo['kind'] | 'none' | undefined {
@@ -56,10 +56,10 @@ function kindOf(levels: readonly XmlElement[]): TrackInfo['kind'] | 'none' | und
   const codecs = inherited(levels, 'codecs');
   const components = levels.flatMap((level) => childrenOf(level, 'ContentComponent'));
   const parts = new Set(components.map((component) => attribute(component, 'contentType')));
-  const tells = (kind: Kind) => declared === kind || parts.has(kind) || codecsOfKind(codecs, kind).length > 0;
+  const declares = (kind: Kind) => declared === kind || parts.has(kind) || codecsOfKind(codecs, kind).length > 0;
   // The container's type comes last: sound in a transport stream or an MP4 file is often called video.
-  const isTold = KINDS.some(tells) && inherited(levels, 'width') === undefined;
-  const has = (kind: Kind) => tells(kind) || (!isTold && mime.startsWith(`${kind}/`));
+  const isDeclared = trackKinds.some(declares) && inherited(levels, 'width') === undefined;
+  const has = (kind: Kind) => declares(kind) || (!isDeclared && mime.startsWith(`${kind}/`));
   if (mime.startsWith('image/') || declared === 'image') return 'none';
   if (has('text') || mime.includes('ttml')) return 'text';
   if (has('video')) return codecsOfKind(codecs, 'audio').length > 0 || parts.has('audio') ? 'muxed' : 'video';
@@ -119,12 +119,12 @@ function channelsOf(levels: readonly XmlElement[]): number | undefined {
   const scheme = item ? (attribute(item, 'schemeIdUri') ?? '') : '';
   const value = (item && attribute(item, 'value')) ?? '';
   if (scheme.includes('23003:3:audio_channel_configuration')) return parseWhole(value);
-  if (scheme.includes('ChannelConfiguration')) return CICP_CHANNELS[parseWhole(value) ?? 0] || undefined;
+  if (scheme.includes('ChannelConfiguration')) return cicpChannels[parseWhole(value) ?? 0] || undefined;
   return undefined;
 }
 
 /** Channels of the ISO/IEC 23091-3 configurations 0 to 8. */
-const CICP_CHANNELS = [0, 1, 2, 3, 4, 5, 6, 8, 2];
+const cicpChannels = [0, 1, 2, 3, 4, 5, 6, 8, 2];
 
 function protectionOf(levels: readonly XmlElement[]): string | undefined {
   const schemes = levels.flatMap((level) =>

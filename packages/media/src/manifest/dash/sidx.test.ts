@@ -7,13 +7,13 @@ import { makeSidx } from '../test-support/make-sidx.ts';
 import { loadIndex } from './load-index.ts';
 import { parseSidx } from './sidx.ts';
 
-const REFERENCES = [
+const sampleReferences = [
   { length: 100, duration: 20 },
   { length: 50, duration: 10 },
 ];
 
 test.each([0, 1])('an index of version %i gives ranges after the box', (version) => {
-  const box = makeSidx({ version, timescale: 10, time: 5n, firstOffset: 3n, references: REFERENCES });
+  const box = makeSidx({ version, timescale: 10, time: 5n, firstOffset: 3n, references: sampleReferences });
   expect(parseSidx(box, 1000)).toEqual([
     { start: 1000 + box.length + 3, length: 100, time: 5n, duration: 20n, timescale: 10, isIndex: false },
     { start: 1000 + box.length + 103, length: 50, time: 25n, duration: 10n, timescale: 10, isIndex: false },
@@ -21,13 +21,19 @@ test.each([0, 1])('an index of version %i gives ranges after the box', (version)
 });
 
 test('times and offsets beyond 32 bits are exact', () => {
-  const box = makeSidx({ version: 1, timescale: 1, time: 2n ** 60n, firstOffset: 2n ** 33n, references: REFERENCES });
+  const box = makeSidx({
+    version: 1,
+    timescale: 1,
+    time: 2n ** 60n,
+    firstOffset: 2n ** 33n,
+    references: sampleReferences,
+  });
   expect(parseSidx(box, 0)?.[0]).toMatchObject({ time: 2n ** 60n, start: box.length + 2 ** 33 });
 });
 
 test('boxes before the index are skipped; without an index there is nothing', () => {
   const styp = Uint8Array.from([0, 0, 0, 8, 0x73, 0x74, 0x79, 0x70]);
-  const box = makeSidx({ version: 0, timescale: 10, time: 0n, firstOffset: 0n, references: REFERENCES });
+  const box = makeSidx({ version: 0, timescale: 10, time: 0n, firstOffset: 0n, references: sampleReferences });
   const both = new Uint8Array([...styp, ...box]);
   expect(parseSidx(both, 0)?.[0]?.start).toBe(both.length);
   expect(parseSidx(styp, 0)).toBeUndefined();
@@ -35,18 +41,18 @@ test('boxes before the index are skipped; without an index there is nothing', ()
 });
 
 test('a cut or impossible index is refused', () => {
-  const box = makeSidx({ version: 1, timescale: 10, time: 0n, firstOffset: 0n, references: REFERENCES });
+  const box = makeSidx({ version: 1, timescale: 10, time: 0n, firstOffset: 0n, references: sampleReferences });
   expect(() => parseSidx(box.subarray(0, 30), 0)).toThrow(expect.objectContaining({ code: 'manifest.invalid' }));
   expect(() => parseSidx(box.subarray(0, box.length - 1), 0)).toThrow(MediaError);
-  const far = makeSidx({ version: 1, timescale: 10, time: 0n, firstOffset: 2n ** 63n, references: REFERENCES });
+  const far = makeSidx({ version: 1, timescale: 10, time: 0n, firstOffset: 2n ** 63n, references: sampleReferences });
   expect(() => parseSidx(far, 0)).toThrow(MediaError);
   expect(() =>
-    parseSidx(makeSidx({ version: 0, timescale: 0, time: 0n, firstOffset: 0n, references: REFERENCES }), 0),
+    parseSidx(makeSidx({ version: 0, timescale: 0, time: 0n, firstOffset: 0n, references: sampleReferences }), 0),
   ).toThrow(MediaError);
 });
 
 test('any bytes are read or refused', () => {
-  const box = makeSidx({ version: 1, timescale: 10, time: 0n, firstOffset: 0n, references: REFERENCES });
+  const box = makeSidx({ version: 1, timescale: 10, time: 0n, firstOffset: 0n, references: sampleReferences });
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(box.length - 1), fc.nat(255)), { maxLength: 8 }), (changes) => {
       const damaged = box.slice();
@@ -61,8 +67,8 @@ test('any bytes are read or refused', () => {
 });
 
 test('an index of indexes is followed', async () => {
-  const leaf = makeSidx({ version: 0, timescale: 10, time: 0n, firstOffset: 0n, references: REFERENCES });
-  const second = makeSidx({ version: 0, timescale: 10, time: 30n, firstOffset: 0n, references: REFERENCES });
+  const leaf = makeSidx({ version: 0, timescale: 10, time: 0n, firstOffset: 0n, references: sampleReferences });
+  const second = makeSidx({ version: 0, timescale: 10, time: 30n, firstOffset: 0n, references: sampleReferences });
   const leafFile = new Uint8Array(leaf.length + 150);
   leafFile.set(leaf);
   const top = makeSidx({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileTemplate } from './template.ts';
 
-const VALUES = { RepresentationID: 'v%1', Bandwidth: 1500, Number: 7, Time: 17670000000000001n };
+const templateValues = { RepresentationID: 'v%1', Bandwidth: 1500, Number: 7, Time: 17670000000000001n };
 
 test.each([
   ['$RepresentationID$/$Number$.m4s', 'v%1/7.m4s'],
@@ -13,9 +13,9 @@ test.each([
   ['$Number', '$Number'],
   ['plain', 'plain'],
 ])('%s becomes %s', (template, expected) => {
-  expect(compileTemplate(template)(VALUES)).toBe(expected);
+  expect(compileTemplate(template)(templateValues)).toBe(expected);
 });
 
 test('a width that would fill memory is not understood', () => {
-  expect(compileTemplate('$Number%0999999999d$')(VALUES)).toBe('$Number%0999999999d$');
+  expect(compileTemplate('$Number%0999999999d$')(templateValues)).toBe('$Number%0999999999d$');
 });

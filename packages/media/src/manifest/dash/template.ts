@@ -1,4 +1,4 @@
-/** What stands for a `$Name$` in a segment's address. */
+/** What replaces a `$Name$` in a segment's address. */
 export interface TemplateValues {
   readonly RepresentationID: string;
   readonly Bandwidth: number;
@@ -9,13 +9,13 @@ export interface TemplateValues {
 type Piece = string | { readonly name: keyof TemplateValues; readonly width: number };
 
 /** Two digits of width are more than any honest template has; `%0999999999d` would fill memory. */
-const IDENTIFIER = /\$(?:(RepresentationID|Number|Bandwidth|Time)(?:%0?(\d{1,2})d)?)?\$/g;
+const identifierPattern = /\$(?:(RepresentationID|Number|Bandwidth|Time)(?:%0?(\d{1,2})d)?)?\$/g;
 
 /** Prepares an address with `$Number%05d$`, `$Time$`, `$RepresentationID$`, `$Bandwidth$` and `$$`. */
 export function compileTemplate(template: string): (values: TemplateValues) => string {
   const pieces: Piece[] = [];
   let end = 0;
-  for (const match of template.matchAll(IDENTIFIER)) {
+  for (const match of template.matchAll(identifierPattern)) {
     const [whole, name, width] = match;
     pieces.push(template.slice(end, match.index));
     pieces.push(name ? { name: name as keyof TemplateValues, width: Number(width ?? 1) } : '$');

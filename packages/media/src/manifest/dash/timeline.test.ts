@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MediaError } from '../../model/errors.ts';
 import type { TimelineEntry, Timing } from './addressing.ts';
-import { MOST_LIVE, ticksOf } from './timeline.ts';
+import { maxLiveSegments, ticksOf } from './timeline.ts';
 
 const timing = (change: Partial<Timing>): Timing => ({
   timescale: 10,
@@ -29,7 +29,7 @@ test('a constant duration fills the period, the last segment may be short', () =
   expect(times({ duration: 20 }, { duration: 6.0000000001 })).toHaveLength(3);
 });
 
-test('where the end falls on the end of a segment, a last rest of sound may stand beyond it', () => {
+test('where the end falls on the end of a segment, a last bit of sound may lie beyond it', () => {
   const last = (change: Partial<Timing>, bounds = {}) =>
     ticksOf(timing({ duration: 20, ...change }), {
       duration: 6,
@@ -72,7 +72,7 @@ test('a stream since 1970 makes only what the window holds', () => {
   expect(times({ duration: 20 }, { window: { from: 1.7e9, to: 1.7e9 + 10 } })).toHaveLength(5);
   expect(
     ticksOf(timing({ duration: 20 }), { duration: undefined, window: { from: 0, to: 1.7e9 }, most: 1e6 }),
-  ).toHaveLength(MOST_LIVE);
+  ).toHaveLength(maxLiveSegments);
 });
 
 test('timelines repeat, jump and continue', () => {

@@ -15,18 +15,18 @@ export interface Tick {
 export interface Bounds {
   /** The period's length, when it is known. */
   readonly duration: number | undefined;
-  /** Live: what can be had now. */
+  /** Live: what is available now. */
   readonly window: { readonly from: number; readonly to: number } | undefined;
   readonly most: number;
-  /** Nothing follows the period: what stands beyond its end cannot be the next one's. */
+  /** Nothing follows the period: what lies beyond its end cannot be the next one's. */
   readonly isLast?: boolean;
 }
 
-/** Live lists are made again every few seconds, and nobody keeps more than this: eleven hours of two seconds. */
-export const MOST_LIVE = 20_000;
+/** Live lists are made again every few seconds, and no one keeps more than this: eleven hours of two seconds. */
+export const maxLiveSegments = 20_000;
 
 /** Seconds by which sound may outlast what is announced. */
-const SLIVER = 0.1;
+const sliverSeconds = 0.1;
 
 /** The segments of a period, from a timeline or from a constant duration. Never makes more than the bounds allow. */
 export function ticksOf(timing: Timing, bounds: Bounds): Tick[] {
@@ -39,13 +39,13 @@ function fromDuration(timing: Timing, duration: number, bounds: Bounds): Tick[] 
   const seconds = duration / timing.timescale;
   const end = Math.min(length ?? Number.POSITIVE_INFINITY, window?.to ?? Number.POSITIVE_INFINITY);
   const isWhole = window !== undefined && window.to <= (length ?? Number.POSITIVE_INFINITY);
-  // A live segment can be had when it is finished; the last one of a period may be shorter. Rounding must not add a sliver.
+  // A live segment is available when it is finished; the last one of a period may be shorter. Rounding must not add a sliver.
   const byTime = isWhole ? Math.floor(end / seconds + 1e-6) : Math.ceil(end / seconds - 1e-6);
   const byNumber =
     timing.endNumber === undefined ? Number.POSITIVE_INFINITY : timing.endNumber - timing.startNumber + 1;
   const count = Math.min(byTime, byNumber);
   if (!Number.isFinite(count)) throw unbounded();
-  const first = window ? Math.max(0, Math.floor(window.from / seconds), count - MOST_LIVE) : 0;
+  const first = window ? Math.max(0, Math.floor(window.from / seconds), count - maxLiveSegments) : 0;
   if (count - first > most) throw tooMany(most);
   const ticks: Tick[] = [];
   for (let index = first; index < count; index++) {
@@ -55,9 +55,9 @@ function fromDuration(timing: Timing, duration: number, bounds: Bounds): Tick[] 
   }
   // Where the end falls together with the end of a segment, packagers put the last sound frame, which lasts a little longer
   // than the picture, into a segment of its own that the announced duration hides.
-  const isFull = isLast && !isWhole && byNumber === Number.POSITIVE_INFINITY && count * seconds - end < SLIVER;
+  const isFull = isLast && !isWhole && byNumber === Number.POSITIVE_INFINITY && count * seconds - end < sliverSeconds;
   if (isFull && count > 0 && ticks.length < most) {
-    const sliver = BigInt(Math.max(1, Math.floor(SLIVER * timing.timescale)));
+    const sliver = BigInt(Math.max(1, Math.floor(sliverSeconds * timing.timescale)));
     const time = timing.offset + BigInt(Math.round(count * duration));
     ticks.push({ time, duration: sliver, index: count, isOptional: true });
   }
@@ -70,12 +70,12 @@ function fromTimeline(timing: Timing, entries: NonNullable<Timing['timeline']>, 
   const end = bounds.duration === undefined ? undefined : toTicks(bounds.duration);
   const total = entries.reduce((sum, { repeat }) => sum + Math.max(0, repeat) + 1, 0);
   // A list that a server wrote out is believed, whatever our clock says. Repeats without end need the clock.
-  const isBelieved = total <= MOST_LIVE;
+  const isBelieved = total <= maxLiveSegments;
   const live = bounds.window && {
     from: toTicks(Math.max(0, bounds.window.from)),
     to: toTicks(Math.max(0, bounds.window.to)),
   };
-  const sliver = BigInt(Math.ceil(SLIVER * timescale));
+  const sliver = BigInt(Math.ceil(sliverSeconds * timescale));
   const lastIndex = timing.endNumber === undefined ? Number.POSITIVE_INFINITY : timing.endNumber - timing.startNumber;
   const ticks: Tick[] = [];
   let time = 0n;
@@ -83,7 +83,7 @@ function fromTimeline(timing: Timing, entries: NonNullable<Timing['timeline']>, 
   for (const [place, entry] of entries.entries()) {
     time = entry.time ?? time;
     const { duration, repeat } = entry;
-    // A last sliver of sound that was written out stands a rounding beyond the announced end.
+    // A last, explicitly listed sliver of sound may lie a rounding error beyond the announced end.
     const isSliver = repeat === 0 && end !== undefined && time >= end && time + duration <= end + sliver;
     const stop =
       repeat < 0
@@ -98,7 +98,7 @@ function fromTimeline(timing: Timing, entries: NonNullable<Timing['timeline']>, 
     time += BigInt(count) * duration;
     index += count;
   }
-  return bounds.window ? ticks.slice(-MOST_LIVE) : ticks;
+  return bounds.window ? ticks.slice(-maxLiveSegments) : ticks;
 }
 
 /** How often an entry really occurs. `isEdge`: up to the live edge only finished segments count. */
@@ -118,7 +118,7 @@ function repeatCount(
 
 /** How many of an entry's segments ended before the window, or are more than anybody keeps. */
 function skipCount(time: bigint, duration: bigint, from: bigint, count: number): number {
-  return Math.min(count, Math.max(0, Number((from - time) / duration), count - MOST_LIVE));
+  return Math.min(count, Math.max(0, Number((from - time) / duration), count - maxLiveSegments));
 }
 
 function least(...values: readonly (bigint | undefined)[]): bigint | undefined {

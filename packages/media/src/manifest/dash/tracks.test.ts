@@ -64,19 +64,22 @@ test('subtitles of another language are no continuation', () => {
   });
 });
 
-const LOCK = '<ContentProtection schemeIdUri="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"/>';
+const widevineProtection = '<ContentProtection schemeIdUri="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"/>';
 
 test('protected representations go where clear ones stay', () => {
   const log = new WarningLog();
-  const [period] = withoutProtected(periods(set('video', hd('a'), '') + set('video', LOCK + sd('b'))), log);
+  const [period] = withoutProtected(
+    periods(set('video', hd('a'), '') + set('video', widevineProtection + sd('b'))),
+    log,
+  );
   expect(period?.representations.map(({ id }) => id)).toEqual(['a']);
   expect(log.list).toMatchObject([{ code: 'dash.protected' }]);
 });
 
 test.each([
-  ['all pictures', [set('video', LOCK + hd('a'))]],
-  ['all sound', [set('video', hd('a')) + set('audio', LOCK + rep('b', 'codecs="mp4a.40.2"'))]],
-  ['a later period', [set('video', sd('ad')), set('video', LOCK + hd('film'))]],
+  ['all pictures', [set('video', widevineProtection + hd('a'))]],
+  ['all sound', [set('video', hd('a')) + set('audio', widevineProtection + rep('b', 'codecs="mp4a.40.2"'))]],
+  ['a later period', [set('video', sd('ad')), set('video', widevineProtection + hd('film'))]],
 ])('protection of %s is refused by its name', (_what, content) => {
   expect(() => withoutProtected(periods(...content), new WarningLog())).toThrow(
     expect.objectContaining({ code: 'media.protected', facts: { subject: 'Widevine' } }),

@@ -9,7 +9,7 @@ export interface Representation {
   /** All places of its files, `baseUrl` first. */
   readonly places: readonly string[];
   readonly addressing: Addressing;
-  /** Seconds by which segments can be had before they are finished. */
+  /** Seconds by which segments are available before they are finished. */
   readonly availabilityOffset: number;
   /** The DRM system, when it is encrypted. */
   readonly protection: string | undefined;

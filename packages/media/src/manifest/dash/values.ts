@@ -1,11 +1,11 @@
 import { attribute, type XmlElement } from './xml.ts';
 
 /** A thousand years: longer is damage, and sums must stay exact. */
-const LONGEST_SECONDS = 3e10;
+const maxSeconds = 3e10;
 
 /** Seconds of an `xs:duration` such as `PT1H2M3.5S`. Years and months are counted with their average length. */
 export function parseDuration(text: string | undefined): number | undefined {
-  const match = DURATION.exec(text?.trim() ?? '');
+  const match = durationPattern.exec(text?.trim() ?? '');
   if (!match || match[0] === 'P' || match[0] === 'PT') return undefined;
   const [, sign, years, months, weeks, days, hours, minutes, seconds] = match;
   const part = (digits: string | undefined, unit: number) => (digits ? Number.parseFloat(digits) * unit : 0);
@@ -17,10 +17,10 @@ export function parseDuration(text: string | undefined): number | undefined {
     part(hours, 3_600) +
     part(minutes, 60) +
     part(seconds, 1);
-  return sign ? 0 : Math.min(total, LONGEST_SECONDS);
+  return sign ? 0 : Math.min(total, maxSeconds);
 }
 
-const DURATION =
+const durationPattern =
   /^(-)?P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+(?:\.\d*)?)D)?(?:T(?:(\d+(?:\.\d*)?)H)?(?:(\d+(?:\.\d*)?)M)?(?:(\d+(?:\.\d*)?)S)?)?$/;
 
 /** Milliseconds since 1970 of an `xs:dateTime`; without zone it is UTC. */

@@ -1,6 +1,6 @@
 import { MediaError } from '../../model/errors.ts';
 
-const NAMED: ReadonlyMap<string, string> = new Map([
+const namedEntities: ReadonlyMap<string, string> = new Map([
   ['lt', '<'],
   ['gt', '>'],
   ['amp', '&'],
@@ -12,7 +12,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 export function decodeEntities(text: string, position: number): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][\w.-]{0,60});/gi, (_whole, name: string) => {
-    const value = name.startsWith('#') ? numeric(name) : NAMED.get(name);
+    const value = name.startsWith('#') ? numeric(name) : namedEntities.get(name);
     if (value !== undefined) return value;
     throw new MediaError('manifest.invalid', 'The manifest uses an unknown entity.', {
       facts: { position, subject: name },

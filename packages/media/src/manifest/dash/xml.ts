@@ -120,11 +120,11 @@ function endOf(source: string, mark: string, from: number): number {
   return at + mark.length;
 }
 
-const NAME = /[\p{L}_:][\p{L}\p{N}_:.-]{0,199}/uy;
+const namePattern = /[\p{L}_:][\p{L}\p{N}_:.-]{0,199}/uy;
 
 function nameAt(source: string, at: number): string {
-  NAME.lastIndex = at;
-  return NAME.exec(source)?.[0] ?? '';
+  namePattern.lastIndex = at;
+  return namePattern.exec(source)?.[0] ?? '';
 }
 
 function skipSpace(source: string, from: number): number {

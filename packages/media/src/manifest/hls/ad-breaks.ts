@@ -9,9 +9,9 @@ export interface DateAnchor {
 }
 
 /** One break is often announced by three tags at once; starts this close are the same break. */
-const SAME_BREAK_SECONDS = 0.5;
-const MOST = 1_000;
-const AD_CLASSES = new Set(['twitch-stitched-ad']);
+const sameBreakSeconds = 0.5;
+const maxAdBreaks = 1_000;
+const adClasses = new Set(['twitch-stitched-ad']);
 
 interface Break {
   start: number;
@@ -33,7 +33,7 @@ export class AdBreaks {
     const length = parseDecimal(attributes.get('DURATION') ?? (isContinued ? second : first));
     const start = at - Math.max(0, elapsed);
     this.#open = { start, end: length && length > 0 ? start + length : undefined };
-    if (this.#cues.length < MOST) this.#cues.push(this.#open);
+    if (this.#cues.length < maxAdBreaks) this.#cues.push(this.#open);
   }
 
   cueIn(at: number): void {
@@ -46,14 +46,14 @@ export class AdBreaks {
     const id = attributes.get('ID') ?? '';
     const known = this.#ranges.get(id);
     const start = parseDate(attributes.get('START-DATE')) ?? known?.start;
-    if (start === undefined || (!known && this.#ranges.size >= MOST)) return;
+    if (start === undefined || (!known && this.#ranges.size >= maxAdBreaks)) return;
     const seconds = parseDecimal(attributes.get('DURATION')) ?? parseDecimal(attributes.get('PLANNED-DURATION'));
     const end = parseDate(attributes.get('END-DATE')) ?? (seconds === undefined ? known?.end : start + seconds * 1000);
-    const isAd = attributes.has('SCTE35-OUT') || AD_CLASSES.has(attributes.get('CLASS')?.toLowerCase() ?? '');
+    const isAd = attributes.has('SCTE35-OUT') || adClasses.has(attributes.get('CLASS')?.toLowerCase() ?? '');
     this.#ranges.set(id, { start, end, isAd: isAd || known?.isAd === true });
   }
 
-  /** Takes over the breaks of an earlier reading that began before `at`: the tags that told of them are left out now. */
+  /** Takes over the breaks of an earlier reading that began before `at`: the tags that announced them are left out now. */
   resume(markers: readonly Marker[], earlierEnd: number, shift: number, at: number): void {
     for (const { start, duration } of markers) {
       const end = start + duration;
@@ -83,7 +83,7 @@ function merge(breaks: readonly Break[], listEnd: number): Marker[] {
   for (const { start, end } of breaks) {
     const duration = Math.max(0, (end ?? listEnd) - start);
     const last = markers.at(-1);
-    if (!last || start - last.start > SAME_BREAK_SECONDS) markers.push({ kind: 'ad', start, duration });
+    if (!last || start - last.start > sameBreakSeconds) markers.push({ kind: 'ad', start, duration });
     else if (duration > last.duration) markers[markers.length - 1] = { ...last, duration };
   }
   return markers;

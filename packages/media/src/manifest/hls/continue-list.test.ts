@@ -53,7 +53,7 @@ test('an older copy from a cache brings nothing and changes nothing', () => {
   expect(joined.isChanged).toBe(false);
 });
 
-test('a server that starts anew continues in a new period', () => {
+test('a server that restarts continues in a new period', () => {
   const first = beginList(list({ first: 100, count: 3, head: '#EXT-X-DISCONTINUITY-SEQUENCE:2\n' }), []);
   const joined = continueList(first, list({ first: 0, count: 2, name: 'b' }));
   expect(shape(joined)).toEqual([
@@ -78,13 +78,13 @@ test('an empty list keeps the count for the next one', () => {
   expect(empty.segments).toEqual([]);
 });
 
-test('a second track stands by date against the first', () => {
+test('a second track is aligned with the first by date', () => {
   const at = (time: string) => `#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:${time}Z\n`;
   const lead = beginList(list({ first: 50, count: 3, head: at('10') }), []);
   expect(beginList(list({ first: 7, count: 3, head: at('12.5') }), lead.segments).segments[0]?.start).toBe(2.5);
 });
 
-test('without dates it stands by a discontinuity that both show', () => {
+test('without dates it is aligned by a discontinuity that both show', () => {
   const turn = (first: number, before: number) => {
     const items = (count: number) => '#EXTINF:4,\nx.ts\n'.repeat(count);
     return readMedia(`#EXT-X-MEDIA-SEQUENCE:${first}\n${items(before)}#EXT-X-DISCONTINUITY\n${items(2)}`);

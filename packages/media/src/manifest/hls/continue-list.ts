@@ -23,7 +23,7 @@ export function beginList(written: MediaPlaylist, lead: readonly Segment[]): Joi
   return join(written, { start: leadOffset(written, lead), sequence: 0, period: 0 }, true);
 }
 
-/** A later reading. Numbers and times go on where the earlier one stood, also when the server began anew. */
+/** A later reading. Numbers and times continue from the earlier one, also when the server restarted. */
 export function continueList(earlier: JoinedList, written: MediaPlaylist): JoinedList {
   const { shift } = earlier;
   const old = earlier.segments.at(-1);
@@ -88,7 +88,7 @@ function restart({ segments }: JoinedList, written: MediaPlaylist, old: Segment,
   return join(written, { start, sequence: old.sequence + 1 - first.sequence, period }, true);
 }
 
-/** Where a list stands against the track that was read first: by date, discontinuity, sequence number or live edge. */
+/** How a list is aligned with the track that was read first: by date, discontinuity, sequence number or live edge. */
 function leadOffset(written: MediaPlaylist, lead: readonly Segment[]): number {
   const { segments } = written;
   if (lead.length === 0 || segments.length === 0 || written.isComplete) return 0;

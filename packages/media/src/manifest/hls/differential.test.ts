@@ -21,9 +21,9 @@ interface M3u8 {
   targetDuration: number;
   playlists?: { uri: string; attributes: { BANDWIDTH: number; RESOLUTION?: { width: number; height: number } } }[];
 }
-const PACKAGE: string = 'm3u8-parser';
+const peerPackage: string = 'm3u8-parser';
 const { Parser }: { Parser: new () => { push(text: string): void; end(): void; manifest: M3u8 } } = await import(
-  PACKAGE
+  peerPackage
 );
 
 function withM3u8Parser(text: string): M3u8 {

@@ -38,7 +38,7 @@ test('keys rotate and NONE ends encryption', () => {
   expect(segments.map((segment) => segment.key?.url.at(-1))).toEqual(['a', 'b', undefined]);
 });
 
-test('a map keeps the key that stood before it', () => {
+test('a map keeps the key that preceded it', () => {
   const { segments } = readMedia(
     '#EXT-X-KEY:METHOD=AES-128,URI="a",IV=0x1\n#EXT-X-MAP:URI="i.mp4"\n#EXT-X-KEY:METHOD=AES-128,URI="b"\n#EXTINF:4,\n1.mp4',
   );

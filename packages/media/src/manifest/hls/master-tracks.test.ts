@@ -3,11 +3,11 @@ import { readMaster } from '../test-support/read.ts';
 import { masterTracks } from './master-tracks.ts';
 
 const tracks = (body: string) => masterTracks(readMaster(body));
-const AUDIO = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",LANGUAGE="en",DEFAULT=YES,URI="en.m3u8"\n';
+const audioTag = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",LANGUAGE="en",DEFAULT=YES,URI="en.m3u8"\n';
 
 test('separate audio makes a variant pure video, and its codecs are shared out', () => {
   const [video, audio] = tracks(
-    `${AUDIO}#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="avc1.4d401f,mp4a.40.2",RESOLUTION=640x360,AUDIO="a"\nv.m3u8`,
+    `${audioTag}#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="avc1.4d401f,mp4a.40.2",RESOLUTION=640x360,AUDIO="a"\nv.m3u8`,
   );
   expect(video?.info).toMatchObject({ kind: 'video', codecs: 'avc1.4d401f', audioGroup: 'a' });
   expect(audio?.info).toMatchObject({
@@ -39,7 +39,7 @@ test('a variant with sound codecs alone is audio', () => {
 });
 
 test('an audio variant that repeats a rendition is listed once', () => {
-  const found = tracks(`${AUDIO}#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="mp4a.40.2",AUDIO="a"\nen.m3u8`);
+  const found = tracks(`${audioTag}#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="mp4a.40.2",AUDIO="a"\nen.m3u8`);
   expect(found.map(({ info }) => info.id)).toEqual(['audio-a-en']);
 });
 
@@ -57,7 +57,7 @@ test('copies on other servers and pathways are further addresses of one track', 
 
 test('variants that differ only by audio group stay apart, with different names', () => {
   const found = tracks(
-    `${AUDIO}${AUDIO.replace('"a"', '"b"')}#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="a"\nv.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="b"\nv.m3u8`,
+    `${audioTag}${audioTag.replace('"a"', '"b"')}#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="a"\nv.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="b"\nv.m3u8`,
   );
   expect(found.slice(0, 2).map(({ info }) => info.id)).toEqual(['video-9', 'video-9~2']);
 });

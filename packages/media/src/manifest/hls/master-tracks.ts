@@ -9,7 +9,7 @@ export interface HlsTrackSource {
   readonly urls: readonly string[];
 }
 
-const ROLES: ReadonlyMap<string, string> = new Map([
+const rolesByCharacteristic: ReadonlyMap<string, string> = new Map([
   ['public.accessibility.describes-video', 'description'],
   ['public.accessibility.transcribes-spoken-dialog', 'caption'],
   ['public.accessibility.describes-music-and-sound', 'caption'],
@@ -100,7 +100,7 @@ function variantKind(variant: Variant, group: readonly Rendition[], inside: read
 
 function renditionInfo(rendition: Rendition, variants: readonly Variant[], ids: Set<string>): TrackInfo {
   const { type, group, language, name, channels } = rendition;
-  const roles = [...new Set(rendition.characteristics.flatMap((item) => ROLES.get(item) ?? []))];
+  const roles = [...new Set(rendition.characteristics.flatMap((item) => rolesByCharacteristic.get(item) ?? []))];
   const user = variants.find((variant) => variant.audio === group);
   const codecs = type === 'AUDIO' ? codecsOfKind(user?.codecs, 'audio').join(',') || undefined : undefined;
   const kind = type === 'AUDIO' ? 'audio' : 'text';

@@ -31,7 +31,7 @@ export interface MediaContext {
 }
 
 /** Numbers above this are cut to 52 bits, so that counting on stays exact. */
-const LARGEST_SEQUENCE = BigInt(Number.MAX_SAFE_INTEGER) - 1_000_000_000n;
+const maxSequence = BigInt(Number.MAX_SAFE_INTEGER) - 1_000_000_000n;
 
 /** The state while a media playlist is read: tags change it, an address closes a segment. */
 export class MediaReader {
@@ -149,7 +149,7 @@ export class MediaReader {
       return;
     }
     this.#mediaSequence = parseSequence(value, log, line);
-    const isLarge = this.#mediaSequence > LARGEST_SEQUENCE;
+    const isLarge = this.#mediaSequence > maxSequence;
     if (isLarge) log.add('hls.sequence', 'The media sequence number is larger than 53 bits.', line);
     this.#firstSequence = Number(isLarge ? BigInt.asUintN(52, this.#mediaSequence) : this.#mediaSequence);
   }
@@ -270,8 +270,8 @@ export class MediaReader {
   /** A delta update: the oldest segments are left out because the earlier reading has them. */
   skip(value: string, line: number): void {
     const { previous, limits, log } = this.#context;
-    const told = parseInteger(this.#attributes(value, line).get('SKIPPED-SEGMENTS')) ?? 0;
-    const count = Math.min(told, limits.segments);
+    const announced = parseInteger(this.#attributes(value, line).get('SKIPPED-SEGMENTS')) ?? 0;
+    const count = Math.min(announced, limits.segments);
     if (this.#segments.length > 0) {
       log.add('hls.skip', 'Segments are left out after others: ignored.', line);
       return;

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { openPresentation } from '../open.ts';
 import { calm, type FakeHttp, fakeClock, fakeHttp } from '../test-support/fake-world.ts';
 
-const ROOT = 'https://media.test';
-const CLEAR = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n1.ts\n#EXTINF:4,\n2.ts\n#EXT-X-ENDLIST';
-const LOCKED = CLEAR.replace(
+const rootUrl = 'https://media.test';
+const clearPlaylist = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n1.ts\n#EXTINF:4,\n2.ts\n#EXT-X-ENDLIST';
+const lockedPlaylist = clearPlaylist.replace(
   '#EXTINF',
   '#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://x",KEYFORMAT="com.apple.streamingkeydelivery"\n#EXTINF',
 );
 const variant = (height: number) =>
   `#EXT-X-STREAM-INF:BANDWIDTH=${height}000,RESOLUTION=${height * 2}x${height}\n${height}.m3u8\n`;
-const open = (http: FakeHttp, url = `${ROOT}/m.m3u8`) =>
+const open = (http: FakeHttp, url = `${rootUrl}/m.m3u8`) =>
   openPresentation({ url, http, clock: fakeClock(), signal: calm });
 
 test('a media playlist given directly has one muxed track and is not loaded twice', async () => {
-  const http = fakeHttp({ [`${ROOT}/m.m3u8`]: CLEAR });
+  const http = fakeHttp({ [`${rootUrl}/m.m3u8`]: clearPlaylist });
   const presentation = await open(http);
   expect(presentation).toMatchObject({
     type: 'hls',
@@ -23,28 +23,28 @@ test('a media playlist given directly has one muxed track and is not loaded twic
     tracks: [{ id: 'main', kind: 'muxed' }],
   });
   expect((await presentation.segments('main', calm)).segments).toHaveLength(2);
-  expect(http.asked).toEqual([`${ROOT}/m.m3u8`]);
+  expect(http.asked).toEqual([`${rootUrl}/m.m3u8`]);
 });
 
 test('the best variant is loaded ahead, the others when they are asked for', async () => {
   const http = fakeHttp({
-    [`${ROOT}/m.m3u8`]: `#EXTM3U\n${variant(360)}${variant(720)}`,
-    [`${ROOT}/360.m3u8`]: CLEAR,
-    [`${ROOT}/720.m3u8`]: CLEAR,
+    [`${rootUrl}/m.m3u8`]: `#EXTM3U\n${variant(360)}${variant(720)}`,
+    [`${rootUrl}/360.m3u8`]: clearPlaylist,
+    [`${rootUrl}/720.m3u8`]: clearPlaylist,
   });
   const presentation = await open(http);
-  expect(http.asked).toEqual([`${ROOT}/m.m3u8`, `${ROOT}/720.m3u8`]);
+  expect(http.asked).toEqual([`${rootUrl}/m.m3u8`, `${rootUrl}/720.m3u8`]);
   await presentation.segments('video-720p-720000', calm);
   expect(http.asked).toHaveLength(2);
   await presentation.segments('video-360p-360000', calm);
-  expect(http.asked.at(-1)).toBe(`${ROOT}/360.m3u8`);
+  expect(http.asked.at(-1)).toBe(`${rootUrl}/360.m3u8`);
 });
 
 test('protected variants are dropped where clear ones exist', async () => {
   const http = fakeHttp({
-    [`${ROOT}/m.m3u8`]: `#EXTM3U\n${variant(360)}${variant(720)}`,
-    [`${ROOT}/360.m3u8`]: CLEAR,
-    [`${ROOT}/720.m3u8`]: LOCKED,
+    [`${rootUrl}/m.m3u8`]: `#EXTM3U\n${variant(360)}${variant(720)}`,
+    [`${rootUrl}/360.m3u8`]: clearPlaylist,
+    [`${rootUrl}/720.m3u8`]: lockedPlaylist,
   });
   const presentation = await open(http);
   expect(presentation.tracks.map(({ height }) => height)).toEqual([360]);
@@ -53,9 +53,9 @@ test('protected variants are dropped where clear ones exist', async () => {
 
 test('when all variants are protected the stream is refused before a segment is loaded', async () => {
   const http = fakeHttp({
-    [`${ROOT}/m.m3u8`]: `#EXTM3U\n${variant(360)}${variant(720)}`,
-    [`${ROOT}/360.m3u8`]: LOCKED,
-    [`${ROOT}/720.m3u8`]: LOCKED,
+    [`${rootUrl}/m.m3u8`]: `#EXTM3U\n${variant(360)}${variant(720)}`,
+    [`${rootUrl}/360.m3u8`]: lockedPlaylist,
+    [`${rootUrl}/720.m3u8`]: lockedPlaylist,
   });
   await expect(open(http)).rejects.toMatchObject({ code: 'media.protected', facts: { subject: 'FairPlay' } });
   expect(http.asked.every((url) => url.endsWith('.m3u8'))).toBe(true);
@@ -64,74 +64,87 @@ test('when all variants are protected the stream is refused before a segment is 
 test('a clear picture whose sound is protected is refused', async () => {
   const master =
     '#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="x",URI="a.m3u8"\n#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="a",RESOLUTION=2x2\nv.m3u8';
-  const http = fakeHttp({ [`${ROOT}/m.m3u8`]: master, [`${ROOT}/v.m3u8`]: CLEAR, [`${ROOT}/a.m3u8`]: LOCKED });
+  const http = fakeHttp({
+    [`${rootUrl}/m.m3u8`]: master,
+    [`${rootUrl}/v.m3u8`]: clearPlaylist,
+    [`${rootUrl}/a.m3u8`]: lockedPlaylist,
+  });
   await expect(open(http)).rejects.toMatchObject({ code: 'media.protected' });
 });
 
 test('a dead best variant gives way to the next, with a warning', async () => {
-  const http = fakeHttp({ [`${ROOT}/m.m3u8`]: `#EXTM3U\n${variant(360)}${variant(720)}`, [`${ROOT}/360.m3u8`]: CLEAR });
+  const http = fakeHttp({
+    [`${rootUrl}/m.m3u8`]: `#EXTM3U\n${variant(360)}${variant(720)}`,
+    [`${rootUrl}/360.m3u8`]: clearPlaylist,
+  });
   const presentation = await open(http);
   expect(presentation.tracks.map(({ height }) => height)).toEqual([360]);
   expect(presentation.warnings.map(({ code }) => code)).toContain('hls.dropped');
 });
 
-test('a server that is busy does not cost quality: the failure is told', async () => {
+test('a busy server does not cost quality: the failure is reported', async () => {
   const http = fakeHttp({
-    [`${ROOT}/m.m3u8`]: `#EXTM3U\n${variant(360)}${variant(720)}`,
-    [`${ROOT}/360.m3u8`]: CLEAR,
-    [`${ROOT}/720.m3u8`]: 503,
+    [`${rootUrl}/m.m3u8`]: `#EXTM3U\n${variant(360)}${variant(720)}`,
+    [`${rootUrl}/360.m3u8`]: clearPlaylist,
+    [`${rootUrl}/720.m3u8`]: 503,
   });
   await expect(open(http)).rejects.toMatchObject({ code: 'http.busy', facts: { status: 503 } });
 });
 
 test('a list that leads to itself is a loop', async () => {
-  const http = fakeHttp({ [`${ROOT}/m.m3u8`]: '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nm.m3u8' });
+  const http = fakeHttp({ [`${rootUrl}/m.m3u8`]: '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nm.m3u8' });
   await expect(open(http)).rejects.toMatchObject({ code: 'manifest.loop' });
   expect(http.asked).toHaveLength(1);
 });
 
 test('two lists that lead to each other are a loop', async () => {
   const to = (name: string) => `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${name}.m3u8`;
-  await expect(open(fakeHttp({ [`${ROOT}/m.m3u8`]: to('b'), [`${ROOT}/b.m3u8`]: to('m') }))).rejects.toMatchObject({
+  await expect(
+    open(fakeHttp({ [`${rootUrl}/m.m3u8`]: to('b'), [`${rootUrl}/b.m3u8`]: to('m') })),
+  ).rejects.toMatchObject({
     code: 'manifest.loop',
   });
 });
 
 test('lists may lead to lists three deep, but no deeper', async () => {
   const to = (name: string) => `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${name}.m3u8`;
-  const three = fakeHttp({ [`${ROOT}/m.m3u8`]: to('b'), [`${ROOT}/b.m3u8`]: to('c'), [`${ROOT}/c.m3u8`]: CLEAR });
+  const three = fakeHttp({
+    [`${rootUrl}/m.m3u8`]: to('b'),
+    [`${rootUrl}/b.m3u8`]: to('c'),
+    [`${rootUrl}/c.m3u8`]: clearPlaylist,
+  });
   const presentation = await open(three);
   expect((await presentation.segments('video-1', calm)).segments).toHaveLength(2);
   const endless = fakeHttp({});
   let made = 0;
   for (const name of ['m', ...Array.from({ length: 20 }, (_item, index) => `n${index}`)])
-    endless.answers.set(`${ROOT}/${name}.m3u8`, () => to(`n${made++}`));
+    endless.answers.set(`${rootUrl}/${name}.m3u8`, () => to(`n${made++}`));
   await expect(open(endless)).rejects.toMatchObject({ code: 'manifest.loop' });
   expect(endless.asked).toHaveLength(3);
 });
 
 test('a missing first line is tolerated with a warning', async () => {
-  const http = fakeHttp({ [`${ROOT}/m.m3u8`]: CLEAR.replace('#EXTM3U\n', '') });
+  const http = fakeHttp({ [`${rootUrl}/m.m3u8`]: clearPlaylist.replace('#EXTM3U\n', '') });
   expect((await open(http)).warnings).toMatchObject([{ code: 'hls.header', position: 1 }]);
 });
 
-test('nothing to download is told', async () => {
-  await expect(open(fakeHttp({ [`${ROOT}/m.m3u8`]: '#EXTM3U\n#EXT-X-ENDLIST' }))).rejects.toMatchObject({
+test('nothing to download is an error', async () => {
+  await expect(open(fakeHttp({ [`${rootUrl}/m.m3u8`]: '#EXTM3U\n#EXT-X-ENDLIST' }))).rejects.toMatchObject({
     code: 'manifest.empty',
   });
   const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nfile:///x';
-  await expect(open(fakeHttp({ [`${ROOT}/m.m3u8`]: master }))).rejects.toMatchObject({ code: 'manifest.empty' });
+  await expect(open(fakeHttp({ [`${rootUrl}/m.m3u8`]: master }))).rejects.toMatchObject({ code: 'manifest.empty' });
 });
 
 test('addresses resolve against where redirects ended', async () => {
-  const http = fakeHttp({ [`${ROOT}/m.m3u8`]: { body: CLEAR, url: 'https://cdn.test/x/m.m3u8' } });
+  const http = fakeHttp({ [`${rootUrl}/m.m3u8`]: { body: clearPlaylist, url: 'https://cdn.test/x/m.m3u8' } });
   const { segments } = await (await open(http)).segments('main', calm);
   expect(segments[0]?.url).toBe('https://cdn.test/x/1.ts');
 });
 
 test('a thousand dead variants are not all asked for', async () => {
   const many = Array.from({ length: 1000 }, (_item, index) => variant(index + 1)).join('');
-  const http = fakeHttp({ [`${ROOT}/m.m3u8`]: `#EXTM3U\n${many}` });
+  const http = fakeHttp({ [`${rootUrl}/m.m3u8`]: `#EXTM3U\n${many}` });
   await expect(open(http)).rejects.toMatchObject({ code: 'http.refused' });
   expect(http.asked.length).toBeLessThan(50);
 });

@@ -23,10 +23,10 @@ export interface HlsOptions {
 }
 
 /** The track of a media playlist that was given directly. */
-const ONLY_TRACK: TrackInfo = { id: 'main', kind: 'muxed' };
+const onlyTrack: TrackInfo = { id: 'main', kind: 'muxed' };
 
 /** Failures of one variant that leave hope for the others. */
-const DROPPABLE: ReadonlySet<string> = new Set([
+const droppableErrors: ReadonlySet<string> = new Set([
   'media.protected',
   'media.unsupported',
   'http.refused',
@@ -36,7 +36,7 @@ const DROPPABLE: ReadonlySet<string> = new Set([
 ]);
 
 /** A list of dead variants must not make us ask for each of them. */
-const MOST_DROPPED = 30;
+const maxDropped = 30;
 
 /** Opens an HLS stream whose first playlist is loaded. */
 export async function openHls(loaded: LoadedText, options: HlsOptions): Promise<Presentation> {
@@ -46,9 +46,9 @@ export async function openHls(loaded: LoadedText, options: HlsOptions): Promise<
   if (!/^\uFEFF?\s*#EXTM3U/.test(loaded.text)) log.add('hls.header', 'The playlist does not begin with #EXTM3U.', 1);
   const context = { url, loader, clock, log, wantsParts };
   if (!isMaster(loaded.text)) {
-    const catalog = { sources: [{ info: ONLY_TRACK, urls: [url] }], variables: new Map(), trail: [], title: undefined };
+    const catalog = { sources: [{ info: onlyTrack, urls: [url] }], variables: new Map(), trail: [], title: undefined };
     const presentation = new HlsPresentation(context, catalog);
-    presentation.acceptAhead(ONLY_TRACK.id, parseMediaPlaylist(loaded.text, { url: loaded.url, limits, log }));
+    presentation.acceptAhead(onlyTrack.id, parseMediaPlaylist(loaded.text, { url: loaded.url, limits, log }));
     return presentation;
   }
   const readCatalog = (text: LoadedText): HlsCatalog => {
@@ -70,7 +70,7 @@ async function readBest(presentation: HlsPresentation, log: WarningLog, signal: 
   for (let dropped = 0; ; dropped++) {
     const { video, audio } = chooseTracks(presentation.tracks, { quality: 'best' });
     const isSoundless = video?.kind === 'video' && !audio && failure !== undefined;
-    if ((!video && !audio) || isSoundless || dropped > MOST_DROPPED) {
+    if ((!video && !audio) || isSoundless || dropped > maxDropped) {
       throw (
         failure ??
         new MediaError('manifest.empty', 'The playlist offers nothing.', { facts: { url: presentation.url } })
@@ -81,7 +81,7 @@ async function readBest(presentation: HlsPresentation, log: WarningLog, signal: 
       for (track of [video, audio]) if (track) await presentation.readAhead(track.id, signal);
       return;
     } catch (error) {
-      if (!(error instanceof MediaError) || !DROPPABLE.has(error.code) || !track) throw error;
+      if (!(error instanceof MediaError) || !droppableErrors.has(error.code) || !track) throw error;
       // "Protected" says more than "not found" when in the end nothing is left.
       if (failure?.code !== 'media.protected') failure = error;
       log.add('hls.dropped', `A track is left out: ${track.id} (${error.code} ${error.facts.subject ?? ''})`);

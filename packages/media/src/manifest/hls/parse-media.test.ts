@@ -32,7 +32,7 @@ test('segments of a list without any duration still follow each other', () => {
   ]);
 });
 
-test('impossible durations are clamped and told with their line', () => {
+test('impossible durations are clamped and reported with their line', () => {
   const list = readMedia('#EXT-X-TARGETDURATION:6\n#EXTINF:NaN,\n1.ts\n#EXTINF:-4,\n2.ts\n#EXTINF:1e308,\n3.ts');
   expect(list.segments.map(({ duration }) => duration)).toEqual([6, 0, 86_400]);
   expect(list.lines).toEqual([3, 5, 7]);

@@ -11,7 +11,7 @@ import type { MediaPlaylist } from './media-playlist.ts';
 import { isMaster, parseMaster } from './parse-master.ts';
 import { parseMediaPlaylist } from './parse-media.ts';
 
-/** Loads media playlists, through multivariant playlists that stand where a media playlist should be. */
+/** Loads media playlists, through multivariant playlists found where a media playlist should be. */
 export class PlaylistLoader {
   readonly #http: Http;
   readonly #limits: ManifestLimits;

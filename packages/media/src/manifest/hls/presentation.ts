@@ -73,7 +73,7 @@ export class HlsPresentation implements Presentation {
     return this.#answer(trackId, this.#accept(trackId, written));
   }
 
-  /** Loads a track's list before it is asked for: only its playlist tells whether a stream is live or protected. */
+  /** Loads a track's list before it is asked for: only its playlist shows whether a stream is live or protected. */
   async readAhead(trackId: string, signal: AbortSignal): Promise<void> {
     if (this.#ahead.has(trackId)) return;
     this.#accept(trackId, await this.#load(trackId, undefined, signal));

@@ -24,15 +24,15 @@ test('a server that blocks is asked at once, unless its last answer brought noth
   expect(refreshAfter({ ...open(''), isChanged: false }, true)).toBe(3);
 });
 
-const CONTROL =
+const serverControl =
   '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=36\n#EXT-X-PART-INF:PART-TARGET=1\n#EXT-X-MEDIA-SEQUENCE:18446744073709551000\n';
 
 test('a blocking reload names the next segment, or the next part', () => {
-  expect(reloadQuery(open(CONTROL), false, 60)).toBe('_HLS_msn=18446744073709551001');
-  expect(reloadQuery(open(CONTROL), true, 60)).toBe('_HLS_msn=18446744073709551001&_HLS_part=1');
+  expect(reloadQuery(open(serverControl), false, 60)).toBe('_HLS_msn=18446744073709551001');
+  expect(reloadQuery(open(serverControl), true, 60)).toBe('_HLS_msn=18446744073709551001&_HLS_part=1');
 });
 
 test('a delta is asked for only while the list is young', () => {
-  expect(reloadQuery(open(CONTROL), false, 5)).toContain('_HLS_skip=YES');
+  expect(reloadQuery(open(serverControl), false, 5)).toContain('_HLS_skip=YES');
   expect(reloadQuery(open(''), false, 5)).toBe('');
 });

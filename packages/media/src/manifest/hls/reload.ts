@@ -1,14 +1,14 @@
 import type { JoinedList } from './continue-list.ts';
 
-const LONGEST_WAIT = 60;
-const SHORTEST_WAIT = 0.5;
+const maxWaitSeconds = 60;
+const minWaitSeconds = 0.5;
 
 /** Seconds until the list may have grown: a target duration, half of it when nothing was new, at once when the server blocks. */
 export function refreshAfter(list: JoinedList, isBlocking: boolean): number {
   const { targetDuration } = list.written;
   if (isBlocking && list.isChanged) return 0;
   const wait = list.isChanged ? targetDuration : targetDuration / 2;
-  return Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, wait));
+  return Math.min(maxWaitSeconds, Math.max(minWaitSeconds, wait));
 }
 
 /**

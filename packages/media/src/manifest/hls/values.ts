@@ -2,8 +2,8 @@ import { MediaError } from '../../model/errors.ts';
 import type { ByteRange } from '../../model/manifest.ts';
 import type { WarningLog } from '../warnings.ts';
 
-/** Nobody cuts a stream into pieces longer than a day; a larger number is damage and would ruin every sum. */
-const LONGEST_SECONDS = 86_400;
+/** No stream has segments longer than a day; a larger number is damage and would ruin every sum. */
+const maxSeconds = 86_400;
 
 /** Seconds of an EXTINF, a part or a target. What cannot be a duration becomes `fallback` or the nearest possible value. */
 export function parseSeconds(text: string, fallback: number, log: WarningLog, line: number): number {
@@ -12,9 +12,9 @@ export function parseSeconds(text: string, fallback: number, log: WarningLog, li
     log.add('hls.duration', `A duration is not a number: ${text.slice(0, 40)}`, line);
     return fallback;
   }
-  if (seconds >= 0 && seconds <= LONGEST_SECONDS) return seconds;
+  if (seconds >= 0 && seconds <= maxSeconds) return seconds;
   log.add('hls.duration', `A duration is out of range: ${text.slice(0, 40)}`, line);
-  return seconds < 0 ? 0 : LONGEST_SECONDS;
+  return seconds < 0 ? 0 : maxSeconds;
 }
 
 /** A finite decimal number, or nothing. */
@@ -39,7 +39,7 @@ export function parseSequence(text: string, log: WarningLog, line: number): bigi
 
 /** `length` or `length@start`. Numbers that a double cannot hold exactly would fetch wrong bytes: refused. */
 export function parseByteRange(text: string, line: number): { length: number; start?: number } {
-  // Some packagers leave the start empty, as if it were not told.
+  // Some packagers leave the start empty, as if it were absent.
   const [lengthText = '', startText] = text.trim().replace(/@$/, '').split('@');
   const length = parseInteger(lengthText);
   const start = startText === undefined ? undefined : parseInteger(startText);

@@ -3,7 +3,7 @@ import type { WarningLog } from '../warnings.ts';
 import { parseAttributes } from './attributes.ts';
 
 /** Definitions may use earlier definitions, so their text could double without end. */
-const LONGEST = 8192;
+const maxExpandedLength = 8192;
 
 /** The variables of one playlist: EXT-X-DEFINE and `{$name}`. */
 export class Variables {
@@ -38,7 +38,7 @@ export class Variables {
       if (value === undefined) this.#log.add('hls.define', `An unknown variable is used: ${name}`, line);
       return value ?? reference;
     });
-    if (expanded.length <= LONGEST) return expanded;
+    if (expanded.length <= maxExpandedLength) return expanded;
     throw new MediaError('manifest.tooLarge', 'A variable is too long.', {
       facts: { position: line, subject: 'EXT-X-DEFINE' },
     });

@@ -107,7 +107,7 @@ test('headers only decide what bytes cannot', () => {
   expect(sniff(text('odd'), { 'content-type': 'application/vnd.apple.mpegurl' }).type).toBe('unknown');
 });
 
-test('pages are told from media', () => {
+test('pages are distinguished from media', () => {
   expect(sniff(text('<html>')).kind).toBe('page');
   expect(sniff(text('{"a":1}')).kind).toBe('page');
   expect(sniff(text('#EXTM3U')).kind).toBe('manifest');

@@ -1,8 +1,8 @@
 import { textType } from './text-type.ts';
 import { type Sniffed, type SniffedType, sniffedKinds } from './types.ts';
 
-/** A type told by the header counts only where the first bytes cannot tell: bare MPEG audio and transport streams cut anywhere. */
-const DECLARED: ReadonlyMap<string, SniffedType> = new Map([
+/** A type in the header counts only where the first bytes are ambiguous: bare MPEG audio and transport streams cut anywhere. */
+const declaredTypes: ReadonlyMap<string, SniffedType> = new Map([
   ['audio/mpeg', 'mp3'],
   ['audio/mp3', 'mp3'],
   ['audio/aac', 'aac'],
@@ -12,7 +12,7 @@ const DECLARED: ReadonlyMap<string, SniffedType> = new Map([
   ['application/json', 'json'],
 ]);
 
-/** Tells what a body is from its first bytes (2 KB are enough). Headers only decide what bytes cannot; the address never does. */
+/** Detects what a body is from its first bytes (2 KB are enough). Headers only decide what bytes cannot; the address never does. */
 export function sniff(bytes: Uint8Array, headers: Readonly<Record<string, string>> = {}): Sniffed {
   const type = binaryType(bytes) ?? textType(bytes) ?? declaredType(headers) ?? 'unknown';
   return { type, kind: sniffedKinds[type] };
@@ -20,7 +20,7 @@ export function sniff(bytes: Uint8Array, headers: Readonly<Record<string, string
 
 function declaredType(headers: Readonly<Record<string, string>>): SniffedType | undefined {
   const [mime = ''] = (headers['content-type'] ?? '').split(';');
-  return DECLARED.get(mime.trim().toLowerCase());
+  return declaredTypes.get(mime.trim().toLowerCase());
 }
 
 function binaryType(bytes: Uint8Array): SniffedType | undefined {
@@ -53,23 +53,23 @@ function brandType(brand: string): SniffedType {
 }
 
 /** So many bytes without a control character are text: the header of every transport packet has one sooner or later. */
-const PROVES_TEXT = 1024;
+const textProofBytes = 1024;
 
-/** Whether these bytes are text, where the letter G, with which transport packets begin, may stand anywhere. */
+/** Whether these bytes are text, where the letter G, with which transport packets begin, may be anywhere. */
 function isPlainText(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   // UTF-16, by its mark.
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
   const isControl = (byte: number): boolean => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d;
-  return bytes.length > 0 && !bytes.subarray(0, PROVES_TEXT).some(isControl);
+  return bytes.length > 0 && !bytes.subarray(0, textProofBytes).some(isControl);
 }
 
 /** Packets alone, behind a time stamp (M2TS) or before an error correction. */
-const PACKET_STEPS = [188, 192, 204];
+const packetStrides = [188, 192, 204];
 
 /** Three packets in step; a leading offset is allowed because some servers cut anywhere. */
 function isTransportStream(bytes: Uint8Array): boolean {
-  return PACKET_STEPS.some((step) => {
+  return packetStrides.some((step) => {
     const packets = Math.min(3, Math.floor(bytes.length / step));
     for (let first = 0; packets > 0 && first < step; first++) {
       let found = 0;

@@ -1,6 +1,6 @@
 import type { SniffedType } from './types.ts';
 
-const LOOK_AT = 2048;
+const inspectedBytes = 2048;
 
 /** What a body of text is, from its beginning. */
 export function textType(bytes: Uint8Array): SniffedType | undefined {
@@ -25,11 +25,11 @@ function markupType(text: string): SniffedType {
   if (root === 'mpd') return 'dash';
   if (root === 'tt') return 'ttml';
   if (root === 'svg') return 'svg';
-  if (root === 'html' || root === '!doctype html' || HTML_STARTS.has(root)) return 'html';
+  if (root === 'html' || root === '!doctype html' || htmlStarts.has(root)) return 'html';
   return /<html[\s>]/i.test(text) ? 'html' : 'xml';
 }
 
-const HTML_STARTS = new Set([
+const htmlStarts = new Set([
   'head',
   'body',
   'script',
@@ -64,14 +64,14 @@ function after(text: string, end: string, from: number): number {
   return at < 0 ? text.length : at + end.length;
 }
 
-/** An opening brace alone could be anything; JSON goes on with a string, a value or a nested bracket. */
+/** An opening brace alone could be anything; JSON continues with a string, a value or a nested bracket. */
 function looksLikeJson(text: string): boolean {
   return /^(?:\{\s*(?:"|\}|$)|\[\s*(?:["{[\]\d-]|true|false|null|$))/.test(text);
 }
 
 function beginning(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  const head = bytes.subarray(0, LOOK_AT);
+  const head = bytes.subarray(0, inspectedBytes);
   const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   const encoding = isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
   return new TextDecoder(encoding).decode(head).trimStart();

@@ -59,7 +59,7 @@ async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 1500) yield bytes.subarray(at, at + 1500);
 }
 
-/** A clock that moves only when told. */
+/** A clock that moves only on demand. */
 export function fakeClock(wallTime = Date.parse('2026-01-01T00:00:00Z')): Clock & { advance(seconds: number): void } {
   let passed = 0;
   return {
@@ -72,5 +72,5 @@ export function fakeClock(wallTime = Date.parse('2026-01-01T00:00:00Z')): Clock 
   };
 }
 
-/** A signal that nobody aborts. */
+/** A signal that is never aborted. */
 export const calm = new AbortController().signal;

@@ -8,10 +8,10 @@ import { mutate } from './mutate.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** Small enough that a breach shows, large enough that the corpus passes. */
-const LIMITS = { bytes: 200_000, segments: 3_000, lines: 20_000, tracks: 50, elements: 5_000 };
+const fuzzLimits = { bytes: 200_000, segments: 3_000, lines: 20_000, tracks: 50, elements: 5_000 };
 /** A live window may hold more than the limit of a finished list. */
-const MOST_SEGMENTS = 20_000;
-const MOST_REQUESTS = 200;
+const maxSegments = 20_000;
+const maxRequests = 200;
 
 /** What happened to the manifests: opened, or refused by code. */
 export type FuzzReport = Record<string, number>;
@@ -45,7 +45,7 @@ async function exercise(text: string, random: () => number): Promise<void> {
   const http: Http = {
     async get({ url }) {
       requests++;
-      if (requests > MOST_REQUESTS) throw new RangeError('too many requests');
+      if (requests > maxRequests) throw new RangeError('too many requests');
       if (!/^https?:/i.test(url)) throw new RangeError(`forbidden address ${url}`);
       // The same manifest again, one of its kind, or one of any kind: loops and changes included.
       const choice = random();
@@ -59,7 +59,7 @@ async function exercise(text: string, random: () => number): Promise<void> {
     http,
     clock,
     signal: calm,
-    limits: LIMITS,
+    limits: fuzzLimits,
     wantsParts: true,
   });
   for (const { id } of presentation.tracks.slice(0, 2)) {
@@ -76,7 +76,7 @@ async function readTwice(presentation: Presentation, id: string, wait: () => voi
 }
 
 function check(segments: readonly Segment[]): void {
-  if (segments.length > MOST_SEGMENTS) throw new RangeError('too many segments');
+  if (segments.length > maxSegments) throw new RangeError('too many segments');
   let last = Number.NEGATIVE_INFINITY;
   for (const { start, duration, sequence, period, url, range, part } of segments) {
     const isPossible =

@@ -1,7 +1,7 @@
 type Random = () => number;
 
 /** Pieces that readers have tripped over: huge, negative, nested, half-open. */
-const HOSTILE = [
+const hostileTexts = [
   'NaN',
   '-1',
   '1e308',
@@ -67,16 +67,16 @@ const HOSTILE = [
 export function mutate(corpus: readonly string[], random: Random): string {
   let text = pick(corpus, random);
   for (let changes = 1 + Math.floor(random() * 3); changes > 0; changes--)
-    text = pick(CHANGES, random)(text, random, corpus);
+    text = pick(allChanges, random)(text, random, corpus);
   return text.slice(0, 100_000);
 }
 
 type Change = (text: string, random: Random, corpus: readonly string[]) => string;
 
-const CHANGES: readonly Change[] = [
+const allChanges: readonly Change[] = [
   (text, random) => splice(text, at(text, random), 1, String.fromCharCode(Math.floor(random() * 256))),
   (text, random) => splice(text, at(text, random), Math.floor(random() * 80), ''),
-  (text, random) => splice(text, at(text, random), 0, pick(HOSTILE, random)),
+  (text, random) => splice(text, at(text, random), 0, pick(hostileTexts, random)),
   (text, random) => text.slice(0, at(text, random)),
   (text, random) => {
     const start = at(text, random);
@@ -87,7 +87,7 @@ const CHANGES: readonly Change[] = [
     // A number somewhere becomes a hostile one.
     const numbers = [...text.matchAll(/\d+/g)];
     const number = numbers[Math.floor(random() * numbers.length)];
-    return number ? splice(text, number.index, number[0].length, pick(HOSTILE, random)) : text;
+    return number ? splice(text, number.index, number[0].length, pick(hostileTexts, random)) : text;
   },
   (text, random) => {
     const lines = text.split('\n');

@@ -7,7 +7,7 @@ import { defaultLimits, type ManifestLimits } from '../limits.ts';
 import { WarningLog } from '../warnings.ts';
 
 /** Where test manifests live. */
-export const BASE = 'https://media.test/show/list.m3u8';
+export const baseUrl = 'https://media.test/show/list.m3u8';
 
 interface Options {
   readonly url?: string;
@@ -16,7 +16,7 @@ interface Options {
   readonly imports?: ReadonlyMap<string, string>;
 }
 
-function source({ url = BASE, limits }: Options) {
+function source({ url = baseUrl, limits }: Options) {
   return { url, limits: { ...defaultLimits, ...limits }, log: new WarningLog() };
 }
 

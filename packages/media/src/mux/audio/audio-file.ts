@@ -7,7 +7,7 @@ import { TrackState } from '../track-state.ts';
 
 /**
  * A file that is one stream of sound: a start, frames, and what is patched at the end. Readable at any time, but with
- * too little structure to be taken up after a crash: such a recording begins anew.
+ * too little structure to be taken up after a crash: such a recording starts over.
  */
 export abstract class AudioFile extends BaseMuxer {
   readonly #reserve: number | undefined;
@@ -68,9 +68,9 @@ export abstract class AudioFile extends BaseMuxer {
     return true;
   }
 
-  /** What stands before the first frame. */
+  /** What precedes the first frame. */
   protected abstract start(first: Packet): Chunks;
-  /** The frames as they stand in the file, from `position` on. */
+  /** The frames as they are in the file, from `position` on. */
   protected abstract frames(packets: readonly Packet[], position: number): Chunks;
   /** Patches the start, appends what comes last, and returns the length of the file. */
   protected abstract end(metadata: Metadata): Promise<number>;

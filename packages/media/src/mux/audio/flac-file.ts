@@ -7,16 +7,16 @@ import { makeRoom } from './make-room.ts';
 import { flacPicture, vorbisComment } from './vorbis-comment.ts';
 
 const types = { streamInfo: 0, padding: 1, comment: 4, picture: 6 } as const;
-const streamInfoSize = 34;
-const usualReserve = 4096;
-const isLast = 0x80;
+const streamInfoBytes = 34;
+const usualReserveBytes = 4096;
+const lastBlockFlag = 0x80;
 
 /** FLAC: description, tags, frames. */
 export class FlacFile extends AudioFile {
-  readonly #spare = this.reserve(usualReserve);
+  readonly #spare = this.reserve(usualReserveBytes);
 
   protected start(): Chunks {
-    return [...this.#head(0), ...block(types.padding | isLast, new Uint8Array(this.#spare - 4))];
+    return [...this.#head(0), ...block(types.padding | lastBlockFlag, new Uint8Array(this.#spare - 4))];
   }
 
   protected frames(packets: readonly Packet[]): Chunks {
@@ -39,14 +39,14 @@ export class FlacFile extends AudioFile {
     const added = Math.max(0, 4 - rest);
     const before = sizeOf(head) + this.#spare;
     if (added > 0) await makeRoom(this.sink, before, this.length, added);
-    const padding = block(types.padding | isLast, new Uint8Array(rest + added - 4));
+    const padding = block(types.padding | lastBlockFlag, new Uint8Array(rest + added - 4));
     await this.sink.write(0, [join([...head, ...tags, ...padding])]);
     return this.length + added;
   }
 
   /** The stream's own description, with the number of samples and without the check sum of another file. */
   #head(samples: number): Chunks {
-    const info = flacBlocks(this.format).slice(4, 4 + streamInfoSize);
+    const info = flacBlocks(this.format).slice(4, 4 + streamInfoBytes);
     info.fill(0, 18);
     info[13] = ((info[13] ?? 0) & 0xf0) | (Math.floor(samples / 2 ** 32) & 0x0f);
     info.set(new Writer(4).u32(samples % 2 ** 32).done(), 14);

@@ -2,7 +2,7 @@ import { type Chunks, join, sizeOf, utf8, Writer } from '../bytes/writer.ts';
 import { chapterStarts } from '../chapters.ts';
 import type { Metadata } from '../muxer.ts';
 
-const headerSize = 10;
+const headerBytes = 10;
 
 /** The frames of an ID3v2.3 tag: the version that every player reads. */
 export function id3Frames(metadata: Metadata, seconds: number): Chunks {
@@ -24,7 +24,7 @@ export function id3Frames(metadata: Metadata, seconds: number): Chunks {
 
 /** A tag of exactly `size` bytes: head, frames, zeros. */
 export function id3Tag(frames: Chunks, size: number): Uint8Array {
-  const content = size - headerSize;
+  const content = size - headerBytes;
   const writer = new Writer(size).text('ID3').u8(3).u8(0).u8(0);
   // Seven bits per byte, so that no part of the size looks like the start of a frame of sound.
   for (const shift of [21, 14, 7, 0]) writer.u8((content >> shift) & 0x7f);
@@ -36,7 +36,7 @@ export function id3Tag(frames: Chunks, size: number): Uint8Array {
 
 /** Bytes that a tag with these frames needs. */
 export function id3Size(frames: Chunks): number {
-  return headerSize + sizeOf(frames);
+  return headerBytes + sizeOf(frames);
 }
 
 function textFrame(id: string, text: string | undefined): Chunks {

@@ -1,11 +1,11 @@
 import type { Sink } from '../../model/ports.ts';
 
-const block = 1024 * 1024;
+const blockBytes = 1024 * 1024;
 
 /** Moves everything from `position` on towards the end, from the last block to the first, to make room for tags. */
 export async function makeRoom(sink: Sink, position: number, length: number, count: number): Promise<void> {
   for (let end = length; end > position; ) {
-    const start = Math.max(position, end - block);
+    const start = Math.max(position, end - blockBytes);
     await sink.write(start + count, [await sink.read(start, end - start)]);
     end = start;
   }

@@ -1,4 +1,4 @@
-import { MP3_DECODER_DELAY } from '../../codec/mp3-index-frame.ts';
+import { mp3DecoderDelaySamples } from '../../codec/mp3-index-frame.ts';
 import { MediaError } from '../../model/errors.ts';
 import { Writer } from '../bytes/writer.ts';
 
@@ -34,7 +34,7 @@ function readHeader(frame: Uint8Array): FrameHeader {
 }
 
 /**
- * The silent first frame of an MP3 file that tells how long it is and where each percent of it begins. It is built in
+ * The silent first frame of an MP3 file with its length and where each percent of it begins. It is built in
  * two steps because its size must be known before what it says.
  */
 export class Mp3Index {
@@ -107,10 +107,10 @@ export class Mp3Index {
     }
     // Decoders add samples of their own to what the encoder is said to have put before the sound, and take them off
     // what it put behind it.
-    const delay = Math.min(0xf_ff, Math.max(0, priming - MP3_DECODER_DELAY));
+    const delay = Math.min(0xf_ff, Math.max(0, priming - mp3DecoderDelaySamples));
     const all = this.frames * (this.#header.version === 1 ? 1152 : 576);
     const behind = all - (length ?? all);
-    const padding = behind > 0 ? Math.min(0xf_ff, behind + MP3_DECODER_DELAY) : 0;
+    const padding = behind > 0 ? Math.min(0xf_ff, behind + mp3DecoderDelaySamples) : 0;
     if (priming > 0) {
       writer
         .text('LAME3.100')

@@ -8,16 +8,16 @@ import { AudioFile } from './audio-file.ts';
 import { lastPage, oggPage, pageFlags, segmentCount } from './ogg-page.ts';
 import { flacPicture, vorbisComment } from './vorbis-comment.ts';
 
-const usualReserve = 4096;
+const usualReserveBytes = 4096;
 /** A page holds 255 segments of 255 bytes; the tags stay on one page, so that no later page is renumbered. */
-const largestTags = 255 * 255 - 1;
-const rate = 48_000;
+const maxTagBytes = 255 * 255 - 1;
+const opusRateHz = 48_000;
 /** Samples on a page: a seek lands within half a second. */
-const pageSamples = rate / 2;
+const pageSamples = opusRateHz / 2;
 
 /** Opus in Ogg. The tags have a page of fixed size: a picture that does not fit into `reserve` is left out. */
 export class OggFile extends AudioFile {
-  readonly #tagBytes = Math.min(largestTags, Math.max(256, this.reserve(usualReserve)));
+  readonly #tagBytes = Math.min(maxTagBytes, Math.max(256, this.reserve(usualReserveBytes)));
   #tagsAt = 0;
   #pages = 2;
   #last: { readonly position: number; readonly page: Uint8Array } | undefined;
@@ -39,7 +39,7 @@ export class OggFile extends AudioFile {
       const final = group.at(-1);
       if (!final) return;
       // Ogg counts from the first decoded sample, so what is swallowed lies before time 0 but after sample 0.
-      const granule = Math.max(0, Math.round(((final.pts + final.duration + swallowed) * rate) / timescale));
+      const granule = Math.max(0, Math.round(((final.pts + final.duration + swallowed) * opusRateHz) / timescale));
       const page = oggPage(
         group.map(({ data }) => data),
         { flags: 0, granule, number: this.#pages },
@@ -55,7 +55,8 @@ export class OggFile extends AudioFile {
       const count = segmentCount(packet.data);
       if (count > 255) throw new MediaError('segment.damaged', 'An Opus packet is impossibly long.');
       const [first] = group;
-      const isFull = segments + count > 255 || (first && (packet.pts - first.pts) * rate >= pageSamples * timescale);
+      const isFull =
+        segments + count > 255 || (first && (packet.pts - first.pts) * opusRateHz >= pageSamples * timescale);
       if (isFull) close();
       group.push(packet);
       segments += count;

@@ -3,9 +3,9 @@ import { join, Writer } from '../bytes/writer.ts';
 /** Bits of a page's head. */
 export const pageFlags = { first: 2, last: 4 } as const;
 
-/** Where the check sum stands in a page, and its flags. */
-const sumAt = 22;
-const flagsAt = 5;
+/** Where the checksum and the flags of a page are. */
+const checksumOffset = 22;
+const flagsOffset = 5;
 
 /** Segments of up to 255 bytes: how a page says where its packets end. */
 export function segmentCount(packet: Uint8Array): number {
@@ -34,13 +34,13 @@ export function oggPage(
 /** The same page, marked as the last one. */
 export function lastPage(page: Uint8Array): Uint8Array {
   const copy = page.slice();
-  copy[flagsAt] = (copy[flagsAt] ?? 0) | pageFlags.last;
-  copy.fill(0, sumAt, sumAt + 4);
+  copy[flagsOffset] = (copy[flagsOffset] ?? 0) | pageFlags.last;
+  copy.fill(0, checksumOffset, checksumOffset + 4);
   return sealed(copy);
 }
 
 function sealed(page: Uint8Array): Uint8Array {
-  page.set(new Writer(4).u32le(oggSum(page)).done(), sumAt);
+  page.set(new Writer(4).u32le(oggSum(page)).done(), checksumOffset);
   return page;
 }
 

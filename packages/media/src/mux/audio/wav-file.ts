@@ -6,11 +6,11 @@ import type { Metadata } from '../muxer.ts';
 import { AudioFile } from './audio-file.ts';
 
 const max32 = 0xff_ff_ff_ff;
-const headSize = 80;
+const headBytes = 80;
 /** Silence is written from one shared array. */
 const silence = new Uint8Array(64 * 1024);
 /** A longer pause is a mistake in the times and would fill the disk with zeros. */
-const longestPause = 6 * 3600;
+const maxPauseSeconds = 6 * 3600;
 
 /** Uncompressed sound. Pauses become silence; beyond 4 GB the file turns into RF64. */
 export class WavFile extends AudioFile {
@@ -28,7 +28,7 @@ export class WavFile extends AudioFile {
     for (const { pts, data } of packets) {
       const wanted = Math.round((pts * sampleRate) / timescale) * this.#frameBytes;
       const missing = wanted - bytes;
-      if (missing > longestPause * sampleRate * this.#frameBytes) {
+      if (missing > maxPauseSeconds * sampleRate * this.#frameBytes) {
         throw new MediaError('input.invalid', 'A pause is too long for a WAV file.');
       }
       for (let left = missing; left > 0; left -= silence.length)
@@ -71,7 +71,7 @@ export class WavFile extends AudioFile {
     const { bits, isFloat } = pcmLayout(this.format);
     const frame = this.#frameBytes;
     return (
-      new Writer(headSize)
+      new Writer(headBytes)
         .text(large ? 'RF64' : 'RIFF')
         .u32le(fileSize)
         .text('WAVE')

@@ -1,6 +1,6 @@
 import type { Chunks } from './writer.ts';
 
-const blockSize = 64 * 1024;
+const blockBytes = 64 * 1024;
 
 /**
  * A long row of big-endian numbers, as the index of a file stores them. It grows in blocks that are never copied and
@@ -9,7 +9,7 @@ const blockSize = 64 * 1024;
 export class Table {
   readonly #blocks: DataView[] = [];
   #block: DataView | undefined;
-  #used = blockSize;
+  #used = blockBytes;
   /** Bytes. */
   size = 0;
 
@@ -32,14 +32,14 @@ export class Table {
 
   chunks(): Chunks {
     return this.#blocks.map((view, index) => {
-      const used = index === this.#blocks.length - 1 ? this.#used : blockSize;
+      const used = index === this.#blocks.length - 1 ? this.#used : blockBytes;
       return new Uint8Array(view.buffer, 0, used);
     });
   }
 
   #room(): DataView {
-    if (this.#block && this.#used < blockSize) return this.#block;
-    const block = new DataView(new ArrayBuffer(blockSize));
+    if (this.#block && this.#used < blockBytes) return this.#block;
+    const block = new DataView(new ArrayBuffer(blockBytes));
     this.#blocks.push(block);
     this.#block = block;
     this.#used = 0;

@@ -1,6 +1,6 @@
 const text = new TextEncoder();
 
-/** Several pieces of bytes that stand one after the other. Payloads are passed on as pieces and never copied. */
+/** Several consecutive pieces of bytes. Payloads are passed on as pieces and never copied. */
 export type Chunks = readonly Uint8Array[];
 
 /** Bytes in all the pieces together. */

@@ -8,13 +8,13 @@ interface AdtsConfig {
   readonly channels: number;
 }
 
-const headerSize = 7;
+const headerBytes = 7;
 
-/** Makes the header that stands before every AAC frame in MPEG-TS and in `.aac` files. */
+/** Makes the header before every AAC frame in MPEG-TS and in `.aac` files. */
 export function adtsHeaders(format: AudioFormat): (frameBytes: number) => Uint8Array {
   const { profile, rateIndex, channels } = readConfig(format.description);
   return (frameBytes) => {
-    const size = frameBytes + headerSize;
+    const size = frameBytes + headerBytes;
     if (size > 0x1f_ff) throw new MediaError('media.unsupported', 'An AAC frame is too long for ADTS.');
     return Uint8Array.of(
       0xff,

@@ -4,7 +4,7 @@ import { Reader } from '../bytes/reader.ts';
 import { Writer } from '../bytes/writer.ts';
 
 /** Samples at 48 kHz that an Opus decoder needs before a seek target sounds right: 80 ms. */
-export const opusPreRoll = 3840;
+export const opusPreRollSamples = 3840;
 
 /** Samples at 48 kHz to drop at the start. */
 export function opusPreSkip({ description }: AudioFormat): number {

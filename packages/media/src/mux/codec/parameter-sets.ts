@@ -37,7 +37,7 @@ function hevcSets(reader: Reader): Uint8Array[] {
   return sets;
 }
 
-/** The parameter sets as they stand in a sample: each after its length. */
+/** The parameter sets as in a sample: each after its length. */
 export function inBandSets(format: VideoFormat): Uint8Array {
   const writer = new Writer();
   for (const set of parameterSets(format)) writer.u32(set.length).bytes(set);

@@ -1,7 +1,7 @@
 import type { Format } from '../../model/packet.ts';
 import { opusPreSkip } from './opus.ts';
 
-/** Ticks of sound at the start that a decoder makes but nobody must hear. */
+/** Ticks of sound at the start that a decoder outputs but that must not be heard. */
 export function primingTicks(format: Format): number {
   if (format.kind !== 'audio') return 0;
   if (format.codec === 'opus' && format.priming === undefined) {

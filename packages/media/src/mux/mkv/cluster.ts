@@ -6,9 +6,9 @@ import type { MkvTrack } from './mkv-track.ts';
 import { cuePayload } from './track-entry.ts';
 
 /** Milliseconds of a cluster when no key frame starts a new one. */
-const longestCluster = 5000;
+const maxClusterMs = 5000;
 /** Times inside a cluster are signed 16-bit milliseconds. */
-const reach = 30_000;
+const maxOffsetMs = 30_000;
 
 interface Block {
   readonly track: MkvTrack;
@@ -49,7 +49,7 @@ export function clusters(tracks: readonly MkvTrack[], lead: MkvTrack, shift: num
 function startsCluster(block: Block, first: Block, lead: MkvTrack): boolean {
   if (block.track === lead && block.packet.isKey && lead.format.kind === 'video') return true;
   const distance = block.time - first.time;
-  return Math.abs(distance) >= reach || (distance >= longestCluster && block.track === lead);
+  return Math.abs(distance) >= maxOffsetMs || (distance >= maxClusterMs && block.track === lead);
 }
 
 function cluster(blocks: readonly Block[], isWebm: boolean): Chunks {

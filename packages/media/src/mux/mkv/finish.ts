@@ -4,7 +4,7 @@ import { Reader } from '../bytes/reader.ts';
 import { type Chunks, join, sizeOf, Writer } from '../bytes/writer.ts';
 import type { Metadata } from '../muxer.ts';
 import { element, float, idBytes, ids, longSize, readElementHead, uint, voidOf } from './ebml.ts';
-import { type MkvLayout, seekHeadSize, spareSize } from './header.ts';
+import { type MkvLayout, seekHeadBytes, spareBytes } from './header.ts';
 import { parts } from './recover.ts';
 import { attachments, chapters, tags } from './tags.ts';
 
@@ -54,13 +54,13 @@ export async function finishMkv(work: Work): Promise<number> {
   return end;
 }
 
-/** Duration and title. Most players show only this title; a longer one stands whole among the tags. */
+/** Duration and title. Most players show only this title; a longer one is complete among the tags. */
 function generalPart(milliseconds: number, title: string): Uint8Array {
   const short = new Uint8Array(240);
   const { written } = new TextEncoder().encodeInto(title, short);
   const name = written > 0 ? element(ids.title, short.subarray(0, written)) : [];
   const filled = join([...float(ids.duration, milliseconds), ...name]);
-  return join([filled, voidOf(spareSize - filled.length)]);
+  return join([filled, voidOf(spareBytes - filled.length)]);
 }
 
 function seekHead(seeks: readonly [id: number, position: number][], { segmentAt }: MkvLayout): Uint8Array {
@@ -68,7 +68,7 @@ function seekHead(seeks: readonly [id: number, position: number][], { segmentAt 
     element(ids.seek, element(ids.seekId, idBytes(id)), uint(ids.seekPosition, position - segmentAt)),
   );
   const head = join(element(ids.seekHead, ...entries));
-  return join([head, voidOf(seekHeadSize - head.length)]);
+  return join([head, voidOf(seekHeadBytes - head.length)]);
 }
 
 /** One entry per cluster that starts with a key frame of the leading track, as all do after the first. */

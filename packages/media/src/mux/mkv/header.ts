@@ -16,9 +16,9 @@ export interface MkvLayout {
 }
 
 /** Room for the index of up to six parts. */
-export const seekHeadSize = 160;
+export const seekHeadBytes = 160;
 /** Duration, and a title of up to 240 bytes. */
-export const spareSize = 11 + 256;
+export const spareBytes = 11 + 256;
 const application = 'clipharbor-media';
 
 /** Everything before the first cluster. The segment's size is unknown until the file is finished. */
@@ -38,15 +38,15 @@ export function fileStart(tracks: readonly MkvTrack[], isWebm: boolean): { layou
     uint(ids.timestampScale, 1_000_000),
     string(ids.muxingApp, application),
     string(ids.writingApp, application),
-    voidOf(spareSize),
+    voidOf(spareBytes),
   );
   const entries = element(ids.tracks, ...tracks.map((track) => trackEntry(track, isWebm)));
   const segmentAt = sizeOf(ebml) + 12;
-  const infoAt = segmentAt + seekHeadSize;
+  const infoAt = segmentAt + seekHeadBytes;
   const tracksAt = infoAt + sizeOf(info);
   const clustersAt = tracksAt + sizeOf(entries);
-  const layout = { segmentAt, infoAt, spareAt: tracksAt - spareSize, tracksAt, clustersAt };
-  return { layout, bytes: [join([...ebml, openSegmentHead(), voidOf(seekHeadSize), ...info, ...entries])] };
+  const layout = { segmentAt, infoAt, spareAt: tracksAt - spareBytes, tracksAt, clustersAt };
+  return { layout, bytes: [join([...ebml, openSegmentHead(), voidOf(seekHeadBytes), ...info, ...entries])] };
 }
 
 /** What a file says before its first cluster. */
@@ -68,7 +68,7 @@ export async function readStart(sink: Sink): Promise<MkvStart | undefined> {
   const segment = readElementHead(bytes, segmentHeadAt);
   if (segment?.id !== ids.segment) return undefined;
   const segmentAt = segmentHeadAt + segment.headSize;
-  const infoAt = segmentAt + seekHeadSize;
+  const infoAt = segmentAt + seekHeadBytes;
   const info = readElementHead(bytes, infoAt);
   if (info?.id !== ids.info) return undefined;
   const tracksAt = infoAt + info.headSize + info.size;
@@ -79,7 +79,7 @@ export async function readStart(sink: Sink): Promise<MkvStart | undefined> {
   return {
     isWebm: new TextDecoder('latin1').decode(bytes.subarray(0, segmentHeadAt)).includes('webm'),
     isFinished: Number.isFinite(segment.size),
-    layout: { segmentAt, infoAt, spareAt: tracksAt - spareSize, tracksAt, clustersAt },
+    layout: { segmentAt, infoAt, spareAt: tracksAt - spareBytes, tracksAt, clustersAt },
     tracks: bytes.slice(tracksAt, clustersAt),
   };
 }

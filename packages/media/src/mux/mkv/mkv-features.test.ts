@@ -65,7 +65,7 @@ describe.each([
   });
 });
 
-test('uncompressed sound, pixel aspect and the delay of a codec are told', async () => {
+test('uncompressed sound, pixel aspect and codec delay are written', async () => {
   const [video, audio] = (await sources.avcAac()).tracks;
   if (video?.format.kind !== 'video' || audio?.format.kind !== 'audio') throw new Error('no source');
   const pcm: AudioFormat = { ...audio.format, codec: 'pcm', codecString: 'pcm-s24le', description: new Uint8Array(0) };

@@ -1,6 +1,6 @@
 import type { AudioFormat, Format, TextFormat, VideoFormat } from '../../model/packet.ts';
 import { type Chunks, utf8, Writer } from '../bytes/writer.ts';
-import { opusHead, opusPreRoll } from '../codec/opus.ts';
+import { opusHead, opusPreRollSamples } from '../codec/opus.ts';
 import { pcmLayout } from '../codec/pcm.ts';
 import { bibliographic, languageTag } from '../languages.ts';
 import { flacBlocks } from '../mp4/sample-entry.ts';
@@ -30,7 +30,7 @@ export function trackEntry(track: MkvTrack, isWebm: boolean): Chunks {
     string(ids.codecId, codecId),
     codecPrivate.length > 0 ? element(ids.codecPrivate, codecPrivate) : [],
     delay > 0 ? uint(ids.codecDelay, delay) : [],
-    format.codec === 'opus' ? uint(ids.seekPreRoll, (opusPreRoll / 48_000) * 1e9) : [],
+    format.codec === 'opus' ? uint(ids.seekPreRoll, (opusPreRollSamples / 48_000) * 1e9) : [],
     format.kind === 'video' ? videoSettings(format) : format.kind === 'audio' ? audioSettings(format) : [],
   );
 }

@@ -126,7 +126,7 @@ test('times without end in subtitles are refused before they are cut into sample
   }
 });
 
-test('a track whose place was written but whose first fragment was lost is placed anew', async () => {
+test('a track whose place was written but whose first fragment was lost is placed again', async () => {
   const sink = new MemorySink();
   const packet = (dts: number) => ({ data: new Uint8Array(4), dts, pts: dts, duration: 10, isKey: true });
   const first = createMuxer({ container: 'mp4', sink });

@@ -17,7 +17,7 @@ export class ChapterTrack {
     this.id = id;
     this.#chapters = chapters;
     this.#end = Math.round(seconds * timescale);
-    // `encd` tells that the text is UTF-8 and not MacRoman.
+    // `encd` says that the text is UTF-8 and not MacRoman.
     const encoding = join(box('encd', new Writer(4).u32(0x1_00).done()));
     this.samples = chapters.map(({ title }) => {
       const text = utf8(title).subarray(0, 0xff_ff);

@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-test('a finished file is told from an unfinished one', async () => {
+test('a finished file is distinguished from an unfinished one', async () => {
   const { tracks } = await sources.aac();
   const sink = new CrashingSink();
   await record(sink, tracks, 0);

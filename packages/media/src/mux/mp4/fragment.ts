@@ -4,10 +4,10 @@ import { type Chunks, Writer } from '../bytes/writer.ts';
 import { boxHeader, fourBytes } from './box.ts';
 import type { SampleRun } from './read-fragment.ts';
 
-/** Seconds of one track that stand together before the other tracks get their turn: players read both at once. */
+/** Seconds of one track that are stored together before the other tracks get their turn: players read both at once. */
 const runSeconds = 0.5;
 /** Offsets inside a fragment are signed 32-bit numbers. */
-const maxFragment = 0x7f_00_00_00;
+const maxFragmentBytes = 0x7f_00_00_00;
 
 /** What a fragment needs to know of a track. */
 export interface FragmentTrack {
@@ -25,7 +25,7 @@ interface Run {
   /** Seconds, for the order in the file. */
   readonly time: number;
   readonly size: number;
-  /** Where its offset stands in the `moof`. */
+  /** Where its offset is in the `moof`. */
   patchAt: number;
   /** Of its first sample, from the start of the fragment. */
   position: number;
@@ -43,7 +43,7 @@ interface Traf {
 const keyFlags = 0x02_00_00_00;
 const otherFlags = 0x01_01_00_00;
 /** The first four bytes of a payload's box; 8 of header are written before the payloads. */
-const mdatHeader = 8;
+const mdatHeaderBytes = 8;
 
 /** A fragment, and what a reader of it would find. */
 export interface Fragment {
@@ -64,7 +64,7 @@ export function fragment(sequence: number, tracks: readonly FragmentTrack[]): Fr
   for (const traf of trafs) writeTraf(writer, traf);
   end(writer, moof);
 
-  let offset = writer.length + mdatHeader;
+  let offset = writer.length + mdatHeaderBytes;
   const chunks: Uint8Array[] = [];
   for (const run of runs) {
     run.position = offset;
@@ -72,7 +72,7 @@ export function fragment(sequence: number, tracks: readonly FragmentTrack[]): Fr
     offset += run.size;
     for (const { data } of run.packets) chunks.push(data);
   }
-  if (offset > maxFragment) throw new MediaError('input.invalid', 'The fragment is too large: cut more often.');
+  if (offset > maxFragmentBytes) throw new MediaError('input.invalid', 'The fragment is too large: cut more often.');
   const size = offset - writer.length;
   return {
     chunks: [writer.bytes(boxHeader('mdat', size)).done(), ...chunks],
@@ -121,7 +121,7 @@ function makeTraf(track: FragmentTrack): Traf {
   };
 }
 
-/** A sample lasts until the next one is decoded. The last one's end is told by the packet, or guessed. */
+/** A sample lasts until the next one is decoded. The last one's end is taken from the packet, or guessed. */
 function sampleDurations(packets: readonly Packet[]): number[] {
   const durations: number[] = [];
   // By index, here and below: an iterator makes an object for each packet.

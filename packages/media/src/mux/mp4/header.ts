@@ -19,9 +19,9 @@ export interface Layout {
 }
 
 /** Room for further configurations (about 20 of AVC) beside the header that the first cut makes. */
-const slotSpare = 4096;
+const slotSpareBytes = 4096;
 /** The smallest that can later become the head of a large `mdat`. */
-const smallestReserve = 16;
+const minReserveBytes = 16;
 
 /** Position of a slot. */
 export function slotAt({ reserveAt, reserve, slotSize }: Layout, slot: number): number {
@@ -70,15 +70,15 @@ export function fragmentHeader(tracks: readonly Mp4Track[]): Uint8Array {
   return join(box('moov', movieHeader(scale, 0, tracks.length + 1), traks, box('mvex', trex)));
 }
 
-/** What stands before the first fragment: the bytes up to the reserve, and those after it. */
+/** What precedes the first fragment: the bytes up to the reserve, and those after it. */
 export function fileStart(
   tracks: readonly Mp4Track[],
   options: { readonly reserve: number; readonly isAudioOnly: boolean },
 ): { readonly layout: Layout; readonly head: Chunks; readonly slots: Chunks } {
   const type = fileType(tracks, options.isAudioOnly);
   const header = fragmentHeader(tracks);
-  const reserve = Math.max(smallestReserve, Math.ceil(options.reserve));
-  const slotSize = header.length + slotSpare;
+  const reserve = Math.max(minReserveBytes, Math.ceil(options.reserve));
+  const slotSize = header.length + slotSpareBytes;
   const layout: Layout = { reserveAt: type.length, reserve, slotSize, activeSlot: 0 };
   const slots = [...slotContent(header, slotSize), boxHeader('free', slotSize), new Uint8Array(slotSize - 8)];
   return { layout, head: [type, boxHeader('free', reserve)], slots };

@@ -32,7 +32,7 @@ describe('beyond four gigabytes', () => {
     const sink = new MemorySink();
     const muxer = createMuxer({ container: 'mp4', sink, reserve: 64 * 1024 });
     muxer.addTrack(fakeVideo);
-    // One array that stands for all the media: the file is 5 GB, the memory is not.
+    // One array in place of all the media: the file is 5 GB, the memory is not.
     const data = new Uint8Array(256 * 1024 * 1024);
     for (let index = 0; index < 20; index += 1) {
       muxer.write(0, packets(data, index, 1, 90_000, 1));

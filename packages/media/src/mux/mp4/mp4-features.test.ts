@@ -220,7 +220,7 @@ describe('times', () => {
   });
 });
 
-test('rotation and pixel aspect are told', async () => {
+test('rotation and pixel aspect are written', async () => {
   const track = await firstTrack();
   if (track.format.kind !== 'video') throw new Error('no source');
   const sink = new MemorySink();

@@ -11,10 +11,10 @@ import type { SampleRun } from './read-fragment.ts';
 import { readStart } from './read-header.ts';
 import type { SampleTables } from './sample-tables.ts';
 
-/** Room for the index of some minutes, where nobody has told how long the file will be. */
-const usualReserve = 128 * 1024;
+/** Room for the index of some minutes, where the length of the file is unknown. */
+const usualReserveBytes = 128 * 1024;
 /** Samples whose index is kept while the file grows: half an hour, a megabyte. A longer one is read back at the end. */
-const mostKept = 2 ** 17;
+const maxKeptSamples = 2 ** 17;
 
 /**
  * MP4 that is fragmented while it grows and ordinary when it is finished: every byte of media is written once, a crash
@@ -32,7 +32,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
 
   constructor(options: MuxerOptions) {
     super(options);
-    this.#reserve = options.reserve ?? usualReserve;
+    this.#reserve = options.reserve ?? usualReserveBytes;
     this.#until = options.until;
     this.#sequence = options.resume?.fragments ?? 0;
     if (!options.resume) this.#tables = [];
@@ -58,7 +58,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
     }
   }
 
-  protected override settle(): void {
+  protected override releaseHeld(): void {
     for (const track of this.tracks) track.endText();
   }
 
@@ -111,7 +111,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
   #remember(runs: readonly SampleRun[], position: number): void {
     if (!this.#tables) return;
     addRuns(this.#tables, this.tracks, runs, position);
-    if (this.#tables.reduce((sum, { samples }) => sum + samples, 0) > mostKept) this.#tables = undefined;
+    if (this.#tables.reduce((sum, { samples }) => sum + samples, 0) > maxKeptSamples) this.#tables = undefined;
   }
 
   /** Takes up a file after a crash: the tracks learn their place from its header. */
@@ -123,7 +123,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
     const before = start.tracks.reduce((sum, { entries }) => sum + entries.length, 0);
     for (const track of this.tracks) {
       const stored = start.tracks[track.index];
-      // A crash may come between the header that places a track and its first fragment: then it is placed anew.
+      // A crash may come between the header that places a track and its first fragment: then it is placed again.
       const isBegun = (this.resume?.tracks[track.index]?.packets ?? 0) > 0;
       if (stored) track.restore(stored.entries, isBegun ? stored : undefined);
     }

@@ -45,7 +45,7 @@ export class Mp4Track extends TrackState {
   }
 
   /**
-   * Once the picture has changed, key frames also carry their parameter sets: many players only look at the first
+   * Once the picture has changed, key frames also carry their parameter sets: many players only read the first
    * description of a track, or keep the old sets where the new ones have the same number.
    */
   #withSets(packets: readonly Packet[]): readonly Packet[] {

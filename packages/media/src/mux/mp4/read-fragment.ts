@@ -34,9 +34,9 @@ export interface FragmentIndex {
 }
 
 /** Enough for the index of a common fragment, so that one read brings it. */
-const usualIndex = 16 * 1024;
+const usualIndexBytes = 16 * 1024;
 /** An index of more bytes was not written by us. */
-const largestIndex = 64 * 1024 * 1024;
+const maxIndexBytes = 64 * 1024 * 1024;
 
 /**
  * Reads the fragments from `position` on, without their media, until something else or something torn comes.
@@ -54,9 +54,9 @@ export async function* readFragments(sink: Sink, position: number): AsyncGenerat
 }
 
 async function readOne(sink: Sink, position: number, size: number): Promise<FragmentIndex | undefined> {
-  let bytes = await sink.read(position, usualIndex);
+  let bytes = await sink.read(position, usualIndexBytes);
   const moof = readHead(bytes);
-  if (moof?.type !== 'moof' || moof.size > largestIndex || position + moof.size > size) return undefined;
+  if (moof?.type !== 'moof' || moof.size > maxIndexBytes || position + moof.size > size) return undefined;
   if (moof.size + 16 > bytes.length) bytes = await sink.read(position, moof.size + 16);
   const mdat = readHead(bytes, moof.size);
   const end = position + moof.size + (mdat?.size ?? 0);

@@ -29,9 +29,9 @@ export type FileStart =
     };
 
 /** The header of the fragments stays far below this. */
-const largestHeader = 16 * 1024 * 1024;
+const maxHeaderBytes = 16 * 1024 * 1024;
 
-/** Reads what stands before the first fragment. `nothing` when it is not a file of ours or has no whole header. */
+/** Reads what precedes the first fragment. `nothing` when it is not a file of ours or has no whole header. */
 export async function readStart(sink: Sink): Promise<FileStart> {
   const type = await headAt(sink, 0);
   if (type?.type !== 'ftyp') return { state: 'nothing' };
@@ -71,7 +71,7 @@ async function findSlotSize(sink: Sink, position: number): Promise<number | unde
 async function readSlot(sink: Sink, layout: Layout, slot: number): Promise<StoredTrack[] | undefined> {
   const position = slotAt(layout, slot);
   const head = await headAt(sink, position);
-  if (head?.type !== 'moov' || head.size > Math.min(layout.slotSize, largestHeader)) return undefined;
+  if (head?.type !== 'moov' || head.size > Math.min(layout.slotSize, maxHeaderBytes)) return undefined;
   const bytes = await sink.read(position + head.headerSize, head.size - head.headerSize);
   try {
     return readMovie(bytes);

@@ -16,7 +16,7 @@ function bytesPerSecond(format: Format, frameRate: number): number {
 }
 
 /**
- * Bytes to reserve so that the index of a file of this length can stand first. A little generous: what is too much
+ * Bytes to reserve so that the index of a file of this length can come first. A little generous: what is too much
  * stays as unused bytes in the file, what is too little sends the whole index to the end.
  */
 export function reserveFor(

@@ -116,7 +116,7 @@ export class SampleTables {
 
   #addSample(wanted: number, duration: number, offset: number, size: number, isKey: boolean): void {
     // Durations say when the next sample is decoded, so a gap between fragments lengthens the last one before it. Time
-    // cannot go back: a sample that is too early stands where the one before it ends, and its offset makes up for it.
+    // cannot go back: a sample that is too early goes where the one before it ends, and its offset makes up for it.
     const dts = Math.max(wanted, this.#open?.dts ?? 0);
     if (this.#open) this.#close(dts);
     this.#open = { dts, duration };

@@ -3,7 +3,7 @@ import { isEqual } from '../bytes/compare.ts';
 import { timedTextSample } from './timed-text.ts';
 
 /** Ticks. A sample's duration has 32 bits, and hours may pass without a word. */
-const longestSlice = 2 ** 30;
+const maxSliceTicks = 2 ** 30;
 
 interface Cue {
   readonly data: Uint8Array;
@@ -49,7 +49,7 @@ export class TextSlicer {
   #advance(to: number, slices: Packet[]): void {
     while (this.#position < to) {
       const start = this.#position;
-      const next = Math.min(to, start + longestSlice, ...this.#shown.map(({ end }) => end));
+      const next = Math.min(to, start + maxSliceTicks, ...this.#shown.map(({ end }) => end));
       const data = timedTextSample(this.#shown.map((cue) => cue.data));
       slices.push({ data, dts: start, pts: start, duration: next - start, isKey: true });
       this.#position = next;

@@ -130,7 +130,7 @@ function matrix(writer: Writer, rotation: TrakInfo['rotation'], width: number, h
 /**
  * The edit list puts the track on the output's clock: an empty edit waits until its first sample is shown, and the
  * edit after it starts behind what must be decoded but not shown (priming, the delay of B-frames). A track without a
- * sample has none, which is how a file after a crash tells that the track has not begun.
+ * sample has none, which shows after a crash that the track has not begun.
  */
 function edits(info: TrakInfo, times: TrakTimes, movieScale: number): Chunks {
   if (times.start === undefined) return [];

@@ -1,8 +1,8 @@
 import { type Chunks, sizeOf, Writer } from '../bytes/writer.ts';
 
 /** Bytes of a transport packet. */
-export const packetSize = 188;
-const payloadSize = packetSize - 4;
+export const packetBytes = 188;
+const payloadSize = packetBytes - 4;
 
 /** What the first packet of a unit says beside its payload. */
 interface Flags {

@@ -1,6 +1,6 @@
 import { type Chunks, sizeOf, Writer } from '../bytes/writer.ts';
 
-const wrap = 2 ** 33;
+const wrapTicks = 2 ** 33;
 
 /** A PES packet: one picture or one frame of sound with its times in 90 kHz ticks. */
 export function pesPacket(streamId: number, pts: number, dts: number, payload: Chunks): Chunks {
@@ -23,7 +23,7 @@ export function pesPacket(streamId: number, pts: number, dts: number, payload: C
 
 /** 33 bits in five bytes, each part followed by a marker bit. */
 function time(writer: Writer, prefix: number, ticks: number): void {
-  const value = ((ticks % wrap) + wrap) % wrap;
+  const value = ((ticks % wrapTicks) + wrapTicks) % wrapTicks;
   const high = Math.floor(value / 2 ** 30);
   const low = value % 2 ** 30;
   writer

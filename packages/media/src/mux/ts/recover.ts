@@ -2,7 +2,7 @@ import type { Sink } from '../../model/ports.ts';
 import { join } from '../bytes/writer.ts';
 import { type Mark, readMark } from '../mark.ts';
 import type { Recovered } from '../muxer.ts';
-import { packetSize } from './packetizer.ts';
+import { packetBytes } from './packetizer.ts';
 import { pids } from './psi.ts';
 
 const windowPackets = 4096;
@@ -11,13 +11,13 @@ const markPackets = 64;
 
 /** The last note that a cut left and where it ends. Looks from the end: only what a crash tore lies behind it. */
 export async function readLastMark(sink: Sink): Promise<(Mark & { readonly end: number }) | undefined> {
-  let packet = Math.floor((await sink.size()) / packetSize);
+  let packet = Math.floor((await sink.size()) / packetBytes);
   while (packet > 0) {
     const first = Math.max(0, packet - windowPackets);
-    const bytes = await sink.read(first * packetSize, (packet - first + markPackets) * packetSize);
+    const bytes = await sink.read(first * packetBytes, (packet - first + markPackets) * packetBytes);
     for (let index = packet - first - 1; index >= 0; index -= 1) {
-      const found = markAt(bytes.subarray(index * packetSize));
-      if (found) return { ...found.mark, end: (first + index + found.packets) * packetSize };
+      const found = markAt(bytes.subarray(index * packetBytes));
+      if (found) return { ...found.mark, end: (first + index + found.packets) * packetBytes };
     }
     packet = first;
   }
@@ -28,10 +28,10 @@ export async function readLastMark(sink: Sink): Promise<(Mark & { readonly end: 
 function markAt(bytes: Uint8Array): { mark: Mark; packets: number } | undefined {
   if (!isNull(bytes, 0) || !startsUnit(bytes)) return undefined;
   const payloads: Uint8Array[] = [];
-  for (let at = 0; payloads.length < markPackets && isNull(bytes, at); at += packetSize) {
+  for (let at = 0; payloads.length < markPackets && isNull(bytes, at); at += packetBytes) {
     if (at > 0 && startsUnit(bytes.subarray(at))) break;
     const hasField = ((bytes[at + 3] ?? 0) & 0x20) !== 0;
-    payloads.push(bytes.subarray(at + 4 + (hasField ? (bytes[at + 4] ?? 0) + 1 : 0), at + packetSize));
+    payloads.push(bytes.subarray(at + 4 + (hasField ? (bytes[at + 4] ?? 0) + 1 : 0), at + packetBytes));
   }
   const mark = readMark(join(payloads));
   return mark && { mark, packets: payloads.length };
@@ -39,7 +39,7 @@ function markAt(bytes: Uint8Array): { mark: Mark; packets: number } | undefined 
 
 function isNull(bytes: Uint8Array, at: number): boolean {
   return (
-    bytes.length >= at + packetSize &&
+    bytes.length >= at + packetBytes &&
     bytes[at] === 0x47 &&
     ((((bytes[at + 1] ?? 0) & 0x1f) << 8) | (bytes[at + 2] ?? 0)) === pids.null
   );
@@ -51,7 +51,7 @@ function startsUnit(bytes: Uint8Array): boolean {
 
 /** Finds the end of the last whole cut of an MPEG-TS file of ours. */
 export async function recoverTs(sink: Sink): Promise<Recovered | undefined> {
-  const start = await sink.read(0, packetSize);
+  const start = await sink.read(0, packetBytes);
   if (start[0] !== 0x47) return undefined;
   const mark = await readLastMark(sink);
   if (!mark) return undefined;

@@ -12,11 +12,11 @@ import { pesPacket } from './pes.ts';
 import { associationTable, mapTable, pids, streamKind } from './psi.ts';
 import { readLastMark } from './recover.ts';
 
-const clockRate = 90_000;
+const clockHz = 90_000;
 /** The clock runs ahead of decoding by this, as decoders fill their buffers meanwhile. */
-const lead = 63_000;
+const leadTicks = 63_000;
 /** Output time 0 in the file: late enough that neither the clock nor an early decode time is negative. */
-const usualShift = 126_000;
+const usualShiftTicks = 126_000;
 
 interface Unit {
   readonly track: TrackState;
@@ -62,17 +62,17 @@ export class TsMuxer extends BaseMuxer {
     for (const [index, unit] of units.entries()) {
       const { track, packet, dts } = unit;
       const isClock = track === clockTrack;
-      // The tables stand wherever playing can begin.
+      // The tables are wherever playing can begin.
       if (index === 0 || (isClock && track.format.kind === 'video' && packet.isKey)) this.#tables(out, clockTrack);
-      const clock = isClock ? { clock: (dts - lead) % 2 ** 33 } : {};
+      const clock = isClock ? { clock: (dts - leadTicks) % 2 ** 33 } : {};
       out.unit(pids.firstTrack + track.index, this.#pes(unit), { ...clock, isKey: packet.isKey });
     }
     const fragments = this.#fragments + (isLast ? 0 : 1);
     const extra = Uint8Array.from(this.#pids, (pid) => out.counters.get(pid) ?? 0);
-    const shift = this.#shift ?? usualShift;
+    const shift = this.#shift ?? usualShiftTicks;
     const mark = writeMark({ fragments, isLast, shift, tracks: progress(this.tracks), extra });
     out.unit(pids.null, [mark]);
-    // Nobody counts these packets, and a file that was taken up again is to be the same as one that was not.
+    // These packets are not counted, and a file that was taken up again is to be the same as one that was not.
     out.counters.delete(pids.null);
     const bytes = out.done();
     await this.sink.write(this.length, [bytes]);
@@ -83,9 +83,9 @@ export class TsMuxer extends BaseMuxer {
 
   /** The pending packets of all tracks in the order of decoding. */
   #units(): Unit[] {
-    const ticks = (track: TrackState, time: number): number => Math.round((time * clockRate) / track.timescale);
+    const ticks = (track: TrackState, time: number): number => Math.round((time * clockHz) / track.timescale);
     const earliest = Math.min(0, ...this.tracks.map((track) => ticks(track, track.pending[0]?.dts ?? 0)));
-    this.#shift ??= usualShift + Math.max(0, -earliest - (usualShift - lead));
+    this.#shift ??= usualShiftTicks + Math.max(0, -earliest - (usualShiftTicks - leadTicks));
     const shift = this.#shift;
     return this.tracks
       .flatMap((track) =>
@@ -97,7 +97,7 @@ export class TsMuxer extends BaseMuxer {
   #pes({ track, packet, dts }: Unit): Chunks {
     const { format, timescale } = track;
     if (format.kind === 'text') return [];
-    const pts = Math.round((packet.pts * clockRate) / timescale) + (this.#shift ?? 0);
+    const pts = Math.round((packet.pts * clockHz) / timescale) + (this.#shift ?? 0);
     return pesPacket(streamKind(format).streamId, pts, dts, payload(format, packet));
   }
 

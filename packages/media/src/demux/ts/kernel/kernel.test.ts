@@ -55,7 +55,7 @@ test.each([188, 192, 204])('payloads %i bytes apart move together, however littl
   );
 });
 
-const PID = 0x101;
+const testedPid = 0x101;
 const stream = fc.record({
   frames: fc.array(fc.nat(6000), { minLength: 1, maxLength: 6 }),
   /** What happens to the packet of this number. */
@@ -67,10 +67,10 @@ const stream = fc.record({
 
 /** A stream of one video, damaged; as much as one packet may be missing. */
 function broken({ frames, faults, dropped, stride, cut }: typeof stream extends fc.Arbitrary<infer T> ? T : never) {
-  const writer = new TsWriter().pat().pmt([{ pid: PID, type: 0x1b }]);
+  const writer = new TsWriter().pat().pmt([{ pid: testedPid, type: 0x1b }]);
   for (const [index, size] of frames.entries()) {
     const nals = [accessDelimiter, avcSps(320, 192), avcPps(), avcSlice({ isIdr: true, fill: index, size })];
-    writer.pes(PID, annexB(...nals), { pts: index * 3000 });
+    writer.pes(testedPid, annexB(...nals), { pts: index * 3000 });
   }
   const packets = writer.packets.map((packet) => concatBytes([packet, new Uint8Array(stride - 188).fill(9)]));
   for (const [number, at, value] of faults) packets[number]?.set([value], at);
@@ -118,7 +118,7 @@ test.each([
       },
     },
   ],
-])('%s there is no such memory, and nobody asks twice', async (_, replacement) => {
+])('%s there is no such memory, and it is requested only once', async (_, replacement) => {
   vi.resetModules();
   vi.stubGlobal('WebAssembly', replacement);
   const { kernelMemory } = await import('./kernel.ts');

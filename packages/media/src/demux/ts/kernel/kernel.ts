@@ -17,7 +17,7 @@ export interface Kernel {
   find(start: number, end: number): number;
 }
 
-const page = 64 * 1024;
+const pageBytes = 64 * 1024;
 const kernels = new WeakMap<ArrayBufferLike, Kernel>();
 let compiled: WebAssembly.Module | undefined;
 let isMissing = false;
@@ -33,7 +33,7 @@ export function kernelOf({ buffer, byteOffset }: Uint8Array): Kernel | undefined
  */
 export function kernelMemory(size: number): ArrayBuffer | undefined {
   if (isMissing) return undefined;
-  const pages = Math.ceil(size / page);
+  const pages = Math.ceil(size / pageBytes);
   try {
     compiled ??= new WebAssembly.Module(Uint8Array.from(atob(kernelCode), (char) => char.charCodeAt(0)));
     // It never grows: that would take the memory away from those who read into it.

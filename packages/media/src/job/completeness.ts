@@ -13,8 +13,8 @@ export function endsWhole(bytes: Uint8Array, seconds: number): boolean {
   return isBoxed(bytes) ? boxesEnd(bytes) === bytes.length : true;
 }
 
-/** Of longer segments only so much of both ends is looked at; a multiple of a transport packet. */
-const LOOKED_AT = 188 * 1024;
+/** Of longer segments only this much of both ends is inspected; a multiple of a transport packet. */
+const inspectedBytes = 188 * 1024;
 
 export type CutSign = 'none' | 'maybe' | 'sure';
 
@@ -33,19 +33,19 @@ export function cutSign(bytes: Uint8Array, seconds: number): CutSign {
 }
 
 function spanOfEnds(bytes: Uint8Array): number {
-  if (bytes.length <= LOOKED_AT * 2) return spanOf(bytes, 188);
-  const tail = bytes.length - (bytes.length % 188) - LOOKED_AT;
+  if (bytes.length <= inspectedBytes * 2) return spanOf(bytes, 188);
+  const tail = bytes.length - (bytes.length % 188) - inspectedBytes;
   const times = new TimeSpan();
-  times.look(bytes.subarray(0, LOOKED_AT), 188);
+  times.read(bytes.subarray(0, inspectedBytes), 188);
   const before = times.seconds;
-  times.look(bytes.subarray(tail, tail + LOOKED_AT), 188);
-  // A large picture may fill all that is looked at, and then no time is seen.
+  times.read(bytes.subarray(tail, tail + inspectedBytes), 188);
+  // A large picture may fill all that is inspected, and then no time is found.
   return times.seconds - before > 0.001 ? times.seconds : Number.POSITIVE_INFINITY;
 }
 
 /**
- * The same for a segment on disk, by its head and its tail. Boxes are not looked at: who reads them finds out by
- * itself that data is missing.
+ * The same for a segment on disk, by its head and its tail. Boxes are not checked: reading
+ * them reveals missing data anyway.
  */
 export async function endsWholeOnDisk(head: Uint8Array, source: RandomSource, seconds: number): Promise<boolean> {
   if (head[0] !== 0x47 || head[188] !== 0x47) return true;
@@ -59,16 +59,16 @@ export async function endsWholeOnDisk(head: Uint8Array, source: RandomSource, se
 /** Seconds between the first and the last time that a transport stream tells. */
 function spanOf(bytes: Uint8Array, stride: number): number {
   const times = new TimeSpan();
-  times.look(bytes, stride);
+  times.read(bytes, stride);
   return times.seconds;
 }
 
-/** The same for a stream that is looked at in pieces. */
+/** The same for a stream that is inspected in pieces. */
 class TimeSpan {
   seconds = 0;
   readonly #first = new Map<number, number>();
 
-  look(bytes: Uint8Array, stride: number): void {
+  read(bytes: Uint8Array, stride: number): void {
     for (let at = 0; at + 188 <= bytes.length; at += stride) {
       // Most packets begin nothing, and only a beginning has a time.
       if (((bytes[at + 1] ?? 0) & 0x40) === 0) continue;

@@ -1,11 +1,11 @@
 /** Up to here copying a piece costs less than handing it to the system on its own. */
-const small = 4096;
+const copyUpToBytes = 4096;
 
 /**
  * The same bytes in fewer pieces: neighbours in memory become one, and small ones in a row are copied together. Node takes
  * microseconds for each piece of a write, and a segment has hundreds of frames.
  */
-export function gather(chunks: readonly Uint8Array[]): Uint8Array[] {
+export function mergeChunks(chunks: readonly Uint8Array[]): Uint8Array[] {
   const gathered: Uint8Array[] = [];
   let run: Uint8Array[] = [];
   let runBytes = 0;
@@ -16,7 +16,7 @@ export function gather(chunks: readonly Uint8Array[]): Uint8Array[] {
     runBytes = 0;
   };
   for (const chunk of neighbours(chunks)) {
-    if (chunk.length > small) {
+    if (chunk.length > copyUpToBytes) {
       if (runBytes > 0) endRun();
       gathered.push(chunk);
     } else {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutSign, endsWhole, endsWholeOnDisk } from './whole.ts';
+import { cutSign, endsWhole, endsWholeOnDisk } from './completeness.ts';
 
 const box = (type: string, size: number, claimed = size): Uint8Array => {
   const bytes = new Uint8Array(size);
@@ -33,22 +33,22 @@ test('a transport stream that is cut between packets is too short for its time',
   expect(endsWhole(stream(4).subarray(0, 188 * 3), 4)).toBe(false);
 });
 
-test('of what has no frame nothing can be told', () => {
+test('nothing can be said of bytes without a container', () => {
   expect(endsWhole(new TextEncoder().encode('WEBVTT\n\n00:00'), 4)).toBe(true);
 });
 
-test('a large segment is judged by its head and its tail', async () => {
+test('a large segment is checked by its head and its tail', async () => {
   const bytes = stream(60);
-  const judged = (end: number): Promise<boolean> => {
+  const isWhole = (end: number): Promise<boolean> => {
     const source = {
       size: end,
       read: async (at: number, length: number) => bytes.subarray(at, Math.min(at + length, end)),
     };
     return endsWholeOnDisk(bytes.subarray(0, 188 * 4), source, 60);
   };
-  expect(await judged(bytes.length)).toBe(true);
-  expect(await judged(bytes.length - 50)).toBe(false);
-  expect(await judged(188 * 30)).toBe(false);
+  expect(await isWhole(bytes.length)).toBe(true);
+  expect(await isWhole(bytes.length - 50)).toBe(false);
+  expect(await isWhole(188 * 30)).toBe(false);
 });
 
 test('a box that is longer than what was announced is surely cut', () => {

@@ -6,19 +6,19 @@ import { parseRetryAfter } from './retry-after.ts';
 import { type Validator, validatorOf } from './validator.ts';
 
 /** What is wanted and how much of it is already there. */
-export interface Progress {
+export interface TransferProgress {
   readonly wanted: ByteRange;
   readonly received: number;
   /** The version that `received` belongs to. */
   readonly validator?: Validator;
   /** Only a part of the version that `validator` names (where it is known) will do. */
   readonly isPinned?: boolean;
-  /** The wanted range is a first bite: the whole is as welcome, and a shorter resource is complete. */
+  /** The wanted range is a first part: the whole is accepted too, and a shorter resource is complete. */
   readonly isProbe?: boolean;
 }
 
 /** What to do with an answer. */
-export type Verdict =
+export type AnswerAction =
   /** Read it: drop the first `skip` bytes, then `expected` wanted bytes follow (unknown when absent). */
   | {
       readonly kind: 'read';
@@ -37,12 +37,12 @@ export type Verdict =
 
 type Head = Pick<HttpResponse, 'url' | 'status' | 'headers'>;
 
-/** Judges the head of an answer before a byte of its body is read. */
-export function judgeAnswer(head: Head, progress: Progress, wallTime: number): Verdict {
+/** Decides what to do with an answer by its head, before a byte of its body is read. */
+export function classifyAnswer(head: Head, progress: TransferProgress, wallTime: number): AnswerAction {
   const { status } = head;
-  if (status === 206) return judgePart(head, progress);
-  if (status >= 200 && status < 300) return judgeWhole(head, progress);
-  if (status === 416) return judgeUnsatisfied(head, progress);
+  if (status === 206) return classifyPart(head, progress);
+  if (status >= 200 && status < 300) return classifyWhole(head, progress);
+  if (status === 416) return classifyUnsatisfied(head, progress);
   const retryAfter = parseRetryAfter(head.headers['retry-after'], wallTime);
   const facts = { url: head.url, status, ...(retryAfter === undefined ? {} : { retryAfter }) };
   const isBusy = status === 408 || status === 425 || status === 429 || status >= 500;
@@ -52,7 +52,7 @@ export function judgeAnswer(head: Head, progress: Progress, wallTime: number): V
   return { kind: 'fail', error };
 }
 
-function judgeWhole(head: Head, progress: Progress): Verdict {
+function classifyWhole(head: Head, progress: TransferProgress): AnswerAction {
   const { received, validator } = progress;
   if (progress.isPinned) return { kind: 'fail', error: changed(head) };
   const wanted = progress.isProbe ? { start: progress.wanted.start } : progress.wanted;
@@ -74,7 +74,7 @@ function judgeWhole(head: Head, progress: Progress): Verdict {
   return { ...shared, expected: (wanted.length ?? available) - have };
 }
 
-function judgePart(head: Head, { wanted, received, validator, isPinned, isProbe }: Progress): Verdict {
+function classifyPart(head: Head, { wanted, received, validator, isPinned, isProbe }: TransferProgress): AnswerAction {
   const version = validatorOf(head.headers);
   if (validator !== undefined && version !== undefined && version !== validator) {
     return isPinned ? { kind: 'fail', error: changed(head) } : { kind: 'askFromStart', error: changed(head) };
@@ -97,7 +97,7 @@ function judgePart(head: Head, { wanted, received, validator, isPinned, isProbe 
   return { ...read, expected: Math.min(offered, remaining ?? offered) };
 }
 
-function judgeUnsatisfied(head: Head, { wanted, received, isProbe }: Progress): Verdict {
+function classifyUnsatisfied(head: Head, { wanted, received, isProbe }: TransferProgress): AnswerAction {
   const range = parseContentRange(head.headers['content-range']);
   const isAtEnd = range?.kind === 'unsatisfied' && range.total === wanted.start + received;
   if (isAtEnd && (isProbe || wanted.length === undefined)) return { kind: 'complete' };

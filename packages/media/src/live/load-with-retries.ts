@@ -1,16 +1,16 @@
 import { MediaError } from '../model/errors.ts';
 import type { Clock } from '../model/ports.ts';
 
-/** Milliseconds between tries of a segment that cannot be had right now. */
-const between = 1000;
+/** Milliseconds between tries of a segment that is unavailable right now. */
+const retryDelayMs = 1000;
 /** Tries of a segment that the server says it does not have: it may be a moment late. */
-const missingTries = 3;
+const maxMissingTries = 3;
 
 /**
- * Loads a live segment with patience: while the server or the network is down, the segment is tried again for as long
+ * Loads a live segment: while the server or the network is down, the segment is tried again for as long
  * as the window may still hold it. Throws the last failure when it is lost.
  */
-export async function loadPatiently<T>(
+export async function loadWithRetries<T>(
   load: () => Promise<T>,
   options: { readonly clock: Clock; readonly signal: AbortSignal; readonly windowSeconds: () => number },
 ): Promise<T> {
@@ -22,9 +22,9 @@ export async function loadPatiently<T>(
     } catch (error) {
       if (signal.aborted || !(error instanceof MediaError) || error.code === 'media.protected') throw error;
       const isGone = !error.mayRetry;
-      if (isGone && tries >= missingTries) throw error;
+      if (isGone && tries >= maxMissingTries) throw error;
       if (!isGone && clock.now() - begin > windowSeconds() * 1000) throw error;
     }
-    await clock.wait(between, signal);
+    await clock.wait(retryDelayMs, signal);
   }
 }

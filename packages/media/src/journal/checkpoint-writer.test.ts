@@ -1,10 +1,10 @@
 import { FakeClock, MemorySink } from '@clipharbor/testkit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Checkpoint } from './checkpoint.ts';
+import { CheckpointWriter } from './checkpoint-writer.ts';
 
 /** Counts durable bytes of data and what the journal promises. */
-function world(options: { bytes?: number } = {}) {
+function world(options: { maxBytes?: number } = {}) {
   const clock = new FakeClock();
   const data = new MemorySink();
   const promised: number[] = [];
@@ -18,7 +18,7 @@ function world(options: { bytes?: number } = {}) {
     },
     sync: async () => void calls.push('sync'),
   };
-  const checkpoint = new Checkpoint<number>({ data, journal, clock, ...options });
+  const checkpoint = new CheckpointWriter<number>({ data, journal, clock, ...options });
   const write = async (bytes: number): Promise<void> => {
     const start = data.bytes.length;
     await data.write(start, [new Uint8Array(bytes)]);
@@ -38,7 +38,7 @@ test('a checkpoint comes after 8 MB', async () => {
 });
 
 test('on a fast line megabytes wait until 200 ms have passed', async () => {
-  const { clock, promised, write } = world({ bytes: 10 });
+  const { clock, promised, write } = world({ maxBytes: 10 });
   await write(10);
   await clock.advance(199);
   await write(10);
@@ -51,7 +51,7 @@ test('on a fast line megabytes wait until 200 ms have passed', async () => {
 });
 
 test('a slow disk holds the writer up at the second checkpoint, not at the first', async () => {
-  const { clock, data, promised, write } = world({ bytes: 10 });
+  const { clock, data, promised, write } = world({ maxBytes: 10 });
   const disk = Promise.withResolvers<void>();
   const sync = data.sync.bind(data);
   data.sync = () => disk.promise.then(sync);
@@ -112,7 +112,7 @@ test('in any order of writes and pauses the journal never promises more than is 
     fc.asyncProperty(
       fc.array(fc.record({ bytes: fc.nat(500), pause: fc.nat(4000) }), { maxLength: 10 }),
       async (steps) => {
-        const { clock, data, promised, checkpoint, write } = world({ bytes: 800 });
+        const { clock, data, promised, checkpoint, write } = world({ maxBytes: 800 });
         for (const { bytes, pause } of steps) {
           await write(bytes);
           await clock.advance(pause);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gather } from './gather.ts';
+import { mergeChunks } from './merge-chunks.ts';
 
 test('small pieces in a row become one, large ones are passed on', () => {
   const large = new Uint8Array(10_000).fill(9);
   const small = (value: number): Uint8Array => new Uint8Array(3).fill(value);
-  const gathered = gather([small(1), small(2), large, small(3), new Uint8Array(0), small(4), small(5)]);
+  const gathered = mergeChunks([small(1), small(2), large, small(3), new Uint8Array(0), small(4), small(5)]);
   expect(gathered.map((chunk) => chunk.length)).toEqual([6, 10_000, 9]);
   expect(gathered[1]).toBe(large);
   expect([...(gathered[2] ?? [])]).toEqual([3, 3, 3, 4, 4, 4, 5, 5, 5]);
@@ -13,7 +13,11 @@ test('small pieces in a row become one, large ones are passed on', () => {
 
 test('neighbours in memory become one without a copy', () => {
   const memory = new Uint8Array(40_000);
-  const gathered = gather([memory.subarray(100, 9000), memory.subarray(9000, 9100), memory.subarray(9100, 30_000)]);
+  const gathered = mergeChunks([
+    memory.subarray(100, 9000),
+    memory.subarray(9000, 9100),
+    memory.subarray(9100, 30_000),
+  ]);
   expect(gathered).toHaveLength(1);
   expect(gathered[0]).toMatchObject({ buffer: memory.buffer, byteOffset: 100, length: 29_900 });
 });
@@ -25,7 +29,7 @@ test('whatever the pieces are, the bytes stay the same', () => {
     .map(([at, length]) => memory.subarray(at, at + length));
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (chunks) => {
-      expect(Buffer.concat(gather(chunks)).equals(Buffer.concat(chunks))).toBe(true);
+      expect(Buffer.concat(mergeChunks(chunks)).equals(Buffer.concat(chunks))).toBe(true);
     }),
   );
 });

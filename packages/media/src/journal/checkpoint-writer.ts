@@ -2,16 +2,16 @@ import type { Clock, Sink } from '../model/ports.ts';
 import type { Journal } from './journal.ts';
 
 /** How often what was written is made durable. */
-export interface CheckpointOptions<Entry> {
+export interface CheckpointWriterOptions<Entry> {
   readonly data: Pick<Sink, 'sync'>;
   readonly journal: Pick<Journal<Entry>, 'append' | 'sync'>;
   readonly clock: Clock;
   /** At the latest after so many milliseconds. */
-  readonly interval?: number;
-  /** After so many bytes, where `rest` has passed as well. */
-  readonly bytes?: number;
+  readonly intervalMs?: number;
+  /** After so many bytes, where `minIntervalMs` has passed as well. */
+  readonly maxBytes?: number;
   /** Milliseconds between two checkpoints: on a fast line megabytes are little work lost, and syncing them takes longer. */
-  readonly rest?: number;
+  readonly minIntervalMs?: number;
   /** Makes fewer records of those that have gathered. */
   merge?(entries: readonly Entry[]): readonly Entry[];
 }
@@ -20,8 +20,8 @@ export interface CheckpointOptions<Entry> {
  * Ties the journal to the data: a record reaches the journal only after the bytes that it promises are durable. So a
  * crash loses at most the last seconds and never leaves a promise without bytes.
  */
-export class Checkpoint<Entry> {
-  readonly #options: CheckpointOptions<Entry>;
+export class CheckpointWriter<Entry> {
+  readonly #options: CheckpointWriterOptions<Entry>;
   #pending: Entry[] = [];
   #pendingBytes = 0;
   #flushing: Promise<void> = Promise.resolve();
@@ -29,7 +29,7 @@ export class Checkpoint<Entry> {
   #timer: AbortController | undefined;
   #failure: { readonly error: unknown } | undefined;
 
-  constructor(options: CheckpointOptions<Entry>) {
+  constructor(options: CheckpointWriterOptions<Entry>) {
     this.#options = options;
   }
 
@@ -41,8 +41,8 @@ export class Checkpoint<Entry> {
     if (this.#failure) throw this.#failure.error;
     this.#pending.push(entry);
     this.#pendingBytes += bytes;
-    const { clock, bytes: most = 8 * 2 ** 20, rest = 200 } = this.#options;
-    if (this.#pendingBytes < most || clock.now() - this.#flushedAt < rest) {
+    const { clock, maxBytes = 8 * 2 ** 20, minIntervalMs = 200 } = this.#options;
+    if (this.#pendingBytes < maxBytes || clock.now() - this.#flushedAt < minIntervalMs) {
       this.#flushLater();
       return;
     }
@@ -91,7 +91,7 @@ export class Checkpoint<Entry> {
     if (this.#timer) return;
     const timer = new AbortController();
     this.#timer = timer;
-    this.#options.clock.wait(this.#options.interval ?? 5000, timer.signal).then(
+    this.#options.clock.wait(this.#options.intervalMs ?? 5000, timer.signal).then(
       () => void this.flush().catch(() => undefined), // Kept, and thrown by the next call.
       () => undefined, // Another flush came first.
     );

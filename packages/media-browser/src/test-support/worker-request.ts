@@ -1,5 +1,5 @@
 /** What a test asks of the worker. */
-export type Order =
+export type WorkerRequest =
   | { readonly kind: 'download'; readonly url: string; readonly name: string; readonly stopAfter?: number }
   | { readonly kind: 'get'; readonly url: string }
   | { readonly kind: 'lockTwice' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Segment } from '../model/manifest.ts';
-import { withQueryOf } from './borrowed-query.ts';
+import { withManifestQuery } from './manifest-query.ts';
 
 const manifest = 'https://a.example/x/list.m3u8?sig=1&e=%20';
 const segment = (url: string, more: Partial<Segment> = {}): Segment => ({
@@ -14,11 +14,11 @@ const segment = (url: string, more: Partial<Segment> = {}): Segment => ({
 
 test('segment, initialization and key of the same host get the query', () => {
   const key = { method: 'AES-128', url: 'https://a.example/k', iv: new Uint8Array(16) } as const;
-  const lent = withQueryOf(
+  const changed = withManifestQuery(
     segment('https://a.example/1.m4s', { key, init: { url: 'https://a.example/i', key } }),
     manifest,
   );
-  expect([lent?.url, lent?.key?.url, lent?.init?.url, lent?.init?.key?.url]).toEqual([
+  expect([changed?.url, changed?.key?.url, changed?.init?.url, changed?.init?.key?.url]).toEqual([
     'https://a.example/1.m4s?sig=1&e=%20',
     'https://a.example/k?sig=1&e=%20',
     'https://a.example/i?sig=1&e=%20',
@@ -33,5 +33,5 @@ test.each([
   ['https://a.example/1.ts', 'https://a.example/list.m3u8'],
   ['data:,x', manifest],
 ])('%s gets nothing from %s', (url, from) => {
-  expect(withQueryOf(segment(url), from)).toBeUndefined();
+  expect(withManifestQuery(segment(url), from)).toBeUndefined();
 });

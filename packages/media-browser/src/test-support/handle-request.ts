@@ -1,34 +1,34 @@
 import { download, MediaError } from '@clipharbor/media';
 import { browserClock, browserRandom, createFetchHttp, createOpfsStorage, saveTo } from '../index.ts';
-import type { Order } from './order.ts';
+import type { WorkerRequest } from './worker-request.ts';
 
 const folder = 'downloads';
 
 /** Runs in a dedicated worker of the test page. */
-export async function work(order: Order): Promise<unknown> {
+export async function handleRequest(request: WorkerRequest): Promise<unknown> {
   const storage = await createOpfsStorage(folder);
   const root = await navigator.storage.getDirectory();
   const directory = await root.getDirectoryHandle(folder);
-  switch (order.kind) {
+  switch (request.kind) {
     case 'download': {
       const ports = { http: createFetchHttp(), clock: browserClock, random: browserRandom };
       let segments = 0;
       const isResumed: boolean[] = [];
       const job = download(ports, {
-        url: order.url,
-        name: order.name,
+        url: request.url,
+        name: request.name,
         storage,
         onEvent: (event) => {
           if (event.type === 'output') isResumed.push(event.isResumed);
           if (event.type === 'progress') segments += 1;
-          if (segments === order.stopAfter) job.stop();
+          if (segments === request.stopAfter) job.stop();
         },
       });
       const { status, files, duration } = await job.result;
       return { status, files, duration, isResumed };
     }
     case 'get':
-      return codeOf(createFetchHttp().get({ url: order.url, signal: new AbortController().signal }));
+      return codeOf(createFetchHttp().get({ url: request.url, signal: new AbortController().signal }));
     case 'lockTwice': {
       const first = await storage.lock('film.mp4');
       const refused = await codeOf(storage.lock('film.mp4'));
@@ -38,10 +38,10 @@ export async function work(order: Order): Promise<unknown> {
       return refused;
     }
     case 'copy': {
-      await saveTo(await root.getFileHandle(order.to, { create: true }), { folder, name: order.from });
+      await saveTo(await root.getFileHandle(request.to, { create: true }), { folder, name: request.from });
       const [a, b] = await Promise.all([
-        directory.getFileHandle(order.from).then((handle) => handle.getFile()),
-        root.getFileHandle(order.to).then((handle) => handle.getFile()),
+        directory.getFileHandle(request.from).then((handle) => handle.getFile()),
+        root.getFileHandle(request.to).then((handle) => handle.getFile()),
       ]);
       return a.size === b.size && a.size > 0;
     }
