@@ -6,3 +6,10 @@ export { createFetchHttp, type FetchHttpOptions } from './fetch-http.ts';
 export { createMemoryStorage, type MemoryStorage, type MemoryStorageOptions } from './files/memory-storage.ts';
 export { createOpfsStorage } from './files/opfs-storage.ts';
 export { saveTo } from './files/save-to.ts';
+export {
+  createMemoryHttp,
+  type MemoryContent,
+  type MemoryHttp,
+  type MemoryHttpOptions,
+  memoryUrl,
+} from './memory-http.ts';
