@@ -1,13 +1,10 @@
-import type { CreateMp3Encoder } from '@clipharbor/media';
-
-/** About 190 kbit/s where the sound needs it, less where it does not: hardly anybody hears a difference to the source. */
-const quality = 2;
+import { type CreateMp3Encoder, mp3VbrQuality } from '@clipharbor/media';
 
 /** LAME as WebAssembly. Loaded when the first sound is converted: most downloads need none of it. */
 export const nodeMp3Encoder: CreateMp3Encoder = async ({ sampleRate, outputRate, channels }) => {
   const { createMp3Encoder } = await import('wasm-media-encoders');
   const encoder = await createMp3Encoder();
-  encoder.configure({ sampleRate, channels, outputSampleRate: outputRate, vbrQuality: quality });
+  encoder.configure({ sampleRate, channels, outputSampleRate: outputRate, vbrQuality: mp3VbrQuality });
   return {
     // What it gives lies in its own memory, which the next call overwrites.
     encode: (samples) => encoder.encode(samples).slice(),

@@ -1,18 +1,11 @@
-import { type CreateSoundDecoder, MediaError } from '@clipharbor/media';
-
-/** Where the mapping of more than two channels begins in the configuration that MP4 stores. */
-const mappingOffset = 11;
+import { type CreateSoundDecoder, MediaError, opusLayout } from '@clipharbor/media';
 
 /** Opus, by the reference decoder as WebAssembly. Loaded when such sound is converted. */
-export const nodeSoundDecoder: CreateSoundDecoder = async ({ codec, channels, description }) => {
+export const nodeSoundDecoder: CreateSoundDecoder = async (format) => {
+  const { codec, channels } = format;
   if (codec !== 'opus') return undefined;
   const { OpusDecoder } = await import('opus-decoder');
-  const [streams, coupled, ...mapping] = description.subarray(mappingOffset);
-  const layout =
-    description[mappingOffset - 1] && streams !== undefined && coupled !== undefined
-      ? { streamCount: streams, coupledStreamCount: coupled, channelMappingTable: mapping.slice(0, channels) }
-      : {};
-  const decoder = new OpusDecoder({ channels, preSkip: 0, ...layout });
+  const decoder = new OpusDecoder({ channels, preSkip: 0, ...opusLayout(format) });
   await decoder.ready;
   return {
     sampleRate: 48_000,

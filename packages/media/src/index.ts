@@ -1,3 +1,4 @@
+export { mp3VbrQuality, type OpusLayout, opusLayout } from './convert/codec-settings.ts';
 export * from './job/index.ts';
 export { checkUrl } from './load/index.ts';
 export * from './model/errors.ts';

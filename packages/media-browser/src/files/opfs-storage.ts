@@ -1,6 +1,7 @@
 import { MediaError, type Storage } from '@clipharbor/media';
 import { onDisk } from './disk-errors.ts';
 import { OpfsSink } from './opfs-sink.ts';
+import { plainName } from './plain-name.ts';
 
 /** Chromium and Firefox can rename a file; the type library does not know it yet. */
 type Movable = FileSystemFileHandle & { move?(name: string): Promise<void> };
@@ -17,7 +18,7 @@ export async function createOpfsStorage(folder: string): Promise<Storage> {
 
   async function exists(name: string): Promise<boolean> {
     try {
-      await directory.getFileHandle(plain(name));
+      await directory.getFileHandle(plainName(name));
       return true;
     } catch (error) {
       if (error instanceof DOMException && error.name === 'NotFoundError') return false;
@@ -28,7 +29,7 @@ export async function createOpfsStorage(folder: string): Promise<Storage> {
   return {
     open: (name, { create }) =>
       onDisk(name, async () => {
-        const file = await directory.getFileHandle(plain(name), { create });
+        const file = await directory.getFileHandle(plainName(name), { create });
         return new OpfsSink(await file.createSyncAccessHandle(), name);
       }),
 
@@ -38,14 +39,14 @@ export async function createOpfsStorage(folder: string): Promise<Storage> {
       onDisk(to, async () => {
         if (await exists(to))
           throw new MediaError('output.busy', 'There is already a file of this name.', { facts: { subject: to } });
-        const file: Movable = await directory.getFileHandle(plain(from));
-        if (file.move) await file.move(plain(to));
-        else await copy(directory, file, plain(to));
+        const file: Movable = await directory.getFileHandle(plainName(from));
+        if (file.move) await file.move(plainName(to));
+        else await copy(directory, file, plainName(to));
       }),
 
     remove: (name) =>
       onDisk(name, async () => {
-        if (await exists(name)) await directory.removeEntry(plain(name));
+        if (await exists(name)) await directory.removeEntry(plainName(name));
       }),
 
     lock: (name) => takeLock(`clipharbor ${folder}/${name}`, name),
@@ -55,11 +56,6 @@ export async function createOpfsStorage(folder: string): Promise<Storage> {
       return quota === undefined ? undefined : Math.max(0, quota - usage);
     },
   };
-}
-
-function plain(name: string): string {
-  if (name && name !== '.' && name !== '..' && !/[\\/]/.test(name)) return name;
-  throw new MediaError('input.invalid', 'The name leads out of the folder.', { facts: { subject: name } });
 }
 
 /** For browsers that cannot rename: Safari. */

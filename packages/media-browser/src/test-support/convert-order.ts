@@ -1,0 +1,7 @@
+/** What a test of converting asks of the worker. */
+export interface ConvertOrder {
+  readonly url: string;
+  readonly name: string;
+  readonly kind: 'mp3' | 'wav';
+  readonly mp3WasmUrl: string;
+}

@@ -1,0 +1,23 @@
+import { download, MediaError } from '@clipharbor/media';
+import { browserPorts, createFetchHttp, createOpfsStorage } from '../index.ts';
+import type { ConvertOrder } from './convert-order.ts';
+
+/** Saves the sound and gives the size and the hash of the file: a megabyte takes seconds out of the browser. */
+async function convert({ url, name, kind, mp3WasmUrl }: ConvertOrder): Promise<unknown> {
+  const storage = await createOpfsStorage('sound');
+  const ports = browserPorts(createFetchHttp(), { mp3WasmUrl });
+  const { status, health } = await download(ports, { url, storage, name, kind }).result;
+  const file = await storage.open(name, { create: false });
+  const bytes = await file.read(0, await file.size());
+  await file.close();
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+  const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { status, isComplete: health.isComplete, size: bytes.length, sha256 };
+}
+
+self.onmessage = async ({ data }: MessageEvent<ConvertOrder>) => {
+  const answer = await convert(data).catch((error: unknown) => ({
+    code: error instanceof MediaError ? error.code : String(error),
+  }));
+  self.postMessage(answer);
+};
