@@ -51,3 +51,15 @@ export {
   type ProductClient,
   type ProductClientOptions,
 } from './product/product-client.ts';
+export type { PlanUsage } from './usage/kept-usage.ts';
+export { LAST_ANSWER_MS } from './usage/offline-decision.ts';
+export {
+  createUsage,
+  type PlanState,
+  USAGE_KEY,
+  type Usage,
+  type UsageAnswer,
+  type UsageOptions,
+} from './usage/usage.ts';
+export { createUsageServer, type UsageServer } from './usage/usage-server.ts';
+export { PLAN_REFRESH_MS, type PlanWatchOptions, watchPlan } from './usage/watch-plan.ts';

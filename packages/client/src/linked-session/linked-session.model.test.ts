@@ -122,66 +122,70 @@ const storedToken = (disk: ReturnType<typeof memoryStorage>): string | null => {
 
 test('a session survives whatever happens around it, unless it was ended or the server forbids it', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), fc.array(steps, { maxLength: 40 }), async (scheduler, plan) => {
-      const w = world(scheduler);
-      const problems: string[] = [];
-      let program = w.boot();
-      let hasSignedOut = false;
-      const finish = async <T>(work: Promise<T>): Promise<T> => scheduler.waitFor(work);
-      await finish(program.session.adopt(w.remote.first));
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(steps, { minLength: 15, maxLength: 60, size: 'max' }),
+      async (scheduler, plan) => {
+        const w = world(scheduler);
+        const problems: string[] = [];
+        let program = w.boot();
+        let hasSignedOut = false;
+        const finish = async <T>(work: Promise<T>): Promise<T> => scheduler.waitFor(work);
+        await finish(program.session.adopt(w.remote.first));
 
-      const use = async (): Promise<void> => {
-        const token = await program.session.accessToken().catch(() => null);
-        if (token === null) return;
-        if (w.remote.expiresAt(token) <= w.now()) problems.push('an expired token was handed out');
-        if (!hasSignedOut && w.remote.isAlive() && storedToken(w.disk) !== token) problems.push('used before stored');
-      };
-      const act: Record<Exclude<Step['do'], 'wait' | 'deliver'>, () => unknown> = {
-        use: () => void use(),
-        check: () => void program.session.check(),
-        offline: () => w.setOnline(false),
-        online: () => w.setOnline(true),
-        loseAnswer: w.loseAnswer,
-        endRemotely: w.remote.end,
-        async signOut() {
-          // Loaded before and cleared after: a program that is killed in between has not signed out.
-          await finish(program.session.state());
-          hasSignedOut = true;
-          void program.session.signOut();
-          await scheduler.waitIdle();
-        },
-        restart() {
-          program.kill();
-          program = w.boot();
-          void program.session.resume();
-        },
-      };
-      for (const step of plan) {
-        if (step.do === 'wait') w.wait(step.ms);
-        else if (step.do !== 'deliver') await act[step.do]();
-        else for (let count = 0; count < step.count && scheduler.count() > 0; count++) await scheduler.waitOne();
-        await everythingReady();
-      }
-      w.setOnline(true);
-      w.keepAnswers();
-      await scheduler.waitIdle();
-      await finish(program.session.check());
-      // Beyond every token's life, so that the server has to be asked.
-      w.wait(16 * 60_000);
-      const wasAlive = w.remote.isAlive();
-      const token = await finish(program.session.accessToken());
-      await scheduler.waitIdle();
-      const state = await finish(program.session.state());
+        const use = async (): Promise<void> => {
+          const token = await program.session.accessToken().catch(() => null);
+          if (token === null) return;
+          if (w.remote.expiresAt(token) <= w.now()) problems.push('an expired token was handed out');
+          if (!hasSignedOut && w.remote.isAlive() && storedToken(w.disk) !== token) problems.push('used before stored');
+        };
+        const act: Record<Exclude<Step['do'], 'wait' | 'deliver'>, () => unknown> = {
+          use: () => void use(),
+          check: () => void program.session.check(),
+          offline: () => w.setOnline(false),
+          online: () => w.setOnline(true),
+          loseAnswer: w.loseAnswer,
+          endRemotely: w.remote.end,
+          async signOut() {
+            // Loaded before and cleared after: a program that is killed in between has not signed out.
+            await finish(program.session.state());
+            hasSignedOut = true;
+            void program.session.signOut();
+            await scheduler.waitIdle();
+          },
+          restart() {
+            program.kill();
+            program = w.boot();
+            void program.session.resume();
+          },
+        };
+        for (const step of plan) {
+          if (step.do === 'wait') w.wait(step.ms);
+          else if (step.do !== 'deliver') await act[step.do]();
+          else for (let count = 0; count < step.count && scheduler.count() > 0; count++) await scheduler.waitOne();
+          await everythingReady();
+        }
+        w.setOnline(true);
+        w.keepAnswers();
+        await scheduler.waitIdle();
+        await finish(program.session.check());
+        // Beyond every token's life, so that the server has to be asked.
+        w.wait(16 * 60_000);
+        const wasAlive = w.remote.isAlive();
+        const token = await finish(program.session.accessToken());
+        await scheduler.waitIdle();
+        const state = await finish(program.session.state());
 
-      expect(problems).toEqual([]);
-      expect(w.mostRefreshesAtOnce()).toBeLessThanOrEqual(1);
-      // A used token comes back only if its successor never reached the disk.
-      for (const successor of w.remote.thefts) expect(w.everStored.has(successor)).toBe(false);
-      const isSignedIn = wasAlive && w.remote.isAlive() && !hasSignedOut;
-      expect(state.kind).toBe(isSignedIn ? 'signedIn' : 'signedOut');
-      expect(token === null).toBe(!isSignedIn);
-      expect(storedToken(w.disk)).toBe(token);
-    }),
+        expect(problems).toEqual([]);
+        expect(w.mostRefreshesAtOnce()).toBeLessThanOrEqual(1);
+        // A used token comes back only if its successor never reached the disk.
+        for (const successor of w.remote.thefts) expect(w.everStored.has(successor)).toBe(false);
+        const isSignedIn = wasAlive && w.remote.isAlive() && !hasSignedOut;
+        expect(state.kind).toBe(isSignedIn ? 'signedIn' : 'signedOut');
+        expect(token === null).toBe(!isSignedIn);
+        expect(storedToken(w.disk)).toBe(token);
+      },
+    ),
     { numRuns: scale(600, 50_000) },
   );
 });

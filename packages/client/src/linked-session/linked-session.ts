@@ -1,5 +1,6 @@
 import { sessionIdOf } from '../backend/assurance.ts';
 import type { SessionStorage } from '../backend/session-storage.ts';
+import { keptWriter } from '../kept-writer.ts';
 import type { SessionTokens } from './connection.ts';
 import { type KeptSession, keptSessionOf, parseKeptSession } from './kept-session.ts';
 import type { RefreshOutcome, SessionServer } from './session-server.ts';
@@ -52,9 +53,6 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
   /** Changes with every sign-in and sign-out: what was begun before then has no say any more. */
   let era = 0;
   let refreshing: Promise<RefreshOutcome> | null = null;
-  let writes: Promise<void> = Promise.resolve();
-  let changes = 0;
-  let storedChanges = 0;
 
   const load = (): Promise<void> => {
     loading ??= (async () => {
@@ -66,30 +64,10 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
     return loading;
   };
 
-  /** Writes what is known at that moment, one write after the other: a late one cannot bring back an old session. */
-  function write(): Promise<void> {
-    const written = writes.then(async () => {
-      const upTo = changes;
-      if (upTo === storedChanges) return;
-      if (kept === null) await storage.removeItem(LINKED_SESSION_KEY);
-      else await storage.setItem(LINKED_SESSION_KEY, JSON.stringify(kept));
-      storedChanges = upTo;
-    });
-    writes = written.catch(() => undefined);
-    return written;
-  }
-  function save(): Promise<void> {
-    changes++;
-    return write();
-  }
-  /** Until memory and disk agree. With a full disk the session lives on in memory, and its next use tries again. */
-  async function catchUp(): Promise<void> {
-    try {
-      while (storedChanges !== changes) await write();
-    } catch {
-      // Tried again by whoever needs the session next.
-    }
-  }
+  const { save, catchUp } = keptWriter(async () => {
+    if (kept === null) await storage.removeItem(LINKED_SESSION_KEY);
+    else await storage.setItem(LINKED_SESSION_KEY, JSON.stringify(kept));
+  });
 
   const current = (): LinkedSessionState =>
     kept === null ? { kind: 'signedOut', reason } : { kind: 'signedIn', userId: kept.userId, email: kept.email };
@@ -191,6 +169,7 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
       await load();
       let isRenewed = false;
       for (;;) {
+        // With a full disk the session lives on in memory.
         await catchUp();
         if (kept === null) return null;
         if (now() < kept.expiresAtMs - (isRenewed ? 0 : MARGIN_MS)) return kept.accessToken;

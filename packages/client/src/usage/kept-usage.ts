@@ -1,0 +1,41 @@
+import { type DataOf, usageCalls } from '@clipharbor/contracts';
+import { usageKinds } from '@clipharbor/domain';
+import * as z from 'zod/mini';
+
+/** A reservation ends this long after it was made or renewed, by the server's rule. */
+export const RESERVATION_MS = 15 * 60_000;
+
+const operation = z.object({
+  operationId: z.string(),
+  kind: z.enum(usageKinds),
+  /** `running`: not decided yet. The other two wait until the server has heard of them. */
+  phase: z.enum(['running', 'commit', 'release']),
+  grantedAtMs: z.number(),
+  /** When the server last reserved it; `null` for what was granted without the server. */
+  reservedAtMs: z.nullable(z.number()),
+});
+
+const schema = z.object({
+  userId: z.string(),
+  /** The last answer of the server. */
+  plan: z.nullable(z.object({ atMs: z.number(), usage: usageCalls.usage.data })),
+  operations: z.array(operation),
+});
+
+export type PlanUsage = DataOf<typeof usageCalls.usage>;
+export type KeptOperation = z.output<typeof operation>;
+/** What is kept of one user's usage. It holds counts and ids we made up: no address, no title. */
+export type KeptUsage = z.output<typeof schema>;
+
+export const noKeptUsage = (userId: string): KeptUsage => ({ userId, plan: null, operations: [] });
+
+/** What was stored; `null` for nothing, and for what no version of ours has written. */
+export function parseKeptUsage(text: string | null): KeptUsage | null {
+  if (text === null) return null;
+  try {
+    const result = z.safeParse(schema, JSON.parse(text));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}

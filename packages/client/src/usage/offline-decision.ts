@@ -1,0 +1,42 @@
+import { perKind, type UsageKind } from '@clipharbor/domain';
+import { type KeptOperation, type KeptUsage, type PlanUsage, RESERVATION_MS } from './kept-usage.ts';
+
+/** How long the server's last answer decides while it cannot be reached. */
+export const LAST_ANSWER_MS = 24 * 3_600_000;
+
+export type OfflineDecision = 'granted' | 'exhausted' | 'notEntitled' | 'unknownOffline';
+
+/** Units that the server's count does not contain (any more). */
+const isUncounted = ({ phase, reservedAtMs }: KeptOperation, now: number): boolean =>
+  phase !== 'release' && (reservedAtMs === null || now - reservedAtMs >= RESERVATION_MS);
+
+/** The last answer less what was granted since without the server. */
+export function usageNow({ plan, operations }: KeptUsage, now: number): PlanUsage | null {
+  if (plan === null) return null;
+  const { usage } = plan;
+  const hasReset = usage.resetsAt !== null && Date.parse(usage.resetsAt) <= now;
+  return {
+    ...usage,
+    meters: perKind((kind) => {
+      const meter = usage.meters[kind];
+      const uncounted = operations.filter((operation) => operation.kind === kind && isUncounted(operation, now)).length;
+      const remaining = hasReset ? meter.limit : meter.remaining;
+      return {
+        limit: meter.limit,
+        consumed: (hasReset ? 0 : meter.consumed) + uncounted,
+        remaining: remaining === null ? null : Math.max(0, remaining - uncounted),
+      };
+    }),
+  };
+}
+
+/** May one more unit be used although nobody can be asked? */
+export function decideOffline(kept: KeptUsage, kind: UsageKind, now: number): OfflineDecision {
+  const usage = usageNow(kept, now);
+  const ageMs = now - (kept.plan?.atMs ?? Number.NEGATIVE_INFINITY);
+  // An answer from the future tells that the clock was moved, and nothing about the plan.
+  if (usage === null || ageMs > LAST_ANSWER_MS || ageMs < 0) return 'unknownOffline';
+  const isOver = usage.accessUntil !== null && Date.parse(usage.accessUntil) <= now;
+  if (!usage.isEntitled || isOver) return 'notEntitled';
+  return usage.meters[kind].remaining === 0 ? 'exhausted' : 'granted';
+}

@@ -1,0 +1,320 @@
+import type { UsageKind } from '@clipharbor/domain';
+import type { SessionStorage } from '../backend/session-storage.ts';
+import { keptWriter } from '../kept-writer.ts';
+import type { LinkedSession } from '../linked-session/linked-session.ts';
+import { type KeptOperation, type KeptUsage, noKeptUsage, type PlanUsage, parseKeptUsage } from './kept-usage.ts';
+import { decideOffline, LAST_ANSWER_MS, usageNow } from './offline-decision.ts';
+import type { ServerAnswer, UsageServer } from './usage-server.ts';
+
+export type UsageAnswer =
+  /** `isOffline`: by the server's last answer; it will be told as soon as it is back. */
+  | { readonly kind: 'granted'; readonly isOffline: boolean }
+  | { readonly kind: 'exhausted' | 'notEntitled' }
+  /** Nobody is counted: a guest, or a session that has ended. */
+  | { readonly kind: 'signedOut' }
+  /** The server cannot be reached, and its last answer is too old or missing. */
+  | { readonly kind: 'unknownOffline' }
+  /** This id was given back before. A new attempt needs a new id. */
+  | { readonly kind: 'released' };
+
+export type PlanState =
+  | { readonly kind: 'signedOut' }
+  /** Signed in, and the server was never asked. */
+  | { readonly kind: 'unknown'; readonly email: string }
+  | {
+      readonly kind: 'known';
+      readonly email: string;
+      readonly usage: PlanUsage;
+      readonly atMs: number;
+      /** Too old to decide anything by. */
+      readonly isStale: boolean;
+    };
+
+export interface Usage {
+  /** Before the work starts. The id is made by the caller and belongs to one attempt. */
+  reserve(operation: { readonly operationId: string; readonly kind: UsageKind }): Promise<UsageAnswer>;
+  /** The file is saved. Resolves when this is on disk; the server hears of it as soon as it can. */
+  commit(operationId: string): Promise<void>;
+  /** Nothing was saved, so nothing is counted. */
+  release(operationId: string): Promise<void>;
+  /** Call it about every 30 s: tells the server what it has missed, and renews what runs. */
+  tick(running: Iterable<string>): Promise<void>;
+  /** What is known, without asking. */
+  plan(): Promise<PlanState>;
+  /** Asks the server; what is known otherwise. */
+  refreshPlan(): Promise<PlanState>;
+  /** When nothing is being sent any more. */
+  idle(): Promise<void>;
+}
+
+export interface UsageOptions {
+  readonly storage: SessionStorage;
+  readonly server: UsageServer;
+  readonly session: Pick<LinkedSession, 'state'>;
+  readonly now: () => number;
+}
+
+export const USAGE_KEY = 'clipharbor_usage';
+/** Well before a reservation ends. */
+export const RENEW_MS = 10 * 60_000;
+/** A job that nobody has continued for this long will not be. */
+const FORGET_MS = 30 * 24 * 3_600_000;
+/** The last answer is kept young, so that there is one when the server goes away. */
+const PLAN_AGE_MS = 3_600_000;
+
+interface Owner {
+  readonly userId: string;
+  readonly email: string;
+}
+
+export function createUsage({ storage, server, session, now }: UsageOptions): Usage {
+  let loading: Promise<void> | undefined;
+  let kept: KeptUsage | null = null;
+  let sending: Promise<void> | null = null;
+  let renewing: Promise<void> | null = null;
+  let asking: Promise<void> | null = null;
+  /** The server asked us to wait this long, from then on. */
+  let pause = { fromMs: 0, ms: 0 };
+  const reserving = new Map<string, Promise<UsageAnswer>>();
+  const background = new Set<Promise<unknown>>();
+
+  const writer = keptWriter(async () => {
+    if (kept === null) await storage.removeItem(USAGE_KEY);
+    else await storage.setItem(USAGE_KEY, JSON.stringify(kept));
+  });
+  /** With a full disk the counts live on in memory, and the next change tries again. */
+  const save = (): Promise<void> => writer.save().catch(() => undefined);
+
+  const load = (): Promise<void> => {
+    loading ??= (async () => {
+      kept = parseKeptUsage(await storage.getItem(USAGE_KEY));
+    })().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+
+  /** Who is signed in, with what is kept for this user. Signed out, only what is or may become owed stays. */
+  async function open(): Promise<{ readonly owner: Owner; readonly mine: KeptUsage } | null> {
+    await load();
+    const state = await session.state();
+    if (state.kind === 'signedOut') {
+      const owed = kept?.operations.filter(({ phase }) => phase !== 'release') ?? [];
+      if (kept !== null && (kept.plan !== null || owed.length < kept.operations.length)) {
+        kept = owed.length === 0 ? null : { ...kept, plan: null, operations: owed };
+        await save();
+      }
+      return null;
+    }
+    // Nobody is charged for what another account did on this device.
+    if (kept?.userId !== state.userId) kept = noKeptUsage(state.userId);
+    return { owner: state, mine: kept };
+  }
+
+  const find = (operationId: string): KeptOperation | undefined =>
+    kept?.operations.find((operation) => operation.operationId === operationId);
+  const drop = ({ operationId }: KeptOperation): void => {
+    if (kept) kept.operations = kept.operations.filter((operation) => operation.operationId !== operationId);
+  };
+  /** In either direction: a clock that was set back must not stop everything until it has caught up. */
+  const elapsedMs = (sinceMs: number): number => Math.abs(now() - sinceMs);
+  const isStill = ({ userId }: Owner): boolean => kept?.userId === userId;
+
+  function inBackground(work: Promise<unknown>): void {
+    const tracked = work
+      .catch(() => undefined)
+      .finally(() => {
+        background.delete(tracked);
+      });
+    background.add(tracked);
+  }
+
+  /** Every answer tells how many are left. */
+  function noteRemaining(kind: UsageKind, answer: ServerAnswer): void {
+    if (!kept?.plan) return;
+    const remaining = 'remaining' in answer ? answer.remaining : answer.kind === 'exhausted' ? 0 : undefined;
+    if (remaining === undefined) return;
+    const { usage } = kept.plan;
+    const meter = { ...usage.meters[kind], remaining };
+    kept.plan = { ...kept.plan, usage: { ...usage, meters: { ...usage.meters, [kind]: meter } } };
+  }
+
+  async function reserveOnce(operationId: string, kind: UsageKind): Promise<UsageAnswer> {
+    const opened = await open();
+    if (opened === null) return { kind: 'signedOut' };
+    const { owner } = opened;
+    const known = find(operationId);
+    if (known?.phase === 'commit') return { kind: 'granted', isOffline: false };
+    if (known?.phase === 'release') return { kind: 'released' };
+    const answer = await server.reserve(owner.userId, operationId, kind);
+    if (!isStill(owner)) return { kind: 'signedOut' };
+    noteRemaining(kind, answer);
+    switch (answer.kind) {
+      case 'unreachable': {
+        const decision = find(operationId) ? 'granted' : decideOffline(opened.mine, kind, now());
+        if (decision !== 'granted') return { kind: decision };
+        note(operationId, kind, null);
+        await save();
+        return { kind: 'granted', isOffline: true };
+      }
+      case 'reserved':
+        note(operationId, kind, now());
+        await save();
+        inBackground(keepYoung());
+        return { kind: 'granted', isOffline: false };
+      case 'committed':
+        return { kind: 'granted', isOffline: false };
+      case 'invalid':
+      case 'unknown':
+        throw new TypeError(`The operation ${operationId} stands for another kind of use`);
+      default:
+        return { kind: answer.kind };
+    }
+  }
+
+  function note(operationId: string, kind: UsageKind, reservedAtMs: number | null): void {
+    const known = find(operationId);
+    if (known) known.reservedAtMs = reservedAtMs ?? known.reservedAtMs;
+    else kept?.operations.push({ operationId, kind, phase: 'running', grantedAtMs: now(), reservedAtMs });
+  }
+
+  /** The server answers again: now is the time for what it has missed. */
+  async function keepYoung(): Promise<void> {
+    await send();
+    if (kept && (kept.plan === null || elapsedMs(kept.plan.atMs) > PLAN_AGE_MS)) await refreshPlan();
+  }
+
+  async function settleAs(phase: 'commit' | 'release', operationId: string): Promise<void> {
+    await reserving.get(operationId)?.catch(() => undefined);
+    await load();
+    const operation = find(operationId);
+    // What was never granted is never counted, and the first word about it stands.
+    if (operation?.phase !== 'running') return;
+    operation.phase = phase;
+    await save();
+    inBackground(send());
+  }
+
+  /** What the server has not heard of, in the order in which it happened. */
+  function send(): Promise<void> {
+    sending ??= sendAll().finally(() => {
+      sending = null;
+    });
+    return sending;
+  }
+
+  async function sendAll(): Promise<void> {
+    const opened = await open();
+    if (opened === null) return;
+    for (;;) {
+      const operation = kept?.operations.find(({ phase }) => phase !== 'running');
+      if (operation === undefined || !isStill(opened.owner) || elapsedMs(pause.fromMs) < pause.ms) return;
+      const answer = await sendOne(opened.owner, operation);
+      if (answer.kind === 'unreachable') pause = { fromMs: now(), ms: answer.retryAfterMs };
+      if (answer.kind === 'unreachable' || answer.kind === 'signedOut' || !isStill(opened.owner)) return;
+      noteRemaining(operation.kind, answer);
+      drop(operation);
+      await save();
+    }
+  }
+
+  async function sendOne({ userId }: Owner, operation: KeptOperation): Promise<ServerAnswer> {
+    const { operationId, kind, phase } = operation;
+    if (phase === 'release') return server.release(userId, operationId);
+    if (operation.reservedAtMs !== null) {
+      const answer = await server.commit(userId, operationId);
+      if (answer.kind !== 'unknown') return answer;
+    }
+    // Only what was reserved can be committed. Both may be repeated: the id makes them count once.
+    const answer = await server.reserve(userId, operationId, kind);
+    if (answer.kind !== 'reserved') return answer;
+    operation.reservedAtMs = now();
+    return server.commit(userId, operationId);
+  }
+
+  async function renewAll(running: ReadonlySet<string>): Promise<void> {
+    const opened = await open();
+    if (opened === null) return;
+    const due = opened.mine.operations.filter(
+      ({ operationId, phase, reservedAtMs }) =>
+        phase === 'running' &&
+        running.has(operationId) &&
+        (reservedAtMs === null || elapsedMs(reservedAtMs) >= RENEW_MS),
+    );
+    for (const operation of due) {
+      const answer = await server.reserve(opened.owner.userId, operation.operationId, operation.kind);
+      if (answer.kind === 'unreachable' || answer.kind === 'signedOut' || !isStill(opened.owner)) return;
+      noteRemaining(operation.kind, answer);
+      // Refused: the work goes on, because it was granted; whether it counts is decided when it is saved.
+      if (answer.kind === 'reserved') operation.reservedAtMs = now();
+      await save();
+    }
+  }
+
+  async function forgetOld(running: ReadonlySet<string>): Promise<void> {
+    const isOld = ({ operationId, phase, grantedAtMs }: KeptOperation): boolean =>
+      phase === 'running' && !running.has(operationId) && now() - grantedAtMs > FORGET_MS;
+    if (!kept?.operations.some(isOld)) return;
+    kept.operations = kept.operations.filter((operation) => !isOld(operation));
+    await save();
+  }
+
+  async function askPlan(): Promise<void> {
+    const opened = await open();
+    if (opened === null) return;
+    const atMs = now();
+    const usage = await server.usage(opened.owner.userId);
+    if ('kind' in usage || !kept || !isStill(opened.owner)) return;
+    kept.plan = { atMs, usage };
+    await save();
+    inBackground(send());
+  }
+
+  async function plan(): Promise<PlanState> {
+    const opened = await open();
+    if (opened === null) return { kind: 'signedOut' };
+    const { email } = opened.owner;
+    const usage = usageNow(opened.mine, now());
+    if (usage === null || opened.mine.plan === null) return { kind: 'unknown', email };
+    const { atMs } = opened.mine.plan;
+    return { kind: 'known', email, usage, atMs, isStale: now() - atMs > LAST_ANSWER_MS };
+  }
+
+  async function refreshPlan(): Promise<PlanState> {
+    asking ??= askPlan().finally(() => {
+      asking = null;
+    });
+    await asking;
+    return plan();
+  }
+
+  return {
+    reserve({ operationId, kind }) {
+      const shared = reserving.get(operationId);
+      if (shared) return shared;
+      const asked = reserveOnce(operationId, kind).finally(() => {
+        reserving.delete(operationId);
+      });
+      reserving.set(operationId, asked);
+      return asked;
+    },
+    commit: (operationId) => settleAs('commit', operationId),
+    release: (operationId) => settleAs('release', operationId),
+    async tick(running) {
+      const ids = new Set(running);
+      await writer.catchUp();
+      await send();
+      renewing ??= renewAll(ids).finally(() => {
+        renewing = null;
+      });
+      await renewing;
+      await forgetOld(ids);
+    },
+    plan,
+    refreshPlan,
+    async idle() {
+      while (background.size > 0) await Promise.all(background);
+    },
+  };
+}

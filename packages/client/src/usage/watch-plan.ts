@@ -1,0 +1,42 @@
+import type { LinkedSession } from '../linked-session/linked-session.ts';
+import type { PlanState, Usage } from './usage.ts';
+
+/** How often an open popup asks. */
+export const PLAN_REFRESH_MS = 5_000;
+
+export interface PlanWatchOptions {
+  readonly usage: Pick<Usage, 'plan' | 'refreshPlan'>;
+  readonly session: Pick<LinkedSession, 'check'>;
+  readonly setTimeout: (work: () => void, ms: number) => unknown;
+  readonly clearTimeout: (timer: never) => void;
+  readonly show: (plan: PlanState) => void;
+}
+
+/**
+ * Shows what is known at once, then what the server says, and again every 5 s until the returned function is called. On
+ * opening it also asks whether the session still exists: the counts alone are answered until the token expires.
+ */
+export function watchPlan({ usage, session, setTimeout, clearTimeout, show }: PlanWatchOptions): () => void {
+  let isOver = false;
+  let timer: unknown;
+  const showUnlessOver = (plan: PlanState): void => {
+    if (!isOver) show(plan);
+  };
+  const update = async (work: () => Promise<PlanState>): Promise<void> => {
+    // What is shown stays when something fails; the next round tries again.
+    await work().then(showUnlessOver, () => undefined);
+  };
+  const round = async (): Promise<void> => {
+    await update(usage.refreshPlan);
+    if (!isOver) timer = setTimeout(() => void round(), PLAN_REFRESH_MS);
+  };
+  void (async () => {
+    await update(usage.plan);
+    await session.check().catch(() => undefined);
+    await round();
+  })();
+  return () => {
+    isOver = true;
+    clearTimeout(timer as never);
+  };
+}
