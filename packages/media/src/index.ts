@@ -1,4 +1,4 @@
-export * from './job/index.ts';
+export * from './download/index.ts';
 export { checkUrl } from './load/index.ts';
 export * from './model/errors.ts';
 export * from './model/manifest.ts';

@@ -24,11 +24,9 @@ import type { JobJournal } from './job-journal.ts';
 import { type LargePiece, largePieces } from './large-segment.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
 import type { Rendition } from './output-streams.ts';
+import type { SegmentOutcome } from './segment-outcome.ts';
 import { Stage, type StageState } from './stage.ts';
 import type { DownloadResult, Missing } from './types.ts';
-
-/** A segment that came, or the reason why not. */
-export type SegmentOutcome = { readonly loaded: LoadedSegment } | { readonly missing: Missing };
 
 /** More would only repeat itself. */
 const maxWarnings = 100;
