@@ -36,7 +36,7 @@ export async function remuxFile(job: JobContext, source: RandomSource, type: Sni
     onConverted: (seconds) =>
       job.progress({ seconds, ...(movie ? { totalSeconds: (to ?? lengthOf(movie)) - from } : {}) }),
   });
-  if (movie?.tracks.some(({ edit }) => edit?.isPartial)) pipeline.warn(severalStretches);
+  if (movie?.tracks.some(({ edit }) => edit?.isPartial)) pipeline.report.warn(severalStretches);
   // Times of a file are its own, except in a transport stream, which begins anywhere.
   const own = type === 'mpegts' ? {} : { timestampOffset: 0 };
   const segment: Segment = { url: options.url, sequence: 0, period: 0, start: 0, duration: 0, ...own };

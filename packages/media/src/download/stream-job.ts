@@ -35,7 +35,7 @@ export async function downloadStream(job: JobContext, presentation: Presentation
   const pipeline = resumed ?? new Pipeline(job, journal, options);
   if (!resumed && journal.last) job.output.repeat();
   if (!resumed) await loadAnchors(plan, loader, pipeline, job.signal);
-  for (const { message } of presentation.warnings) pipeline.warn(message);
+  for (const { message } of presentation.warnings) pipeline.report.warn(message);
   const rest = new Map([...plan.segments].map(([id, segments]) => [id, after(segments, pipeline.positions[id])]));
   for (const [id, segments] of rest) if (segments.length === 0) await pipeline.end(id);
   await feedPipeline(pipeline, {

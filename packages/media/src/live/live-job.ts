@@ -82,7 +82,7 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
   const ends = new Map<string, number>();
   const feeds = [...lists].map(([track, first]): Feed<Segment> => {
     const onLost = (gap: { sequence: number; start: number; duration: number }): void =>
-      pipeline.noteMissing({ track, ...gap, reason: 'segment.missing' });
+      pipeline.report.noteMissing({ track, ...gap, reason: 'segment.missing' });
     const after = pipeline.positions[track];
     const read = (list: SegmentList): void => {
       onList(list);
@@ -117,7 +117,7 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     running.abort();
   }
   // By the clock some segments are due that a broadcast which ended meanwhile never had.
-  pipeline.dropMissing(({ track, start }) => start >= (ends.get(track) ?? Number.POSITIVE_INFINITY) - 0.05);
+  pipeline.report.dropMissing(({ track, start }) => start >= (ends.get(track) ?? Number.POSITIVE_INFINITY) - 0.05);
   const result = await pipeline.finish();
   if (!result) throw new MediaError('manifest.empty', 'Nothing was recorded.');
   return result;
