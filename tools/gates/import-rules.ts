@@ -1,5 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 import { serverFolderRules } from './folder-rules.ts';
+import { mediaFolderRules } from './media-folders.ts';
 
 /** Which packages a package may build on, as docs/ARCHITECTURE.md draws it. What is not listed is forbidden. */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -34,6 +35,7 @@ const testDatabases = '^packages/testkit/src/database/index\\.ts$';
 /** The rules of docs/ARCHITECTURE.md in the words of dependency-cruiser. */
 export const importRules: readonly IForbiddenRuleType[] = [
   ...packageRules,
+  ...mediaFolderRules(test),
   { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
   { name: 'every import exists', severity: 'error', from: {}, to: { couldNotResolve: true } },
   { name: 'a package never imports an app', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },

@@ -1,5 +1,5 @@
 export { mp3VbrQuality, type OpusLayout, opusLayout } from './convert/codec-settings.ts';
-export * from './job/index.ts';
+export * from './download/index.ts';
 export { checkUrl } from './load/index.ts';
 export * from './model/errors.ts';
 export * from './model/manifest.ts';

@@ -1,7 +1,7 @@
 import { createAacDecoder } from '../codec/aac-decoder/index.ts';
-import type { SoundDecoder } from '../codec/sound-decoder.ts';
 import type { AudioFormat } from '../model/packet.ts';
 import type { CreateSoundDecoder } from '../model/ports.ts';
+import type { SoundDecoder } from '../model/sound-decoder.ts';
 
 /** The engine's own decoder, or one that it was given. Undefined where there is none. */
 export async function decoderFor(

@@ -1,4 +1,4 @@
-import type { SoundDecoder } from '../codec/sound-decoder.ts';
+import type { SoundDecoder } from '../model/sound-decoder.ts';
 import { Resampler } from './resampler.ts';
 import { toStereo } from './stereo.ts';
 

@@ -1,7 +1,7 @@
-import type { SoundDecoder } from '../codec/sound-decoder.ts';
 import { MediaError } from '../model/errors.ts';
 import type { AudioFormat, Format, Packet } from '../model/packet.ts';
 import type { CreateSoundDecoder } from '../model/ports.ts';
+import type { SoundDecoder } from '../model/sound-decoder.ts';
 import { isSameFormat } from '../mux/index.ts';
 import { decoderFor } from './decoder-for.ts';
 import { fitted } from './fitted.ts';

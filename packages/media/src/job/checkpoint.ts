@@ -1,6 +1,6 @@
 import type { Segment } from '../model/manifest.ts';
 import type { Format } from '../model/packet.ts';
-import type { TimelineState } from '../timeline/index.ts';
+import { parseStreamKey, type StreamKey, streamKey, type TimelineState } from '../timeline/index.ts';
 import type { OutputStream } from './file-writer.ts';
 import type { FinishedFile } from './output-files.ts';
 import type { StageState } from './stage.ts';
@@ -42,7 +42,8 @@ export interface Checkpoint {
   readonly finished: readonly FinishedFile[];
 }
 
-interface StoredStream extends Omit<OutputStream, 'format'> {
+interface StoredStream extends Omit<OutputStream, 'format' | 'stream'> {
+  readonly stream: StreamKey;
   /** With the description in base 64. */
   readonly format: Omit<Format, 'description'> & { readonly description: string };
 }
@@ -57,6 +58,7 @@ export const positionOf = ({ sequence, period, start, duration }: Segment): Posi
 export function storeStreams(streams: readonly OutputStream[]): StoredStream[] {
   return streams.map((one) => ({
     ...one,
+    stream: streamKey(one.stream),
     format: { ...one.format, description: toBase64(one.format.description) },
   }));
 }
@@ -66,6 +68,7 @@ export function restoreStage({ base, streams }: Checkpoint): StageState {
     base,
     streams: streams.map((one) => ({
       ...one,
+      stream: parseStreamKey(one.stream),
       format: { ...one.format, description: fromBase64(one.format.description) } as Format,
     })),
   };

@@ -1,10 +1,10 @@
 import type { Format } from '../model/packet.ts';
 import type { Cut, Metadata, Muxer, MuxSummary, TrackOptions } from '../mux/index.ts';
-import type { Placed } from '../timeline/index.ts';
+import { type Placed, type StreamId, type StreamKey, streamKey } from '../timeline/index.ts';
 
-/** A stream of the result: what it is called in the timeline, and how it begins. */
+/** A stream of the result: where it comes from, and how it begins. */
 export interface OutputStream {
-  readonly stream: string;
+  readonly stream: StreamId;
   readonly format: Format;
   readonly options: TrackOptions;
 }
@@ -12,13 +12,13 @@ export interface OutputStream {
 /** Writes placed packets, in the time of the file, into the tracks of one file. */
 export class FileWriter {
   readonly #muxer: Muxer;
-  readonly #tracks = new Map<string, { readonly index: number; format: Format }>();
+  readonly #tracks = new Map<StreamKey, { readonly index: number; format: Format }>();
   #length = 0;
 
   constructor(muxer: Muxer, streams: readonly OutputStream[]) {
     this.#muxer = muxer;
     for (const { stream, format, options } of streams) {
-      this.#tracks.set(stream, { index: muxer.addTrack(format, options), format });
+      this.#tracks.set(streamKey(stream), { index: muxer.addTrack(format, options), format });
     }
   }
 
@@ -31,18 +31,18 @@ export class FileWriter {
     return this.#length;
   }
 
-  has(stream: string): boolean {
-    return this.#tracks.has(stream);
+  has(stream: StreamId): boolean {
+    return this.#tracks.has(streamKey(stream));
   }
 
   /** Whether packets can go into this file: another codec needs another file. */
   takes({ stream, format }: Placed): boolean {
-    const track = this.#tracks.get(stream);
+    const track = this.#tracks.get(streamKey(stream));
     return !track || (track.format.codec === format.codec && track.format.timescale === format.timescale);
   }
 
   async write({ stream, format, packets }: Placed): Promise<void> {
-    const track = this.#tracks.get(stream);
+    const track = this.#tracks.get(streamKey(stream));
     if (!track) return;
     if (track.format !== format) {
       await this.#muxer.changeFormat(track.index, format);
@@ -52,8 +52,8 @@ export class FileWriter {
   }
 
   /** The formats in use now, for the journal. */
-  formats(): ReadonlyMap<string, Format> {
-    return new Map([...this.#tracks].map(([stream, { format }]) => [stream, format]));
+  formats(): ReadonlyMap<StreamKey, Format> {
+    return new Map([...this.#tracks].map(([key, { format }]) => [key, format]));
   }
 
   async cut(): Promise<Cut> {

@@ -1,5 +1,5 @@
 import type { MuxSummary } from '../mux/index.ts';
-import type { TimelineState } from '../timeline/timeline.ts';
+import { streamKey, type TimelineState } from '../timeline/index.ts';
 import type { OutputStream } from './file-writer.ts';
 import type { Damage, Health, Missing, TrackHealth } from './types.ts';
 
@@ -15,10 +15,11 @@ export function healthOf(facts: {
 }): Health {
   const { streams, summaries, timeline, missing, damaged, segments, warnings } = facts;
   const tracks = streams.map(({ stream, format }, index): TrackHealth => {
-    const state = timeline.streams[stream];
+    const key = streamKey(stream);
+    const state = timeline.streams[key];
     const written = summaries.flatMap(({ tracks: list }) => list[index] ?? []);
     return {
-      stream,
+      stream: key,
       kind: format.kind,
       codec: format.codec,
       packets: written.reduce((sum, { packets }) => sum + packets, 0),

@@ -22,6 +22,8 @@ export class JobJournal {
   readonly #clock: Clock;
   #writer: CheckpointWriter<Checkpoint> | undefined;
   #last: Checkpoint | undefined;
+  /** Bytes of the data file at the last checkpoint. */
+  #length = 0;
 
   private constructor(journal: Journal<Checkpoint>, clock: Clock) {
     this.#journal = journal;
@@ -47,8 +49,9 @@ export class JobJournal {
     return this.#last;
   }
 
-  /** Follows another data file from now on. */
-  attach(data: Sink): void {
+  /** Follows another data file from now on, of which `length` bytes are safe. */
+  attach(data: Sink, length: number): void {
+    this.#length = length;
     this.#writer = new CheckpointWriter({
       data,
       journal: this.#journal,
@@ -58,9 +61,11 @@ export class JobJournal {
   }
 
   /** The state is true now. It becomes durable together with the data, every few seconds or megabytes. */
-  async note(checkpoint: Checkpoint, bytes: number): Promise<void> {
+  async note(checkpoint: Checkpoint): Promise<void> {
     this.#last = checkpoint;
+    const bytes = Math.max(0, checkpoint.length - this.#length);
     await this.#writer?.note(checkpoint, bytes);
+    this.#length = checkpoint.length;
     if (this.#journal.size <= maxJournalBytes) return;
     await this.#writer?.flush();
     await this.#journal.compact([checkpoint]);

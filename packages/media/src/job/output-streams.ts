@@ -1,6 +1,6 @@
 import type { TrackInfo } from '../model/manifest.ts';
 import type { Format, TextFormat } from '../model/packet.ts';
-import type { Placed } from '../timeline/timeline.ts';
+import { type Placed, type StreamId, type StreamKey, streamKey } from '../timeline/index.ts';
 import type { OutputStream } from './file-writer.ts';
 
 /** A chosen track, and what of it goes into the file. */
@@ -25,15 +25,16 @@ const order = { video: 0, audio: 1, text: 2 } as const;
  * comes late: a container must know its tracks before it takes packets.
  */
 export function outputStreams(renditions: readonly Rendition[], first: readonly Placed[]): OutputStream[] {
-  const streams = new Map<string, OutputStream>();
+  const streams = new Map<StreamKey, OutputStream>();
   for (const { track, kinds } of renditions) {
     for (const { stream, format } of first) {
-      if (!stream.startsWith(`${track.id}/`) || !kinds.has(format.kind) || streams.has(stream)) continue;
-      streams.set(stream, { stream, format, options: trackOptions(track, format) });
+      const key = streamKey(stream);
+      if (stream.rendition !== track.id || !kinds.has(format.kind) || streams.has(key)) continue;
+      streams.set(key, { stream, format, options: trackOptions(track, format) });
     }
-    const text = `${track.id}/text/0`;
-    if (track.kind === 'text' && kinds.has('text') && !streams.has(text)) {
-      streams.set(text, { stream: text, format: textFormat, options: trackOptions(track, textFormat) });
+    const text: StreamId = { rendition: track.id, kind: 'text', ordinal: 0 };
+    if (track.kind === 'text' && kinds.has('text') && !streams.has(streamKey(text))) {
+      streams.set(streamKey(text), { stream: text, format: textFormat, options: trackOptions(track, textFormat) });
     }
   }
   return [...streams.values()].toSorted((a, b) => order[a.format.kind] - order[b.format.kind]);
@@ -55,9 +56,7 @@ function trackOptions(track: TrackInfo, format: Format): OutputStream['options']
 export function areStreamsKnown(renditions: readonly Rendition[], first: readonly Placed[]): boolean {
   return renditions.every(({ track, kinds }) => {
     if (track.kind === 'text') return true;
-    const seen = new Set(
-      first.filter(({ stream }) => stream.startsWith(`${track.id}/`)).map(({ format }) => format.kind),
-    );
+    const seen = new Set(first.filter(({ stream }) => stream.rendition === track.id).map(({ format }) => format.kind));
     if (track.kind !== 'muxed') return seen.size > 0;
     return (!kinds.has('video') || seen.has('video')) && (!kinds.has('audio') || seen.has('audio'));
   });

@@ -1,134 +1,73 @@
-import { ConvertingMuxer, converterFor, type SoundConverter } from '../convert/index.ts';
 import { createDemuxer } from '../demux/index.ts';
 import type { Segment } from '../model/manifest.ts';
-import type { Format } from '../model/packet.ts';
-import {
-  type Chapter,
-  type Container,
-  containerFor,
-  createMuxer,
-  hidesLeadIn,
-  type MuxSummary,
-  recover,
-  roomAtStart,
-} from '../mux/index.ts';
-import { type Piece, type Placed, Window, type WindowRange } from '../timeline/index.ts';
+import { hidesLeadIn } from '../mux/index.ts';
+import { type Piece, type Placed, Window } from '../timeline/index.ts';
 import { Assembler } from './assembler.ts';
 import { type Checkpoint, type Position, positionOf, restoreStage, storeStreams } from './checkpoint.ts';
-import { DamageList } from './damage-list.ts';
-import { expectAll } from './expect-all.ts';
-import { FileWriter, type OutputStream } from './file-writer.ts';
-import { healthOf } from './health.ts';
 import type { JobContext } from './job-context.ts';
 import type { JobJournal } from './job-journal.ts';
+import { JobReport } from './job-report.ts';
 import { type LargePiece, largePieces } from './large-segment.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
-import type { Rendition } from './output-streams.ts';
+import { OutputMuxers, type OutputMuxersOptions } from './output-muxers.ts';
+import { SegmentMemory } from './segment-memory.ts';
+import type { SegmentOutcome } from './segment-outcome.ts';
 import { Stage, type StageState } from './stage.ts';
-import type { DownloadResult, Missing } from './types.ts';
-
-/** A segment that came, or the reason why not. */
-export type SegmentOutcome = { readonly loaded: LoadedSegment } | { readonly missing: Missing };
-
-/** More would only repeat itself. */
-const maxWarnings = 100;
+import type { DownloadResult } from './types.ts';
 
 /** Seconds of picture before the start that are more than rounding. */
 const noticeableSeconds = 0.05;
 
-export interface PipelineOptions {
-  readonly renditions: readonly Rendition[];
-  readonly range: WindowRange;
-  /** Seconds that the result will probably have: decides how much room the index gets. */
-  readonly duration: number;
-  readonly chapters: () => readonly Chapter[];
-  /** Called with the seconds of sound converted so far, which takes a while. */
-  readonly onConverted?: (seconds: number) => void;
-}
+/** What a pipeline makes of which renditions. */
+export type PipelineOptions = OutputMuxersOptions;
 
 /** From loaded segments to finished files: demuxes, places, cuts to the range and writes. */
 export class Pipeline {
   readonly #job: JobContext;
   /** Absent where resuming later is not worth it. */
   readonly #journal: JobJournal | undefined;
-  readonly #options: PipelineOptions;
+  readonly #zero: number;
+  readonly #memory: SegmentMemory;
   readonly #assembler: Assembler;
   readonly #window: Window;
+  readonly #muxers: OutputMuxers;
   readonly #stage: Stage;
   readonly #lead: string | undefined;
-  readonly #summaries: MuxSummary[] = [];
-  readonly #missing: Missing[] = [];
-  readonly #damage = new DamageList();
-  readonly #warnings: string[] = [];
   readonly #positions: Record<string, Position> = {};
-  /** Picture or sound in a codec that we do not know, by kind. */
-  readonly #uncarried = new Map<Format['kind'], string>();
-  #container: Container | undefined;
-  #converter: SoundConverter | undefined;
-  #segments = 0;
-  /** Memory that the packets of the last pieces lie in. */
-  #borrowed: Uint8Array[] = [];
-  #written = 0;
+  readonly report: JobReport;
 
   constructor(job: JobContext, journal: JobJournal | undefined, options: PipelineOptions, resume?: Checkpoint) {
-    const { renditions } = options;
+    const { renditions, range } = options;
+    const report = new JobReport(job, resume);
+    const memory = new SegmentMemory(job.loading.buffers);
     this.#job = job;
     this.#journal = journal;
-    this.#options = options;
+    this.#zero = range.zero;
+    this.report = report;
+    this.#memory = memory;
     this.#assembler = new Assembler({
       renditions: renditions.map(({ track }) => ({ id: track.id, isText: track.kind === 'text' })),
       createDemuxer: (_, { bytes, init }) =>
-        createDemuxer(bytes, init, { allocate: (size) => this.#borrow(size), ownsSegments: true }),
-      onProblem: (rendition, { sequence }, { detail, kind }) => {
-        if (kind) this.#uncarried.set(kind, detail);
-        this.warn(`${rendition}, segment ${sequence}: ${detail}`);
-      },
-      onBytes: (rendition, segment, { lost }) => {
-        if (lost > 0) this.#damage.note(rendition, segment, lost);
-      },
+        createDemuxer(bytes, init, { allocate: (size) => memory.take(size), ownsSegments: true }),
+      onProblem: (rendition, segment, problem) => report.noteProblem(rendition, segment, problem),
+      onBytes: (rendition, segment, { lost }) => report.noteLostBytes(rendition, segment, lost),
       ...(resume ? { state: resume.timeline, loose: resume.loose ?? {} } : {}),
     });
-    this.#window = new Window(options.range);
+    this.#window = new Window(range);
     this.#lead = renditions[0]?.track.id;
-    const files = {
-      open: (streams: readonly OutputStream[]) => this.#openFile(streams),
-      close: (file: FileWriter, next: number | undefined) => this.#closeFile(file, next),
-      changed: ({ kind, codec }: Format, seconds: number) =>
-        this.warn(`The ${kind} goes on as ${codec} at ${seconds.toFixed(1)} s: what follows is in another file.`),
-    };
-    this.#stage = new Stage(renditions, files, job.options.split);
-    if (!resume) return;
-    this.#missing.push(...resume.missing);
-    this.#damage.restore(resume.damaged ?? []);
-    Object.assign(this.#positions, resume.positions);
-    this.#segments = resume.segments;
+    this.#muxers = new OutputMuxers(job, journal, options, report);
+    this.#stage = new Stage(renditions, this.#muxers, job.options.split);
+    if (resume) Object.assign(this.#positions, resume.positions);
   }
 
   /** Opens the partial file of an earlier run where it was safe. False when it cannot be resumed. */
   async reopen(checkpoint: Checkpoint): Promise<boolean> {
-    const container = checkpoint.container as Container;
-    this.#job.output.restore(checkpoint.finished);
-    const { sink, name } = await this.#job.output.open(container, true);
-    if ((await sink.size()) < checkpoint.length) return false;
-    await sink.truncate(checkpoint.length);
-    const resume = await recover(sink);
-    if (!resume || resume.isFinished || resume.length !== checkpoint.length) return false;
-    const state = restoreStage(checkpoint);
-    this.#container = container;
-    const muxer = createMuxer({ container, sink, resume, ...this.#until() });
-    this.#stage.restore(new FileWriter(muxer, state.streams), state);
-    this.#written = checkpoint.length;
-    this.#journal?.attach(sink);
-    this.#job.emit({ type: 'output', name, isResumed: true });
-    return true;
+    const file = await this.#muxers.reopen(checkpoint);
+    if (file) this.#stage.restore(file, restoreStage(checkpoint));
+    return file !== undefined;
   }
 
-  warn(message: string): void {
-    if (this.#warnings.length >= maxWarnings) return;
-    this.#warnings.push(message);
-    this.#job.emit({ type: 'warning', code: 'media', message });
-  }
-
+  /** Last segment taken, per rendition. */
   get positions(): Readonly<Record<string, Position>> {
     return this.#positions;
   }
@@ -156,8 +95,8 @@ export class Pipeline {
     const checkpoint = rendition === this.#lead ? this.#checkpoint() : Promise.resolve();
     checkpoint.catch(() => undefined); // It is reported where it is awaited.
     try {
-      this.#segments += 1;
-      if ('missing' in outcome) this.noteMissing(outcome.missing);
+      this.report.countSegment();
+      if ('missing' in outcome) this.report.noteMissing(outcome.missing);
       else if (outcome.loaded.bytes.length > 0) await this.#takeLoaded(rendition, outcome.loaded, checkpoint);
       else this.#assembler.pass(rendition, segment);
     } finally {
@@ -171,7 +110,7 @@ export class Pipeline {
   /** Nothing may be added to the file before `isWritten`. */
   async #takeLoaded(rendition: string, loaded: LoadedSegment, isWritten: Promise<void>): Promise<void> {
     for await (const piece of this.#piecesOf(loaded)) {
-      if ('bytes' in piece) this.#borrowed.push(piece.bytes);
+      if ('bytes' in piece) this.#memory.add(piece.bytes);
       const placed =
         'bytes' in piece
           ? this.#assembler.push(rendition, { ...loaded, bytes: piece.bytes })
@@ -207,18 +146,6 @@ export class Pipeline {
     return moving.length > 0 && moving.every(({ stream }) => this.#window.hasEnded(stream));
   }
 
-  /** Notes what the result will not have. */
-  noteMissing(missing: Missing): void {
-    this.#missing.push(missing);
-    this.#job.emit({ type: 'missing', missing });
-  }
-
-  /** Takes back what was noted as missing and, as it turned out, never existed. */
-  dropMissing(isNothing: (missing: Missing) => boolean): void {
-    const real = this.#missing.filter((missing) => !isNothing(missing));
-    this.#missing.splice(0, this.#missing.length, ...real);
-  }
-
   /** Nothing more comes from a rendition. */
   async end(rendition: string): Promise<void> {
     await this.#write(this.#assembler.end(rendition));
@@ -231,32 +158,20 @@ export class Pipeline {
     // The index of a long film needs memory of its own.
     this.#job.loading.buffers.drain();
     if (!(await this.#stage.finish())) return undefined;
-    for (const stream of this.#stage.lateStreams) this.warn(`${stream} began too late and is not in the file.`);
+    for (const stream of this.#stage.lateStreams) this.report.warn(`${stream} began too late and is not in the file.`);
     const { early } = this.#window;
-    const hasPicture = this.#stage.streams.some(({ format }) => format.kind === 'video');
-    if (hasPicture && early > noticeableSeconds && this.#container && !hidesLeadIn(this.#container))
-      this.warn(`The picture begins ${early.toFixed(2)} s early, on a key frame: only MP4 can hide that.`);
-    const health = healthOf({
-      streams: this.#stage.streams,
-      summaries: this.#summaries,
-      timeline: this.#assembler.state,
-      missing: this.#missing,
-      damaged: this.#damage.entries,
-      segments: this.#segments,
-      warnings: this.#warnings,
-    });
-    const duration = this.#summaries.reduce((sum, one) => sum + one.duration, 0);
+    const { streams } = this.#stage;
+    const { container, summaries } = this.#muxers;
+    const hasPicture = streams.some(({ format }) => format.kind === 'video');
+    if (hasPicture && early > noticeableSeconds && container && !hidesLeadIn(container))
+      this.report.warn(`The picture begins ${early.toFixed(2)} s early, on a key frame: only MP4 can hide that.`);
+    const health = this.report.health({ streams, summaries, timeline: this.#assembler.state });
+    const duration = summaries.reduce((sum, one) => sum + one.duration, 0);
     return { status: health.isComplete ? 'done' : 'partial', files: this.#job.output.finished, duration, health };
   }
 
   async #write(placed: readonly Placed[]): Promise<void> {
     await this.#stage.take(placed.flatMap((batch) => this.#window.apply(batch) ?? []));
-  }
-
-  #borrow(size: number): Uint8Array<ArrayBuffer> {
-    const memory = this.#job.loading.buffers.take(size);
-    this.#borrowed.push(memory);
-    return memory;
   }
 
   /**
@@ -266,11 +181,10 @@ export class Pipeline {
   async #writePending(): Promise<{ readonly length: number; readonly stage: StageState } | undefined> {
     const isHolding = this.#assembler.isWaiting || this.#window.isHolding;
     const stage = isHolding ? undefined : this.#stage.state;
-    const borrowed = this.#borrowed;
-    if (stage) this.#borrowed = [];
+    const giveBack = stage && this.#memory.release();
     const length = await this.#stage.cut();
     if (length === undefined || !stage) return undefined;
-    for (const memory of borrowed) this.#job.loading.buffers.give(memory);
+    giveBack?.();
     return { length, stage };
   }
 
@@ -279,67 +193,16 @@ export class Pipeline {
     const state = structuredClone({
       timeline: this.#assembler.state,
       positions: this.#positions,
-      missing: this.#missing,
-      damaged: this.#damage.entries,
+      ...this.report.state,
       loose: this.#assembler.loose,
-      segments: this.#segments,
       bytes: this.#job.bytes(),
       finished: this.#job.output.finished,
     });
-    const settled = await this.#writePending();
-    if (!settled || !this.#container) return;
-    const { length, stage } = settled;
+    const written = await this.#writePending();
+    const { container } = this.#muxers;
+    if (!written || !container) return;
+    const { length, stage } = written;
     const { base, streams } = stage;
-    const { zero } = this.#options.range;
-    const container = this.#container;
-    const checkpoint: Checkpoint = { length, container, zero, base, streams: storeStreams(streams), ...state };
-    await this.#journal?.note(checkpoint, Math.max(0, length - this.#written));
-    this.#written = length;
-  }
-
-  async #openFile(streams: readonly OutputStream[]): Promise<FileWriter> {
-    const formats = streams.map(({ format }) => format);
-    expectAll(formats, this.#uncarried, this.#options.renditions);
-    const { signal, loading } = this.#job;
-    const { createMp3Encoder, createSoundDecoder, clock } = loading;
-    const converter = await converterFor(formats, this.#job.container, {
-      createMp3Encoder,
-      createSoundDecoder,
-      before: this.#converter,
-      onDamage: (seconds) => this.warn(`The sound at ${seconds.toFixed(2)} s is damaged: it is silent there.`),
-    });
-    this.#converter = converter;
-    const container = containerFor(converter ? [converter.format] : formats, this.#job.container);
-    this.#container = container;
-    const { sink, name } = await this.#job.output.open(container);
-    this.#job.emit({ type: 'output', name, isResumed: false });
-    this.#journal?.attach(sink);
-    this.#written = 0;
-    const seconds = Math.min(this.#options.duration, this.#job.options.split?.seconds ?? Number.POSITIVE_INFINITY);
-    const reserve = roomAtStart(container, seconds, formats, this.#job.options.metadata?.cover);
-    const muxer = createMuxer({ container, sink, ...(reserve === undefined ? {} : { reserve }), ...this.#until() });
-    if (!converter) return new FileWriter(muxer, streams);
-    const rest = async (done: number): Promise<void> => {
-      this.#options.onConverted?.(done);
-      await clock.wait(0, signal);
-    };
-    return new FileWriter(new ConvertingMuxer(muxer, converter, rest), streams);
-  }
-
-  /** Where the range ends in a file that holds all of it. */
-  #until(): { readonly until?: number } {
-    const { to, zero } = this.#options.range;
-    const isWhole = !this.#job.options.split && this.#job.output.finished.length === 0;
-    return to !== undefined && isWhole ? { until: to - zero } : {};
-  }
-
-  async #closeFile(file: FileWriter, next: number | undefined): Promise<void> {
-    // Finishing changes the file that a pending checkpoint speaks of.
-    const detached = this.#journal?.detach();
-    detached?.catch(() => undefined); // It is reported where it is awaited.
-    const chapters = next === undefined && this.#summaries.length === 0 ? this.#options.chapters() : [];
-    const summary = await file.finish(this.#job.metadata(chapters), detached);
-    this.#summaries.push(summary);
-    await this.#job.output.commit(summary.length);
+    await this.#journal?.note({ length, container, zero: this.#zero, base, streams: storeStreams(streams), ...state });
   }
 }

@@ -1,6 +1,6 @@
 import { MediaError } from '../model/errors.ts';
 import type { Format, Packet } from '../model/packet.ts';
-import type { Placed } from '../timeline/index.ts';
+import { type Placed, type StreamId, type StreamKey, streamKey } from '../timeline/index.ts';
 import type { FileWriter, OutputStream } from './file-writer.ts';
 import { areStreamsKnown, outputStreams, type Rendition } from './output-streams.ts';
 
@@ -36,7 +36,7 @@ interface Rotation {
   readonly at: number;
   readonly carry: Placed[];
   /** Streams that have not reached `at` yet. */
-  readonly behind: Set<string>;
+  readonly behind: Set<StreamKey>;
   pieces: number;
 }
 
@@ -45,7 +45,7 @@ export class Stage {
   readonly #renditions: readonly Rendition[];
   readonly #files: StageFiles;
   readonly #split: SplitRule;
-  readonly #lateStreams = new Set<string>();
+  readonly #lateStreams = new Set<StreamKey>();
   #early: Placed[] = [];
   #earlyPieces = 0;
   #file: FileWriter | undefined;
@@ -74,7 +74,7 @@ export class Stage {
     const formats = this.#file.formats();
     return {
       base: this.#base,
-      streams: this.#streams.map((one) => ({ ...one, format: formats.get(one.stream) ?? one.format })),
+      streams: this.#streams.map((one) => ({ ...one, format: formats.get(streamKey(one.stream)) ?? one.format })),
     };
   }
 
@@ -83,7 +83,7 @@ export class Stage {
   }
 
   /** Streams that came too late to be in the file. */
-  get lateStreams(): ReadonlySet<string> {
+  get lateStreams(): ReadonlySet<StreamKey> {
     return this.#lateStreams;
   }
 
@@ -140,7 +140,7 @@ export class Stage {
   async #write(batch: Placed): Promise<void> {
     const file = this.#file;
     if (!file?.has(batch.stream)) {
-      this.#lateStreams.add(batch.stream);
+      this.#lateStreams.add(streamKey(batch.stream));
       this.#unwrittenPackets -= batch.packets.length;
       return;
     }
@@ -151,7 +151,7 @@ export class Stage {
       if (before.packets.length > 0) await this.#put(file, before);
       if (after.packets.length === 0) return;
       this.#rotation.carry.push(after);
-      this.#rotation.behind.delete(batch.stream);
+      this.#rotation.behind.delete(streamKey(batch.stream));
     }
     if (file.pendingBytes > maxFragmentBytes) await file.cut();
   }
@@ -165,7 +165,9 @@ export class Stage {
   #rotationFor(file: FileWriter, batch: Placed): Rotation | undefined {
     const { timescale } = batch.format;
     const { seconds, bytes } = this.#split;
-    if (batch.stream !== this.#streams[0]?.stream || (seconds === undefined && bytes === undefined)) return undefined;
+    const [lead] = this.#streams;
+    const isLead = lead !== undefined && streamKey(batch.stream) === streamKey(lead.stream);
+    if (!isLead || (seconds === undefined && bytes === undefined)) return undefined;
     const isFull = bytes !== undefined && file.length + file.pendingBytes >= bytes;
     const key = batch.packets.find(
       ({ isKey, pts }) => isKey && pts > 0 && (isFull || (seconds !== undefined && pts >= seconds * timescale)),
@@ -174,7 +176,7 @@ export class Stage {
   }
 
   #turnAt(at: number): Rotation {
-    const moving = this.#streams.filter(({ format }) => format.kind !== 'text').map(({ stream }) => stream);
+    const moving = this.#streams.filter(({ format }) => format.kind !== 'text').map(({ stream }) => streamKey(stream));
     return { at, carry: [], behind: new Set(moving), pieces: 0 };
   }
 
@@ -192,16 +194,15 @@ export class Stage {
     if (carry.length === 0 || !this.#file) return true;
     await this.#files.close(this.#file, this.#base + at);
     this.#base += at;
-    const formats = new Map(carry.toReversed().map(({ stream, format }) => [stream, format]));
-    this.#streams = this.#streams.map((one) => ({ ...one, format: formats.get(one.stream) ?? one.format }));
+    const formats = new Map(carry.toReversed().map(({ stream, format }) => [streamKey(stream), format]));
+    this.#streams = this.#streams.map((one) => ({ ...one, format: formats.get(streamKey(one.stream)) ?? one.format }));
     this.#file = await this.#files.open(this.#streams);
     for (const batch of carry) await this.#write(shifted(batch, at));
     return true;
   }
 
-  #isWanted(stream: string, { kind }: Format): boolean {
-    const id = stream.slice(0, stream.lastIndexOf('/', stream.lastIndexOf('/') - 1));
-    return this.#renditions.some(({ track, kinds }) => track.id === id && kinds.has(kind));
+  #isWanted({ rendition }: StreamId, { kind }: Format): boolean {
+    return this.#renditions.some(({ track, kinds }) => track.id === rendition && kinds.has(kind));
   }
 
   #isTooMuch(): boolean {

@@ -18,7 +18,7 @@ import {
   sourceFile,
 } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
-import { download } from '../job/download.ts';
+import { download } from '../download/download.ts';
 import type { DownloadOptions, DownloadResult } from '../job/types.ts';
 import { MediaError } from '../model/errors.ts';
 

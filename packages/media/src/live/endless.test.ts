@@ -14,7 +14,7 @@ import {
   sourceFile,
 } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
-import { download } from '../job/download.ts';
+import { download } from '../download/download.ts';
 import type { JobEvent } from '../job/types.ts';
 
 /** Hours of channel time. */

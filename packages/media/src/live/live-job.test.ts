@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FakeClock, FragileStorage, hls, LiveHls, ScriptedHttp, sourceFile } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
-import { download } from '../job/download.ts';
+import { download } from '../download/download.ts';
 import type { Download, DownloadOptions, JobEvent } from '../job/types.ts';
 import { MediaError } from '../model/errors.ts';
 

@@ -1,12 +1,12 @@
 import { chooseRenditions } from '../job/choose.ts';
+import { feedPipeline } from '../job/feed-pipeline.ts';
 import { identityOf } from '../job/identity.ts';
 import type { JobContext } from '../job/job-context.ts';
-import { Pipeline, type SegmentOutcome } from '../job/pipeline.ts';
+import { Pipeline } from '../job/pipeline.ts';
 import { chaptersOf } from '../job/plan.ts';
 import { SegmentLoader } from '../job/segment-loader.ts';
-import { lost, sizeOf, sizesOf } from '../job/stream-job.ts';
 import type { DownloadResult } from '../job/types.ts';
-import { type Feed, type LoadPlace, linkedController, loadInOrder } from '../load/index.ts';
+import { type Feed, linkedController } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Marker, Presentation, Segment, SegmentList } from '../model/manifest.ts';
 import { liveFeed } from './live-feed.ts';
@@ -78,12 +78,11 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     presentation,
     renditions.map(({ track }) => track),
   );
-  const sizes = sizesOf(renditions);
   /** Where the broadcast ended, by its last list. */
   const ends = new Map<string, number>();
   const feeds = [...lists].map(([track, first]): Feed<Segment> => {
     const onLost = (gap: { sequence: number; start: number; duration: number }): void =>
-      pipeline.noteMissing({ track, ...gap, reason: 'segment.missing' });
+      pipeline.report.noteMissing({ track, ...gap, reason: 'segment.missing' });
     const after = pipeline.positions[track];
     const read = (list: SegmentList): void => {
       onList(list);
@@ -92,32 +91,24 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     const feed = { presentation, track, clock, signal: running.signal, first, from: zero, after, onLost, onList: read };
     return { id: track, items: liveFeed(feed) };
   });
-  const load = async (segment: Segment, place: LoadPlace): Promise<SegmentOutcome> => {
-    if (segment.isGap) return lost(place.feed, segment, 'gap');
-    const patience = { clock, signal: place.signal, windowSeconds: () => windowSeconds };
-    try {
-      return { loaded: await loadWithRetries(() => loader.load(segment, place), patience) };
-    } catch (error) {
-      const isLoss = error instanceof MediaError && error.code !== 'cancelled' && error.code !== 'media.protected';
-      if (!isLoss) throw error;
-      return lost(place.feed, segment, error.code);
-    }
-  };
   try {
-    const loaded = loadInOrder(feeds, {
-      load,
-      position: ({ start }) => start,
-      estimate: (segment, feed) => sizes.estimate(segment, feed),
-      size: (outcome) => ('loaded' in outcome ? outcome.loaded.bytes.length : 0),
+    await feedPipeline(pipeline, {
+      renditions,
+      feeds,
+      load: (segment, place) =>
+        loadWithRetries(() => loader.load(segment, place), {
+          clock,
+          signal: place.signal,
+          windowSeconds: () => windowSeconds,
+        }),
+      mayMiss: true,
       signal: running.signal,
       windowBytes,
+      onTaken: (_, { start, duration }) => {
+        job.progress({ seconds: start + duration - zero });
+        return pipeline.isRangeDone;
+      },
     });
-    for await (const { feed, item, result } of loaded) {
-      if ('loaded' in result) sizes.learn(sizeOf(result.loaded), item.duration, feed);
-      await pipeline.take(feed, item, result);
-      job.progress({ seconds: item.start + item.duration - zero });
-      if (pipeline.isRangeDone) break;
-    }
   } catch (error) {
     if (signal.aborted || !(stopping.aborted || isOverdue)) throw error;
   } finally {
@@ -126,7 +117,7 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     running.abort();
   }
   // By the clock some segments are due that a broadcast which ended meanwhile never had.
-  pipeline.dropMissing(({ track, start }) => start >= (ends.get(track) ?? Number.POSITIVE_INFINITY) - 0.05);
+  pipeline.report.dropMissing(({ track, start }) => start >= (ends.get(track) ?? Number.POSITIVE_INFINITY) - 0.05);
   const result = await pipeline.finish();
   if (!result) throw new MediaError('manifest.empty', 'Nothing was recorded.');
   return result;

@@ -15,7 +15,7 @@ import {
   sourceFile,
 } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
-import { download } from '../job/download.ts';
+import { download } from '../download/download.ts';
 import { MediaError } from '../model/errors.ts';
 
 const taken = (subject: string): Error => new MediaError('output.busy', 'taken', { facts: { subject } });

@@ -1,5 +1,5 @@
-import type { SoundDecoder } from '../codec/sound-decoder.ts';
 import type { AudioFormat } from './packet.ts';
+import type { SoundDecoder } from './sound-decoder.ts';
 
 /** What the engine needs from the world around it. The core imports neither Node nor a browser: it is handed these. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Packet } from '../model/packet.ts';
-import { mendDoubledKey } from './doubled-key.ts';
+import { repairDoubledKey } from './doubled-key.ts';
 
 const frames = (times: readonly number[], isKey = true): Packet[] =>
   times.map((pts, index) => ({
@@ -11,7 +11,7 @@ const frames = (times: readonly number[], isKey = true): Packet[] =>
     isKey: isKey && index === 0,
   }));
 const repaired = (times: readonly number[], isKey = true): number[] =>
-  mendDoubledKey(frames(times, isKey)).map(({ pts }) => pts);
+  repairDoubledKey(frames(times, isKey)).map(({ pts }) => pts);
 
 test('a key frame at the time of an earlier picture moves to the hole after it', () => {
   expect(repaired([80, 80, 160, 280, 240, 200])).toEqual([120, 80, 160, 280, 240, 200]);

@@ -7,7 +7,7 @@ const maxLeadingPictures = 16;
  * Gives a key frame its place back. A packager in wide use (FFmpeg, with fragments of HEVC) tells the key frame of a segment
  * too early where other pictures are shown before it: two pictures share one moment, and a later one has none.
  */
-export function mendDoubledKey(frames: readonly Packet[]): readonly Packet[] {
+export function repairDoubledKey(frames: readonly Packet[]): readonly Packet[] {
   const [key, ...rest] = frames;
   if (!key?.isKey || key.duration <= 0 || !rest.slice(0, maxLeadingPictures).some(({ pts }) => pts === key.pts))
     return frames;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Segment } from '../model/manifest.ts';
 import type { AudioFormat, Demuxed, DemuxedTrack, Packet, TextFormat, VideoFormat } from '../model/packet.ts';
 import type { Piece } from './clock.ts';
+import { streamKey } from './stream-id.ts';
 import { type Placed, Timeline } from './timeline.ts';
 
 const none = new Uint8Array();
@@ -61,7 +62,7 @@ const piece = (
 });
 const seconds = (placed: readonly Placed[], stream: string): number[] =>
   placed
-    .filter((batch) => batch.stream === stream)
+    .filter((batch) => streamKey(batch.stream) === stream)
     .flatMap(({ packets, format }) => packets.map(({ pts }) => pts / format.timescale));
 
 function play(pieces: readonly Piece[]): Placed[] {

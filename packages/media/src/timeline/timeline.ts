@@ -2,17 +2,17 @@ import type { DemuxedTrack, Format, Packet } from '../model/packet.ts';
 import { layAudio } from './audio-run.ts';
 import { findClock, firstTime, localOffset, type PeriodClock, type Piece, unrelatedSeconds, wraps } from './clock.ts';
 import { layCues } from './cue-run.ts';
-import { mendDoubledKey } from './doubled-key.ts';
+import { repairDoubledKey } from './doubled-key.ts';
 import { cutAtEnd } from './period-end.ts';
 import { frameTicks, newStream, outputFormat, type StreamState } from './stream.ts';
+import { parseStreamKey, type StreamId, type StreamKey, streamKey } from './stream-id.ts';
 import { placeText } from './text-place.ts';
 import { unwrap } from './unwrap.ts';
 import { orderVideo } from './video-order.ts';
 
 /** Packets of one output stream in presentation time, ready for a muxer. */
 export interface Placed {
-  /** Names the output stream: rendition, kind and position, the same over all periods. */
-  readonly stream: string;
+  readonly stream: StreamId;
   /** With the timescale that `packets` use. Changes when the source changes its encoding. */
   readonly format: Format;
   readonly packets: readonly Packet[];
@@ -24,7 +24,7 @@ export interface TimelineState {
   period: number | undefined;
   /** Clocks of that period and of the one before it, which a late rendition may still be in. */
   clocks: Record<number, PeriodClock[]>;
-  streams: Record<string, StreamState>;
+  streams: Record<StreamKey, StreamState>;
   renditions: Record<string, RenditionState>;
   /** Presentation time less manifest time in the period that began last. Absent in journals of earlier versions. */
   shift?: number;
@@ -39,7 +39,7 @@ interface RenditionState {
   /** Seconds by which its last segment began later on its clock than the manifest says. */
   late?: number | undefined;
   /** Source track id to output stream, for the current period. */
-  ids: Record<string, string>;
+  ids: Record<string, StreamKey>;
 }
 
 /** A step back by more than this many seconds is a restart of the source's clock and not an overlap. */
@@ -110,14 +110,16 @@ export class Timeline {
     const clock = this.#clock(piece, rendition);
     const placed: Placed[] = [];
     for (const track of [...demuxed.tracks].sort((a, b) => a.id - b.id)) {
-      const name = this.#stream(piece.rendition, rendition, track);
-      this.state.streams[name] ??= newStream(track.format);
-      const stream = this.state.streams[name];
+      const key = this.#stream(piece.rendition, rendition, track);
+      this.state.streams[key] ??= newStream(track.format);
+      const stream = this.state.streams[key];
       const packets =
         track.format.kind === 'text'
           ? layCues(stream.cues, placeText(track, piece, clock, stream.timescale))
           : this.#move(track, piece, clock, stream);
-      if (packets.length > 0) placed.push({ stream: name, format: outputFormat(track.format, stream), packets });
+      if (packets.length > 0) {
+        placed.push({ stream: parseStreamKey(key), format: outputFormat(track.format, stream), packets });
+      }
     }
     rendition.manifestEnd = Math.max(rendition.manifestEnd, segment.start + segment.duration);
     return placed;
@@ -130,14 +132,13 @@ export class Timeline {
     return rendition;
   }
 
-  #stream(renditionId: string, rendition: RenditionState, { id, format: { kind } }: DemuxedTrack): string {
+  #stream(renditionId: string, rendition: RenditionState, { id, format: { kind } }: DemuxedTrack): StreamKey {
     const known = rendition.ids[id];
     if (known) return known;
-    const prefix = `${renditionId}/${kind}/`;
-    const ordinal = Object.values(rendition.ids).filter((name) => name.startsWith(prefix)).length;
-    const name = `${prefix}${ordinal}`;
-    rendition.ids[id] = name;
-    return name;
+    const ordinal = Object.values(rendition.ids).filter((one) => parseStreamKey(one).kind === kind).length;
+    const key = streamKey({ rendition: renditionId, kind, ordinal });
+    rendition.ids[id] = key;
+    return key;
   }
 
   /** The clock for a piece, or a new one where the source's time jumps although the manifest continues. */
@@ -219,9 +220,9 @@ export class Timeline {
   #isRepeated({ rendition, demuxed }: Piece, lead: DemuxedTrack, stream: StreamState, clock: PeriodClock): boolean {
     const [head] = lead.packets;
     const { lastDts, shift, step } = stream.order;
-    const isAlone = Object.keys(this.state.streams).every(
-      (name) => name.startsWith(`${rendition}/`) || this.state.streams[name]?.kind === 'text',
-    );
+    const isAlone = Object.keys(this.state.streams)
+      .map(parseStreamKey)
+      .every((other) => other.rendition === rendition || other.kind === 'text');
     if (lead.format.kind !== 'video' || !head || lastDts === undefined || !isAlone) return false;
     const reference = this.#reference(stream, lead, clock);
     const isWrapping = wraps(lead, demuxed);
@@ -268,7 +269,7 @@ export class Timeline {
     const isAnnounced = until !== undefined && clock.offset === timestampOffset;
     const shown = isAnnounced ? cutAtEnd(moved, Math.round(until * stream.timescale)) : moved;
     const out =
-      track.format.kind === 'video' ? orderVideo(stream.order, mendDoubledKey(shown)) : layAudio(stream.run, shown);
+      track.format.kind === 'video' ? orderVideo(stream.order, repairDoubledKey(shown)) : layAudio(stream.run, shown);
     for (const { pts, duration } of out) stream.end = Math.max(stream.end ?? pts + duration, pts + duration);
     stream.packets += out.length;
     return out;

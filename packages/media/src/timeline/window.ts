@@ -1,4 +1,5 @@
 import type { Format, Packet } from '../model/packet.ts';
+import { type StreamId, type StreamKey, streamKey } from './stream-id.ts';
 import type { Placed } from './timeline.ts';
 
 /** The stretch of presentation time that goes into the file, in seconds. */
@@ -19,11 +20,11 @@ export interface WindowRange {
 export class Window {
   readonly #range: WindowRange;
   /** Pictures since the last key frame before the start, per stream, until the range begins. */
-  readonly #leadIn = new Map<string, Packet[]>();
+  readonly #leadIn = new Map<StreamKey, Packet[]>();
   /** Time of the key frame that a cut stream begins with, while pictures may come that are shown before it. */
-  readonly #opening = new Map<string, number>();
-  readonly #tail = new Map<string, Packet[]>();
-  readonly #ended = new Set<string>();
+  readonly #opening = new Map<StreamKey, number>();
+  readonly #tail = new Map<StreamKey, Packet[]>();
+  readonly #ended = new Set<StreamKey>();
   #early = 0;
 
   constructor(range: WindowRange) {
@@ -41,24 +42,25 @@ export class Window {
   }
 
   /** Whether a stream has reached the end of the range. */
-  hasEnded(stream: string): boolean {
-    return this.#ended.has(stream);
+  hasEnded(stream: StreamId): boolean {
+    return this.#ended.has(streamKey(stream));
   }
 
   apply({ stream, format, packets }: Placed): Placed | undefined {
     const shift = Math.round(this.#range.zero * format.timescale);
     const end = this.#range.to === undefined ? undefined : Math.round(this.#range.to * format.timescale) - shift;
+    const key = streamKey(stream);
     const out: Packet[] = [];
     for (const packet of packets) {
       const moved = shift === 0 ? packet : { ...packet, dts: packet.dts - shift, pts: packet.pts - shift };
-      if (format.kind === 'video') this.#video(stream, moved, end, out);
-      else this.#other(stream, moved, end, out, format);
+      if (format.kind === 'video') this.#video(key, moved, end, out);
+      else this.#other(key, moved, end, out, format);
     }
     if (format.kind === 'video') this.#early = Math.max(this.#early, -(out[0]?.pts ?? 0) / format.timescale);
     return out.length > 0 ? { stream, format, packets: out } : undefined;
   }
 
-  #other(stream: string, packet: Packet, end: number | undefined, out: Packet[], { kind, timescale }: Format): void {
+  #other(stream: StreamKey, packet: Packet, end: number | undefined, out: Packet[], { kind, timescale }: Format): void {
     const { pts, duration } = packet;
     const isText = kind === 'text';
     const start = isText ? 0 : -(this.#range.preRoll ?? 0) * timescale;
@@ -76,7 +78,7 @@ export class Window {
     }
   }
 
-  #video(stream: string, packet: Packet, end: number | undefined, out: Packet[]): void {
+  #video(stream: StreamKey, packet: Packet, end: number | undefined, out: Packet[]): void {
     if (this.#isLeading(stream, packet)) return;
     const leadIn = this.#leadIn.get(stream);
     if (this.#range.isCut && packet.pts < 0 && (leadIn || !this.#tail.has(stream))) {
@@ -103,7 +105,7 @@ export class Window {
     out.push(packet);
   }
 
-  #tailOf(stream: string): Packet[] {
+  #tailOf(stream: StreamKey): Packet[] {
     const known = this.#tail.get(stream);
     if (known) return known;
     const tail: Packet[] = [];
@@ -112,7 +114,7 @@ export class Window {
   }
 
   /** Whether a picture, not shown itself, leans on what was cut off: it comes right after the first key frame, for a time before it. */
-  #isLeading(stream: string, { pts }: Packet): boolean {
+  #isLeading(stream: StreamKey, { pts }: Packet): boolean {
     const opening = this.#opening.get(stream);
     if (opening === undefined) return false;
     if (pts > opening) this.#opening.delete(stream);

@@ -1,4 +1,4 @@
-import type { SoundDecoder } from '../sound-decoder.ts';
+import type { SoundDecoder } from '../../model/sound-decoder.ts';
 import { type Bands, bandTables } from './bands.ts';
 import { ChannelStream } from './channel-stream.ts';
 import { damaged, unsupported } from './failures.ts';

@@ -1,16 +1,16 @@
 import { createDemuxer, type Movie, type RandomSource, readMovie } from '../demux/index.ts';
+import { isSoundKind } from '../job/choose.ts';
+import type { JobContext } from '../job/job-context.ts';
+import { portionBytes } from '../job/large-segment.ts';
+import { moviePieces } from '../job/movie-pieces.ts';
+import { Pipeline } from '../job/pipeline.ts';
+import type { DownloadResult } from '../job/types.ts';
 import type { SniffedType } from '../manifest/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Segment, TrackInfo } from '../model/manifest.ts';
 import type { Demuxed, Format } from '../model/packet.ts';
 import { hidesLeadIn } from '../mux/index.ts';
 import type { WindowRange } from '../timeline/index.ts';
-import { isSoundKind } from './choose.ts';
-import type { JobContext } from './job-context.ts';
-import { portionBytes } from './large-segment.ts';
-import { moviePieces } from './movie-pieces.ts';
-import { Pipeline } from './pipeline.ts';
-import type { DownloadResult } from './types.ts';
 
 /** Seconds of sound before the start that a codec may need. */
 const preRollSeconds = 0.25;
@@ -36,7 +36,7 @@ export async function remuxFile(job: JobContext, source: RandomSource, type: Sni
     onConverted: (seconds) =>
       job.progress({ seconds, ...(movie ? { totalSeconds: (to ?? lengthOf(movie)) - from } : {}) }),
   });
-  if (movie?.tracks.some(({ edit }) => edit?.isPartial)) pipeline.warn(severalStretches);
+  if (movie?.tracks.some(({ edit }) => edit?.isPartial)) pipeline.report.warn(severalStretches);
   // Times of a file are its own, except in a transport stream, which begins anywhere.
   const own = type === 'mpegts' ? {} : { timestampOffset: 0 };
   const segment: Segment = { url: options.url, sequence: 0, period: 0, start: 0, duration: 0, ...own };

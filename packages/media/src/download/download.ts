@@ -1,3 +1,8 @@
+import type { JobContext } from '../job/job-context.ts';
+import { JobJournal } from '../job/job-journal.ts';
+import { createLoading, type Loading } from '../job/loading.ts';
+import { OutputFiles } from '../job/output-files.ts';
+import type { Download, DownloadOptions, DownloadResult, JobEvent, Ports } from '../job/types.ts';
 import { recordLive } from '../live/live-job.ts';
 import { cancelled } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
@@ -5,15 +10,10 @@ import type { Presentation } from '../model/manifest.ts';
 import { type Container, carriesText } from '../mux/index.ts';
 import { checkLanguages, fileLanguageWarnings } from './check-languages.ts';
 import { downloadFile } from './file-job.ts';
-import type { JobContext } from './job-context.ts';
-import { JobJournal } from './job-journal.ts';
-import { createLoading, type Loading } from './loading.ts';
 import { hasKnownExtension, stemFor } from './naming.ts';
-import { OutputFiles } from './output-files.ts';
 import { openSource, type Source } from './source.ts';
 import { downloadStream } from './stream-job.ts';
 import { downloadText, saveTextsBeside } from './text-job.ts';
-import type { Download, DownloadOptions, DownloadResult, JobEvent, Ports } from './types.ts';
 
 /** Starts a job. It ends by itself, by `stop`, or by the signal. */
 export function download(ports: Ports, options: DownloadOptions): Download {

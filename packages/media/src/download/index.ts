@@ -1,3 +1,3 @@
+export type * from '../job/types.ts';
 export { download } from './download.ts';
 export { inspect } from './inspect.ts';
-export type * from './types.ts';

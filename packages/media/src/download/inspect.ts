@@ -1,7 +1,7 @@
+import { createLoading } from '../job/loading.ts';
+import type { Ports, SourceSummary, TrackSize } from '../job/types.ts';
 import type { Presentation, TrackInfo } from '../model/manifest.ts';
-import { createLoading } from './loading.ts';
 import { openSource } from './source.ts';
-import type { Ports, SourceSummary, TrackSize } from './types.ts';
 
 /** Reports what an address offers, without downloading media. Throws `MediaError`, also for protected media. */
 export async function inspect(ports: Ports, url: string, signal: AbortSignal): Promise<SourceSummary> {

@@ -1,14 +1,14 @@
 import { createMp4Demuxer } from '../demux/index.ts';
+import type { JobContext } from '../job/job-context.ts';
+import { nothingToResume, openOrReplace } from '../job/job-journal.ts';
+import type { DownloadOptions, DownloadResult } from '../job/types.ts';
 import { Journal, openRangeJournal } from '../journal/index.ts';
 import { downloadRanges, type RangeOptions } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Sink } from '../model/ports.ts';
 import { extensionOf } from './file-kinds.ts';
-import type { JobContext } from './job-context.ts';
-import { nothingToResume, openOrReplace } from './job-journal.ts';
 import { remuxFile } from './remux-file.ts';
 import type { Source } from './source.ts';
-import type { DownloadOptions, DownloadResult } from './types.ts';
 
 type FileSource = Extract<Source, { kind: 'file' }>;
 

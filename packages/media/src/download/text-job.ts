@@ -1,16 +1,16 @@
 import { createDemuxer } from '../demux/index.ts';
+import { Assembler } from '../job/assembler.ts';
+import { chooseTexts } from '../job/choose.ts';
+import type { JobContext } from '../job/job-context.ts';
+import type { LoadedSegment } from '../job/loaded-segment.ts';
+import { type FinishedFile, OutputFiles } from '../job/output-files.ts';
+import { planDownload } from '../job/plan.ts';
+import { SegmentLoader } from '../job/segment-loader.ts';
+import type { DownloadResult, SubtitleKind } from '../job/types.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Presentation, Segment, TrackInfo } from '../model/manifest.ts';
 import { type Cue, mergeCues, packetToCue, writeSrt, writeVtt } from '../text/index.ts';
 import { type Placed, Window } from '../timeline/index.ts';
-import { Assembler } from './assembler.ts';
-import { chooseTexts } from './choose.ts';
-import type { JobContext } from './job-context.ts';
-import type { LoadedSegment } from './loaded-segment.ts';
-import { type FinishedFile, OutputFiles } from './output-files.ts';
-import { planDownload } from './plan.ts';
-import { SegmentLoader } from './segment-loader.ts';
-import type { DownloadResult, SubtitleKind } from './types.ts';
 
 /** Saves subtitles alone, as a text file. */
 export async function downloadText(

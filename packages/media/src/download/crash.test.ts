@@ -12,9 +12,9 @@ import {
   sourceFile,
 } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
+import type { DownloadOptions, JobEvent } from '../job/types.ts';
 import { MediaError } from '../model/errors.ts';
 import { download } from './download.ts';
-import type { DownloadOptions, JobEvent } from './types.ts';
 
 /** Every so many-th write is a crash point; 1 tries them all. */
 const step = scale(3, 1);

@@ -1,7 +1,7 @@
+import type { DownloadOptions } from '../job/types.ts';
 import { MediaError } from '../model/errors.ts';
 import type { TrackInfo } from '../model/manifest.ts';
 import { languageMatch } from '../select/index.ts';
-import type { DownloadOptions } from './types.ts';
 
 type LanguageOptions = Pick<DownloadOptions, 'audio' | 'subtitles' | 'mustHaveLanguages'>;
 

@@ -1,8 +1,8 @@
+import type { Loading } from '../job/loading.ts';
 import { GrowingBuffer, type Receiver, transfer } from '../load/index.ts';
 import { openPresentation, type Sniffed, sniff } from '../manifest/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Presentation } from '../model/manifest.ts';
-import type { Loading } from './loading.ts';
 
 /** What an address leads to. */
 export type Source =

@@ -1,17 +1,18 @@
-import { type Feed, type LoadPlace, loadInOrder, SizeEstimate } from '../load/index.ts';
+import type { Position } from '../job/checkpoint.ts';
+import { chooseRenditions } from '../job/choose.ts';
+import { feedPipeline } from '../job/feed-pipeline.ts';
+import { identityOf } from '../job/identity.ts';
+import type { JobContext } from '../job/job-context.ts';
+import type { JobJournal } from '../job/job-journal.ts';
+import type { LoadedSegment } from '../job/loaded-segment.ts';
+import type { Rendition } from '../job/output-streams.ts';
+import { Pipeline, type PipelineOptions } from '../job/pipeline.ts';
+import { type Plan, planDownload } from '../job/plan.ts';
+import { SegmentLoader } from '../job/segment-loader.ts';
+import type { DownloadResult } from '../job/types.ts';
+import type { Feed } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Presentation, Segment, SegmentList } from '../model/manifest.ts';
-import type { Position } from './checkpoint.ts';
-import { chooseRenditions } from './choose.ts';
-import { identityOf } from './identity.ts';
-import type { JobContext } from './job-context.ts';
-import type { JobJournal } from './job-journal.ts';
-import type { LoadedSegment } from './loaded-segment.ts';
-import type { Rendition } from './output-streams.ts';
-import { Pipeline, type PipelineOptions, type SegmentOutcome } from './pipeline.ts';
-import { type Plan, planDownload } from './plan.ts';
-import { SegmentLoader } from './segment-loader.ts';
-import type { DownloadResult, Missing } from './types.ts';
 
 /** Bytes that may be loaded ahead of the writer: 15 segments of common size, to fill a distant line. */
 const windowBytes = 40 * 2 ** 20;
@@ -34,30 +35,24 @@ export async function downloadStream(job: JobContext, presentation: Presentation
   const pipeline = resumed ?? new Pipeline(job, journal, options);
   if (!resumed && journal.last) job.output.repeat();
   if (!resumed) await loadAnchors(plan, loader, pipeline, job.signal);
-  for (const { message } of presentation.warnings) pipeline.warn(message);
-  const sizes = sizesOf(renditions);
+  for (const { message } of presentation.warnings) pipeline.report.warn(message);
   const rest = new Map([...plan.segments].map(([id, segments]) => [id, after(segments, pipeline.positions[id])]));
-  const feeds = [...rest].map(([id, segments]): Feed<Segment> => ({ id, items: iterate(segments) }));
-  const loaded = loadInOrder(feeds, {
-    load: async (segment, place) => {
-      const outcome = await loadOutcome(loader, segment, place, job);
-      if ('loaded' in outcome) sizes.learn(sizeOf(outcome.loaded), segment.duration, place.feed);
-      return outcome;
-    },
-    position: ({ start }) => start,
-    estimate: (segment, feed) => sizes.estimate(segment, feed),
-    size: (outcome) => ('loaded' in outcome ? outcome.loaded.bytes.length : 0),
+  for (const [id, segments] of rest) if (segments.length === 0) await pipeline.end(id);
+  await feedPipeline(pipeline, {
+    renditions,
+    feeds: [...rest].map(([id, segments]): Feed<Segment> => ({ id, items: iterate(segments) })),
+    load: (segment, place) => loader.load(segment, place),
+    mayMiss: job.options.allowPartial ?? false,
     signal: job.signal,
     windowBytes,
     firstBytes: firstWindowBytes,
+    onTaken: async (feed, segment) => {
+      if (segment === rest.get(feed)?.at(-1)) await pipeline.end(feed);
+      const seconds = Math.min(duration, segment.start + segment.duration - range.zero);
+      job.progress({ seconds, totalSeconds: duration });
+      return false;
+    },
   });
-  for (const [id, segments] of rest) if (segments.length === 0) await pipeline.end(id);
-  for await (const { feed, item, result } of loaded) {
-    await pipeline.take(feed, item, result);
-    if (item === rest.get(feed)?.at(-1)) await pipeline.end(feed);
-    const seconds = Math.min(duration, item.start + item.duration - range.zero);
-    job.progress({ seconds, totalSeconds: duration });
-  }
   const result = await pipeline.finish();
   if (!result) throw new MediaError('manifest.empty', 'There was no media in the segments.');
   return result;
@@ -124,15 +119,6 @@ async function loadAnchors(
   pipeline.anchor(await Promise.all(pieces));
 }
 
-/** Bytes of a segment, wherever they lie. */
-export const sizeOf = ({ bytes, large }: LoadedSegment): number => large?.size ?? bytes.length;
-
-export function sizesOf(renditions: readonly Rendition[]): SizeEstimate {
-  return new SizeEstimate(
-    renditions.flatMap(({ track }) => (track.bandwidth ? [[track.id, track.bandwidth] as const] : [])),
-  );
-}
-
 async function readLists(
   presentation: Presentation,
   renditions: readonly Rendition[],
@@ -153,25 +139,4 @@ function after(segments: readonly Segment[], last: Position | undefined): readon
 
 async function* iterate<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
-}
-
-/** Loads a segment; what may be missing by the user's leave becomes a note instead of a failure. */
-export async function loadOutcome(
-  loader: SegmentLoader,
-  segment: Segment,
-  place: LoadPlace,
-  { options }: JobContext,
-): Promise<SegmentOutcome> {
-  if (segment.isGap) return lost(place.feed, segment, 'gap');
-  try {
-    return { loaded: await loader.load(segment, place) };
-  } catch (error) {
-    const isOurs = error instanceof MediaError && error.code !== 'cancelled' && error.code !== 'media.protected';
-    if (!isOurs || !options.allowPartial) throw error;
-    return lost(place.feed, segment, error.code);
-  }
-}
-
-export function lost(track: string, { sequence, start, duration }: Segment, reason: Missing['reason']): SegmentOutcome {
-  return { missing: { track, sequence, start, duration, reason } };
 }

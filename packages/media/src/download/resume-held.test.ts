@@ -4,9 +4,9 @@ import { concatBytes } from '../codec/bytes.ts';
 import { annexB, avcSlice } from '../demux/test-support/elementary.ts';
 import { audioPid, begin, keyFrame, plainFrame, sound, videoPid } from '../demux/test-support/small-ts.ts';
 import { pesPacket, TsWriter } from '../demux/test-support/ts-writer.ts';
+import type { JobEvent } from '../job/types.ts';
 import { MediaError } from '../model/errors.ts';
 import { download } from './download.ts';
-import type { JobEvent } from './types.ts';
 
 // Every write is tried, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
