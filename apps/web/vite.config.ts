@@ -22,14 +22,14 @@ const compileAhead = (chunk: { name: string }) => (chunk.name === 'framework' ? 
  * A dozen tiny files cost more than one. The rules of forms come with their forms.
  */
 const frame =
-  /apps\/web\/app\/(session\/stored-session|shell\/(browser-names|companion|count|load-fresh|page-handle|page-head|site-pages|use-browser))\.|inter-latin-wght-normal|packages\/(domain\/src\/(brand|browser)\.|i18n\/src\/(index|locales|localised-path|messages)\.|ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.))/;
+  /apps\/web\/app\/(session\/stored-session|account-shell\/load-account-shell|shell\/(browser-names|count|load-fresh|page-handle|page-head|site-pages|use-browser))\.|inter-latin-wght-normal|packages\/(domain\/src\/(brand|browser)\.|i18n\/src\/(index|locales|localised-path|messages)\.|ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.))/;
 
 /** Small things that several pages show, but not the home page. */
 const shown = /packages\/ui\/src\/(icons|primitives\/(accordion|skeleton))/;
 
 /** What the screens that know of plans and accounts have in common. supabase-js comes after it, for who has a session. */
 const siteSession =
-  /apps\/web\/app\/session\/(failure-words|loadable|observable|site-session|use-action)\.|packages\/(client|contracts)\/src|packages\/domain\/src\/(constants|error-codes|shape|subscription\/)/;
+  /apps\/web\/app\/(hooks\/(failure-words|loadable|use-action)|session\/(observable|site-session))\.|packages\/(client|contracts)\/src|packages\/domain\/src\/(constants|error-codes|shape|subscription\/)/;
 
 /**
  * Vite's own helper for style sheets of scripts that load later also preloads scripts, for browsers of many years. Ours are

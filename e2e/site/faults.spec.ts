@@ -21,7 +21,7 @@ test('a part that is gone after a deploy reloads the page once, and is then told
 });
 
 test('texts that are gone in one language come in English', async ({ page }) => {
-  await page.route('**/de/later-texts.json', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/de/deferred-texts.json', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/de?download=windows');
   await expect(page.getByRole('dialog', { name: 'Download for Windows' })).toBeVisible();
 });

@@ -2,8 +2,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 export default [
   route('dev/ui/:locale?', 'routes/dev-ui.tsx'),
-  route(':locale/later-texts.json', 'routes/later-texts.ts'),
-  route(':locale/companion-texts.json', 'routes/companion-texts.ts'),
+  route(':locale/deferred-texts.json', 'routes/deferred-texts.ts'),
+  route(':locale/account-shell-texts.json', 'routes/account-shell-texts.ts'),
   route('article', 'routes/locale.tsx', { id: 'article-frame' }, [
     layout('routes/styled.tsx', { id: 'article-styled' }, [route(':category/:slug/:slot?', 'routes/article.tsx')]),
   ]),

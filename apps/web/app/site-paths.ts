@@ -21,8 +21,8 @@ const unlistedPages = [
   '/update-password',
   '/checkout',
   '/connect',
-  '/companion-texts.json',
-  '/later-texts.json',
+  '/account-shell-texts.json',
+  '/deferred-texts.json',
 ] as const;
 
 /** Every path that is prerendered. */

@@ -1,6 +1,7 @@
 import { defaultLocale, loadMessages, locales, nativeNames, normaliseLocale } from '@clipharbor/i18n';
 import { Outlet, useMatches } from 'react-router';
 import { IntlProvider } from 'use-intl';
+import { AccountCorner } from '../account-shell/account-corner.tsx';
 import { compileMessages } from '../compiled-messages.ts';
 import type { Language } from '../shell/language-menu.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
@@ -32,7 +33,12 @@ const useMessagesOfPage = (): Partial<Route.ComponentProps['loaderData']['messag
 export default function LocaleRoute({ loaderData: { locale, languages, year } }: Route.ComponentProps) {
   return (
     <IntlProvider locale={locale} messages={useMessagesOfPage()} timeZone="UTC">
-      <SiteFrame locale={locale} languages={languagesIn(languages)} yearOfBuild={year}>
+      <SiteFrame
+        locale={locale}
+        languages={languagesIn(languages)}
+        yearOfBuild={year}
+        account={(place) => <AccountCorner place={place} />}
+      >
         <Outlet />
       </SiteFrame>
     </IntlProvider>

@@ -1,5 +1,5 @@
 import type { Plan } from '@clipharbor/domain';
-import { failed, type Loadable, loading, ready } from './loadable.ts';
+import { failed, type Loadable, loading, ready } from '../hooks/loadable.ts';
 import { type Observable, observable } from './observable.ts';
 
 export interface PlansStore extends Observable<Loadable<readonly Plan[]>> {

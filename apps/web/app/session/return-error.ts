@@ -1,5 +1,5 @@
 import { ClientError } from '@clipharbor/client';
-import { backendCodes } from './failure-words.ts';
+import { backendCodes } from '../hooks/failure-words.ts';
 
 /**
  * Why a provider or a mail link sent somebody back empty-handed; `null` when they did not. Read from the query and from

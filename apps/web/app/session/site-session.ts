@@ -10,7 +10,7 @@ import {
 } from '@clipharbor/client';
 import { accountCalls, siteCalls } from '@clipharbor/contracts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
-import { loading } from './loadable.ts';
+import { loading } from '../hooks/loadable.ts';
 import { type MailNews, receive, takeArrival, unclaimed } from './mail-return.ts';
 import type { Observable } from './observable.ts';
 import { createPlansStore, type PlansStore } from './plans-store.ts';

@@ -1,5 +1,5 @@
 import type { BackendClient, SubscriptionState, UserSession } from '@clipharbor/client';
-import { failed, type Loadable, loading, ready } from './loadable.ts';
+import { failed, type Loadable, loading, ready } from '../hooks/loadable.ts';
 import { type Observable, observable } from './observable.ts';
 
 export interface User {

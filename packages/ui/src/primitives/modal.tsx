@@ -17,7 +17,7 @@ export interface ModalProps {
   /** Buttons that stay in view while the body scrolls. */
   footer?: ReactNode;
   /** Where the focus goes when it closes, for openers that may be gone by then. Otherwise to where it came from. */
-  wayBack?: () => HTMLElement | null;
+  returnFocus?: () => HTMLElement | null;
 }
 interface FrameProps extends ModalProps {
   persistent?: boolean;
@@ -51,7 +51,7 @@ export function Modal({
   onOpenChange,
   children,
   footer,
-  wayBack,
+  returnFocus,
   ...frame
 }: FrameProps) {
   const t = useTranslations('ui');
@@ -81,7 +81,7 @@ export function Modal({
         <Base.Viewport className={frame.viewportClass}>
           <Base.Popup
             initialFocus={firstField}
-            finalFocus={() => wayBack?.() ?? true}
+            finalFocus={() => returnFocus?.() ?? true}
             className={frame.popupClass}
             style={{ maxInlineSize: frame.maxWidth }}
           >

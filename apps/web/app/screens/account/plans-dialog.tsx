@@ -1,10 +1,16 @@
 import { PLANS_DIALOG_MAX_WIDTH } from '@clipharbor/domain';
 import { Dialog } from '@clipharbor/ui';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { PlanSection } from '../pricing/plan-section.tsx';
+
+interface PlansDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
 
 /** All plans over the account page. */
-export function PlansDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function PlansDialog({ isOpen, onClose, children }: PlansDialogProps) {
   const t = useTranslations('account.plans');
   return (
     <Dialog
@@ -14,7 +20,7 @@ export function PlansDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       title={t('title')}
       description={t('text')}
     >
-      <PlanSection onUpdated={onClose} />
+      {children}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type Limits, type UsageKind, usageKinds } from '@clipharbor/domain';
 import { useTranslations } from 'use-intl';
-import { useBillingDate } from '../../session/use-billing-date.ts';
+import { useBillingDate } from '../../hooks/use-billing-date.ts';
 
 interface UsageMetersProps {
   /** `null`: no limit. */

@@ -1,4 +1,4 @@
-import type { OwnAccountView } from '../../session/use-own-account.ts';
+import type { OwnAccountView } from './own-account.ts';
 
 /**
  * Whether another way in is left when this one goes: a password, or another provider. The account service also wants at

@@ -10,7 +10,8 @@ import {
 import { Button, Card, Rating, TextArea, TextField, useSnackbar } from '@clipharbor/ui';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../session/use-action.ts';
+import { focusFirstInvalid } from '../../hooks/focus-first-invalid.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { Honeypot } from '../../shell/honeypot.tsx';
 import { isolated } from '../../shell/isolated.ts';
 import { loadFresh } from '../../shell/load-fresh.ts';
@@ -63,8 +64,7 @@ export function FeedbackForm({ accountEmail, send }: FeedbackFormProps) {
     if (isFlawless(verdict)) return void run();
     setChecked(true);
     if (verdict.satisfaction !== null) say({ message: t('problems.ratingMissingOnSubmit'), tone: 'danger' });
-    const form = event.currentTarget;
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstInvalid(event.currentTarget);
   }
   return (
     <Card padding="lg" className="mt-10 noscript:hidden">
