@@ -1,11 +1,11 @@
-import { judgePath } from '@clipharbor/i18n';
+import { resolvePath } from '@clipharbor/i18n';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { leanFonts } from './build-steps/lean-fonts.ts';
 
 /**
- * What every page needs before it comes alive. As one file it compresses about 4 % better than as five, and it changes only
+ * What every page needs before hydration. As one file it compresses about 4 % better than as five, and it changes only
  * when a dependency does, so returning visitors have it.
  */
 const framework =
@@ -13,7 +13,7 @@ const framework =
 
 /**
  * Asks Chromium to compile all of it while it arrives, beside the thread that paints and listens. Otherwise each function is
- * compiled when it is first called, which is most of them while a page comes alive. Other browsers see a comment.
+ * compiled when it is first called, which is most of them during hydration. Other browsers see a comment.
  */
 const compileAhead = (chunk: { name: string }) => (chunk.name === 'framework' ? '//# allFunctionsCalledOnLoad' : '');
 
@@ -27,7 +27,7 @@ const frame =
 /** Small things that several pages show, but not the home page. */
 const shown = /packages\/ui\/src\/(icons|primitives\/(accordion|skeleton))/;
 
-/** What the screens that know of plans and accounts have in common. supabase-js comes after it, for who has a session. */
+/** What the pages about plans and accounts have in common. supabase-js is loaded after it, for users with a session. */
 const siteSession =
   /apps\/web\/app\/(hooks\/(failure-words|loadable|use-action)|session\/(observable|site-session))\.|packages\/(client|contracts)\/src|packages\/domain\/src\/(constants|error-codes|shape|subscription\/)/;
 
@@ -62,9 +62,9 @@ const languageRedirects: Plugin = {
         return next();
       }
       const isPage = request.headers.accept?.includes('text/html') && !path.startsWith('/dev/');
-      const verdict = isPage ? judgePath(path, 'en') : null;
-      if (verdict?.kind !== 'redirect') return next();
-      response.writeHead(302, { location: verdict.to }).end();
+      const resolved = isPage ? resolvePath(path, 'en') : null;
+      if (resolved?.kind !== 'redirect') return next();
+      response.writeHead(302, { location: resolved.to }).end();
     });
   },
 };

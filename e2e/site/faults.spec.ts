@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ userAgent: agents.edge, allowedErrors: [/status of 404/] });
 
-test('a part that is gone after a deploy reloads the page once, and is then told', async ({ page }) => {
+test('a part that is gone after a deploy reloads the page once, and is then reported', async ({ page }) => {
   let asked = 0;
   await page.route(/home-later-[\w-]+\.js/, (route) => {
     asked += 1;

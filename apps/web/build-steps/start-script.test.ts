@@ -9,7 +9,7 @@ import * as route0 from "/assets/root-1.js";
 
 import("/assets/entry-1.js");</script>`;
 
-test('a page asks for its scripts after its first paint, and for the framework before what stands on it', () => {
+test('a page asks for its scripts after its first paint, and for the framework before what builds on it', () => {
   const head = `<head>${preloads('manifest-1', 'framework-1', 'root-1')}<title>A</title></head>`;
   const page = scriptsAfterPaint(`${head}<body><p>A</p>${start}</body>`);
   expect(page).toContain('<head><title>A</title></head><body><p>A</p><script type="module" async="">await new Promise');

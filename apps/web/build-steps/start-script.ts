@@ -4,7 +4,7 @@ const large = /^\/assets\/(framework|site-session)-/;
 const script = /(?<=<script type="module" async="">)[\s\S]*?(?=<\/script>)/;
 
 /**
- * Rewrites how a page comes alive. The framework asks for all scripts in the head and evaluates them in one go as soon as they
+ * Rewrites how a page starts its scripts. The framework asks for all scripts in the head and evaluates them in one go as soon as they
  * are there. But our pages are complete without them: so they are asked for when the page has been painted, where they take
  * nothing from letters and pictures, and the large ones are evaluated in tasks of their own, so that a touch can get between.
  */
@@ -18,7 +18,7 @@ export function scriptsAfterPaint(html: string): string {
 }
 
 /**
- * The second is for pages that nobody sees yet, in a tab behind another: they are not painted. Neither waiting nor pausing
+ * The second is for pages that are not visible yet, in a background tab: they are not painted. Neither waiting nor pausing
  * uses frames or timers otherwise: a browser slows those down where it saves power, and a test may stop them. A hidden document
  * is on its way to another language (app/early): its scripts must not use up a one-time code in the address.
  */
@@ -28,7 +28,7 @@ for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(do
 const pause=()=>new Promise((go)=>{const{port1,port2}=new MessageChannel();port1.onmessage=go;port2.postMessage(0)});
 ${first.map((file) => `await import(${JSON.stringify(file)});await pause();\n`).join('')}${withLateImports(start)}`;
 
-/** Import declarations run before everything else in a script, wherever they stand; expressions wait for their turn. */
+/** Import declarations run before everything else in a script, wherever they are; expressions wait for their turn. */
 const withLateImports = (start: string): string =>
   start
     .replaceAll(/^import ("[^"]+");/gm, 'await import($1);')

@@ -20,7 +20,7 @@ export function routesOfPage(html: string): string[] {
 
 /**
  * The framework's list of all routes, cut down to those of one page: links load whole documents, so that no page needs to know
- * another, nor pays for it. What is left matches any address. The page that was sent decides what is drawn: the not-found page is
+ * another, nor pays for it. What is left matches any address. The page that was sent decides what is rendered: the not-found page is
  * the answer to many addresses, some of which would match no route, or only the frame around one.
  */
 export function trimManifest(script: string, routes: readonly string[]): { path: string; script: string } {

@@ -22,8 +22,8 @@ test('a blocked storage says so, and brings nothing back', () => {
   expect(takeMessage(blocked)).toBeNull();
 });
 
-test.each(['{', '"text"', 'null', '{"message":1}', '{"message":"x","tone":"evil"}', '{"message":"x","timeout":1e9}'])(
-  'what somebody else wrote there is dropped: %s',
+test.each(['{', '"text"', 'null', '{"message":1}', '{"message":"x","tone":"evil"}', '{"message":"x","timeoutMs":1e9}'])(
+  'what others wrote there is dropped: %s',
   (text) => {
     const own = storage(new Map([['clipharbor_message', text]]));
     expect(takeMessage(() => own)).toBeNull();

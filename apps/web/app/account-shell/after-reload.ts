@@ -1,4 +1,4 @@
-import { KEPT_MESSAGE } from '../session/stored-session.ts';
+import { KEPT_MESSAGE_KEY } from '../session/stored-session.ts';
 
 const tones = ['success', 'info', 'warning', 'danger'] as const;
 
@@ -14,22 +14,22 @@ export function keepMessage(
   open: () => Pick<Storage, 'setItem'> = () => sessionStorage,
 ): boolean {
   try {
-    open().setItem(KEPT_MESSAGE, JSON.stringify(message));
+    open().setItem(KEPT_MESSAGE_KEY, JSON.stringify(message));
     return true;
   } catch {
     return false;
   }
 }
 
-/** The message that the page before left, once. What is not one (anybody may write there) is dropped. */
+/** The message that the previous page left, once. Anything else is dropped: any script can write there. */
 export function takeMessage(
   open: () => Pick<Storage, 'getItem' | 'removeItem'> = () => sessionStorage,
 ): KeptMessage | null {
   try {
     const storage = open();
-    const text = storage.getItem(KEPT_MESSAGE);
+    const text = storage.getItem(KEPT_MESSAGE_KEY);
     if (text === null) return null;
-    storage.removeItem(KEPT_MESSAGE);
+    storage.removeItem(KEPT_MESSAGE_KEY);
     const kept: unknown = JSON.parse(text);
     return isMessage(kept) ? kept : null;
   } catch {
@@ -43,4 +43,4 @@ const isMessage = (value: unknown): value is KeptMessage =>
   'message' in value &&
   typeof value.message === 'string' &&
   (!('tone' in value) || tones.some((tone) => tone === value.tone)) &&
-  !('timeout' in value);
+  !('timeoutMs' in value);

@@ -1,17 +1,17 @@
 /** The query that the provider's window comes back with. */
 export const RELAY_QUERY = 'confirm=window';
-const CHANNEL = 'clipharbor-confirm';
+const CHANNEL_NAME = 'clipharbor-confirm';
 
 /** What the window brings back: a code that is worth something only in the page that opened it. */
 export type Relayed = { readonly code: string } | { readonly error: string };
 
-/** In the page that waits. Answers how to stop listening. */
-export function listenForRelay(hear: (relayed: Relayed) => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
+/** In the page that waits. Returns a function that stops listening. */
+export function listenForRelay(receive: (relayed: Relayed) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL_NAME);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const said = Object(data) as { code?: unknown; error?: unknown };
-    if (typeof said.code === 'string') hear({ code: said.code });
-    else if (typeof said.error === 'string') hear({ error: said.error });
+    if (typeof said.code === 'string') receive({ code: said.code });
+    else if (typeof said.error === 'string') receive({ error: said.error });
   });
   return () => channel.close();
 }
@@ -27,7 +27,7 @@ export function relay(): RelayOutcome {
   history.replaceState(history.state, '', `${address.pathname}?${RELAY_QUERY}`);
   const relayed = code !== null ? { code } : error !== null ? { error } : null;
   if (relayed === null) return null;
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(CHANNEL_NAME);
   channel.postMessage(relayed);
   channel.close();
   window.close();

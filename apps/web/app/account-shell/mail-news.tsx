@@ -24,18 +24,18 @@ export function MailNews({ onSignIn }: MailNewsProps) {
     const { failedReturn, user, mailNews } = siteSession();
     if (failedReturn && !isReturnReported) {
       isReturnReported = true;
-      show({ message: words(failedReturn), tone: 'danger', timeout: PAYMENT_MESSAGE_MS });
+      show({ message: words(failedReturn), tone: 'danger', timeoutMs: PAYMENT_MESSAGE_MS });
       void user.initialise().then(() => user.get().kind === 'visitor' && onSignIn(null));
     }
     void mailNews.then((news) => {
       if (isUnmounted || news === null || news.link === 'new_password') return;
       const { link, isSignedIn, email } = news;
       if (isSignedIn || link === 'email_half') {
-        show({ message: t(link === 'confirmed' ? 'signed_in' : link), tone: 'success', timeout: PAYMENT_MESSAGE_MS });
+        show({ message: t(link === 'confirmed' ? 'signed_in' : link), tone: 'success', timeoutMs: PAYMENT_MESSAGE_MS });
         return;
       }
       const message = t(link === 'email_changed' ? 'emailChangedElsewhere' : 'confirmed');
-      show({ message, tone: 'success', timeout: PAYMENT_MESSAGE_MS });
+      show({ message, tone: 'success', timeoutMs: PAYMENT_MESSAGE_MS });
       onSignIn(email ?? '');
     });
     return () => {

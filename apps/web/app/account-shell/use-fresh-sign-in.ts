@@ -71,7 +71,7 @@ export function useFreshSignIn(onConfirmed: () => void) {
       }),
     /** `blockedMessage` is shown when the browser opens no window. */
     openProvider: (provider: SocialProvider, blockedMessage: string) => {
-      // At once, as part of the press: later the browser would take it for a pop-up that nobody wanted.
+      // Synchronously, as part of the press: later the browser would block it as an unwanted pop-up.
       const opened = window.open('about:blank', 'clipharbor-confirm', 'popup,width=480,height=680');
       if (!opened) return setFailure(blockedMessage);
       void run(async () => {

@@ -47,7 +47,7 @@ export interface ArticleWords {
 
 /**
  * The frame's words about an article. Made at build time like the article itself: the browser's formatters of dates and
- * numbers take a slow phone longer to start than the whole page to draw.
+ * numbers take a slow phone longer to start than the whole page to render.
  */
 export async function articleWords(
   { date, lang, readTime }: Article,

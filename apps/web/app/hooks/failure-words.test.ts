@@ -8,14 +8,11 @@ const { refusals } = await loadMessages('en', ['refusals']);
 const text = (key: string) =>
   key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], refusals);
 
-test.each(Object.entries(apiErrors))(
-  '%s is said in the words of the specification',
-  (code, { text: words, status }) => {
-    const key = failureKey(new ClientError('refused', code, words, { status }));
-    expect(key).toBe(code);
-    expect(text(code)).toBe(words);
-  },
-);
+test.each(Object.entries(apiErrors))('%s is worded as in the specification', (code, { text: words, status }) => {
+  const key = failureKey(new ClientError('refused', code, words, { status }));
+  expect(key).toBe(code);
+  expect(text(code)).toBe(words);
+});
 
 test.each(backendCodes)('the account service’s %s has words of ours', (code) => {
   const key = failureKey(new ClientError('refused', code, 'x'));
@@ -23,7 +20,7 @@ test.each(backendCodes)('the account service’s %s has words of ours', (code) =
   expect(text(`backend.${code}`)).toEqual(expect.stringMatching(/\w{4}/));
 });
 
-test.each(['network', 'timeout', 'unreadable'] as const)('%s is told as such', (kind) => {
+test.each(['network', 'timeout', 'unreadable'] as const)('%s has a text of its own', (kind) => {
   expect(failureKey(new ClientError(kind, kind, 'x'))).toBe(kind);
   expect(text(kind)).toEqual(expect.stringMatching(/\w{4}/));
 });
@@ -41,7 +38,7 @@ test.each([
   ['429', 429, 'tooMany'],
   ['new_in_2030', 422, 'unexpected'],
   ['toString', null, 'unexpected'],
-])('the backend’s %s with status %s is told in general words of ours', (code, status, key) => {
+])('the backend’s %s with status %s gets a general text of ours', (code, status, key) => {
   const error = new ClientError('refused', code, 'relation "payments" on host 10.0.0.7', { status });
   expect(failureKey(error)).toBe(key);
   expect(text(key)).toEqual(expect.stringMatching(/try again|wait/));

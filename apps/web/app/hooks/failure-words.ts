@@ -57,7 +57,7 @@ export function failureKey(error: ClientError) {
   return code ? (`backend.${code}` as const) : statusKey(error.status);
 }
 
-/** Says in the visitor's language what went wrong. What is no failure of a call is a mistake of ours, and is told as one. */
+/** Says in the visitor's language what went wrong. Anything but a failed call is a bug of ours, and is worded as one. */
 export function useFailureWords(): (error: unknown) => string {
   const t = useTranslations('refusals');
   return (error) => {

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 
 /**
  * Something that takes a while and must not happen twice: presses while it runs are ignored. `run` never throws; what went
- * wrong is the action's own to tell.
+ * wrong is for the action to report.
  */
 export function useAction<Input extends readonly unknown[]>(
   action: (...input: Input) => Promise<void>,

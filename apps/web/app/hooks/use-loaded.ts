@@ -1,7 +1,7 @@
 import { type DependencyList, useCallback, useEffect, useState } from 'react';
 import { failed, type Loadable, loading, ready } from './loadable.ts';
 
-/** Loads something for a screen, anew when `inputs` change or on request; answers that come too late are dropped. */
+/** Loads something for a screen, and again when `inputs` change or on request; answers that come too late are dropped. */
 export function useLoaded<T>(
   load: () => Promise<T>,
   inputs: DependencyList,

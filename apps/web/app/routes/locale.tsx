@@ -8,13 +8,13 @@ import { SiteFrame } from '../shell/site-frame.tsx';
 import type { Route } from './+types/locale.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {
-  // Articles stand outside the languages of the interface: their frame speaks English.
+  // Articles have languages of their own: the frame around them is English.
   const locale = normaliseLocale(params.locale ?? defaultLocale);
   if (locale === null) throw new Response(null, { status: 404 });
   return {
     locale,
     messages: compileMessages(await loadMessages(locale, ['common'])),
-    // As data and not as code: the names stand in the document anyway, where repeating them costs next to nothing. In one text:
+    // As data and not as code: the names are in the document anyway, where repeating them costs next to nothing. In one text:
     // as a list it would take hundreds of bytes more to say which number belongs to which.
     languages: locales.map((code) => `${code}=${nativeNames[code]}`).join(';'),
     year: new Date().getUTCFullYear(),

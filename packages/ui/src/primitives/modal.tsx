@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '../class-names.ts';
 import { CloseIcon } from '../icons/close.tsx';
 import { Button } from './button.tsx';
 
@@ -19,11 +20,23 @@ export interface ModalProps {
   /** Where the focus goes when it closes, for openers that may be gone by then. Otherwise to where it came from. */
   returnFocus?: () => HTMLElement | null;
 }
+/** As classes: the security policy allows no inline styles. */
+const widths = {
+  360: 'max-w-[360px]',
+  420: 'max-w-[420px]',
+  440: 'max-w-[440px]',
+  460: 'max-w-[460px]',
+  480: 'max-w-[480px]',
+  640: 'max-w-[640px]',
+  1200: 'max-w-[1200px]',
+} as const;
+export type ModalWidthPx = keyof typeof widths;
+
 interface FrameProps extends ModalProps {
   persistent?: boolean;
   viewportClass: string;
   popupClass: string;
-  maxWidth?: number;
+  maxWidthPx: ModalWidthPx;
 }
 
 // A snackbar floats above everything, and so does a dialog that opened later: pressing there is no press outside this one.
@@ -82,8 +95,7 @@ export function Modal({
           <Base.Popup
             initialFocus={firstField}
             finalFocus={() => returnFocus?.() ?? true}
-            className={frame.popupClass}
-            style={{ maxInlineSize: frame.maxWidth }}
+            className={classNames(frame.popupClass, widths[frame.maxWidthPx])}
           >
             <header className="sticky top-0 z-1 flex items-start gap-2 bg-inherit px-6 pt-5 pb-3 [@media(height<30rem)]:static">
               <div className="min-w-0 flex-1">

@@ -29,7 +29,7 @@ export function useAccountReturn(account: OwnAccountView | null): void {
     if (error) void showMessage({ message: words(error), tone: 'danger' });
     else if (account.identities.some((one) => one.provider === provider)) {
       void showMessage({ message: t('linked.done', { provider: names.get(provider) ?? provider }) });
-    } else if (isHalf) void showMessage({ message: t('profile.halfConfirmed'), tone: 'info', timeout: 8000 });
+    } else if (isHalf) void showMessage({ message: t('profile.halfConfirmed'), tone: 'info', timeoutMs: 8000 });
     if (!error && !isHalf && !query.has('linked')) return;
     for (const name of ['linked', 'error', 'error_code', 'error_description']) query.delete(name);
     const rest = query.toString();

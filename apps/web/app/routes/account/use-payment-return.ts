@@ -5,7 +5,7 @@ import { showMessage } from '../../account-shell/load-account-shell.ts';
 import { siteSession } from '../../session/site-session.ts';
 import { awaitConfirmation, isConfirmed } from './payment-confirmation.ts';
 
-const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 async function ask(): Promise<SignedInAccount | null> {
   await siteSession().user.refresh({ isQuiet: true });
@@ -33,7 +33,7 @@ export function usePaymentReturn(account: SignedInAccount | null): 'no' | 'askin
     void showMessage({
       message: t(result),
       tone: result === 'success' ? 'success' : 'danger',
-      timeout: PAYMENT_MESSAGE_MS,
+      timeoutMs: PAYMENT_MESSAGE_MS,
     });
     const timer = setTimeout(clearQuery, PAYMENT_MESSAGE_MS);
     const leaving = new AbortController();

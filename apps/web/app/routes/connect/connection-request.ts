@@ -9,8 +9,8 @@ export interface ConnectionRequest {
   readonly state: string | null;
 }
 
-const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
-const STATE = /^[A-Za-z0-9_-]{1,128}$/;
+const challengePattern = /^[A-Za-z0-9_-]{43}$/;
+const statePattern = /^[A-Za-z0-9_-]{1,128}$/;
 
 /** Reads the address of the connect page; `null` for one that none of our programs has written. */
 export function parseConnectionRequest(
@@ -22,8 +22,8 @@ export function parseConnectionRequest(
   const codeChallenge = query.get('code_challenge') ?? '';
   const state = query.get('state');
   if (client !== 'extension' && client !== 'desktop') return null;
-  if (!isLinkTarget(client, redirectTo, brand) || !CHALLENGE.test(codeChallenge)) return null;
-  if (state !== null && !STATE.test(state)) return null;
+  if (!isLinkTarget(client, redirectTo, brand) || !challengePattern.test(codeChallenge)) return null;
+  if (state !== null && !statePattern.test(state)) return null;
   return { client, redirectTo, codeChallenge, state };
 }
 

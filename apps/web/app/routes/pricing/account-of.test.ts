@@ -7,8 +7,8 @@ const error = new Error('down');
 
 test.each([
   ['nothing is known yet', { kind: 'starting' }, { kind: 'loading' }],
-  ['nobody is signed in', { kind: 'visitor' }, { kind: 'ready', value: { kind: 'visitor' } }],
-  ['nobody answers who it is', { kind: 'unreachable', error }, { kind: 'failed', error }],
+  ['no user is signed in', { kind: 'visitor' }, { kind: 'ready', value: { kind: 'visitor' } }],
+  ['the server does not answer who it is', { kind: 'unreachable', error }, { kind: 'failed', error }],
   [
     'the subscription is on its way',
     { kind: 'signedIn', user, subscription: { kind: 'loading' } },

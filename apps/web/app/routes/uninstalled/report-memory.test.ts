@@ -32,7 +32,7 @@ test.each([
   expect(wasReported(now, () => store(items))).toBe(expected);
 });
 
-test('a blocked storage harms nobody', () => {
+test('a blocked storage does no harm', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

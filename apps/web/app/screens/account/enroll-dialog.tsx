@@ -24,7 +24,7 @@ export function EnrollDialog({ enrollment, onConfirm, onClose }: EnrollDialogPro
       open
       onOpenChange={(next) => next || onClose()}
       persistent
-      maxWidth={460}
+      maxWidthPx={460}
       title={t('enrollTitle')}
       description={t('enrollText')}
     >

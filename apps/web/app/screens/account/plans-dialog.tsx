@@ -16,7 +16,7 @@ export function PlansDialog({ isOpen, onClose, children }: PlansDialogProps) {
     <Dialog
       open={isOpen}
       onOpenChange={(next) => next || onClose()}
-      maxWidth={PLANS_DIALOG_MAX_WIDTH}
+      maxWidthPx={PLANS_DIALOG_MAX_WIDTH}
       title={t('title')}
       description={t('text')}
     >

@@ -23,7 +23,7 @@ export function RemoveAuthenticatorDialog({ factorId, onRemove, onClose }: Remov
       open
       onOpenChange={(next) => next || onClose()}
       persistent
-      maxWidth={440}
+      maxWidthPx={440}
       title={t('removeTitle')}
       description={t('removeText')}
     >

@@ -85,7 +85,7 @@ test.each([
   ],
   ['linked accounts that load', <LinkedPanel key="x" own={loading} {...linked} />, 'ui.loading'],
   ['a linked account', <LinkedPanel key="x" own={own({})} {...linked} />, 'ana@gmail.example'],
-  ['the last way in', <LinkedPanel key="x" own={own(onlyGoogle)} {...linked} />, 'account.linked.lastWay'],
+  ['the only way to sign in', <LinkedPanel key="x" own={own(onlyGoogle)} {...linked} />, 'account.linked.lastWay'],
   ['no linked account', <LinkedPanel key="x" own={own({ identities: [] })} {...linked} />, 'account.linked.notLinked'],
 ])('%s', (_, panel, text) => {
   expect(visibleText(render(panel))).toContain(textOf(text));

@@ -12,7 +12,7 @@ import type { OwnAccountView } from './own-account.ts';
 import { Panel } from './panel.tsx';
 import { RemoveAuthenticatorDialog } from './remove-authenticator-dialog.tsx';
 
-/** One to use, one as a spare: the only way back in without support when a phone is lost. */
+/** One to use, one as a backup: the only way to sign in without support when a phone is lost. */
 const MAX_AUTHENTICATORS = 2;
 
 interface TwoFactorPanelProps {

@@ -19,7 +19,7 @@ import { loadFresh } from '../../shell/load-fresh.ts';
 const SentDialog = lazy(() => loadFresh(() => import('./sent-dialog.tsx')));
 
 export interface FeedbackFormProps {
-  /** Address of who is signed in; a visitor may leave one. */
+  /** The signed-in user's address; a visitor may enter one. */
   accountEmail: string | null;
   send: (row: FeedbackRow) => Promise<void>;
 }
@@ -39,7 +39,7 @@ export function FeedbackForm({ accountEmail, send }: FeedbackFormProps) {
   const change = (part: Partial<Fields>) => setFields((now) => ({ ...now, ...part }));
   const problem = (name: keyof typeof verdict) => {
     const found = verdict[name];
-    // An address is judged when the form is sent: nobody likes to be corrected while typing.
+    // An address is checked when the form is sent: being corrected while typing is annoying.
     return found === null || (name === 'email' && !isChecked) ? undefined : t(`problems.${found}`);
   };
   const { run, isRunning } = useAction(async () => {

@@ -35,7 +35,7 @@ export function DownloadDialog({ isOpen, isWindows, onClose }: DownloadDialogPro
         if (!open) close();
       }}
       persistent
-      maxWidth={640}
+      maxWidthPx={640}
       title={t('title')}
       description={t('text', brandWords)}
       footer={

@@ -14,7 +14,7 @@ interface AccountMenuProps {
   onSignOut: () => void;
 }
 
-/** Who is signed in, the way to their account, and the way out: a menu in the header, a list in the drawer. */
+/** The signed-in user, a link to their account, and Logout: a menu in the header, a list in the drawer. */
 export function AccountMenu({ place, user, onSignOut }: AccountMenuProps) {
   const t = useTranslations('login.menu');
   const account = `/${useLocale()}/user`;

@@ -38,7 +38,7 @@ export function ConfirmIdentityDialog({ onClose, ...proof }: ConfirmIdentityDial
       open
       onOpenChange={(next) => next || onClose()}
       persistent
-      maxWidth={440}
+      maxWidthPx={440}
       title={t('title')}
       description={proof.step === 'code' ? t('codeText') : t('text')}
     >

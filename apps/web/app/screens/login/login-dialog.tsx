@@ -39,7 +39,7 @@ interface LoginDialogProps {
   onReset: (form: { email: string }) => void;
   onSocial: (provider: SocialProvider) => void;
   onCode: (code: string) => void;
-  /** Back to the password: somebody else wants to sign in. */
+  /** Back to the password, to sign in with another account. */
   onGiveUpCode: () => void;
 }
 
@@ -61,7 +61,7 @@ export function LoginDialog({
       open={isOpen}
       onOpenChange={(next) => next || onClose()}
       persistent
-      maxWidth={440}
+      maxWidthPx={440}
       returnFocus={returnFocus}
       title={codeStep ? t('code.title') : sent ? t('sent.title') : t(`titles.${mode}`)}
       {...(codeStep

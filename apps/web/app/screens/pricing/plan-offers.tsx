@@ -41,7 +41,7 @@ export function PlanOffers({ plans, account, level, busyPlan, onPress, dialogs }
   );
 }
 
-/** The plans, or who is looking at them, could not be read. */
+/** The plans, or the user's account, could not be read. */
 export function PlansUnavailable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('pricing');
   const words = useFailureWords();

@@ -73,7 +73,7 @@ export function ReportForm({ accountEmail, browser, send, onSent }: ReportFormPr
     say({ message: t(`problems.${problem}`), tone: 'danger' });
     focusFirstInvalid(event.currentTarget);
   }
-  // A text that has grown too long is told at once, the rest when the form is sent.
+  // A text that has become too long is reported immediately, the rest when the form is sent.
   const detailsProblem = verdict.details === 'textTooLong' || touched.fields ? verdict.details : null;
   const emailProblem = touched.fields ? verdict.email : null;
   return (
