@@ -3,6 +3,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { leanFonts } from './build-steps/lean-fonts.ts';
+import { compileAhead } from './framework-patches/compile-ahead.ts';
+import { smallPreloadHelper } from './framework-patches/small-preload-helper.ts';
 
 /**
  * What every page needs before hydration. As one file it compresses about 4 % better than as five, and it changes only
@@ -10,12 +12,6 @@ import { leanFonts } from './build-steps/lean-fonts.ts';
  */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|@formatjs|cookie-es|@remix-run)\//;
-
-/**
- * Asks Chromium to compile all of it while it arrives, beside the thread that paints and listens. Otherwise each function is
- * compiled when it is first called, which is most of them during hydration. Other browsers see a comment.
- */
-const compileAhead = (chunk: { name: string }) => (chunk.name === 'framework' ? '//# allFunctionsCalledOnLoad' : '');
 
 /**
  * What every page of the site shows: its frame, and the primitives that need no library.
@@ -30,25 +26,6 @@ const shown = /packages\/ui\/src\/(icons|primitives\/(accordion|skeleton))/;
 /** What the pages about plans and accounts have in common. supabase-js is loaded after it, for users with a session. */
 const siteSession =
   /apps\/web\/app\/(hooks\/(failure-words|loadable|use-action)|session\/(observable|site-session))\.|packages\/(client|contracts)\/src|packages\/domain\/src\/(constants|error-codes|shape|subscription\/)/;
-
-/**
- * Vite's own helper for style sheets of scripts that load later also preloads scripts, for browsers of many years. Ours are
- * newer than that, and the home page carries the helper.
- */
-const smallPreloadHelper: Plugin = {
-  name: 'small-preload-helper',
-  enforce: 'pre',
-  load: (id) =>
-    id === '\0vite/preload-helper.js'
-      ? `const seen = {};
-         const load = (href) => (seen[href] ??= document.querySelector('link[href="' + href + '"]') ? 0 : new Promise((done, fail) => {
-           const link = document.createElement('link');
-           Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: fail });
-           document.head.append(link);
-         }));
-         export const __vitePreload = (start, files = []) => Promise.all(files.map((file) => load('/' + file))).then(start);`
-      : null,
-};
 
 /** In development the server is missing, which finds the language of pages without one, and that of articles. */
 const languageRedirects: Plugin = {

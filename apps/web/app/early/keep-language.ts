@@ -49,7 +49,7 @@ export function keepLanguage(page: EarlyWindow, languages: readonly string[]): v
     isGuess ||= !hasCookies && (visit?.redirectCount ?? 0) > 0;
     const [, language, ...rest] = location.pathname.split('/');
     if (!isGuess || stored === language || language !== html.lang) return;
-    // Nothing is painted in the wrong language, and the page's scripts never start (build-steps/start-script.ts).
+    // Nothing is painted in the wrong language, and the page's scripts never start (framework-patches/start-script.ts).
     html.hidden = true;
     location.replace(['', stored, ...rest].join('/') + location.search + location.hash);
   });

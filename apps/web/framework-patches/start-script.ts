@@ -4,9 +4,13 @@ const large = /^\/assets\/(framework|site-session)-/;
 const script = /(?<=<script type="module" async="">)[\s\S]*?(?=<\/script>)/;
 
 /**
- * Rewrites how a page starts its scripts. The framework asks for all scripts in the head and evaluates them in one go as soon as they
- * are there. But our pages are complete without them: so they are asked for when the page has been painted, where they take
- * nothing from letters and pictures, and the large ones are evaluated in tasks of their own, so that a touch can get between.
+ * Rewrites how a page starts its scripts. The framework asks for all scripts in the head and evaluates them in one task as soon
+ * as they arrive. But our pages are complete without them: so they are requested after the first paint, where they do not
+ * compete with fonts and pictures, and the large ones are evaluated in tasks of their own, so that input can be handled between.
+ *
+ * Gain: largest paint 1.2 to 1.5 s instead of 2.1 to 2.3 s in Lighthouse's model (decision 24).
+ * Test: start-script.test.ts; every browser test starts pages this way.
+ * Remove when: React Router can defer its scripts and preloads until after the first paint.
  */
 export function scriptsAfterPaint(html: string): string {
   const start = script.exec(html)?.[0];

@@ -6,8 +6,11 @@ const sheet = /<link rel="stylesheet"[^>]*>/g;
 const firstRequest = /<link rel="(?:preload|modulepreload|icon)"/;
 
 /**
- * Puts the style sheets of a page before everything else that its head asks for. The framework writes them last, behind up to
- * thirty scripts, and nothing is painted without them.
+ * Puts the style sheets of a page before everything else that its head requests.
+ *
+ * Gain: the framework writes them last, behind up to thirty scripts, and nothing is painted without them.
+ * Test: request-order.test.ts.
+ * Remove when: React Router's `<Links>` writes style sheets before preloads.
  */
 export function styleSheetsFirst(html: string): string {
   const end = html.indexOf('</head>');
