@@ -1,54 +1,31 @@
-import { judgePath } from '@clipharbor/i18n';
+import { resolvePath } from '@clipharbor/i18n';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { leanFonts } from './build-steps/lean-fonts.ts';
+import { compileAhead } from './framework-patches/compile-ahead.ts';
+import { smallPreloadHelper } from './framework-patches/small-preload-helper.ts';
 
 /**
- * What every page needs before it comes alive. As one file it compresses about 4 % better than as five, and it changes only
+ * What every page needs before hydration. As one file it compresses about 4 % better than as five, and it changes only
  * when a dependency does, so returning visitors have it.
  */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|@formatjs|cookie-es|@remix-run)\//;
 
 /**
- * Asks Chromium to compile all of it while it arrives, beside the thread that paints and listens. Otherwise each function is
- * compiled when it is first called, which is most of them while a page comes alive. Other browsers see a comment.
- */
-const compileAhead = (chunk: { name: string }) => (chunk.name === 'framework' ? '//# allFunctionsCalledOnLoad' : '');
-
-/**
  * What every page of the site shows: its frame, and the primitives that need no library.
  * A dozen tiny files cost more than one. The rules of forms come with their forms.
  */
 const frame =
-  /apps\/web\/app\/(session\/stored-session|shell\/(browser-names|companion|count|load-fresh|page-handle|page-head|site-pages|use-browser))\.|inter-latin-wght-normal|packages\/(domain\/src\/(brand|browser)\.|i18n\/src\/(index|locales|localised-path|messages)\.|ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.))/;
+  /apps\/web\/app\/(session\/stored-session|account-shell\/load-account-shell|shell\/(browser-names|count|load-fresh|page-handle|page-head|site-pages|use-browser))\.|inter-latin-wght-normal|packages\/(domain\/src\/(brand|browser)\.|i18n\/src\/(index|locales|localised-path|messages)\.|ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.))/;
 
 /** Small things that several pages show, but not the home page. */
 const shown = /packages\/ui\/src\/(icons|primitives\/(accordion|skeleton))/;
 
-/** What the screens that know of plans and accounts have in common. supabase-js comes after it, for who has a session. */
+/** What the pages about plans and accounts have in common. supabase-js is loaded after it, for users with a session. */
 const siteSession =
-  /apps\/web\/app\/session\/(failure-words|loadable|observable|site-session|use-action)\.|packages\/(client|contracts)\/src|packages\/domain\/src\/(constants|error-codes|shape|subscription\/)/;
-
-/**
- * Vite's own helper for style sheets of scripts that load later also preloads scripts, for browsers of many years. Ours are
- * newer than that, and the home page carries the helper.
- */
-const smallPreloadHelper: Plugin = {
-  name: 'small-preload-helper',
-  enforce: 'pre',
-  load: (id) =>
-    id === '\0vite/preload-helper.js'
-      ? `const seen = {};
-         const load = (href) => (seen[href] ??= document.querySelector('link[href="' + href + '"]') ? 0 : new Promise((done, fail) => {
-           const link = document.createElement('link');
-           Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: fail });
-           document.head.append(link);
-         }));
-         export const __vitePreload = (start, files = []) => Promise.all(files.map((file) => load('/' + file))).then(start);`
-      : null,
-};
+  /apps\/web\/app\/(hooks\/(failure-words|loadable|use-action)|session\/(observable|site-session))\.|packages\/(client|contracts)\/src|packages\/domain\/src\/(constants|error-codes|shape|subscription\/)/;
 
 /** In development the server is missing, which finds the language of pages without one, and that of articles. */
 const languageRedirects: Plugin = {
@@ -62,9 +39,9 @@ const languageRedirects: Plugin = {
         return next();
       }
       const isPage = request.headers.accept?.includes('text/html') && !path.startsWith('/dev/');
-      const verdict = isPage ? judgePath(path, 'en') : null;
-      if (verdict?.kind !== 'redirect') return next();
-      response.writeHead(302, { location: verdict.to }).end();
+      const resolved = isPage ? resolvePath(path, 'en') : null;
+      if (resolved?.kind !== 'redirect') return next();
+      response.writeHead(302, { location: resolved.to }).end();
     });
   },
 };

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await hasUsage(page);
 });
 
-test('a visitor is told to log in and goes to the home page', async ({ page }) => {
+test('a visitor is asked to log in and goes to the home page', async ({ page }) => {
   spec(
     '/user | Account page, requires authentication',
     "/user requires login; otherwise the message 'Please login to continue' appears and the user goes to /.",
@@ -98,7 +98,7 @@ test('cancelling asks first, then reloads and says so', async ({ page, signedIn,
   expect(asked.map((request) => request.postDataJSON())).toEqual([own]);
 });
 
-test('renewing takes a cancellation back; a refusal and a dead server are told apart', async ({
+test('renewing takes a cancellation back; a refusal and a dead server have different messages', async ({
   page,
   signedIn: _,
   allowedErrors,
@@ -127,7 +127,7 @@ test('renewing takes a cancellation back; a refusal and a dead server are told a
   await expect(message(page)).toContainText('Subscription renewed successfully');
 });
 
-test('an ended subscription is bought anew, an unpaid one also gets its card mended', async ({ page, signedIn: _ }) => {
+test('an ended subscription is bought again, an unpaid one can also update its card', async ({ page, signedIn: _ }) => {
   spec(
     "Otherwise: 'Subscription expired' (error).",
     "canceled or past_due: Renew Subscription, with a 'New Subscription' confirm that opens plans.",
@@ -211,7 +211,7 @@ test('sessions end one by one or all at once; data can be taken along and delete
   expect(ended[0]?.postDataJSON()).toEqual({ which: 'all' });
 });
 
-test('a refund is checked before anybody explains anything', async ({ page, signedIn: _ }) => {
+test('a refund is checked before it asks for an explanation', async ({ page, signedIn: _ }) => {
   await holds(page, { planId: 2 });
   const payment = { amountCents: 799, paidAt: '2026-11-14T10:00:00Z', downloadsSince: 2 };
   await answer(page, subscriptionCalls.refundQuote, { payment, obstacles: [] });

@@ -55,7 +55,7 @@ test('the language menu is walked, and closes by Escape and when it is left', as
   await page.keyboard.press('Enter');
   await menu.getByRole('link').last().focus();
   await page.keyboard.press('Tab');
-  // Nobody stands on what lies below an open menu.
+  // Focus never lands on what an open menu covers.
   await expect(menu).toBeHidden();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeFocused();
   await opener.click();

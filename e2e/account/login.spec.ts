@@ -129,7 +129,7 @@ test('signing in loads the user, closes the dialog, and the header shows a menu 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^sb.*token$/.test(key)))).toEqual([]);
 });
 
-test('a refused sign-in is told in red, and the form stays', async ({ page, member, allowedErrors }) => {
+test('a refused sign-in is shown in red, and the form stays', async ({ page, member, allowedErrors }) => {
   spec('Sign-in failure | backend message in red');
   allowedErrors.push(/400/);
   await open(page, '/en/faq');

@@ -38,7 +38,7 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
 }
 
 for (const path of pages) {
-  test(`/${path} shuts nobody out, whatever the language, width and scheme`, async ({ page, request }) => {
+  test(`/${path} is accessible, whatever the language, width and scheme`, async ({ page, request }) => {
     if (isForMembers(path)) await enter(page, await signUpMember(request));
     await answerAll(page);
     const faults: string[] = [];
@@ -52,7 +52,7 @@ for (const path of pages) {
 }
 
 for (const path of isWhole ? articlePages : []) {
-  test(`${path} shuts nobody out, whatever the width and scheme`, async ({ page }) => {
+  test(`${path} is accessible, whatever the width and scheme`, async ({ page }) => {
     await page.goto(path);
     await settle(page);
     expect(await faultsOf(page, 'article')).toEqual([]);

@@ -33,7 +33,7 @@ test('the reset page checks the address, sends the link and goes home after 3 s'
   await expect(page).toHaveURL(/\/en$/);
 });
 
-test('a reset mail that cannot be sent is told, and the address stays', async ({ page, allowedErrors }) => {
+test('a reset mail that cannot be sent is reported, and the address stays', async ({ page, allowedErrors }) => {
   spec(
     "Reset failure | login.messages.resetFailed; page: 'Failed to send reset email. Please try again.' or 'Failed to send reset link'",
   );
@@ -123,7 +123,7 @@ test('a real reset link survives a mail scanner, changes the password once, and 
   allowedErrors,
 }) => {
   allowedErrors.push(/403|Failed to load resource/);
-  // Whoever came through Google has had no mail yet, so the one-mail-a-minute rule lets this one go at once.
+  // Users who came through Google have had no mail yet, so the one-mail-a-minute rule does not delay this one.
   await page.goto(`/auth/v1/authorize?provider=google&redirect_to=${baseURL}/en/faq`);
   await page.getByRole('button', { name: 'Kenji Mori' }).click();
   await expect(page).toHaveURL(/\/en\/faq/);

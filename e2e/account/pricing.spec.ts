@@ -136,7 +136,7 @@ test('a paid plan without a subscription asks for the free trial first, and star
   expect(asked[0]?.postDataJSON()).toEqual({ user_id: signedIn.session.user.id, plan_id: 1 });
 });
 
-test('a trial that was used before is told in red', async ({ page, signedIn: _, allowedErrors }) => {
+test('a trial that was used before is refused in red', async ({ page, signedIn: _, allowedErrors }) => {
   spec("Free trial error | returned error in red; success 'Free trial registered successfully'");
   allowedErrors.push(/409/);
   await holds(page, 'nothing');

@@ -125,7 +125,12 @@ test.describe('linked sign-ins', () => {
     await expect(panel.getByRole('button', { name: 'Link Google' })).toBeVisible();
   });
 
-  test('a sign-in that belongs to somebody else is refused in words', async ({ page, signedIn, browser, baseURL }) => {
+  test('a sign-in that belongs to another user is refused with a message', async ({
+    page,
+    signedIn,
+    browser,
+    baseURL,
+  }) => {
     const email = signedIn.email.replace('@', '.taken@');
     const other = await browser.newPage();
     await other.goto(`${baseURL}/auth/v1/authorize?provider=azure&redirect_to=${baseURL}/en/faq`);
@@ -155,7 +160,7 @@ test.describe('linked sign-ins', () => {
   });
 });
 
-test('two equal browsers are told apart by time and place', async ({ page, request, signedIn }) => {
+test('two equal browsers differ by time and place', async ({ page, request, signedIn }) => {
   await freshSession(request, signedIn);
   const answered = page.waitForResponse((response) => response.url().endsWith(accountCalls.sessions.path));
   await openAccount(page);

@@ -94,7 +94,7 @@ test('a part that is gone after a deploy reloads the page once, then says so', a
 
 test('the texts of the dialog come in English when those of the language are gone', async ({ page, allowedErrors }) => {
   allowedErrors.push(/404/);
-  await page.route('**/de/companion-texts.json', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/de/account-shell-texts.json', (route) => route.fulfill({ status: 404, body: '' }));
   await open(page, '/de/faq');
   await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
   await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
@@ -143,7 +143,7 @@ test('nothing moves in the header when the account takes the place of the button
   const held = new Promise<void>((done) => {
     release = done;
   });
-  await page.route('**/companion-texts.json', async (route) => {
+  await page.route('**/account-shell-texts.json', async (route) => {
     await held;
     await route.continue();
   });

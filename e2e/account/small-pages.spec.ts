@@ -74,7 +74,7 @@ test('checkout shows the order and leads to the payment page', async ({ page, si
   await expect(page).toHaveURL(/\/en\/faq\?paying$/);
 });
 
-test('a checkout of somebody else is not shown, and an expired one leads back to the plans', async ({
+test('the checkout of another user is not shown, and an expired one leads back to the plans', async ({
   page,
   signedIn: _,
   allowedErrors,

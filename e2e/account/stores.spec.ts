@@ -40,7 +40,7 @@ test('every page starts both stores once, in its language, and their failures st
     ['/fr/terms', 'fr', 'Terms of Service'],
   ] as const) {
     asked.length = 0;
-    // Nobody is answered before both have asked: who sees the plans fail before it reads its status asks for them again.
+    // Answers wait until both have asked: a reader whose plans fail before it reads its status asks for them again.
     const bothAsked = Promise.withResolvers<void>();
     await page.route('**/rest/v1/**', async (route) => {
       await bothAsked.promise;
@@ -60,7 +60,7 @@ test('every page starts both stores once, in its language, and their failures st
   }
 });
 
-test('a trial pressed for before anybody is known waits, and a visitor cannot start one', async ({ page, member }) => {
+test('a trial pressed before the user is known waits, and a visitor cannot start one', async ({ page, member }) => {
   spec(
     'Free trial registration: does nothing if the store is not initialised, no plan is given, or the user is not logged in.',
     'Subscription actions need an initialised store and a logged-in user.',
@@ -71,7 +71,7 @@ test('a trial pressed for before anybody is known waits, and a visitor cannot st
   await trial.click();
   await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
   expect(asked).toHaveLength(0);
-  // Now there is somebody, but nobody has said yet what they have: there is no button to press.
+  // Now the user is known, but not yet what they have: there is no button to press.
   const held = Promise.withResolvers<void>();
   await enter(page, member);
   await page.route('**/rest/v1/subscription_status*', async (route) => {
@@ -100,7 +100,7 @@ test('requests are anonymous until the sign-in, a session survives a reload, and
   const asked = page.waitForRequest('**/rest/v1/subscription?*');
   await open(page, '/en/pricing');
   const { apikey, authorization } = (await asked).headers();
-  // The key that every visitor gets, and nobody's token.
+  // The key that every visitor gets, and no user's token.
   expect(apikey).toMatch(/^sb_publishable_/);
   expect(authorization).toBe(`Bearer ${apikey}`);
 
@@ -144,7 +144,7 @@ test('a sign-up that does not get through says so, and the form can be sent agai
   expect(asked).toHaveLength(1);
 });
 
-test('a provider that says no is told on the page that the visitor comes back to', async ({ page }) => {
+test('a provider’s refusal is shown on the page that the visitor comes back to', async ({ page }) => {
   spec('Social sign-in error | its message shown');
   const said = 'error=access_denied&error_code=provider_said_no&error_description=The+provider+said+no';
   await page.goto(`/en/user?${said}`);
@@ -153,7 +153,7 @@ test('a provider that says no is told on the page that the visitor comes back to
   await expect(red(page)).toBeVisible();
 });
 
-test('a payment call that is refused or lost is told in red, and the button can be pressed again', async ({
+test('a payment call that is refused or lost is shown in red, and the button can be pressed again', async ({
   page,
   signedIn: _,
   allowedErrors,

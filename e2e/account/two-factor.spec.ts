@@ -143,7 +143,7 @@ test('a session that lacks only the code is asked for it, and for nothing else',
   await download;
 });
 
-test('whoever signs in with another account does not see the code form of the first one again', async ({
+test('signing in with another account does not show the code form of the first one again', async ({
   page,
   request,
   signedIn,
@@ -173,7 +173,7 @@ test('whoever signs in with another account does not see the code form of the fi
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('without the code nobody looks signed in, and there is a way back', async ({ page, request, signedIn }) => {
+test('without the code no user looks signed in, and there is a way back', async ({ page, request, signedIn }) => {
   await openAccount(page);
   await turnOnTwoFactor(page);
   // A session of the password alone, kept by the browser as after a reload in the middle of signing in.

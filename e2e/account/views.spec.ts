@@ -9,7 +9,7 @@ import { expect, open, test } from './support/test.ts';
 // Axe of one state in two schemes takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
-/** What is drawn now shuts nobody out, in light and dark, and fits the narrowest phone and a desk. */
+/** What is shown now is accessible, in light and dark, and fits the narrowest phone and a desk. */
 async function look(page: Page, name: string, locale: LookedAtLocale): Promise<void> {
   expect(await accessibilityFaultsInBoth(page)).toEqual([]);
   await takeViewsHere(page, name, locale);

@@ -72,7 +72,7 @@ test('at 400 % the login dialog can still be filled in and sent', async ({ page,
   await page.locator('#menu').getByRole('button', { name: 'Anmelden' }).click();
   const dialog = page.getByRole('dialog', { name: 'Willkommen zurück' });
   await dialog.getByLabel('E-Mail-Adresse').fill('ana@clip.test');
-  // By key, as somebody would go there: the browser brings into view what gets the focus.
+  // By key, as a user would get there: the browser brings into view what gets the focus.
   await page.keyboard.press('Tab');
   await page.keyboard.type('long enough');
   await expect(dialog.getByRole('textbox', { name: 'Passwort' })).toBeInViewport({ ratio: 1 });

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ userAgent: agents.edge, allowedErrors: [/status of 404/] });
 
-test('a part that is gone after a deploy reloads the page once, and is then told', async ({ page }) => {
+test('a part that is gone after a deploy reloads the page once, and is then reported', async ({ page }) => {
   let asked = 0;
   await page.route(/home-later-[\w-]+\.js/, (route) => {
     asked += 1;
@@ -21,7 +21,7 @@ test('a part that is gone after a deploy reloads the page once, and is then told
 });
 
 test('texts that are gone in one language come in English', async ({ page }) => {
-  await page.route('**/de/later-texts.json', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/de/deferred-texts.json', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/de?download=windows');
   await expect(page.getByRole('dialog', { name: 'Download for Windows' })).toBeVisible();
 });

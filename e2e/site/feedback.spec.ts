@@ -70,7 +70,7 @@ test('the rating has its words, starts at 3 and is needed', async ({ page }) => 
 
 test.describe('when the server is down', () => {
   test.use({ allowedErrors: [/status of 503/] });
-  test('the text is kept, the failure is told, and sending again works', async ({ page }) => {
+  test('the text is kept, the failure is reported, and sending again works', async ({ page }) => {
     spec('A global snackbar with a Close button shows messages.');
     let isDown = true;
     await page.route('**/rest/v1/feedback*', (route) =>

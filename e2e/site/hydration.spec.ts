@@ -101,7 +101,7 @@ test.describe('a page that cannot come alive', () => {
     await staysReadable(page);
   });
 
-  test('keeps it when it was changed and cannot be drawn anew', async ({ page }) => {
+  test('keeps it when it was changed and cannot be rendered again', async ({ page }) => {
     const thrown = page.waitForEvent('pageerror');
     await meddleWithPages(page);
     await page.addInitScript(() => {

@@ -23,7 +23,7 @@ test('a new account is confirmed through the mailbox, in the language of its own
   await expect(confirm.locator('html')).toHaveAttribute('lang', 'de');
   expect(await accessibilityFaults(confirm)).toEqual([]);
   await confirm.getByRole('button', { name: 'Adresse bestätigen' }).click();
-  // Signed up by a bare call and not in this browser: the address is confirmed, and nobody is signed in.
+  // Signed up by a bare call and not in this browser: the address is confirmed, and no user is signed in.
   await expect(confirm).toHaveURL(/\/en\/?$/);
   await expect(confirm.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
 });

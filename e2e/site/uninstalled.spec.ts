@@ -83,9 +83,9 @@ test('a report is sent, thanked for, and not asked for again within 30 minutes',
   await expect(page.getByRole('checkbox')).toHaveCount(9);
 });
 
-test.describe('when nobody answers', () => {
+test.describe('when the server does not answer', () => {
   test.use({ allowedErrors: [/status of 500/] });
-  test('the failure is told and nothing is lost', async ({ page }) => {
+  test('the failure is reported and nothing is lost', async ({ page }) => {
     spec(
       "Uninstall failure / success | 'Failed to submit feedback. Please try again.' / 'Thank you for your feedback!'",
     );

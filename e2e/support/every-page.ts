@@ -1,33 +1,23 @@
+import { type PagePath, pages } from '../../apps/web/app/pages.ts';
+
+/** What a page needs in its address to show more than that something is missing. */
+const queries: Partial<Record<PagePath, string>> = {
+  auth: 'state=success&app=extension',
+  checkout: 'sid=cs_1',
+  connect: `client=desktop&redirect_to=http%3A%2F%2F127.0.0.1%3A51000%2Fdone&code_challenge=${'a'.repeat(43)}&state=s1`,
+};
+
+const addressOf = (path: PagePath): string => (queries[path] === undefined ? path : `${path}?${queries[path]}`);
+
 /** Every screen under a language prefix, each in the state that it is opened in. */
-export const everyPage = [
-  '',
-  'features',
-  'tutorial',
-  'pricing',
-  'faq',
-  'feedback',
-  'privacy-policy',
-  'terms',
-  'disclaimer',
-  'supported-sites',
-  'trust',
-  'changelog',
-  'installed',
-  'installed-v1',
-  'uninstalled',
-  'user',
-  'auth?state=success&app=extension',
-  'reset-password',
-  'update-password',
-  'checkout?sid=cs_1',
-  `connect?client=desktop&redirect_to=http%3A%2F%2F127.0.0.1%3A51000%2Fdone&code_challenge=${'a'.repeat(43)}&state=s1`,
-  'no/such/page',
-] as const;
+export const everyPage: readonly string[] = ['', ...pages.map(({ path }) => addressOf(path)), 'no/such/page'];
+
+const forMembers = new Set<string>(pages.filter((page) => 'isForMembers' in page).map(({ path }) => addressOf(path)));
 
 /** Those that show nothing to a visitor. */
-export const isForMembers = (page: string): boolean => /^(user|checkout|connect|update-password)/.test(page);
+export const isForMembers = (page: string): boolean => forMembers.has(page);
 
-/** Articles stand outside the languages of the interface. */
+/** Articles have languages of their own. */
 export const articlePages = [
   '/article/facebook/how-to-download-facebook-stories',
   '/article/facebook/how-to-download-facebook-stories?lang=en-US',

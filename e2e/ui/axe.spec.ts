@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 async function violations(page: Page, part = 'body'): Promise<string[]> {
-  // A focus guard passes the focus on in the moment it gets it; nobody ever stands on one.
+  // A focus guard passes the focus on as soon as it gets it; it never stays there.
   const axe = new AxeBuilder({ page }).withTags(tags).include(part).exclude('[data-base-ui-focus-guard]');
   const results = await axe.analyze();
   expect(results.passes.length).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ test('messages wait for each other', async ({ page }) => {
   await expect(status).toContainText(failed);
 });
 
-test('the clock stands still under the pointer and under the focus', async ({ page }) => {
+test('the timer pauses under the pointer and under the focus', async ({ page }) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const status = page.locator('[data-snackbar]');
   await status.getByText(saved).hover();

@@ -32,10 +32,42 @@ const packageRules: IForbiddenRuleType[] = Object.entries(mayImport).map(([name,
 /** Apart from the test kit's entry, so that media tests do not load two database engines. */
 const testDatabases = '^packages/testkit/src/database/index\\.ts$';
 
+/** Which folders of the website a folder may build on. What is not listed is forbidden; nothing may import routes. */
+export const webLayers: Readonly<Record<string, readonly string[]>> = {
+  routes: ['account-shell', 'screens', 'session', 'hooks', 'content', 'shell'],
+  'account-shell': ['screens', 'session', 'hooks', 'shell'],
+  screens: ['hooks', 'content', 'shell'],
+  session: ['hooks'],
+  hooks: [],
+  content: [],
+  shell: [],
+  hydration: [],
+  early: [],
+};
+
+const webRules: IForbiddenRuleType[] = [
+  ...Object.entries(webLayers).map(
+    ([name, allowed]): IForbiddenRuleType => ({
+      name: `website: ${name} builds on ${allowed.join(', ') || 'no other folder'}`,
+      severity: 'error',
+      from: { path: `^apps/web/app/${name}/` },
+      to: { path: '^apps/web/app/[^/]+/', pathNot: `^apps/web/app/(${[name, ...allowed].join('|')})/` },
+    }),
+  ),
+  {
+    // A screen draws what its route passes; types say what that is.
+    name: 'website: screens import only types of the client and the contracts',
+    severity: 'error',
+    from: { path: '^apps/web/app/screens/', pathNot: test },
+    to: { path: '^packages/(client|contracts)/', dependencyTypesNot: ['type-only'] },
+  },
+];
+
 /** The rules of docs/ARCHITECTURE.md in the words of dependency-cruiser. */
 export const importRules: readonly IForbiddenRuleType[] = [
   ...packageRules,
   ...mediaFolderRules(test),
+  ...webRules,
   { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
   { name: 'every import exists', severity: 'error', from: {}, to: { couldNotResolve: true } },
   { name: 'a package never imports an app', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },

@@ -16,6 +16,8 @@ function project(files: Record<string, string>) {
     'packages/media/src/index.ts': 'export const media = 1;\n',
     'packages/media/src/job/pipeline.ts': 'export const pipeline = 1;\n',
     'packages/media/src/live/record.ts': "import '../job/pipeline.ts';\n",
+    'packages/client/package.json': workspace('client'),
+    'packages/client/src/index.ts': 'export type Client = 1;\n',
     'packages/testkit/package.json': workspace('testkit'),
     'packages/testkit/src/index.ts': 'export const kit = 1;\n',
     'apps/web/main.ts': "import { price } from '@clipharbor/domain';\nexport const shown = price;\n",
@@ -24,10 +26,20 @@ function project(files: Record<string, string>) {
     ...files,
   });
   mkdirSync(join(planted.folder, 'node_modules/@clipharbor'), { recursive: true });
-  for (const name of ['domain', 'media', 'testkit']) {
+  for (const name of ['domain', 'media', 'client', 'testkit']) {
     symlinkSync(join(planted.folder, 'packages', name), join(planted.folder, 'node_modules/@clipharbor', name));
   }
   return planted;
+}
+
+/** A website with one file in each of the folders that the layers are about. */
+function website(files: Record<string, string>) {
+  const blank = 'export {};\n';
+  const all = {
+    ...{ 'routes/r.ts': blank, 'account-shell/a.ts': blank, 'screens/s.ts': blank, 'session/user.ts': blank },
+    ...files,
+  };
+  return project(Object.fromEntries(Object.entries(all).map(([path, code]) => [`apps/web/app/${path}`, code])));
 }
 
 test('imports along the arrows pass', async () => {
@@ -60,6 +72,37 @@ test.each([
   using bad = project({ [path]: `${code}\n` });
   const findings = await imports.run(bad.folder);
   expect(findings.some(({ file, message }) => file === path && message.includes(rule))).toBe(true);
+});
+
+test.each([
+  ['a screen that uses the session', 'screens/x.tsx', "import '../session/user.ts';", 'screens builds on'],
+  ['a screen that uses the account shell', 'screens/x.tsx', "import '../account-shell/a.ts';", 'screens builds on'],
+  ['a screen that imports a route', 'screens/x.tsx', "import '../routes/r.ts';", 'screens builds on'],
+  ['a screen that calls the server', 'screens/x.tsx', "import '@clipharbor/client';", 'screens import only types'],
+  ['a session that draws', 'session/x.ts', "import '../screens/s.ts';", 'session builds on hooks'],
+  ['a shell that knows the session', 'shell/x.ts', "import '../session/user.ts';", 'shell builds on no other folder'],
+  ['a hook that knows the session', 'hooks/x.ts', "import '../session/user.ts';", 'hooks builds on no other folder'],
+  [
+    'an account shell that imports a route',
+    'account-shell/x.ts',
+    "import '../routes/r.ts';",
+    'account-shell builds on',
+  ],
+])('inside the website, %s is found', async (_, path, code, rule) => {
+  using bad = website({ [path]: `${code}\n` });
+  const findings = await imports.run(bad.folder);
+  expect(findings.map(({ file, message }) => ({ file, isRule: message.includes(rule) }))).toEqual([
+    { file: `apps/web/app/${path}`, isRule: true },
+  ]);
+});
+
+test('inside the website, imports along the layers pass', async () => {
+  using good = website({
+    'routes/r.ts': "import '../account-shell/a.ts';\nimport '../screens/s.ts';\nimport '../session/user.ts';\n",
+    'account-shell/a.ts': "import '../screens/s.ts';\nimport '../session/user.ts';\n",
+    'screens/s.ts': "import type { Client } from '@clipharbor/client';\nexport type Drawn = Client;\n",
+  });
+  expect(await imports.run(good.folder)).toEqual([]);
 });
 
 test('a circle is found', async () => {

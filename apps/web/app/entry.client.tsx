@@ -15,7 +15,7 @@ const putServerPageBack = rememberServerPage(document);
 
 startTransition(() => {
   const root = hydrateRoot(document, <HydratedRouter />, {
-    // The page was changed before it came alive, and has been drawn anew: worth a note, no error.
+    // The page was changed before hydration, and has been rendered again: worth a note, no error.
     // biome-ignore lint/suspicious/noConsole: the console is where this belongs
     onRecoverableError: (error) => console.warn(error),
     onCaughtError(error) {
@@ -28,7 +28,7 @@ startTransition(() => {
       giveUp();
     },
   });
-  /** A page that cannot come alive stays readable: its links and menus work without scripts. */
+  /** A page that cannot be hydrated stays readable: its links and menus work without scripts. */
   const giveUp = () =>
     // React is still at work when it reports, and the browser does not paint before this.
     queueMicrotask(() => {

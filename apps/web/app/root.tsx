@@ -7,7 +7,7 @@ import { count } from './shell/count.ts';
 import { LanguageLinks } from './shell/language-links.tsx';
 import { pageHandle } from './shell/page-handle.ts';
 
-/** The language that a page was made in. Its address cannot tell: the not-found page is shown at any. */
+/** The language that a page was made in. Its address does not say: the not-found page is shown at any. */
 const localeOf = (matches: ReturnType<typeof useMatches>): Locale =>
   matches.map(({ loaderData }) => (loaderData as { locale?: Locale } | undefined)?.locale).find(Boolean) ??
   defaultLocale;
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // The mark tells that buttons work now. Read by tests, which would otherwise press too early.
+  // Marks that buttons work now. Read by tests, which would otherwise press too early.
   useEffect(() => {
     document.documentElement.dataset['ready'] = '';
     count('page.view');

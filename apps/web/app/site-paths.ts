@@ -1,34 +1,23 @@
 import { locales } from '@clipharbor/i18n';
 import { articlePath, articlePlaces } from './content/article-files.ts';
-import { sitePages } from './shell/site-pages.ts';
+import { pages, textFiles } from './pages.ts';
 import { specimenLocales } from './specimen-locales.ts';
 
 /** Pages under a language prefix, as search engines may list them. The empty one is the home page. */
-export const listedPages = ['', ...Object.values(sitePages).map((page) => `/${page}`)];
+export const listedPages = ['', ...pages.filter((page) => 'isListed' in page).map(({ path }) => `/${path}`)];
 
-/**
- * Made as files too, but never listed: what belongs to one person, what a browser opens by itself, texts that are loaded later,
- * and `/not-found`, the answer to unknown paths.
- */
-const unlistedPages = [
+/** Every file of one language. `/not-found` is the answer to unknown paths. */
+const localePaths = [
+  '',
   '/not-found',
-  '/installed',
-  '/installed-v1',
-  '/uninstalled',
-  '/user',
-  '/auth',
-  '/reset-password',
-  '/update-password',
-  '/checkout',
-  '/connect',
-  '/companion-texts.json',
-  '/later-texts.json',
-] as const;
+  ...pages.map(({ path }) => `/${path}`),
+  ...textFiles.map((name) => `/${name}.json`),
+];
 
 /** Every path that is prerendered. */
 export const sitePaths = (): string[] => [
   '/dev/ui',
   ...articlePlaces().map(articlePath),
   ...specimenLocales.map((locale) => `/dev/ui/${locale}`),
-  ...locales.flatMap((locale) => [...listedPages, ...unlistedPages].map((page) => `/${locale}${page}`)),
+  ...locales.flatMap((locale) => localePaths.map((page) => `/${locale}${page}`)),
 ];

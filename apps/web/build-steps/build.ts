@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { orderRequests } from '../framework-patches/request-order.ts';
+import { trimPages } from '../framework-patches/trim-pages.ts';
 import { writeEarlyScript } from './early-script.ts';
 import { finishBuild } from './finish-build.ts';
-import { orderRequests } from './request-order.ts';
 import { writeSiteFiles } from './site-files.ts';
 import { writeStructuredData } from './structured-data.ts';
-import { trimPages } from './trim-pages.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const cli = join(dirname(createRequire(import.meta.url).resolve('@react-router/dev/package.json')), 'bin.cjs');

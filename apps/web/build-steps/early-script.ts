@@ -6,7 +6,7 @@ import { keepLanguage } from '../app/early/keep-language.ts';
 
 const charset = '<meta charSet="utf-8"/>';
 
-/** The script as it stands in the pages. Node has taken its types out already: what is left of the function is JavaScript. */
+/** The script as the pages have it. Node has taken its types out already: what is left of the function is JavaScript. */
 export async function earlyScript(): Promise<string> {
   const call = `(${keepLanguage})(window,${JSON.stringify(locales.join(' '))}.split(" "))`;
   const { code = '' } = await minify(call, { ecma: 2020, compress: { passes: 3 } });

@@ -15,14 +15,14 @@ const find = createRequire(import.meta.url);
  * What stays of the face. Its lightest and heaviest weights are never shown, and of its two dozen features only figures of one
  * width are asked for; the rest of these put letters and their marks together.
  */
-const RECIPE = {
+const subsetRecipe = {
   weights: { min: 400, max: 700 },
   features: ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk'],
 } as const;
 
 /**
  * The face of the pages at half its size, since it is the largest file that a page waits for before it is painted. Answers
- * where the bundler finds it. It is made before the build and not after it, so that names of files tell their contents.
+ * where the bundler finds it. It is made before the build and not after it, so that file names depend on the contents.
  */
 export async function leanFonts(): Promise<Record<string, string>> {
   const style = await readFile(find.resolve(`${FACE}/wght.css`), 'utf8');
@@ -35,11 +35,11 @@ async function recipeDigest(style: string): Promise<string> {
   const versions = await Promise.all(
     [FACE, 'subset-font'].map((name) => readFile(find.resolve(`${name}/package.json`), 'utf8')),
   );
-  const parts = [JSON.stringify(RECIPE), style, ...versions.map((text) => JSON.parse(text).version)];
+  const parts = [JSON.stringify(subsetRecipe), style, ...versions.map((text) => JSON.parse(text).version)];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 }
 
-/** There at once or not at all, because several builds may ask for it. */
+/** Written atomically, because several builds may want it. */
 async function make(style: string, folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);
@@ -54,13 +54,13 @@ async function make(style: string, folder: string): Promise<void> {
 
 async function fill(folder: string, style: string): Promise<void> {
   await mkdir(join(folder, 'files'));
-  const { min, max } = RECIPE.weights;
+  const { min, max } = subsetRecipe.weights;
   await writeFile(join(folder, 'wght.css'), style.replaceAll('font-weight: 100 900', `font-weight: ${min} ${max}`));
   for (const { file, text } of facesOf(style)) {
     const lean = await subsetFont(await readFile(find.resolve(`${FACE}/${file}`)), text, {
       targetFormat: 'woff2',
-      keepFeatures: RECIPE.features,
-      variationAxes: { wght: RECIPE.weights },
+      keepFeatures: subsetRecipe.features,
+      variationAxes: { wght: subsetRecipe.weights },
     });
     await writeFile(join(folder, file), lean);
   }

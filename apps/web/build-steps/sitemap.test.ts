@@ -11,7 +11,7 @@ interface Route {
   readonly children?: readonly Route[];
 }
 
-/** The paths under a language that the route list draws. */
+/** The paths under a language that the route list has. */
 function pathsUnder(children: readonly Route[] = []): string[] {
   return children.flatMap(({ path, index, children: inner }) =>
     inner ? pathsUnder(inner) : index ? [''] : path === '*' ? ['/not-found'] : [`/${path}`],
@@ -30,11 +30,11 @@ test('the sitemap lists the listed pages in every language and the articles, and
 });
 
 test('every route is made into a file in every language, and every file has a route', async () => {
-  const drawn = pathsUnder((await routes).find(({ path }) => path === ':locale')?.children);
+  const routed = pathsUnder((await routes).find(({ path }) => path === ':locale')?.children);
   const made = sitePaths()
     .filter((path) => path.startsWith('/ja') && !path.endsWith('.json'))
     .map((path) => path.slice('/ja'.length));
-  expect(made.toSorted()).toEqual(drawn.toSorted());
+  expect(made.toSorted()).toEqual(routed.toSorted());
 });
 
 test('addresses are escaped', () => {

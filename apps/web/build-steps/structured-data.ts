@@ -31,8 +31,8 @@ export const withStructuredData = (html: string, data: object): string =>
   );
 
 /**
- * Does so for the home pages. As part of what React draws, the block would travel twice, and Trusted Types would refuse it when a
- * page has to be drawn anew.
+ * Does so for the home pages. As part of what React renders, the block would be sent twice, and Trusted Types would refuse it when a
+ * page has to be rendered again.
  */
 export async function writeStructuredData(folder: string): Promise<void> {
   for (const locale of locales) {

@@ -39,7 +39,7 @@ export async function enterThroughGoogle(page: Page, email: string): Promise<voi
   await page.waitForURL(/\/en\/user$/);
 }
 
-/** Chooses somebody on the page of the local stand-in for a provider. */
+/** Chooses a user on the page of the local stand-in for a provider. */
 export async function chooseAtProvider(page: Page, email: string, name = 'Ana Lima'): Promise<void> {
   await page.locator('input[name="name"]').fill(name);
   await page.locator('input[name="email"]').fill(email);

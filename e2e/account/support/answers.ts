@@ -111,7 +111,7 @@ export async function hasHistory(page: Page, count: number): Promise<void> {
   );
 }
 
-/** The usage of an account whose counts never start anew. */
+/** The usage of an account whose counts never start again. */
 export const hasUsage = (page: Page, resetsAt: string | null = null) =>
   answer(page, usageCalls.usage, {
     isEntitled: true,
@@ -127,7 +127,7 @@ export const hasUsage = (page: Page, resetsAt: string | null = null) =>
     },
   });
 
-/** What the half-year plan costs somebody on trial. */
+/** What the half-year plan costs a user on trial. */
 export const halfYearTerms: DataOf<typeof subscriptionCalls.preview>['terms'] = {
   ...{ priceCents: 3594, creditCents: 0, dueNowCents: 3594, carriedCreditCents: 0, endsCurrent: false },
   renewal: {

@@ -21,7 +21,7 @@ export function authenticator(secret: string): Authenticator {
       // The code of the step before is the first to expire: near the end of a step it might on its way to the server.
       const oldest = STEP_MS - (Date.now() % STEP_MS) > ROUND_TRIP_MS ? now() - 1 : now();
       const step = Math.max(used + 1, oldest);
-      // Two or three codes are good at any time; whoever needs another waits for the clock, as people do.
+      // Two or three codes are good at any time; a test that needs another waits for the clock, as people do.
       while (step > now() + 1) await new Promise((resolve) => setTimeout(resolve, 500));
       used = step;
       return codeOf(key, step);

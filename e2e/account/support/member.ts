@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '../../support/test.ts';
 
-/** Somebody with an account and a confirmed address, signed up at the real server. */
+/** A user with an account and a confirmed address, signed up at the real server. */
 export interface Member {
   readonly email: string;
   readonly password: string;

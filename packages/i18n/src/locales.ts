@@ -40,7 +40,7 @@ const known: ReadonlySet<string> = new Set(locales);
 
 export const isLocale = (value: string): value is Locale => known.has(value);
 
-/** `PT-br` becomes `pt-BR`: language part lowercase, region part uppercase. `null` for what we do not speak. */
+/** `PT-br` becomes `pt-BR`: language part lowercase, region part uppercase. `null` for a language that we do not have. */
 export function normaliseLocale(value: string): Locale | null {
   const [language = '', region, ...rest] = value.split('-');
   if (rest.length > 0) return null;
@@ -48,7 +48,7 @@ export function normaliseLocale(value: string): Locale | null {
   return isLocale(candidate) ? candidate : null;
 }
 
-/** The stored choice of a visitor counts only when it is a language we speak: storage can hold anything. */
+/** The stored choice of a visitor counts only when it is one of our languages: storage can hold anything. */
 export const preferredLocale = (stored: string | null | undefined): Locale =>
   stored != null && isLocale(stored) ? stored : defaultLocale;
 

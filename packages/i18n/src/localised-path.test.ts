@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgePath, swapLocale } from './localised-path.ts';
+import { resolvePath, swapLocale } from './localised-path.ts';
 
 test.each([
   ['/', '/en'],
@@ -13,25 +13,25 @@ test.each([
   ['//evil.example', '/en/evil.example'],
   ['/\\evil.example', '/en/evil.example'],
 ])('%s redirects to %s', (path, to) => {
-  expect(judgePath(path, 'en')).toEqual({ kind: 'redirect', to });
+  expect(resolvePath(path, 'en')).toEqual({ kind: 'redirect', to });
 });
 
 test('a path in its right form stays', () => {
-  expect(judgePath('/ar/faq', 'en')).toEqual({ kind: 'localised', locale: 'ar', rest: '/faq' });
-  expect(judgePath('/zh-TW', 'en')).toEqual({ kind: 'localised', locale: 'zh-TW', rest: '' });
+  expect(resolvePath('/ar/faq', 'en')).toEqual({ kind: 'localised', locale: 'ar', rest: '/faq' });
+  expect(resolvePath('/zh-TW', 'en')).toEqual({ kind: 'localised', locale: 'zh-TW', rest: '' });
 });
 
 test('the visitor’s language goes in front of a path without one', () => {
-  expect(judgePath('/pricing', 'ja')).toEqual({ kind: 'redirect', to: '/ja/pricing' });
+  expect(resolvePath('/pricing', 'ja')).toEqual({ kind: 'redirect', to: '/ja/pricing' });
 });
 
 test('one redirect is always enough and never leaves the site', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('en', 'EN', 'pt-br', 'xx', '', '.', '\\', 'faq', 'a b')), (parts) => {
-      const first = judgePath(`/${parts.join('/')}`, 'de');
+      const first = resolvePath(`/${parts.join('/')}`, 'de');
       if (first.kind === 'localised') return;
       expect(first.to).toMatch(/^\/[a-z]/);
-      expect(judgePath(first.to, 'de').kind).toBe('localised');
+      expect(resolvePath(first.to, 'de').kind).toBe('localised');
     }),
   );
 });

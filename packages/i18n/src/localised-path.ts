@@ -1,6 +1,6 @@
 import { type Locale, normaliseLocale } from './locales.ts';
 
-export type PathVerdict =
+export type ResolvedPath =
   /** The path is in its one right form under a locale. */
   | { kind: 'localised'; locale: Locale; rest: string }
   /** The visitor is sent to the right form. */
@@ -10,7 +10,7 @@ export type PathVerdict =
  * Where a page path leads. `/pricing` gets the visitor's language in front; so does `/xx/pricing`, whose first part is
  * no language of ours; `/EN/faq/` loses its capital letters and its slash. Never needs a second redirect.
  */
-export function judgePath(path: string, preferred: Locale): PathVerdict {
+export function resolvePath(path: string, preferred: Locale): ResolvedPath {
   // Only slashes at the start are folded: `//host` in a Location header would lead to another site.
   const clean = `/${path.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
   const [, first = '', ...parts] = clean.split('/');

@@ -15,7 +15,7 @@ test('the types of all messages are those of the English catalogs', async () => 
   await expect(messageShapes(catalogs)).toMatchFileSnapshot('message-shapes.ts');
 });
 
-test('arguments count wherever they stand: in plural forms, in choices and in tags', () => {
+test('arguments count wherever they are: in plural forms, in choices and in tags', () => {
   const texts = {
     plain: 'Hello',
     nested: { left: '{count, plural, one {# of {total}} other {# of {total}}} <b>{name}</b>' },

@@ -11,6 +11,6 @@ export function initials(name: string): string {
   if (first === undefined) return '';
   const last = words.length > 1 ? words.at(-1) : undefined;
   const letters = last === undefined ? [firstGrapheme(first)] : [firstGrapheme(first), firstGrapheme(last)];
-  // Arabic letters would join into a syllable that is nobody's name; a zero-width non-joiner keeps them apart.
+  // Arabic letters would join into a meaningless syllable; a zero-width non-joiner keeps them apart.
   return letters.join(/\p{Script=Arabic}/u.test(letters.join('')) ? '\u200c' : '').toLocaleUpperCase();
 }

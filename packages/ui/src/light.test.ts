@@ -20,7 +20,7 @@ function broughtAlong(file: string, seen = new Set<string>()): Set<string> {
 const heavy = (primitive: string): string[] =>
   [...broughtAlong(join(here, 'primitives', `${primitive}.tsx`))].filter((module) => module.startsWith('@base-ui/'));
 
-// The first page has a hard budget of JavaScript, and these stand on it.
+// The home page has a hard budget of JavaScript, and uses these.
 test.each([
   'accordion',
   'anchor',

@@ -9,7 +9,7 @@ export function starFill(value: number, index: number): 0 | 0.5 | 1 {
 }
 
 /**
- * The value that a key leads to, or `null` when the key is not ours. As in any radio group the down key goes on; the side
+ * The value that a key leads to, or `null` when the key is not ours. As in any radio group the down key goes to the next; the side
  * keys follow the line of reading. The ends hold: the best rating must not be one key away from the worst.
  */
 export function ratingAfterKey(

@@ -1,4 +1,4 @@
-import { judgePath, type Locale, normaliseLocale, preferredLocale } from '@clipharbor/i18n';
+import { type Locale, normaliseLocale, preferredLocale, resolvePath } from '@clipharbor/i18n';
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
@@ -72,7 +72,7 @@ export function pages({ site, isSecure, devPages, backendUrl }: PagesOptions): H
     if (article.startsWith('/article/') && site.find(article)) return c.redirect(`${article}?lang=${inPath}`, 302);
     const lastPart = path.slice(path.lastIndexOf('/') + 1);
     if (lastPart.includes('.')) return notFound(c, inPath ?? preferred);
-    const verdict = judgePath(path, preferred);
+    const verdict = resolvePath(path, preferred);
     if (verdict.kind === 'localised') return notFound(c, verdict.locale);
     return redirect(c, verdict.to + search, { isGuess: inPath === null });
   });

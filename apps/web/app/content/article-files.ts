@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-/** Where an article stands: `articles/{category}/{slug}.{slot}.md`. */
+/** Where an article is stored: `articles/{category}/{slug}.{slot}.md`. */
 export interface ArticlePlace {
   readonly category: string;
   readonly slug: string;

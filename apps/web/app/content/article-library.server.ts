@@ -2,8 +2,7 @@ import { type BrowserFamily, browserFamilies } from '@clipharbor/domain';
 import { loadMessages, writtenLocales } from '@clipharbor/i18n';
 import { createTranslator } from 'use-intl';
 import { compileMessages } from '../compiled-messages.ts';
-import type { ArticleAddress } from '../shell/article-head.tsx';
-import type { Article } from './article/article.ts';
+import type { Article, ArticleAddress } from './article/article.ts';
 import { articleDate } from './article/article-date.ts';
 import { compileArticle } from './article/compile-article.ts';
 
@@ -48,7 +47,7 @@ export interface ArticleWords {
 
 /**
  * The frame's words about an article. Made at build time like the article itself: the browser's formatters of dates and
- * numbers take a slow phone longer to start than the whole page to draw.
+ * numbers take a slow phone longer to start than the whole page to render.
  */
 export async function articleWords(
   { date, lang, readTime }: Article,

@@ -3,7 +3,7 @@ import { type EarlyWindow, keepLanguage } from './keep-language.ts';
 
 const languages = ['en', 'de', 'pt-BR'];
 
-interface Visit {
+interface OpenedPage {
   address?: string;
   lang?: string;
   stored?: string | null | 'blocked';
@@ -12,8 +12,8 @@ interface Visit {
   redirects?: number;
 }
 
-/** Opens a page and answers where it led, what was written, and what a click in the language menu writes. */
-function visit({ address = '/en', lang = 'en', stored = null, cookies = '', redirects = 0 }: Visit) {
+/** Opens a page and returns where it led, what was written, and what a click in the language menu writes. */
+function openPage({ address = '/en', lang = 'en', stored = null, cookies = '', redirects = 0 }: OpenedPage) {
   const written: string[] = [];
   const sent = cookies === 'blocked' || cookies === 'lost' ? '' : cookies;
   const jar = new Map(sent.split('; ').flatMap((pair) => (pair === '' ? [] : [pair.split('=') as [string, string]])));
@@ -68,7 +68,7 @@ function visit({ address = '/en', lang = 'en', stored = null, cookies = '', redi
 }
 
 test('a visitor whose cookie is gone is taken to the stored language, and gets the cookie back', () => {
-  const { target, isHidden, written } = visit({
+  const { target, isHidden, written } = openPage({
     address: '/en/update-password?code=1#x',
     stored: 'pt-BR',
     cookies: 'a=b; languageGuess=1',
@@ -81,16 +81,16 @@ test('a visitor whose cookie is gone is taken to the stored language, and gets t
   ]);
 });
 
-test.each<[string, Visit]>([
+test.each<[string, OpenedPage]>([
   ['cookies cannot be written', { stored: 'de', redirects: 1, cookies: 'lost' }],
   ['cookies are blocked', { stored: 'de', redirects: 1, cookies: 'blocked' }],
   ['the cookie says a variant of it', { stored: 'de', cookies: 'userLanguage=de-AT; languageGuess=1', redirects: 1 }],
   ['the cookie says another language', { stored: 'de', cookies: 'userLanguage=en; languageGuess=1' }],
 ])('the stored language counts when %s', (_, page) => {
-  expect(visit(page).target).toBe(`/${page.stored}`);
+  expect(openPage(page).target).toBe(`/${page.stored}`);
 });
 
-test.each<[string, Visit]>([
+test.each<[string, OpenedPage]>([
   ['the language was in the address that was opened', { stored: 'de' }],
   ['the address was only normalized, and the cookie is gone', { stored: 'de', redirects: 1 }],
   [
@@ -103,17 +103,17 @@ test.each<[string, Visit]>([
   ['the page has the stored language already', { stored: 'en', cookies: 'languageGuess=1', redirects: 1 }],
   ['the page has no language in its address', { address: '/x.html', stored: 'de', cookies: 'languageGuess=1' }],
 ])('the page stays when %s', (_, page) => {
-  expect(visit(page)).toMatchObject({ target: null, isHidden: false });
+  expect(openPage(page)).toMatchObject({ target: null, isHidden: false });
 });
 
 test('a choice in the menu is stored, in a blocked storage as a cookie alone', () => {
-  const open = visit({});
+  const open = openPage({});
   open.click({ hreflang: 'de' });
   open.click(null);
   const cookie = 'userLanguage=de; path=/; max-age=31536000; samesite=lax';
   expect(open.written).toEqual(['stored userLanguage=de', cookie]);
-  const blocked = visit({ stored: 'blocked' });
+  const blocked = openPage({ stored: 'blocked' });
   blocked.click({ hreflang: 'de' });
   expect(blocked.written).toEqual([cookie]);
-  visit({ stored: 'blocked', cookies: 'blocked' }).click({ hreflang: 'de' });
+  openPage({ stored: 'blocked', cookies: 'blocked' }).click({ hreflang: 'de' });
 });

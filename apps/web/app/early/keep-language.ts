@@ -2,11 +2,11 @@
 export type EarlyWindow = Pick<Window, 'document' | 'localStorage' | 'location' | 'performance'>;
 
 /**
- * Runs in the head of every page, before anything is drawn and long before the site's scripts are there.
+ * Runs in the head of every page, before anything is painted and long before the site's scripts arrive.
  *
  * A choice in the language menu is stored in local storage, and in a cookie for the server. Where the server had to guess,
  * because the cookie was gone, a stored language takes the visitor to the same page in it; a language in the address that was
- * opened stays. `languages` are all that the site speaks: storage can hold anything.
+ * opened stays. `languages` are those of the site: storage can hold anything.
  *
  * The build puts this function's text into the pages, so it may use nothing from outside itself.
  */
@@ -49,7 +49,7 @@ export function keepLanguage(page: EarlyWindow, languages: readonly string[]): v
     isGuess ||= !hasCookies && (visit?.redirectCount ?? 0) > 0;
     const [, language, ...rest] = location.pathname.split('/');
     if (!isGuess || stored === language || language !== html.lang) return;
-    // Nothing is drawn in the wrong language, and the page's scripts wait for ever (build-steps/start-script.ts).
+    // Nothing is painted in the wrong language, and the page's scripts never start (framework-patches/start-script.ts).
     html.hidden = true;
     location.replace(['', stored, ...rest].join('/') + location.search + location.hash);
   });

@@ -10,13 +10,13 @@ interface TrustedTypes {
 type MaybeTrusting = { readonly trustedTypes?: TrustedTypes };
 
 /**
- * Lets React draw a page anew where hydration found it changed. Everything else that is not already trusted stays blocked, and
+ * Lets React render a page again where hydration found it changed. Everything else that is not already trusted stays blocked, and
  * the security policy allows no second policy.
  */
 export function acceptFrameworkMarkup({ trustedTypes }: MaybeTrusting = window as MaybeTrusting): void {
   try {
     trustedTypes?.createPolicy('default', { createHTML: (html) => (accepted.includes(html) ? html : null) });
   } catch {
-    // An extension was first. Its policy decides then; a page that cannot be drawn keeps what the server sent.
+    // An extension was first. Its policy decides then; a page that cannot be rendered keeps what the server sent.
   }
 }

@@ -2,7 +2,7 @@ import { loadMessages } from '@clipharbor/i18n';
 import { compileMessages } from '../compiled-messages.ts';
 import { articleAddresses, articleWords, installLabels, loadArticle } from '../content/article-library.server.ts';
 import { ArticleScreen } from '../screens/article/article.tsx';
-import { ArticleHead } from '../shell/article-head.tsx';
+import { ArticleHead } from '../screens/article/article-head.tsx';
 import type { PageHandle } from '../shell/page-handle.ts';
 import type { Route } from './+types/article.ts';
 

@@ -1,9 +1,28 @@
+import { AUTH_STATUS_SPINNER_MS } from '@clipharbor/domain';
+import { useEffect, useState } from 'react';
 import { messagesLoader } from '../page-messages.ts';
+import { applicationName } from '../screens/auth-status/application-name.ts';
+import { AuthStatusScreen } from '../screens/auth-status/auth-status.tsx';
 import type { PageHandle } from '../shell/page-handle.ts';
-
-export { AuthStatusScreen as default } from '../screens/auth-status/auth-status.tsx';
+import { useQuery } from '../shell/use-query.ts';
 
 export const loader = messagesLoader('noScript', 'authStatus');
 
-/** One person's own matter: in every language, but nothing to list. */
+/** One user's own page: in every language, but nothing to list. */
 export const handle: PageHandle = { isUnindexed: true, needsScripts: true };
+
+export default function AuthRoute() {
+  const query = useQuery();
+  const state = query?.get('state') ?? null;
+  const [isWaiting, setWaiting] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaiting(false), AUTH_STATUS_SPINNER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <AuthStatusScreen
+      state={state === null && isWaiting ? 'waiting' : state === 'success' ? 'success' : 'failed'}
+      app={applicationName(query?.get('app') ?? null)}
+    />
+  );
+}

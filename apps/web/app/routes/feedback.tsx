@@ -1,7 +1,7 @@
 import { messagesLoader } from '../page-messages.ts';
 import { FeedbackScreen } from '../screens/feedback/feedback.tsx';
 import { siteSession } from '../session/site-session.ts';
-import { useAccountEmail } from '../session/use-account-email.ts';
+import { useAccountEmail } from './use-account-email.ts';
 
 export const loader = messagesLoader('feedback', 'ui');
 

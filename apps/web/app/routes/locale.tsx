@@ -1,19 +1,20 @@
 import { defaultLocale, loadMessages, locales, nativeNames, normaliseLocale } from '@clipharbor/i18n';
 import { Outlet, useMatches } from 'react-router';
 import { IntlProvider } from 'use-intl';
+import { AccountCorner } from '../account-shell/account-corner.tsx';
 import { compileMessages } from '../compiled-messages.ts';
 import type { Language } from '../shell/language-menu.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import type { Route } from './+types/locale.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {
-  // Articles stand outside the languages of the interface: their frame speaks English.
+  // Articles have languages of their own: the frame around them is English.
   const locale = normaliseLocale(params.locale ?? defaultLocale);
   if (locale === null) throw new Response(null, { status: 404 });
   return {
     locale,
     messages: compileMessages(await loadMessages(locale, ['common'])),
-    // As data and not as code: the names stand in the document anyway, where repeating them costs next to nothing. In one text:
+    // As data and not as code: the names are in the document anyway, where repeating them costs next to nothing. In one text:
     // as a list it would take hundreds of bytes more to say which number belongs to which.
     languages: locales.map((code) => `${code}=${nativeNames[code]}`).join(';'),
     year: new Date().getUTCFullYear(),
@@ -32,7 +33,12 @@ const useMessagesOfPage = (): Partial<Route.ComponentProps['loaderData']['messag
 export default function LocaleRoute({ loaderData: { locale, languages, year } }: Route.ComponentProps) {
   return (
     <IntlProvider locale={locale} messages={useMessagesOfPage()} timeZone="UTC">
-      <SiteFrame locale={locale} languages={languagesIn(languages)} yearOfBuild={year}>
+      <SiteFrame
+        locale={locale}
+        languages={languagesIn(languages)}
+        yearOfBuild={year}
+        account={(place) => <AccountCorner place={place} />}
+      >
         <Outlet />
       </SiteFrame>
     </IntlProvider>

@@ -1,5 +1,9 @@
 import { messagesLoader } from '../page-messages.ts';
-
-export { PricingScreen as default } from '../screens/pricing/pricing.tsx';
+import { PricingScreen } from '../screens/pricing/pricing.tsx';
+import { Plans } from './pricing/plans.tsx';
 
 export const loader = messagesLoader('pricing', 'refusals', 'ui');
+
+export default function PricingRoute() {
+  return <PricingScreen plans={<Plans level={2} />} />;
+}

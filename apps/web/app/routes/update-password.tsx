@@ -1,9 +1,60 @@
+import { ClientError } from '@clipharbor/client';
+import { UPDATE_PASSWORD_REDIRECT_MS } from '@clipharbor/domain';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { openLogin, showMessage } from '../account-shell/load-account-shell.ts';
+import { useFailureWords } from '../hooks/failure-words.ts';
+import { useRedirectHome } from '../hooks/use-redirect-home.ts';
 import { messagesLoader } from '../page-messages.ts';
+import { UpdatePasswordScreen } from '../screens/password/update-password.tsx';
+import { siteSession } from '../session/site-session.ts';
 import type { PageHandle } from '../shell/page-handle.ts';
-
-export { UpdatePasswordScreen as default } from '../screens/password/update-password.tsx';
+import { useResetLink } from './password/use-reset-link.ts';
 
 export const loader = messagesLoader('noScript', 'password', 'login', 'refusals', 'ui');
 
-/** One person's own matter: in every language, but nothing to list. */
+/** One user's own page: in every language, but nothing to list. */
 export const handle: PageHandle = { isUnindexed: true, needsScripts: true };
+
+export default function UpdatePasswordRoute() {
+  const t = useTranslations('password.update');
+  const words = useFailureWords();
+  const [isDone, setDone] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const homeHref = useRedirectHome(isDone ? UPDATE_PASSWORD_REDIRECT_MS : null);
+  const link = useResetLink();
+  const isLinkUsed = useRef(false);
+  const send = async (password: string): Promise<void> => {
+    try {
+      const { user, backend } = siteSession();
+      await user.initialise();
+      // The link is used here and not on arrival: mail scanners open links too, but they choose no password.
+      if (link.tokenHash !== null && !isLinkUsed.current) {
+        await backend.verifyLink({ tokenHash: link.tokenHash, type: 'recovery' });
+        isLinkUsed.current = true;
+        await user.initialise();
+      }
+      await backend.updatePassword(password);
+      setDone(true);
+      await showMessage({ message: t('doneMessage') });
+    } catch (error) {
+      if (error instanceof ClientError && error.code === 'insufficient_aal') {
+        // The mailbox alone does not open an account with a second factor: the dialog asks for its code.
+        await openLogin();
+        return await showMessage({ message: words(error), tone: 'warning' });
+      }
+      setFailure(words(error));
+      await showMessage({ message: t('failedMessage'), tone: 'danger' });
+    }
+  };
+  return (
+    <UpdatePasswordScreen
+      isDone={isDone}
+      isLinkBroken={link.isBroken}
+      failure={failure}
+      homeHref={homeHref}
+      onSend={send}
+      onInvalid={() => void showMessage({ message: t('problems.fieldsIncorrect'), tone: 'danger' })}
+    />
+  );
+}

@@ -1,8 +1,8 @@
 import { Button, Skeleton, SkeletonGroup } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../session/failure-words.ts';
-import type { Loadable } from '../session/loadable.ts';
+import { useFailureWords } from '../hooks/failure-words.ts';
+import type { Loadable } from '../hooks/loadable.ts';
 
 interface LoadedProps<T> {
   data: Loadable<T>;

@@ -52,7 +52,7 @@ test('without one, the address is known for the dialog', async () => {
   expect(backend.adopt).not.toHaveBeenCalled();
 });
 
-test('a new address brings new tokens to whoever is signed in, and claims nothing', async () => {
+test('a new address brings new tokens to a signed-in user, and claims nothing', async () => {
   const signedIn = parts({}, {});
   expect(await receive({ link: 'email_changed', code: null, isCredible: false }, signedIn.all)).toMatchObject({
     isSignedIn: true,

@@ -1,7 +1,7 @@
 import type { BackendClient, ProductClient } from '@clipharbor/client';
 import { accountCalls } from '@clipharbor/contracts';
 
-/** What the link of a mail did, as the address says. It signs nobody in: what does is in a cookie that only the server reads. */
+/** What the link of a mail did, according to the address. That signs no one in: the cookie does, which only the server reads. */
 export const mailLinks = ['signed_in', 'new_password', 'confirmed', 'email_changed', 'email_half'] as const;
 export type MailLink = (typeof mailLinks)[number];
 
@@ -9,18 +9,18 @@ export interface MailArrival {
   readonly link: MailLink;
   /** What a Supabase project adds to the address: worth nothing outside the browser that signed up. */
   readonly code: string | null;
-  /** Anybody can write a link to us. This one brings a code, or comes from a page of our own. */
+  /** Anyone can link to us. This link brings a code, or comes from a page of our own. */
   readonly isCredible: boolean;
 }
 
-/** What to tell, and whether to ask for the password; `email` fills the dialog. */
+/** What to report, and whether to ask for the password; `email` prefills the dialog. */
 export interface MailNews {
   readonly link: MailLink;
   readonly isSignedIn: boolean;
   readonly email: string | null;
 }
 
-/** Reads the address and cleans it: a reload must not tell the same again, and no code stays in the history. */
+/** Reads the address and cleans it: a reload must not report the same again, and no code stays in the history. */
 export function takeArrival(
   location: Pick<Location, 'href'>,
   history: Pick<History, 'replaceState' | 'state'>,
@@ -39,8 +39,8 @@ export function takeArrival(
 }
 
 /**
- * What to say when no session and no address waited for this browser, or nobody could be asked. Whoever is signed in
- * stays so and hears nothing: any link of a third party may have led here.
+ * What to report when no session and no address waited for this browser, or the server did not answer. Signed-in users
+ * stay signed in and see nothing: any third party can link here.
  */
 export function unclaimed({ link, isCredible }: MailArrival, hasSession: boolean): MailNews | null {
   return isCredible && !hasSession ? { link, isSignedIn: false, email: null } : null;

@@ -12,7 +12,7 @@ export function observable<T>(initial: T): Observable<T> & { set(next: T): void 
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      for (const tell of [...listeners]) tell();
+      for (const notify of [...listeners]) notify();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,9 +1,9 @@
 import type { Plan } from '@clipharbor/domain';
-import { failed, type Loadable, loading, ready } from './loadable.ts';
+import { failed, type Loadable, loading, ready } from '../hooks/loadable.ts';
 import { type Observable, observable } from './observable.ts';
 
 export interface PlansStore extends Observable<Loadable<readonly Plan[]>> {
-  /** Reads the plans once; after a failure the next call tries again. Never throws: the state tells. */
+  /** Reads the plans once; after a failure the next call tries again. Never throws: the state has the error. */
   initialise(): Promise<void>;
 }
 

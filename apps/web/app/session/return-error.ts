@@ -1,8 +1,8 @@
 import { ClientError } from '@clipharbor/client';
-import { backendCodes } from './failure-words.ts';
+import { backendCodes } from '../hooks/failure-words.ts';
 
 /**
- * Why a provider or a mail link sent somebody back empty-handed; `null` when they did not. Read from the query and from
+ * Why a provider or a mail link sent a visitor back without a session; `null` when they did not. Read from the query and from
  * behind the `#`, where the account service puts it.
  */
 export function returnError({ search, hash }: { readonly search: string; readonly hash: string }): ClientError | null {
@@ -18,7 +18,7 @@ export function returnError({ search, hash }: { readonly search: string; readonl
 const wordedCode = (code: string, said: URLSearchParams): string =>
   said.get('error') === 'access_denied' && !backendCodes.some((known) => known === code) ? 'bad_oauth_callback' : code;
 
-/** Does the address say that the way back failed? `error` alone may mean anything on a page that is not the account's. */
+/** Does the address report a failure? `error` alone may mean anything on a page that is not the account's. */
 export const carriesError = (address: string): boolean => /[?&#]error_code=/.test(address);
 
 /** These pages say it themselves, in the place where it matters. */
@@ -30,7 +30,7 @@ export function takeReturnError(
   history: Pick<History, 'replaceState' | 'state'>,
 ): ClientError | null {
   if (!carriesError(location.search + location.hash) || saysItself.test(location.pathname)) return null;
-  // Read first: the browser's `location` follows what the history is told.
+  // Read first: changing the history changes `location`.
   const error = returnError(location);
   const url = new URL(location.href);
   for (const name of ['mail_link', 'code', 'error', 'error_code', 'error_description']) url.searchParams.delete(name);

@@ -10,7 +10,7 @@ import {
 } from '@clipharbor/client';
 import { accountCalls, siteCalls } from '@clipharbor/contracts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
-import { loading } from './loadable.ts';
+import { loading } from '../hooks/loadable.ts';
 import { type MailNews, receive, takeArrival, unclaimed } from './mail-return.ts';
 import type { Observable } from './observable.ts';
 import { createPlansStore, type PlansStore } from './plans-store.ts';
@@ -19,7 +19,7 @@ import { isSessionKey, keptToken } from './stored-session.ts';
 import { createUserStore, type UserState, type UserStore } from './user-store.ts';
 import { withConfirmation } from './with-confirmation.ts';
 
-/** The two stores, and what they and the screens speak to. One per page. */
+/** The two stores, and the clients that they and the routes use. One per page. */
 export interface SiteSession {
   readonly user: UserStore;
   readonly plans: PlansStore;
@@ -27,13 +27,13 @@ export interface SiteSession {
   readonly api: ProductClient;
   /** The same without "Confirm it's you": for that dialog itself. */
   readonly plainApi: ProductClient;
-  /** What the link of a mail has brought; `null` when nobody comes from one. */
+  /** What the link of a mail has brought; `null` when the visitor does not come from one. */
   readonly mailNews: Promise<MailNews | null>;
-  /** Why a mail's link or a provider sent somebody back to a page that does not say so itself. */
+  /** Why a mail's link or a provider failed, for pages that do not report it themselves. */
   readonly failedReturn: ClientError | null;
 }
 
-/** What a provider or a mail adds to the address when it sends somebody back. */
+/** What a provider or a mail adds to the address when it sends a visitor back. */
 const isComingBack = () => /[?&#](code|access_token|error_code)=/.test(location.search + location.hash);
 
 function openSession(): SiteSession {
@@ -42,7 +42,7 @@ function openSession(): SiteSession {
   const token = kept === null ? null : keptToken(kept);
   if (kept !== null && token === null) storage.clearSessions();
   const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
-  // Asked before anybody is known, so it must not wait for a session.
+  // Called before the user is known, so it must not wait for a session.
   const config = createProductClient({ baseUrl: '', fetch, accessToken: async () => null });
   const backend = createBackendClient({
     async place() {
@@ -92,7 +92,7 @@ function openSession(): SiteSession {
   return { user, plans: createPlansStore(() => backend.plans()), backend, api, plainApi, mailNews, failedReturn };
 }
 
-/** The account page sends visitors away in its own words; whoever has just confirmed an address is to hear that first. */
+/** The account page redirects visitors with a message of its own; those who have just confirmed an address need to see that first. */
 function leaveIfUnknown(news: MailNews | null): MailNews | null | Promise<never> {
   if (news === null || news.isSignedIn || news.link !== 'signed_in') return news;
   const home = location.pathname.replace(/\/user\/?$/, '');
@@ -102,8 +102,8 @@ function leaveIfUnknown(news: MailNews | null): MailNews | null | Promise<never>
 }
 
 /**
- * Whoever comes back from a provider or a mail gets a new session although they had one. The one before would stay in the
- * list of devices as a device that nobody has.
+ * Users who come back from a provider or a mail get a new session although they had one. The previous one would stay in
+ * the list of devices as a device that no one has.
  */
 async function endReplaced(
   oldId: string | null,
@@ -119,7 +119,7 @@ async function endReplaced(
   }
 }
 
-/** Other tabs sign in and out; the browser brings whole pages back from its history. Both must not show what is over. */
+/** Other tabs sign in and out, and the browser restores pages from its history. Neither may show an ended session. */
 function followOtherTabs(user: UserStore): void {
   const follow = () => {
     user.follow();
@@ -135,7 +135,7 @@ function followOtherTabs(user: UserStore): void {
 
 let session: SiteSession | undefined;
 
-/** Opened by the first screen that needs it, never while pages are made into files. */
+/** Opened by the first page that needs it, never while pages are prerendered. */
 export function siteSession(): SiteSession {
   session ??= openSession();
   return session;
@@ -145,16 +145,16 @@ const starting: UserState = { kind: 'starting' };
 
 export const useUser = (): UserState =>
   useSyncExternalStore(
-    (tell) => siteSession().user.subscribe(tell),
+    (notify) => siteSession().user.subscribe(notify),
     () => siteSession().user.get(),
     () => starting,
   );
 
-/** Deferred: a store's change is drawn in one go, and all cards at once would hold up a slow phone's touches. */
+/** Deferred: a store's change renders synchronously, and all cards together would block input on a slow phone. */
 export const usePlans = () =>
   useDeferredValue(
     useSyncExternalStore(
-      (tell) => siteSession().plans.subscribe(tell),
+      (notify) => siteSession().plans.subscribe(notify),
       () => siteSession().plans.get(),
       () => loading,
     ),

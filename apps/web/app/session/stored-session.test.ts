@@ -28,7 +28,7 @@ test('a session is seen by its key alone', () => {
   expect(keepsSession(() => ({ userLanguage: 'de', 'sb-clipharbor-auth-token': '{' }))).toBe(true);
 });
 
-test('a blocked storage keeps nobody', () => {
+test('a blocked storage holds no session', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

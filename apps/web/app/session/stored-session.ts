@@ -2,9 +2,9 @@
 export const isSessionKey = (key: string | null): boolean => key !== null && /^sb.*token$/.test(key);
 
 /** Where a page leaves a message for the next one. */
-export const KEPT_MESSAGE = 'clipharbor_message';
+export const KEPT_MESSAGE_KEY = 'clipharbor_message';
 
-/** Is somebody signed in, as far as can be told without loading the backend client? A blocked storage keeps nobody. */
+/** Is a user signed in, as far as is known without loading the backend client? A blocked storage holds no session. */
 export function keepsSession(open: () => object = () => localStorage): boolean {
   try {
     return Object.keys(open()).some(isSessionKey);
@@ -13,22 +13,22 @@ export function keepsSession(open: () => object = () => localStorage): boolean {
   }
 }
 
-/** Has a mail or a provider sent somebody here, with something to report? */
+/** Has a mail or a provider led here, with something to report? */
 export const comesBack = (address: string): boolean => /[?&]mail_link=|[?&#]error_code=/.test(address);
 
 /** Read before anything can run that cleans the address. Pages are also made into files, where there is none. */
 const arrivedWith = typeof location === 'undefined' ? '' : location.search + location.hash;
 
-/** Is there something to show at once: an account, or what the page before has left? */
+/** Is there something to show immediately: an account, or a message of the previous page? */
 export function hasNews(): boolean {
   try {
-    return keepsSession() || KEPT_MESSAGE in sessionStorage || comesBack(arrivedWith);
+    return keepsSession() || KEPT_MESSAGE_KEY in sessionStorage || comesBack(arrivedWith);
   } catch {
     return false;
   }
 }
 
-/** The token in what the backend client has written; `null` for anything of another shape: anybody may write into a storage. */
+/** The token in what the backend client has written; `null` for anything of another shape: any script can write into a storage. */
 export function keptToken(text: string): string | null {
   try {
     const kept: unknown = JSON.parse(text);

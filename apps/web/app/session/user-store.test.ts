@@ -99,7 +99,7 @@ test('a refused sign-in is the caller’s to show, and changes nothing', async (
   expect(store.get()).toEqual({ kind: 'visitor' });
 });
 
-test('a session that nobody can check is told apart from none, and is asked for again', async () => {
+test('a session that cannot be checked is not the same as none, and is checked again', async () => {
   const error = new Error('Network Error');
   const session = vi.fn(async () => ana).mockRejectedValueOnce(error);
   const { store } = harness(ana, { session });
@@ -121,7 +121,7 @@ test('a subscription that cannot be read leaves the user signed in, and is read 
   expect(store.get()).toEqual(signedIn(ana, lifetime));
 });
 
-test('a quiet refresh keeps what is in view, also when nobody answers', async () => {
+test('a quiet refresh keeps what is shown, even when no answer comes', async () => {
   const answer = later<SubscriptionState>();
   const subscriptionStatus = vi
     .fn(async () => none)
@@ -144,7 +144,7 @@ test('a quiet refresh keeps what is in view, also when nobody answers', async ()
 test.each([
   ['answers', async () => undefined],
   ['does not answer', () => Promise.reject(new Error('down'))],
-])('after sign-out nobody is known, also when the server %s, and nobody is sent away', async (_, signOut) => {
+])('after sign-out no user is known, even when the server %s, and no one is redirected', async (_, signOut) => {
   const { store, seen, elsewhere } = harness(ana, { signOut });
   await store.initialise();
   await store.signOut();
@@ -162,7 +162,7 @@ test('a sign-out in another tab is followed, and so is a sign-in', async () => {
   await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ben)));
 });
 
-test('an answer that arrives after sign-out shows nobody’s data', async () => {
+test('an answer that arrives after sign-out shows no data', async () => {
   const answer = later<SubscriptionState>();
   const { store, elsewhere } = harness(ana, { subscriptionStatus: () => answer.promise });
   await store.initialise();
@@ -191,7 +191,7 @@ test('a visitor whose other tab has signed in meanwhile is recognised on the nex
   await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana)));
 });
 
-test('a session without its second factor is nobody yet, and nothing of the account is loaded', async () => {
+test('a session without its second factor is not signed in, and nothing of the account is loaded', async () => {
   const { store, backend } = harness({ ...ana, needsCode: true });
   await store.initialise();
   expect(store.get()).toEqual({ kind: 'codeNeeded', email: 'ana@clip.test' });
@@ -216,7 +216,7 @@ test('a code entered in another tab signs in here too', async () => {
   await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana)));
 });
 
-test('a new name or address is shown at once, wherever it was changed', async () => {
+test('a new name or address is shown immediately, wherever it was changed', async () => {
   const { store, elsewhere } = harness(ana);
   await store.initialise();
   await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana)));

@@ -1,5 +1,5 @@
 import type { BackendClient, SubscriptionState, UserSession } from '@clipharbor/client';
-import { failed, type Loadable, loading, ready } from './loadable.ts';
+import { failed, type Loadable, loading, ready } from '../hooks/loadable.ts';
 import { type Observable, observable } from './observable.ts';
 
 export interface User {
@@ -10,7 +10,7 @@ export interface User {
 }
 
 /**
- * `starting`: not known yet. `unreachable`: there is a session, but nobody answers who it belongs to. `codeNeeded`: the
+ * `starting`: not known yet. `unreachable`: there is a session, but the server does not answer whose it is. `codeNeeded`: the
  * password or the provider was right, and the code of the second factor is still missing; nothing is shown of the account.
  */
 export type UserState =
@@ -26,17 +26,17 @@ export type UserBackend = Pick<
 >;
 
 export interface UserStore extends Observable<UserState> {
-  /** Finds out who is signed in, once; after a failure the next call tries again. Never throws: the state tells. */
+  /** Finds out who is signed in, once; after a failure the next call tries again. Never throws: the state has the error. */
   initialise(): Promise<void>;
-  /** Ends when user and subscription are loaded, or when a code is needed first (the state tells). Throws the backend's error when it says no. */
+  /** Ends when user and subscription are loaded, or when a code is needed first (see the state). Throws the backend's error when it refuses. */
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<void>;
   /** Completes a sign-in that waits for the code of an authenticator app. */
   enterCode(code: string): Promise<void>;
-  /** Gives up a sign-in that waits for a code: its session ends, and somebody else may sign in. */
+  /** Gives up a sign-in that waits for a code: its session ends, and another user may sign in. */
   giveUpCode(): Promise<void>;
-  /** Forgets the session here, whatever the server says. Nobody is known afterwards: the page has to be reloaded. */
+  /** Forgets the session here, whatever the server says. No user is known afterwards: the page has to be reloaded. */
   signOut(): Promise<void>;
-  /** Reads the subscription anew; `isQuiet` keeps the old one in view meanwhile, and also if nobody answers. */
+  /** Reads the subscription again; `isQuiet` keeps showing the old one meanwhile, and also if there is no answer. */
   refresh(how?: { readonly isQuiet: boolean }): Promise<void>;
   /** Shows nothing of a session that has been ended elsewhere. */
   follow(): void;
@@ -63,7 +63,7 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
   const enter = async (user: User, shown: Loadable<SubscriptionState> = loading): Promise<void> => {
     state.set({ kind: 'signedIn', user, subscription: shown });
     const answer = await backend.subscriptionStatus(user.id).then(ready, failed);
-    // Signed out, or somebody else in, while the answer was on its way; or renamed meanwhile.
+    // Signed out, or another user signed in, while the answer was on its way; or renamed meanwhile.
     const now = state.get();
     if (now.kind !== 'signedIn' || now.user.id !== user.id) return;
     const isWorse = answer.kind === 'failed' && shown.kind === 'ready';
@@ -98,7 +98,7 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
     if (!mayHaveSession()) return state.set({ kind: 'visitor' });
     try {
       const session = await backend.session();
-      // Whoever waits for the start wants to know who it is; the subscription may take its time.
+      // Callers of `initialise` need the user; the subscription may take longer.
       if (session) void accept(session);
       else state.set({ kind: 'visitor' });
       listen();
@@ -108,7 +108,7 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
   };
   const initialise = (): Promise<void> => {
     const { kind } = state.get();
-    // Another tab may have signed in since this one found nobody.
+    // Another tab may have signed in since this one found no session.
     const isOutdated = kind === 'unreachable' || (kind === 'visitor' && mayHaveSession());
     if (isOutdated) starting = undefined;
     starting ??= begin();

@@ -23,7 +23,7 @@ test('who closes the dialog gets the refusal, and nothing is repeated', async ()
 });
 
 test.each([refusal('auth.sessionNotAllowed'), refusal('weak_password'), new Error('ours')])(
-  'nobody is asked for %s',
+  '%s asks for no confirmation',
   async (error) => {
     const confirm = vi.fn(async () => true);
     await expect(withConfirmation(async () => Promise.reject(error), confirm)).rejects.toBe(error);
@@ -31,7 +31,7 @@ test.each([refusal('auth.sessionNotAllowed'), refusal('weak_password'), new Erro
   },
 );
 
-test('a second refusal is told, not asked about again', async () => {
+test('a second refusal is reported, without asking again', async () => {
   const error = refusal('insufficient_aal');
   const confirm = vi.fn(async () => true);
   await expect(withConfirmation(async () => Promise.reject(error), confirm)).rejects.toBe(error);

@@ -11,7 +11,7 @@ const confirmable: ReadonlySet<string> = new Set([
 
 /**
  * Does what was asked; where the server wants a recent sign-in or the second factor first, asks for it and then does it
- * again. Whoever closes the dialog gets the server's own refusal.
+ * again. If the user closes the dialog, the server's own refusal is thrown.
  */
 export async function withConfirmation<T>(action: () => Promise<T>, confirm = confirmIdentity): Promise<T> {
   try {

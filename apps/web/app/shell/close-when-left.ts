@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 
-/** A popover holds no focus back: it closes when the focus moves on, so that nobody stands on what lies below it. */
+/** A popover does not trap focus: it closes when focus leaves, so that focus is never on something it covers. */
 export function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   // Its own button closes it by itself; doing so here too would make a press open it again.
   const isItsButton =

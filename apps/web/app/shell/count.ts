@@ -12,6 +12,6 @@ export function count(event: 'page.view' | 'store.open' | 'windows.download'): v
   if (brand.countEndpoint === null || wantsNoCount(navigator)) return;
   const path = page.length > 0 ? `/${page.join('/')}` : '';
   const body = new Blob([JSON.stringify({ event, locale, page: path })], { type: 'application/json' });
-  // A beacon fails in silence, which is right: nobody misses a count.
+  // A beacon fails silently, which is fine: a lost count does no harm.
   navigator.sendBeacon?.(brand.countEndpoint, body);
 }

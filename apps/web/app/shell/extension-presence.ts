@@ -6,8 +6,8 @@ export type ExtensionPresence =
   | { readonly kind: 'checking' | 'missing' }
   | { readonly kind: 'found'; readonly version: string | null };
 
-/** The extension answers within a few milliseconds; half a second later nobody will. */
-const patienceMs = 500;
+/** The extension answers within a few milliseconds; after half a second no answer will come. */
+const ANSWER_TIMEOUT_MS = 500;
 
 interface Runtime {
   sendMessage(id: string, message: unknown, answer: (reply: unknown) => void): void;
@@ -21,7 +21,7 @@ export function versionIn(reply: unknown): string | null {
   return typeof version === 'string' && /^\d+(\.\d+){0,3}$/.test(version) ? version : null;
 }
 
-/** Chrome and Edge let a page speak to the extension that allows it; there the object exists only if one does. */
+/** In Chrome and Edge a page can message an extension that allows it; the object exists only if one does. */
 function askByRuntime(found: (version: string | null) => void): void {
   const { chrome } = globalThis as { chrome?: { runtime?: Runtime } };
   const runtime = chrome?.runtime;
@@ -29,7 +29,7 @@ function askByRuntime(found: (version: string | null) => void): void {
   for (const id of [brand.extensionIds.chrome, brand.extensionIds.edge]) {
     try {
       runtime.sendMessage(id, { type: 'ping' }, (reply) => {
-        // Reading the error tells the browser that it was seen; it means that this one is not installed.
+        // Reading the error marks it as handled; it means that this one is not installed.
         if (runtime.lastError === undefined && reply) found(versionIn(reply));
       });
     } catch {
@@ -57,7 +57,7 @@ function askByMessage(found: (version: string | null) => void): () => void {
   return () => removeEventListener('message', listen);
 }
 
-/** Asks once, when the page has come alive. */
+/** Asks once, after hydration. */
 export function useExtensionPresence(): ExtensionPresence {
   const [presence, setPresence] = useState<ExtensionPresence>({ kind: 'checking' });
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useExtensionPresence(): ExtensionPresence {
     askByRuntime(found);
     const timer = setTimeout(
       () => setPresence((now) => (now.kind === 'checking' ? { kind: 'missing' } : now)),
-      patienceMs,
+      ANSWER_TIMEOUT_MS,
     );
     return () => {
       stop();

@@ -1,7 +1,7 @@
 import { brand } from '@clipharbor/domain';
 import { defaultLocale, locales, swapLocale } from '@clipharbor/i18n';
 
-/** Tells search engines which address is the right one and where the same page stands in other languages. */
+/** Tells search engines which address is canonical and where the same page is in other languages. */
 export function LanguageLinks({ path }: { path: string }) {
   const address = (locale: (typeof locales)[number]) => brand.origin + swapLocale(path, locale);
   // While a page is made into a file its path ends in a slash; the visitor's never does.

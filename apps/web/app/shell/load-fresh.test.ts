@@ -31,7 +31,7 @@ test('a part that loads clears the memory, so that the next deploy may reload ag
   expect(page.reload).toHaveBeenCalledTimes(2);
 });
 
-test('with a blocked storage nothing reloads for ever, and what loads is used', async () => {
+test('with a blocked storage nothing reloads forever, and what loads is used', async () => {
   const page = {
     reload: vi.fn(),
     storage: () => {

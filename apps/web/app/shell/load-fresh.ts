@@ -1,4 +1,4 @@
-const mark = 'clipharbor_reloaded';
+const RELOADED_KEY = 'clipharbor_reloaded';
 
 /** What the rule below needs of the browser. Storages may be blocked: then every call throws. */
 export interface Reloading {
@@ -9,16 +9,17 @@ const page: Reloading = { storage: () => sessionStorage, reload: () => location.
 
 /**
  * Loads a part of the site. After a deploy the old name of a file is gone: the page is then reloaded, once, which brings the
- * new names along. A second failure in a row is the caller's to tell.
+ * new names along. A second failure in a row is for the caller to report.
  */
 export async function loadFresh<T>(load: () => Promise<T>, { storage, reload }: Reloading = page): Promise<T> {
   const part = await load().catch((error: unknown) => {
-    // Without a storage nothing tells the second failure from the first, and the page would reload for ever.
-    if (attempt(() => storage().getItem(mark) ?? storage().setItem(mark, '1'), mark)) throw error;
+    // Without storage the second failure looks like the first, and the page would reload forever.
+    if (attempt(() => storage().getItem(RELOADED_KEY) ?? storage().setItem(RELOADED_KEY, '1'), RELOADED_KEY))
+      throw error;
     reload();
     return new Promise<never>(() => undefined);
   });
-  attempt(() => storage().removeItem(mark), undefined);
+  attempt(() => storage().removeItem(RELOADED_KEY), undefined);
   return part;
 }
 

@@ -1,23 +1,23 @@
 import { buttonClasses, CloseIcon, MenuIcon } from '@clipharbor/ui';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { AccountCorner } from './account-corner.tsx';
 import { closeWhenLeft } from './close-when-left.ts';
 import { PageLinks } from './page-links.tsx';
 import type { SitePage } from './site-pages.ts';
 
-const drawer = 'menu';
+const DRAWER_ID = 'menu';
 const square = buttonClasses({ variant: 'ghost', iconOnly: true });
 
 /** The links of the header on small screens. A native popover: no script, closes on Esc and outside presses. */
-export function PageDrawer({ pages }: { pages: readonly SitePage[] }) {
+export function PageDrawer({ pages, account }: { pages: readonly SitePage[]; account: ReactNode }) {
   const t = useTranslations('common.header');
   return (
     <div className="lg:hidden">
-      <button type="button" popoverTarget={drawer} aria-label={t('menu')} className={square}>
+      <button type="button" popoverTarget={DRAWER_ID} aria-label={t('menu')} className={square}>
         <MenuIcon className="size-6" />
       </button>
       <dialog
-        id={drawer}
+        id={DRAWER_ID}
         popover="auto"
         onBlur={closeWhenLeft}
         aria-label={t('menu')}
@@ -25,7 +25,7 @@ export function PageDrawer({ pages }: { pages: readonly SitePage[] }) {
       >
         <button
           type="button"
-          popoverTarget={drawer}
+          popoverTarget={DRAWER_ID}
           popoverTargetAction="hide"
           aria-label={t('closeMenu')}
           className={`${square} ms-auto`}
@@ -37,7 +37,7 @@ export function PageDrawer({ pages }: { pages: readonly SitePage[] }) {
           className="mt-2 mb-4"
           linkClass="flex min-h-12 items-center rounded-md px-3 text-lg hover:bg-hover aria-[current=page]:bg-primary-soft"
         />
-        <AccountCorner place="drawer" />
+        {account}
       </dialog>
     </div>
   );

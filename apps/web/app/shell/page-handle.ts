@@ -1,4 +1,4 @@
-/** What a route tells the document's head: `export const handle: PageHandle = { … }`. */
+/** What a route passes to the document's head: `export const handle: PageHandle = { … }`. */
 export interface PageHandle {
   /** Neither indexed nor the same page in other languages: not-found, development pages. */
   readonly isUnlisted?: true;
@@ -10,5 +10,5 @@ export interface PageHandle {
   readonly hasOwnLinks?: true;
 }
 
-/** The wishes of all matched routes together. */
+/** The handles of all matched routes, merged. */
 export const pageHandle = (handles: readonly unknown[]): PageHandle => Object.assign({}, ...handles);

@@ -3,7 +3,6 @@ import type { Locale } from '@clipharbor/i18n';
 import { Link } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { AccountCorner } from './account-corner.tsx';
 import { type Language, LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 import { PageDrawer } from './page-drawer.tsx';
@@ -17,11 +16,13 @@ interface SiteFrameProps {
   locale: Locale;
   languages: readonly Language[];
   yearOfBuild: number;
+  /** The Login button, or the menu of the signed-in user: once in the header, once in the drawer of small screens. */
+  account: (place: 'header' | 'drawer') => ReactNode;
   children: ReactNode;
 }
 
 /** Header and footer around every page of the site. */
-export function SiteFrame({ locale, languages, yearOfBuild, children }: SiteFrameProps) {
+export function SiteFrame({ locale, languages, yearOfBuild, account, children }: SiteFrameProps) {
   const t = useTranslations('common');
   const year = useCurrentYear(yearOfBuild);
   return (
@@ -43,10 +44,8 @@ export function SiteFrame({ locale, languages, yearOfBuild, children }: SiteFram
           </a>
           <PageLinks pages={headerPages} className="me-4 flex gap-6 text-sm max-lg:hidden" />
           <LanguageMenu locale={locale} languages={languages} />
-          <div className="flex min-w-28 justify-end max-sm:hidden">
-            <AccountCorner place="header" />
-          </div>
-          <PageDrawer pages={headerPages} />
+          <div className="flex min-w-28 justify-end max-sm:hidden">{account('header')}</div>
+          <PageDrawer pages={headerPages} account={account('drawer')} />
         </nav>
       </header>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">

@@ -1,3 +1,5 @@
+import type { PagePath } from '../pages.ts';
+
 /** Last part of the address of the pages that other pages link to. */
 export const sitePages = {
   faq: 'faq',
@@ -11,5 +13,5 @@ export const sitePages = {
   sites: 'supported-sites',
   trust: 'trust',
   changelog: 'changelog',
-} as const;
+} as const satisfies Record<string, PagePath>;
 export type SitePage = keyof typeof sitePages;

@@ -17,7 +17,7 @@ export function textFile<Namespace extends keyof Messages>(
   const loaded = new Map<Locale, Promise<Texts>>();
 
   const read = async (locale: Locale, fetch: typeof globalThis.fetch): Promise<Texts> => {
-    // Asked for anew each time, and mostly answered "unchanged": texts of yesterday could miss those of today's screens.
+    // Revalidated each time, and mostly answered "unchanged": yesterday's texts could lack some of today's screens.
     const response = await fetch(`/${locale}/${name}`, { cache: 'no-cache' });
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
     // Our own build wrote the file: the same types on both sides.

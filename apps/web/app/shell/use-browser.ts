@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** The page is made without knowing the visitor: it speaks of Chrome until the browser has told its name. */
+/** Pages are prerendered without knowing the visitor: they say Chrome until the browser is known. */
 export const useBrowser = () =>
   useSyncExternalStore(
     neverChanges,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** The page is made without knowing the visitor: what is for Windows waits until the browser has told its system. */
+/** Pages are prerendered without knowing the visitor: what is for Windows waits until the system is known. */
 export const useIsWindows = (): boolean =>
   useSyncExternalStore(
     neverChanges,

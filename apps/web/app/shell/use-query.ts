@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-const subscribe = (tell: () => void) => {
-  addEventListener('popstate', tell);
-  return () => removeEventListener('popstate', tell);
+const subscribe = (notify: () => void) => {
+  addEventListener('popstate', notify);
+  return () => removeEventListener('popstate', notify);
 };
 
 /** The address's parameters; `null` while the page is the one that was made without knowing them. */

@@ -1,11 +1,10 @@
 import { classNames } from '../class-names.ts';
-import { Modal, type ModalProps } from './modal.tsx';
+import { Modal, type ModalProps, type ModalWidthPx } from './modal.tsx';
 
 export interface DrawerProps extends ModalProps {
   /** The edge it slides in from, along the line of reading. */
   side?: 'start' | 'end';
-  /** In pixels. */
-  maxWidth?: number;
+  maxWidthPx?: ModalWidthPx;
 }
 
 const sides = {
@@ -15,11 +14,11 @@ const sides = {
 } as const;
 
 /** A panel from the edge of the screen: the navigation of small screens. Built on the dialog, so it costs no code twice. */
-export function Drawer({ side = 'end', maxWidth = 360, ...props }: DrawerProps) {
+export function Drawer({ side = 'end', maxWidthPx = 360, ...props }: DrawerProps) {
   return (
     <Modal
       {...props}
-      maxWidth={maxWidth}
+      maxWidthPx={maxWidthPx}
       viewportClass="fixed inset-0 z-overlay flex overflow-hidden"
       popupClass={classNames(
         'flex h-full w-[calc(100%-2.5rem)] flex-col overflow-y-auto overscroll-contain border-line bg-raised shadow-xl outline-none transition-[translate] duration-slow ease-swift',

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '../class-names.ts';
 import { CloseIcon } from '../icons/close.tsx';
 import { Button } from './button.tsx';
 
@@ -17,13 +18,25 @@ export interface ModalProps {
   /** Buttons that stay in view while the body scrolls. */
   footer?: ReactNode;
   /** Where the focus goes when it closes, for openers that may be gone by then. Otherwise to where it came from. */
-  wayBack?: () => HTMLElement | null;
+  returnFocus?: () => HTMLElement | null;
 }
+/** As classes: the security policy allows no inline styles. */
+const widths = {
+  360: 'max-w-[360px]',
+  420: 'max-w-[420px]',
+  440: 'max-w-[440px]',
+  460: 'max-w-[460px]',
+  480: 'max-w-[480px]',
+  640: 'max-w-[640px]',
+  1200: 'max-w-[1200px]',
+} as const;
+export type ModalWidthPx = keyof typeof widths;
+
 interface FrameProps extends ModalProps {
   persistent?: boolean;
   viewportClass: string;
   popupClass: string;
-  maxWidth?: number;
+  maxWidthPx: ModalWidthPx;
 }
 
 // A snackbar floats above everything, and so does a dialog that opened later: pressing there is no press outside this one.
@@ -51,7 +64,7 @@ export function Modal({
   onOpenChange,
   children,
   footer,
-  wayBack,
+  returnFocus,
   ...frame
 }: FrameProps) {
   const t = useTranslations('ui');
@@ -81,9 +94,8 @@ export function Modal({
         <Base.Viewport className={frame.viewportClass}>
           <Base.Popup
             initialFocus={firstField}
-            finalFocus={() => wayBack?.() ?? true}
-            className={frame.popupClass}
-            style={{ maxInlineSize: frame.maxWidth }}
+            finalFocus={() => returnFocus?.() ?? true}
+            className={classNames(frame.popupClass, widths[frame.maxWidthPx])}
           >
             <header className="sticky top-0 z-1 flex items-start gap-2 bg-inherit px-6 pt-5 pb-3 [@media(height<30rem)]:static">
               <div className="min-w-0 flex-1">

@@ -22,7 +22,7 @@ export interface SkeletonGroupProps {
   children: ReactNode;
 }
 
-/** Wraps the shapes of one loading part and tells assistive technology that it is busy. */
+/** Wraps the shapes of one loading part and marks it as busy for assistive technology. */
 export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
   return (
     <div role="status" aria-busy="true" className={className}>

@@ -13,7 +13,7 @@ export interface SnackbarMessage {
   message: string;
   tone?: SnackbarTone;
   /** Milliseconds in view. */
-  timeout?: number;
+  timeoutMs?: number;
 }
 type Entry = Required<SnackbarMessage> & { id: number };
 
@@ -30,9 +30,9 @@ export function useSnackbar(): (message: SnackbarMessage) => void {
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Entry[]>([]);
   const lastId = useRef(0);
-  const show = useCallback(({ message, tone = 'success', timeout = 3000 }: SnackbarMessage) => {
+  const show = useCallback(({ message, tone = 'success', timeoutMs = 3000 }: SnackbarMessage) => {
     lastId.current += 1;
-    const entry = { id: lastId.current, message, tone, timeout };
+    const entry = { id: lastId.current, message, tone, timeoutMs };
     setQueue((waiting) => [...waiting, entry]);
   }, []);
   const dismiss = useCallback((id: number) => setQueue((waiting) => waiting.filter((entry) => entry.id !== id)), []);
@@ -62,19 +62,19 @@ const look: Record<SnackbarTone, { icon: Icon; colour: string }> = {
 
 function Snackbar({ entry, onDismiss }: { entry: Entry; onDismiss: (id: number) => void }) {
   const t = useTranslations('ui');
-  const { id, message, timeout } = entry;
+  const { id, message, timeoutMs } = entry;
   const { icon: IconOfTone, colour } = look[entry.tone];
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const cameFrom = useRef<HTMLElement | null>(null);
 
-  // Who is reading or about to press Close gets all the time they need; the count starts anew when they leave.
+  // Visitors who are reading or about to press Close get all the time they need; the timer restarts when they leave.
   const held = pointed || focused;
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => onDismiss(id), timeout);
+    const timer = setTimeout(() => onDismiss(id), timeoutMs);
     return () => clearTimeout(timer);
-  }, [held, id, timeout, onDismiss]);
+  }, [held, id, timeoutMs, onDismiss]);
 
   function enter(event: FocusEvent): void {
     setFocused(true);

@@ -6,7 +6,7 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
   type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'tel';
 }
 
-// Addresses, links and passwords are written from left to right in every language; they still stand at the start.
+// Addresses, links and passwords are written from left to right in every language; they are still aligned to the start.
 const leftToRight: ReadonlySet<string> = new Set(['email', 'password', 'url', 'tel']);
 
 /** A line of text with its label, hint and error. */

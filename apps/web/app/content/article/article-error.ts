@@ -1,4 +1,4 @@
-/** What is wrong with an article, for its author: one line per problem, each with the file and the way out. */
+/** What is wrong with an article, for its author: one line per problem, each with the file and how to fix it. */
 export class ArticleError extends Error {
   override readonly name = 'ArticleError';
   readonly problems: readonly string[];

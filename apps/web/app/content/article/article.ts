@@ -74,3 +74,9 @@ export type ArticleMeta = { readonly content: string } & (
 export interface Article extends FrontMatter {
   readonly body: readonly Block[];
 }
+
+/** One language of an article. */
+export interface ArticleAddress {
+  readonly lang: string;
+  readonly href: string;
+}

@@ -18,7 +18,7 @@ function blockOf(file: string, node: AnyBlock): Block {
     }
     case 'heading': {
       if (node.depth !== 2 && node.depth !== 3)
-        throw at(file, lineOf(node), 'headings are ## or ###: the title stands in the front matter');
+        throw at(file, lineOf(node), 'headings are ## or ###: the title is in the front matter');
       const children = inlinesOf(file, node.children);
       return { kind: 'heading', level: node.depth, id: anchorOf(wordsOf(children)), children };
     }

@@ -98,7 +98,7 @@ test.each([
   ['{{nobody}}', 'a.en.md:11 {{nobody}} is not known'],
   ['::::steps\ntext\n::::', 'a.en.md:12 steps holds only :::step[…]'],
   ['::::pros-cons\n:::pros[a]\n- b\n:::\n::::', 'a.en.md:11 pros-cons holds'],
-])('%j is refused with its place and the way out', (body, problem) => {
+])('%j is refused with its place and how to fix it', (body, problem) => {
   expect(problems(head + body)[0]).toContain(problem);
 });
 

@@ -27,7 +27,7 @@ function fillWords(file: string, source: string): string {
   });
 }
 
-/** An article as its author wrote it, to what the page draws. Runs at build time only. */
+/** Compiles an article as its author wrote it to what the page renders. Runs at build time only. */
 export function compileArticle(file: string, source: string): Article {
   const [, fields, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fillWords(file, source)) ?? [];
   if (fields === undefined || body === undefined)

@@ -8,6 +8,7 @@ export function imageOf(file: string, { children }: Paragraph): ArticleImage | n
   const [first, ...rest] = children;
   if (first?.type !== 'image' || rest.length > 0) return null;
   if (!first.url.startsWith('/pictures/')) throw at(file, lineOf(first), `${first.url} must lie under /pictures/`);
-  if (!first.alt) throw at(file, lineOf(first), 'a picture needs words for who cannot see it: ![words](/pictures/…)');
+  if (!first.alt)
+    throw at(file, lineOf(first), 'a picture needs words for readers who cannot see it: ![words](/pictures/…)');
   return { src: first.url, alt: first.alt };
 }

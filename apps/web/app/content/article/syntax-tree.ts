@@ -6,8 +6,8 @@ type ListItem = Extract<RootContent, { type: 'list' }>['children'][number];
 
 export type Paragraph = Extract<RootContent, { type: 'paragraph' }>;
 
-/** What can stand in a line. */
+/** What a line can contain. */
 export type PhrasingContent = Paragraph['children'][number];
 
-/** What can stand in an article or in a part of it. */
+/** What an article, or a part of it, can contain. */
 export type AnyBlock = RootContent | ListItem['children'][number] | ContainerDirective | LeafDirective;

@@ -1,42 +1,25 @@
-import { accountCalls } from '@clipharbor/contracts';
 import { Button, DownloadIcon, TextField, TrashIcon } from '@clipharbor/ui';
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
-import { useFailureWords } from '../../session/failure-words.ts';
-import { leaveWith } from '../../session/leave-with.ts';
-import { siteSession } from '../../session/site-session.ts';
-import { useAction } from '../../session/use-action.ts';
-import { showMessage } from '../../shell/companion.ts';
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../hooks/use-action.ts';
 import { isolated } from '../../shell/isolated.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Panel } from './panel.tsx';
-import { saveFile } from './save-file.ts';
 
-/** Everything we keep, to take along or to have deleted. */
-export function DataPanel({ email }: { email: string }) {
+interface DataPanelProps {
+  email: string;
+  onExport: () => Promise<void>;
+  /** Gets the address as the user typed it. */
+  onDelete: (email: string) => Promise<void>;
+}
+
+/** Everything we store about the user: to download, or to have deleted. */
+export function DataPanel({ email, onExport, onDelete }: DataPanelProps) {
   const t = useTranslations('account.data');
-  const locale = useLocale();
-  const words = useFailureWords();
   const [isAsked, setAsked] = useState(false);
   const [typed, setTyped] = useState('');
-  const tell = (error: unknown) => showMessage({ message: words(error), tone: 'danger' });
-  const taking = useAction(async () => {
-    try {
-      const copy = await siteSession().api.call(accountCalls.exportAccount, {});
-      saveFile('clipharbor-account.json', 'application/json', JSON.stringify(copy, null, 2));
-    } catch (error) {
-      await tell(error);
-    }
-  });
-  const deleting = useAction(async () => {
-    try {
-      await siteSession().api.call(accountCalls.deleteAccount, { email: typed.trim() });
-      await siteSession().user.signOut();
-      leaveWith({ message: t('deleted') }, () => location.assign(`/${locale}`));
-    } catch (error) {
-      await tell(error);
-    }
-  });
+  const exporting = useAction(onExport);
+  const deleting = useAction(() => onDelete(typed.trim()));
   const close = () => {
     setAsked(false);
     setTyped('');
@@ -44,7 +27,7 @@ export function DataPanel({ email }: { email: string }) {
   return (
     <Panel title={t('title')} text={t('text')}>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" loading={taking.isRunning} onClick={() => void taking.run()}>
+        <Button variant="secondary" loading={exporting.isRunning} onClick={() => void exporting.run()}>
           <DownloadIcon />
           {t('export')}
         </Button>

@@ -1,4 +1,4 @@
-/** What a user agent tells people about a device: the browser and the system, in names they know. `null`: nothing we know. */
+/** What a user agent says about a device: the browser and the system, by their common names. `null`: none that we know. */
 export function deviceName(
   userAgent: string | null,
 ): { readonly browser: string; readonly system: string | null } | null {

@@ -1,22 +1,24 @@
 import { checkNewEmail } from '@clipharbor/domain';
 import { Button, Callout, TextField } from '@clipharbor/ui';
-import { useLocale, useTranslations } from 'use-intl';
-import { siteSession } from '../../session/site-session.ts';
-import { useForm } from '../../session/use-form.ts';
-import type { OwnAccountView } from '../../session/use-own-account.ts';
-import { useSelfAction } from '../../session/use-self-action.ts';
+import { useTranslations } from 'use-intl';
+import { useForm } from '../../hooks/use-form.ts';
+import { type Submit, useSubmission } from '../../hooks/use-submission.ts';
 import { isolated } from '../../shell/isolated.ts';
 import { FormButtons } from './form-buttons.tsx';
+import type { OwnAccountView } from './own-account.ts';
 import { SettingRow } from './setting-row.tsx';
 import { focusFirstField, useRowEditor } from './use-row-editor.ts';
 
 interface EmailRowProps {
   account: OwnAccountView;
-  onChanged: () => void;
+  /** Sends a mail to both addresses. The form itself shows why it failed. */
+  onChange: Submit<[email: string]>;
+  /** Sends the two mails again. */
+  onResend: Submit<[email: string]>;
 }
 
-/** The address, and a new one as long as it waits for its two confirmations. */
-export function EmailRow({ account, onChanged }: EmailRowProps) {
+/** The address, and a new one until both confirmations have arrived. */
+export function EmailRow({ account, onChange, onResend }: EmailRowProps) {
   const t = useTranslations('account.profile');
   const editor = useRowEditor();
   const { pendingEmail } = account;
@@ -32,32 +34,20 @@ export function EmailRow({ account, onChanged }: EmailRowProps) {
         )
       }
     >
-      {editor.isOpen && <EmailForm account={account} onClose={editor.close} onChanged={onChanged} />}
-      {pendingEmail && !editor.isOpen && <Pending email={pendingEmail.email} onChanged={onChanged} />}
+      {editor.isOpen && <EmailForm account={account} onChange={onChange} onClose={editor.close} />}
+      {pendingEmail && !editor.isOpen && <Pending email={pendingEmail.email} onResend={onResend} />}
     </SettingRow>
   );
 }
 
-/** Both addresses get a mail; the links lead back to this page. */
-function useEmailChange() {
-  const locale = useLocale();
-  return (email: string) => siteSession().backend.changeEmail(email, `${location.origin}/${locale}/user`);
-}
-
-function EmailForm({ account, onClose, onChanged }: EmailRowProps & { onClose: () => void }) {
+function EmailForm({ account, onChange, onClose }: Omit<EmailRowProps, 'onResend'> & { onClose: () => void }) {
   const t = useTranslations('account.profile');
-  const change = useEmailChange();
   const form = useForm({ email: '' }, ({ email }) => checkNewEmail({ email, current: account.email }));
-  const { run, isRunning, failure } = useSelfAction(
-    async () => {
-      const email = form.values.email.trim();
-      await change(email);
-      onClose();
-      onChanged();
-      return t('mailsSent');
-    },
-    { isInline: true },
-  );
+  const { run, isRunning, failure } = useSubmission(async () => {
+    const reason = await onChange(form.values.email.trim());
+    if (reason === null) onClose();
+    return reason;
+  });
   const problem = form.problem('email');
   return (
     <form noValidate ref={focusFirstField} className="flex max-w-md flex-col gap-4" onSubmit={form.submit(() => run())}>
@@ -76,14 +66,9 @@ function EmailForm({ account, onClose, onChanged }: EmailRowProps & { onClose: (
   );
 }
 
-function Pending({ email, onChanged }: { email: string; onChanged: () => void }) {
+function Pending({ email, onResend }: { email: string } & Pick<EmailRowProps, 'onResend'>) {
   const t = useTranslations('account.profile');
-  const change = useEmailChange();
-  const { run, isRunning } = useSelfAction(async () => {
-    await change(email);
-    onChanged();
-    return t('mailsSent');
-  });
+  const { run, isRunning } = useSubmission(() => onResend(email));
   return (
     <Callout type="info" label={t('pending', { email: isolated(email) })}>
       <p>{t('pendingText')}</p>

@@ -2,34 +2,29 @@ import type { Enrollment } from '@clipharbor/client';
 import { Button, Dialog } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { siteSession } from '../../session/site-session.ts';
-import { useSelfAction } from '../../session/use-self-action.ts';
+import { type Submit, useSubmission } from '../../hooks/use-submission.ts';
 import { CodeForm } from '../login/code-form.tsx';
 
 interface EnrollDialogProps {
   enrollment: Enrollment;
+  onConfirm: Submit<[factorId: string, code: string]>;
   onClose: () => void;
-  onEnrolled: () => void;
 }
 
 /** The picture to scan, the same as text, and the first code. The secret is gone when the dialog closes. */
-export function EnrollDialog({ enrollment, onClose, onEnrolled }: EnrollDialogProps) {
+export function EnrollDialog({ enrollment, onConfirm, onClose }: EnrollDialogProps) {
   const t = useTranslations('account.twoFactor');
-  const { run, isRunning, failure } = useSelfAction(
-    async (code: string) => {
-      await siteSession().backend.confirmAuthenticator(enrollment.factorId, code);
-      onClose();
-      onEnrolled();
-      return t('turnedOn');
-    },
-    { isInline: true },
-  );
+  const { run, isRunning, failure } = useSubmission(async (code: string) => {
+    const reason = await onConfirm(enrollment.factorId, code);
+    if (reason === null) onClose();
+    return reason;
+  });
   return (
     <Dialog
       open
       onOpenChange={(next) => next || onClose()}
       persistent
-      maxWidth={460}
+      maxWidthPx={460}
       title={t('enrollTitle')}
       description={t('enrollText')}
     >

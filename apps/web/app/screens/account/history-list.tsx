@@ -1,7 +1,7 @@
 import type { HistoryPage } from '@clipharbor/domain';
 import { CheckIcon, CloseIcon, Pagination } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { useBillingDate } from '../../session/use-billing-date.ts';
+import { useBillingDate } from '../../hooks/use-billing-date.ts';
 import { usePlanWords } from '../pricing/plan-words.ts';
 
 /** What was begun and ended, newest first, ten to a page. */

@@ -1,19 +1,22 @@
-import { useState } from 'react';
+import type { HistoryPage } from '@clipharbor/domain';
 import { useTranslations } from 'use-intl';
-import { siteSession } from '../../session/site-session.ts';
-import { useLoaded } from '../../session/use-loaded.ts';
+import type { Loadable } from '../../hooks/loadable.ts';
 import { Loaded } from '../loaded.tsx';
 import { HistoryList } from './history-list.tsx';
 import { Panel } from './panel.tsx';
 
-export function HistoryPanel({ userId }: { userId: string }) {
+interface HistoryPanelProps {
+  data: Loadable<HistoryPage>;
+  onRetry: () => void;
+  onPage: (page: number) => void;
+}
+
+export function HistoryPanel({ data, onRetry, onPage }: HistoryPanelProps) {
   const t = useTranslations('account.history');
-  const [page, setPage] = useState(1);
-  const { data, reload } = useLoaded(() => siteSession().backend.history(userId, page), [userId, page]);
   return (
     <Panel title={t('title')}>
-      <Loaded data={data} onRetry={reload}>
-        {(history) => <HistoryList history={history} onPage={setPage} />}
+      <Loaded data={data} onRetry={onRetry}>
+        {(history) => <HistoryList history={history} onPage={onPage} />}
       </Loaded>
     </Panel>
   );

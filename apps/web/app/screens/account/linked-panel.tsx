@@ -1,14 +1,14 @@
 import type { SocialProvider } from '@clipharbor/client';
 import { Button } from '@clipharbor/ui';
 import { type ReactNode, useId, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
-import type { Loadable } from '../../session/loadable.ts';
-import { siteSession } from '../../session/site-session.ts';
-import type { OwnAccountView } from '../../session/use-own-account.ts';
-import { useSelfAction } from '../../session/use-self-action.ts';
+import { useTranslations } from 'use-intl';
+import type { Loadable } from '../../hooks/loadable.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { type Submit, useSubmission } from '../../hooks/use-submission.ts';
 import { Loaded } from '../loaded.tsx';
 import { GoogleMark, MicrosoftMark } from '../login/provider-marks.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { OwnAccountView } from './own-account.ts';
 import { Panel } from './panel.tsx';
 import { mayUnlink } from './ways-in.ts';
 
@@ -17,16 +17,27 @@ const providers = [
   { id: 'azure', name: 'Microsoft', Mark: MicrosoftMark },
 ] as const;
 
+interface LinkActions {
+  /** Leaves for the provider's page. */
+  onLink: (provider: SocialProvider) => Promise<void>;
+  onUnlink: Submit<[identityId: string, providerName: string]>;
+}
+
+interface LinkedPanelProps extends LinkActions {
+  own: Loadable<OwnAccountView>;
+  onRetry: () => void;
+}
+
 /** Other ways to sign in to the same account. */
-export function LinkedPanel({ own, onChanged }: { own: Loadable<OwnAccountView>; onChanged: () => void }) {
+export function LinkedPanel({ own, onRetry, ...actions }: LinkedPanelProps) {
   const t = useTranslations('account.linked');
   return (
     <Panel title={t('title')} text={t('text')}>
-      <Loaded data={own} onRetry={onChanged}>
+      <Loaded data={own} onRetry={onRetry}>
         {(account) => (
           <ul className="divide-y divide-line">
             {providers.map(({ id, name, Mark }) => (
-              <ProviderRow key={id} provider={id} name={name} mark={<Mark />} account={account} onChanged={onChanged} />
+              <ProviderRow key={id} provider={id} name={name} mark={<Mark />} account={account} {...actions} />
             ))}
           </ul>
         )}
@@ -35,15 +46,14 @@ export function LinkedPanel({ own, onChanged }: { own: Loadable<OwnAccountView>;
   );
 }
 
-interface ProviderRowProps {
+interface ProviderRowProps extends LinkActions {
   provider: SocialProvider;
   name: string;
   mark: ReactNode;
   account: OwnAccountView;
-  onChanged: () => void;
 }
 
-function ProviderRow({ provider, name, mark, account, onChanged }: ProviderRowProps) {
+function ProviderRow({ provider, name, mark, account, onLink, onUnlink }: ProviderRowProps) {
   const t = useTranslations('account.linked');
   const reason = useId();
   const identity = account.identities.find((one) => one.provider === provider);
@@ -63,51 +73,44 @@ function ProviderRow({ provider, name, mark, account, onChanged }: ProviderRowPr
         )}
       </span>
       {identity ? (
-        <UnlinkButton identityId={identity.id} name={name} isLast={isLast} describedBy={reason} onChanged={onChanged} />
+        <UnlinkButton identityId={identity.id} name={name} isLast={isLast} describedBy={reason} onUnlink={onUnlink} />
       ) : (
-        <LinkButton provider={provider} name={name} />
+        <LinkButton name={name} onLink={() => onLink(provider)} />
       )}
     </li>
   );
 }
 
-function LinkButton({ provider, name }: { provider: SocialProvider; name: string }) {
+function LinkButton({ name, onLink }: { name: string; onLink: () => Promise<void> }) {
   const t = useTranslations('account.linked');
-  const locale = useLocale();
-  const { run, isRunning } = useSelfAction(async () => {
-    const back = `${location.origin}/${locale}/user?linked=${provider}`;
-    location.assign(await siteSession().backend.linkIdentity(provider, back));
-    return null;
-  });
+  const { run, isRunning } = useAction(onLink);
   return (
     <Button
       size="sm"
       variant="secondary"
       loading={isRunning}
       aria-label={t('linkNamed', { provider: name })}
-      onClick={() => run()}
+      onClick={() => void run()}
     >
       {t('link')}
     </Button>
   );
 }
 
-interface UnlinkButtonProps {
+interface UnlinkButtonProps extends Pick<LinkActions, 'onUnlink'> {
   identityId: string;
   name: string;
   isLast: boolean;
   describedBy: string;
-  onChanged: () => void;
 }
 
-function UnlinkButton({ identityId, name, isLast, describedBy, onChanged }: UnlinkButtonProps) {
+function UnlinkButton({ identityId, name, isLast, describedBy, onUnlink }: UnlinkButtonProps) {
   const t = useTranslations('account.linked');
   const [isAsked, setAsked] = useState(false);
-  const { run, isRunning } = useSelfAction(async () => {
-    await siteSession().backend.unlinkIdentity(identityId);
-    setAsked(false);
-    onChanged();
-    return t('unlinked', { provider: name });
+  const { run, isRunning } = useSubmission(async () => {
+    const reason = await onUnlink(identityId, name);
+    if (reason === null) setAsked(false);
+    return reason;
   });
   return (
     <>

@@ -1,22 +1,26 @@
 import { checkName } from '@clipharbor/domain';
 import { Button, TextField } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { siteSession } from '../../session/site-session.ts';
-import { useForm } from '../../session/use-form.ts';
-import { useSelfAction } from '../../session/use-self-action.ts';
-import type { User } from '../../session/user-store.ts';
+import { useForm } from '../../hooks/use-form.ts';
+import { type Submit, useSubmission } from '../../hooks/use-submission.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { focusFirstField, useRowEditor } from './use-row-editor.ts';
 
+interface NameRowProps {
+  /** `null` for an account without a name. */
+  fullName: string | null;
+  onSave: Submit<[fullName: string]>;
+}
+
 /** The name, changed in place. Header and avatars follow by themselves. */
-export function NameRow({ user }: { user: User }) {
+export function NameRow({ fullName, onSave }: NameRowProps) {
   const t = useTranslations('account.profile');
   const editor = useRowEditor();
   return (
     <SettingRow
       label={t('name')}
-      value={<bdi>{user.fullName ?? t('noName')}</bdi>}
+      value={<bdi>{fullName ?? t('noName')}</bdi>}
       action={
         !editor.isOpen && (
           <Button ref={editor.opener} size="sm" variant="secondary" aria-label={t('changeName')} onClick={editor.open}>
@@ -25,18 +29,18 @@ export function NameRow({ user }: { user: User }) {
         )
       }
     >
-      {editor.isOpen && <NameForm user={user} onClose={editor.close} />}
+      {editor.isOpen && <NameForm fullName={fullName} onSave={onSave} onClose={editor.close} />}
     </SettingRow>
   );
 }
 
-function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
+function NameForm({ fullName, onSave, onClose }: NameRowProps & { onClose: () => void }) {
   const t = useTranslations('account.profile');
-  const form = useForm({ fullName: user.fullName ?? '' }, checkName);
-  const { run, isRunning } = useSelfAction(async () => {
-    await siteSession().backend.changeName(user.id, form.values.fullName.trim());
-    onClose();
-    return t('nameChanged');
+  const form = useForm({ fullName: fullName ?? '' }, checkName);
+  const { run, isRunning } = useSubmission(async () => {
+    const reason = await onSave(form.values.fullName.trim());
+    if (reason === null) onClose();
+    return reason;
   });
   const problem = form.problem('fullName');
   return (

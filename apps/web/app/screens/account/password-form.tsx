@@ -1,26 +1,35 @@
-import { ClientError } from '@clipharbor/client';
 import { checkUpdatePassword } from '@clipharbor/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { siteSession } from '../../session/site-session.ts';
-import { useForm } from '../../session/use-form.ts';
-import { useSelfAction } from '../../session/use-self-action.ts';
+import { useForm } from '../../hooks/use-form.ts';
+import { useSubmission } from '../../hooks/use-submission.ts';
 import { PasswordField } from '../login/password-field.tsx';
 import { UsernameField } from '../login/username-field.tsx';
 import { PasswordRules } from '../password/password-rules.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { focusFirstField } from './use-row-editor.ts';
 
-interface PasswordFormProps {
+/** What the server said to a new password. */
+export type PasswordChange =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'wrongPassword' }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export interface PasswordFormProps {
   email: string;
   /** An account that came through a provider has none to ask for. */
   hasPassword: boolean;
+  onSubmit: (change: {
+    readonly email: string;
+    /** `null` for an account that has none yet. */
+    readonly current: string | null;
+    readonly password: string;
+  }) => Promise<PasswordChange>;
   onClose: () => void;
-  onChanged: () => void;
 }
 
 /** The current password, a new one by the rules of the update page, and the new one again. */
-export function PasswordForm({ email, hasPassword, onClose, onChanged }: PasswordFormProps) {
+export function PasswordForm({ email, hasPassword, onSubmit, onClose }: PasswordFormProps) {
   const t = useTranslations('account.password');
   const p = useTranslations('password.update');
   const [isWrong, setWrong] = useState(false);
@@ -28,36 +37,21 @@ export function PasswordForm({ email, hasPassword, onClose, onChanged }: Passwor
     ...checkUpdatePassword(values),
     current: hasPassword && values.current === '' ? ('passwordMissing' as const) : null,
   }));
-  const { run, isRunning, failure } = useSelfAction(
-    async () => {
-      const { current, password } = form.values;
-      const { backend } = siteSession();
-      try {
-        // Asked for here too: not every account service checks the current password by itself.
-        if (hasPassword) await backend.freshSignIn().checkPassword(email, current);
-        await backend.updatePassword(password, hasPassword ? { currentPassword: current } : {});
-      } catch (error) {
-        if (!isWrongPassword(error)) throw error;
-        setWrong(true);
-        return null;
-      }
-      onClose();
-      onChanged();
-      return t(hasPassword ? 'changed' : 'wasSet');
-    },
-    { isInline: true },
-  );
+  const { run, isRunning, failure } = useSubmission(async () => {
+    setWrong(false);
+    const { current, password } = form.values;
+    const outcome = await onSubmit({ email, current: hasPassword ? current : null, password });
+    if (outcome.kind === 'done') onClose();
+    setWrong(outcome.kind === 'wrongPassword');
+    return outcome.kind === 'failed' ? outcome.reason : null;
+  });
   const [current, password, confirmation] = [
     form.problem('current'),
     form.problem('password'),
     form.problem('confirmation'),
   ];
-  const send = () => {
-    setWrong(false);
-    run();
-  };
   return (
-    <form noValidate ref={focusFirstField} className="flex max-w-md flex-col gap-4" onSubmit={form.submit(send)}>
+    <form noValidate ref={focusFirstField} className="flex max-w-md flex-col gap-4" onSubmit={form.submit(() => run())}>
       <UsernameField email={email} />
       {hasPassword && (
         <PasswordField
@@ -85,6 +79,3 @@ export function PasswordForm({ email, hasPassword, onClose, onChanged }: Passwor
     </form>
   );
 }
-
-const isWrongPassword = (error: unknown): boolean =>
-  error instanceof ClientError && (error.code === 'invalid_credentials' || error.code === 'current_password_invalid');

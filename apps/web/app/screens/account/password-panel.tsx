@@ -1,20 +1,25 @@
 import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import type { Loadable } from '../../session/loadable.ts';
-import type { OwnAccountView } from '../../session/use-own-account.ts';
+import type { Loadable } from '../../hooks/loadable.ts';
 import { Loaded } from '../loaded.tsx';
+import type { OwnAccountView } from './own-account.ts';
 import { Panel } from './panel.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { PasswordForm, type PasswordFormProps } from './password-form.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { useRowEditor } from './use-row-editor.ts';
 
+interface PasswordPanelProps extends Pick<PasswordFormProps, 'onSubmit'> {
+  own: Loadable<OwnAccountView>;
+  onRetry: () => void;
+}
+
 /** Changes the password, or sets one for an account that came through a provider. */
-export function PasswordPanel({ own, onChanged }: { own: Loadable<OwnAccountView>; onChanged: () => void }) {
+export function PasswordPanel({ own, onRetry, onSubmit }: PasswordPanelProps) {
   const t = useTranslations('account.password');
   const editor = useRowEditor();
   return (
     <Panel title={t('title')} text={t('text')}>
-      <Loaded data={own} onRetry={onChanged}>
+      <Loaded data={own} onRetry={onRetry}>
         {({ email, hasPassword }) => (
           <div>
             <SettingRow
@@ -29,7 +34,7 @@ export function PasswordPanel({ own, onChanged }: { own: Loadable<OwnAccountView
               }
             >
               {editor.isOpen && (
-                <PasswordForm email={email} hasPassword={hasPassword} onClose={editor.close} onChanged={onChanged} />
+                <PasswordForm email={email} hasPassword={hasPassword} onSubmit={onSubmit} onClose={editor.close} />
               )}
             </SettingRow>
           </div>

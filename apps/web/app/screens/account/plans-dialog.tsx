@@ -1,20 +1,26 @@
 import { PLANS_DIALOG_MAX_WIDTH_PX } from '@clipharbor/domain';
 import { Dialog } from '@clipharbor/ui';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { PlanSection } from '../pricing/plan-section.tsx';
+
+interface PlansDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
 
 /** All plans over the account page. */
-export function PlansDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function PlansDialog({ isOpen, onClose, children }: PlansDialogProps) {
   const t = useTranslations('account.plans');
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(next) => next || onClose()}
-      maxWidth={PLANS_DIALOG_MAX_WIDTH_PX}
+      maxWidthPx={PLANS_DIALOG_MAX_WIDTH_PX}
       title={t('title')}
       description={t('text')}
     >
-      <PlanSection onUpdated={onClose} />
+      {children}
     </Dialog>
   );
 }

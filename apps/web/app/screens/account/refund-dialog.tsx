@@ -1,46 +1,42 @@
-import { type DataOf, subscriptionCalls } from '@clipharbor/contracts';
+import type { DataOf, subscriptionCalls } from '@clipharbor/contracts';
 import { dollars, TEXT_AREA_MAX_LENGTH } from '@clipharbor/domain';
 import { Button, Callout, Dialog, TextArea } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../../session/failure-words.ts';
-import { siteSession } from '../../session/site-session.ts';
-import { useAction } from '../../session/use-action.ts';
-import { useBillingDate } from '../../session/use-billing-date.ts';
-import { useLoaded } from '../../session/use-loaded.ts';
-import { showMessage } from '../../shell/companion.ts';
+import type { Loadable } from '../../hooks/loadable.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useBillingDate } from '../../hooks/use-billing-date.ts';
 import { Loaded } from '../loaded.tsx';
 
 type Quote = DataOf<typeof subscriptionCalls.refundQuote>;
 
-/** Says what a refund would give back, or what stands against it, before anybody has to explain anything. */
-export function RefundDialog({ onClose, onRefunded }: { onClose: () => void; onRefunded: () => void }) {
+interface RefundDialogProps {
+  quote: Loadable<Quote>;
+  onRetry: () => void;
+  onRefund: (explanation: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Says what a refund would pay back, or why there is none, before it asks for an explanation. */
+export function RefundDialog({ quote, onRetry, onRefund, onClose }: RefundDialogProps) {
   const t = useTranslations('account.refund');
-  const { data, reload } = useLoaded(() => siteSession().api.call(subscriptionCalls.refundQuote, {}), []);
   return (
     <Dialog open onOpenChange={(next) => next || onClose()} persistent title={t('title')} description={t('policy')}>
-      <Loaded data={data} onRetry={reload}>
-        {(quote) => <RefundForm quote={quote} onClose={onClose} onRefunded={onRefunded} />}
+      <Loaded data={quote} onRetry={onRetry}>
+        {(known) => <RefundForm quote={known} onRefund={onRefund} onClose={onClose} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function RefundForm({ quote, onClose, onRefunded }: { quote: Quote; onClose: () => void; onRefunded: () => void }) {
+function RefundForm({ quote, onRefund, onClose }: Pick<RefundDialogProps, 'onRefund' | 'onClose'> & { quote: Quote }) {
   const t = useTranslations('account.refund');
-  const words = useFailureWords();
   const date = useBillingDate();
   const [explanation, setExplanation] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { run, isRunning } = useAction(async () => {
     if (explanation.trim() === '') return setMissing(true);
-    try {
-      const { amountCents } = await siteSession().api.call(subscriptionCalls.refund, { explanation });
-      await showMessage({ message: t('done', { amount: `$${dollars(amountCents)}` }) });
-      onRefunded();
-    } catch (error) {
-      await showMessage({ message: words(error), tone: 'danger' });
-    }
+    await onRefund(explanation);
   });
   const { payment, obstacles } = quote;
   if (payment === null) {

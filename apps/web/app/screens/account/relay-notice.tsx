@@ -1,7 +1,5 @@
 import { WarningIcon } from '@clipharbor/ui';
-import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type RelayOutcome, relay } from '../../session/confirmation-relay.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { brandWords } from '../../shell/text-tags.tsx';
 import { Sign } from '../small-page.tsx';
@@ -10,14 +8,8 @@ import { Sign } from '../small-page.tsx';
  * What the provider's window shows when it has come back, if the browser does not let it close itself. Whether the proof was
  * accepted is known only to the page that opened it.
  */
-export function RelayNotice() {
+export function RelayNotice({ isError }: { isError: boolean }) {
   const t = useTranslations('account');
-  const [outcome, setOutcome] = useState<RelayOutcome>(null);
-  useEffect(() => {
-    const relayed = relay();
-    if (relayed !== null) setOutcome(relayed);
-  }, []);
-  const isError = outcome === 'error';
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-16 text-center">
       <PageHead title={t('meta.title', brandWords)} description={t('meta.description', brandWords)} />

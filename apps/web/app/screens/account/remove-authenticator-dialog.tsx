@@ -1,34 +1,29 @@
 import { Button, Dialog } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { siteSession } from '../../session/site-session.ts';
-import { useSelfAction } from '../../session/use-self-action.ts';
+import { type Submit, useSubmission } from '../../hooks/use-submission.ts';
 import { CodeForm } from '../login/code-form.tsx';
 
 interface RemoveAuthenticatorDialogProps {
   factorId: string;
+  onRemove: Submit<[factorId: string, code: string]>;
   onClose: () => void;
-  onRemoved: () => void;
 }
 
 /** Removing needs a code of the very authenticator: an open browser alone must not be enough. */
-export function RemoveAuthenticatorDialog({ factorId, onClose, onRemoved }: RemoveAuthenticatorDialogProps) {
+export function RemoveAuthenticatorDialog({ factorId, onRemove, onClose }: RemoveAuthenticatorDialogProps) {
   const t = useTranslations('account.twoFactor');
   const a = useTranslations('account');
-  const { run, isRunning, failure } = useSelfAction(
-    async (code: string) => {
-      await siteSession().backend.removeAuthenticator(factorId, code);
-      onClose();
-      onRemoved();
-      return t('removed');
-    },
-    { isInline: true },
-  );
+  const { run, isRunning, failure } = useSubmission(async (code: string) => {
+    const reason = await onRemove(factorId, code);
+    if (reason === null) onClose();
+    return reason;
+  });
   return (
     <Dialog
       open
       onOpenChange={(next) => next || onClose()}
       persistent
-      maxWidth={440}
+      maxWidthPx={440}
       title={t('removeTitle')}
       description={t('removeText')}
     >

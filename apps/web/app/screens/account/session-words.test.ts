@@ -44,7 +44,7 @@ test('this device comes first, then the last used', () => {
   expect(sessionWords(list, { locale: 'en', now }).map(({ session: { id } }) => id)).toEqual(['this', 'recent', 'old']);
 });
 
-test('two equal browsers of one minute are told apart by the second, others keep the shorter time', () => {
+test('two equal browsers of one minute differ by the second, others keep the shorter time', () => {
   const list = [
     session('a', { createdAt: now - minutes(3) + 5_000 }),
     session('b', { createdAt: now - minutes(3) + 48_000 }),

@@ -11,7 +11,7 @@ export interface ListedSession {
   readonly isCurrent: boolean;
 }
 
-/** One session in the words of a language, without the sentence around them. */
+/** One session as formatted texts, without the sentence around them. */
 export interface SessionWords {
   readonly session: ListedSession;
   /** `null`: nothing we know. */
@@ -21,20 +21,20 @@ export interface SessionWords {
   readonly lastActive: string | null;
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** A session shows itself each time it gets a new token, which is every quarter of an hour at most. */
-const ACTIVE_MS = 2 * MINUTE;
+const ACTIVE_MS = 2 * MINUTE_MS;
 const units = [
-  ['day', 24 * 60 * MINUTE],
-  ['hour', 60 * MINUTE],
-  ['minute', MINUTE],
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
 ] as const;
 
 function ago(locale: string, elapsedMs: number): string | null {
   if (elapsedMs < ACTIVE_MS) return null;
-  const [unit, length] = units.find(([, ms]) => elapsedMs >= ms) ?? ['minute', MINUTE];
+  const [unit, unitMs] = units.find(([, unitMs]) => elapsedMs >= unitMs) ?? ['minute', MINUTE_MS];
   const format = new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { numeric: 'always' });
-  return format.format(-Math.floor(elapsedMs / length), unit);
+  return format.format(-Math.floor(elapsedMs / unitMs), unit);
 }
 
 /**

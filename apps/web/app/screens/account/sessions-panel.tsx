@@ -1,13 +1,9 @@
-import { accountCalls, type DataOf } from '@clipharbor/contracts';
+import type { accountCalls, DataOf } from '@clipharbor/contracts';
 import { Button } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useFailureWords } from '../../session/failure-words.ts';
-import { leaveWith } from '../../session/leave-with.ts';
-import { siteSession } from '../../session/site-session.ts';
-import { useAction } from '../../session/use-action.ts';
-import { useLoaded } from '../../session/use-loaded.ts';
-import { showMessage } from '../../shell/companion.ts';
+import type { Loadable } from '../../hooks/loadable.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { Loaded } from '../loaded.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Panel } from './panel.tsx';
@@ -23,29 +19,21 @@ const listed = ({ createdAt, lastUsedAt, client, ...session }: OpenSession): Lis
   client: client === 'extension' || client === 'desktop' ? client : 'website',
 });
 
-/** Where the account is signed in, each with a way to end it, and one for all. `version` changes when the list may have. */
-export function SessionsPanel({ version }: { version: number }) {
+interface SessionsPanelProps {
+  data: Loadable<DataOf<typeof accountCalls.sessions>>;
+  onRetry: () => void;
+  onEnd: (which: 'all' | { id: string }) => Promise<void>;
+}
+
+/** The devices that are signed in, with a button to sign out each of them, and one for all. */
+export function SessionsPanel({ data, onRetry, onEnd }: SessionsPanelProps) {
   const t = useTranslations('account.sessions');
   const locale = useLocale();
-  const words = useFailureWords();
   const [isAsked, setAsked] = useState(false);
-  const { data, reload } = useLoaded(() => siteSession().api.call(accountCalls.sessions, {}), [version]);
-  const { run, isRunning } = useAction(async (which: 'all' | { id: string }) => {
-    try {
-      await siteSession().api.call(accountCalls.endSessions, { which });
-      if (which !== 'all') {
-        reload();
-        return await showMessage({ message: t('ended') });
-      }
-      await siteSession().user.signOut();
-      leaveWith({ message: t('endedAll') }, () => location.assign(`/${locale}`));
-    } catch (error) {
-      await showMessage({ message: words(error), tone: 'danger' });
-    }
-  });
+  const { run, isRunning } = useAction(onEnd);
   return (
     <Panel title={t('title')} text={t('text')}>
-      <Loaded data={data} onRetry={reload}>
+      <Loaded data={data} onRetry={onRetry}>
         {({ sessions }) => (
           <div className="flex flex-col gap-5">
             <ul className="divide-y divide-line">

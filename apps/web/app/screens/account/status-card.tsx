@@ -8,7 +8,7 @@ import {
 } from '@clipharbor/domain';
 import { Button, Card, Chip, SuccessIcon, type Tone, WarningIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { useBillingDate } from '../../session/use-billing-date.ts';
+import { useBillingDate } from '../../hooks/use-billing-date.ts';
 import { usePlanWords } from '../pricing/plan-words.ts';
 import { UsageMeters } from './usage-meters.tsx';
 

@@ -1,33 +1,38 @@
 import type { Enrollment } from '@clipharbor/client';
-import { brand } from '@clipharbor/domain';
 import { Button, Chip, ShieldIcon } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Loadable } from '../../session/loadable.ts';
-import { siteSession } from '../../session/site-session.ts';
-import { useBillingDate } from '../../session/use-billing-date.ts';
-import type { OwnAccountView } from '../../session/use-own-account.ts';
-import { useSelfAction } from '../../session/use-self-action.ts';
+import type { Loadable } from '../../hooks/loadable.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useBillingDate } from '../../hooks/use-billing-date.ts';
+import type { Submit } from '../../hooks/use-submission.ts';
 import { Loaded } from '../loaded.tsx';
 import { EnrollDialog } from './enroll-dialog.tsx';
+import type { OwnAccountView } from './own-account.ts';
 import { Panel } from './panel.tsx';
 import { RemoveAuthenticatorDialog } from './remove-authenticator-dialog.tsx';
 
-/** One to use, one as a spare: the only way back in without support when a phone is lost. */
+/** One to use, one as a backup: the only way to sign in without support when a phone is lost. */
 const MAX_AUTHENTICATORS = 2;
 
+interface TwoFactorPanelProps {
+  own: Loadable<OwnAccountView>;
+  onRetry: () => void;
+  /** `null`: it failed, and has been reported. */
+  onEnroll: () => Promise<Enrollment | null>;
+  onConfirm: Submit<[factorId: string, code: string]>;
+  onRemove: Submit<[factorId: string, code: string]>;
+}
+
 /** Second factors: codes of an authenticator app, asked for after the password. */
-export function TwoFactorPanel({ own, onChanged }: { own: Loadable<OwnAccountView>; onChanged: () => void }) {
+export function TwoFactorPanel({ own, onRetry, onEnroll, onConfirm, onRemove }: TwoFactorPanelProps) {
   const t = useTranslations('account.twoFactor');
   const [enrollment, setEnrollment] = useState<Enrollment | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
-  const { run, isRunning } = useSelfAction(async () => {
-    setEnrollment(await siteSession().backend.enrollAuthenticator(brand.name));
-    return null;
-  });
+  const { run, isRunning } = useAction(async () => setEnrollment(await onEnroll()));
   return (
     <Panel title={t('title')} text={t('text')}>
-      <Loaded data={own} onRetry={onChanged}>
+      <Loaded data={own} onRetry={onRetry}>
         {({ authenticators }) => (
           <div className="flex flex-col items-start gap-4">
             <Chip tone={authenticators.length > 0 ? 'success' : 'neutral'}>
@@ -35,7 +40,7 @@ export function TwoFactorPanel({ own, onChanged }: { own: Loadable<OwnAccountVie
             </Chip>
             <AuthenticatorList authenticators={authenticators} onRemove={setRemoved} />
             {authenticators.length < MAX_AUTHENTICATORS && (
-              <Button variant="secondary" loading={isRunning} onClick={() => run()}>
+              <Button variant="secondary" loading={isRunning} onClick={() => void run()}>
                 <ShieldIcon />
                 {t(authenticators.length > 0 ? 'addSpare' : 'turnOn')}
               </Button>
@@ -44,11 +49,9 @@ export function TwoFactorPanel({ own, onChanged }: { own: Loadable<OwnAccountVie
           </div>
         )}
       </Loaded>
-      {enrollment && (
-        <EnrollDialog enrollment={enrollment} onClose={() => setEnrollment(null)} onEnrolled={onChanged} />
-      )}
+      {enrollment && <EnrollDialog enrollment={enrollment} onConfirm={onConfirm} onClose={() => setEnrollment(null)} />}
       {removed !== null && (
-        <RemoveAuthenticatorDialog factorId={removed} onClose={() => setRemoved(null)} onRemoved={onChanged} />
+        <RemoveAuthenticatorDialog factorId={removed} onRemove={onRemove} onClose={() => setRemoved(null)} />
       )}
     </Panel>
   );

@@ -1,12 +1,12 @@
 import { type Limits, type UsageKind, usageKinds } from '@clipharbor/domain';
 import { useTranslations } from 'use-intl';
-import { useBillingDate } from '../../session/use-billing-date.ts';
+import { useBillingDate } from '../../hooks/use-billing-date.ts';
 
 interface UsageMetersProps {
   /** `null`: no limit. */
   limits: Limits;
   remaining: Limits;
-  /** When the counts start anew; `null`: never, or not known. */
+  /** When the counts start again; `null`: never, or not known. */
   resetsAt: number | null;
 }
 
@@ -46,12 +46,14 @@ function Meter({ kind, limit, left }: { kind: UsageKind; limit: number | null; l
     <li className="rounded-lg border border-line bg-sunken p-4">
       <p className="text-muted text-sm">{t(kind)}</p>
       <p className="mt-1 font-semibold tabular-nums">{t('left', { left, limit })}</p>
-      <div aria-hidden="true" className="mt-3 h-2 overflow-hidden rounded-full bg-pressed">
-        <div
-          className={`h-full rounded-full forced-colors:bg-[CanvasText] ${share > 0.2 ? 'bg-primary' : 'bg-warning-strong'}`}
-          style={{ inlineSize: `${share * 100}%` }}
+      <svg aria-hidden="true" className="mt-3 block h-2 w-full rounded-full bg-pressed rtl:-scale-x-100">
+        <rect
+          width={`${share * 100}%`}
+          height="100%"
+          rx="4"
+          className={`forced-colors:fill-[CanvasText] ${share > 0.2 ? 'fill-primary' : 'fill-warning-strong'}`}
         />
-      </div>
+      </svg>
     </li>
   );
 }

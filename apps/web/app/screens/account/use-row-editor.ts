@@ -10,7 +10,7 @@ export function useRowEditor() {
     open: () => setOpen(true),
     close: () => {
       setOpen(false);
-      // The button comes back with the next drawing.
+      // The next render brings the button back.
       requestAnimationFrame(() => opener.current?.focus());
     },
   };

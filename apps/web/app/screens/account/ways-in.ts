@@ -1,7 +1,7 @@
-import type { OwnAccountView } from '../../session/use-own-account.ts';
+import type { OwnAccountView } from './own-account.ts';
 
 /**
- * Whether another way in is left when this one goes: a password, or another provider. The account service also wants at
+ * Whether another way to sign in is left without this one: a password, or another provider. The account service also wants at
  * least one identity to stay.
  */
 export function mayUnlink(

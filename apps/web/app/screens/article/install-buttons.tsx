@@ -10,7 +10,7 @@ export const InstallLabelsContext = createContext<Readonly<Record<string, Readon
 
 const neverChanges = () => () => undefined;
 
-/** Ways to the three stores, in the language of the browser; in that of the article where we do not speak the browser's. */
+/** Links to the three stores, in the browser's language; in the article's where we have no texts in the browser's. */
 export function InstallButtons({ label }: { label: string }) {
   const labels = use(InstallLabelsContext);
   const language = useSyncExternalStore(

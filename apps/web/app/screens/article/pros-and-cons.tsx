@@ -7,7 +7,7 @@ const sides: readonly { name: 'pros' | 'cons'; Mark: Icon; look: string }[] = [
   { name: 'cons', Mark: MinusIcon, look: 'text-danger-text' },
 ];
 
-/** What speaks for and against something, side by side. */
+/** Pros and cons, side by side. */
 export function ProsAndCons(lists: { pros: ProsOrCons; cons: ProsOrCons }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

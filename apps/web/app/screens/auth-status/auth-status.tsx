@@ -1,25 +1,22 @@
-import { AUTH_STATUS_SPINNER_MS } from '@clipharbor/domain';
 import { Button, DangerIcon, Spinner, SuccessIcon } from '@clipharbor/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { brandWords } from '../../shell/text-tags.tsx';
-import { useQuery } from '../../shell/use-query.ts';
 import { Sign, SmallPage } from '../small-page.tsx';
-import { applicationName } from './application-name.ts';
+import type { ApplicationName } from './application-name.ts';
 
-/** Shown to who has signed in a program: whether it worked, and a way to close the window. */
-export function AuthStatusScreen() {
+interface AuthStatusScreenProps {
+  state: 'waiting' | 'success' | 'failed';
+  /** The program that the user has signed in; `null`: it did not say its name. */
+  app: ApplicationName | null;
+}
+
+/** Shown to users who have signed in to a program: whether it worked, and a way to close the window. */
+export function AuthStatusScreen({ state, app }: AuthStatusScreenProps) {
   const t = useTranslations('authStatus');
-  const query = useQuery();
-  const state = query?.get('state') ?? null;
-  const [isPatient, setPatient] = useState(true);
   const [mustCloseSelf, setCloseSelf] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setPatient(false), AUTH_STATUS_SPINNER_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const head = { title: t('meta.title', brandWords), description: t('meta.description', brandWords) };
-  if (state === null && isPatient) {
+  if (state === 'waiting') {
     return (
       <SmallPage
         {...head}
@@ -34,7 +31,6 @@ export function AuthStatusScreen() {
     setCloseSelf(true);
   };
   const isSuccess = state === 'success';
-  const app = applicationName(query?.get('app') ?? null);
   const name = app === null ? null : app.kind === 'known' ? t(`apps.${app.name}`) : app.name;
   return (
     <SmallPage

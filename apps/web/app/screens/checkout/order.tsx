@@ -1,57 +1,62 @@
-import { type DataOf, readChargeTerms, subscriptionCalls } from '@clipharbor/contracts';
 import { type ChargeTerms, dollars, type Plan } from '@clipharbor/domain';
 import { Button, Callout, Link, LockIcon } from '@clipharbor/ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useFailureWords } from '../../session/failure-words.ts';
-import { siteSession, useUser } from '../../session/site-session.ts';
-import { useLoaded } from '../../session/use-loaded.ts';
+import { useFailureWords } from '../../hooks/failure-words.ts';
 import { useTextTags } from '../../shell/text-tags.tsx';
 import { LoginPrompt } from '../login-prompt.tsx';
 import { usePlanWords } from '../pricing/plan-words.ts';
 import { useChargeWords } from '../pricing/use-charge-words.ts';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
-type Session = DataOf<typeof subscriptionCalls.checkoutSession>;
-
-/** The order behind a checkout's id, for its owner only, and the way to the payment provider's page. */
-export default function Order({ sid }: { sid: string }) {
-  const t = useTranslations('checkout');
-  const words = useFailureWords();
-  const user = useUser();
-  useEffect(() => void siteSession().user.initialise(), []);
-  const { data, reload } = useLoaded(async () => {
-    if (user.kind !== 'signedIn') return null;
-    const [session, plans] = await Promise.all([
-      siteSession().api.call(subscriptionCalls.checkoutSession, { sid }),
-      siteSession().backend.plans(),
-    ]);
-    return { session, plan: plans.find(({ id }) => id === session.planId) ?? null };
-  }, [sid, user.kind]);
-  if (user.kind === 'visitor' || user.kind === 'codeNeeded')
-    return <LoginPrompt text={t('loginRequired')} button={t('login')} />;
-  const error = user.kind === 'unreachable' ? user.error : data.kind === 'failed' ? data.error : null;
-  if (error !== null) {
-    const retry = () => void siteSession().user.initialise().then(reload);
-    return (
-      <Callout type="danger" label={t('failed')}>
-        <p>{words(error)}</p>
-        <Button size="sm" variant="secondary" className="mt-3" onClick={retry}>
-          {t('retry')}
-        </Button>
-      </Callout>
-    );
-  }
-  if (data.kind !== 'ready' || data.value === null) return <OrderSkeleton />;
-  const { session, plan } = data.value;
-  return session.status === 'open' && session.url !== null && session.terms !== null ? (
-    <OpenOrder terms={readChargeTerms(session.terms)} url={session.url} plan={plan} />
-  ) : (
-    <ClosedOrder status={session.status} />
-  );
+interface OpenOrderView {
+  readonly kind: 'open';
+  readonly terms: ChargeTerms;
+  /** The payment provider's page. */
+  readonly url: string;
+  /** `null`: a plan that is not offered any more. */
+  readonly plan: Plan | null;
 }
 
-function OpenOrder({ terms, url, plan }: { terms: ChargeTerms; url: string; plan: Plan | null }) {
+export type OrderView =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'loginRequired' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | OpenOrderView
+  | { readonly kind: 'closed'; readonly isPaid: boolean };
+
+interface OrderProps {
+  order: OrderView;
+  onLogin: () => void;
+  onRetry: () => void;
+}
+
+/** One order, and the way to the payment provider's page. */
+export function Order({ order, onLogin, onRetry }: OrderProps) {
+  const t = useTranslations('checkout');
+  const words = useFailureWords();
+  switch (order.kind) {
+    case 'loading':
+      return <OrderSkeleton />;
+    case 'loginRequired':
+      return <LoginPrompt text={t('loginRequired')} button={t('login')} onLogin={onLogin} />;
+    case 'failed':
+      return (
+        <Callout type="danger" label={t('failed')}>
+          <p>{words(order.error)}</p>
+          <Button size="sm" variant="secondary" className="mt-3" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        </Callout>
+      );
+    case 'open':
+      return <OpenOrder {...order} />;
+    case 'closed':
+      return <ClosedOrder isPaid={order.isPaid} />;
+  }
+}
+
+function OpenOrder({ terms, url, plan }: Omit<OpenOrderView, 'kind'>) {
   const t = useTranslations('checkout');
   const charges = useChargeWords();
   const words = usePlanWords();
@@ -90,7 +95,7 @@ function OpenOrder({ terms, url, plan }: { terms: ChargeTerms; url: string; plan
   );
 }
 
-function Row({ label, children }: { label: string; children: React.ReactNode }) {
+function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-muted">{label}</dt>
@@ -99,10 +104,10 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
   );
 }
 
-function ClosedOrder({ status }: { status: Session['status'] }) {
+function ClosedOrder({ isPaid }: { isPaid: boolean }) {
   const t = useTranslations('checkout');
   const home = `/${useLocale()}/`;
-  return status === 'complete' ? (
+  return isPaid ? (
     <Callout type="tip" label={t('complete')}>
       <p>{t('completeText')}</p>
       <Link href={`${home}user`}>{t('toAccount')}</Link>

@@ -1,26 +1,25 @@
-import { accountCalls } from '@clipharbor/contracts';
-import { brand } from '@clipharbor/domain';
+import type { LinkedClient } from '@clipharbor/domain';
 import { Button, CheckIcon, DangerIcon, LockIcon, Skeleton, SkeletonGroup } from '@clipharbor/ui';
-import { useEffect, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../../session/failure-words.ts';
-import { siteSession, useUser } from '../../session/site-session.ts';
-import { useAction } from '../../session/use-action.ts';
-import { showMessage } from '../../shell/companion.ts';
+import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { isolated } from '../../shell/isolated.ts';
 import { brandWords } from '../../shell/text-tags.tsx';
-import { useQuery } from '../../shell/use-query.ts';
 import { LoginPrompt } from '../login-prompt.tsx';
 import { Sign, SmallPage } from '../small-page.tsx';
-import { answerAddress, type ConnectionRequest, parseConnectionRequest } from './connection-request.ts';
+
+interface ConnectScreenProps {
+  /** The program that asks; `null` while the address has not been read, `invalid` for one that none of our programs wrote. */
+  client: LinkedClient | 'invalid' | null;
+  children?: ReactNode;
+}
 
 /** Where the extension or the desktop app sends its user for a session of its own. */
-export function ConnectScreen() {
+export function ConnectScreen({ client, children }: ConnectScreenProps) {
   const t = useTranslations('connect');
-  const query = useQuery();
-  const request = useMemo(() => (query === null ? null : parseConnectionRequest(query, brand)), [query]);
   const head = { title: t('meta.title', brandWords), description: t('meta.description', brandWords) };
-  if (query !== null && request === null) {
+  if (client === 'invalid') {
     return (
       <SmallPage
         {...head}
@@ -34,64 +33,74 @@ export function ConnectScreen() {
     <SmallPage
       {...head}
       sign={<Sign tone="primary" Icon={LockIcon} />}
-      heading={request ? t('heading', { app: t(`apps.${request.client}`) }) : t('title')}
+      heading={client === null ? t('title') : t('heading', { app: t(`apps.${client}`) })}
     >
-      {request ? <Consent request={request} /> : <Waiting />}
+      {client === null ? <Waiting /> : children}
     </SmallPage>
   );
 }
 
 const rights = ['plan', 'usage', 'noMedia'] as const;
 
-function Consent({ request }: { request: ConnectionRequest }) {
+/** Whether there is an account to connect. */
+export type ConsentView =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'unreachable'; readonly error: unknown }
+  | { readonly kind: 'loginRequired' }
+  | { readonly kind: 'ready'; readonly email: string };
+
+interface ConsentProps {
+  view: ConsentView;
+  /** Takes the refusal back to the program. */
+  cancelHref: string;
+  onConnect: () => Promise<void>;
+  onLogin: () => void;
+  onRetry: () => void;
+}
+
+/** Asks the user whether the program may act for them. */
+export function Consent({ view, cancelHref, onConnect, onLogin, onRetry }: ConsentProps) {
   const t = useTranslations('connect');
   const words = useFailureWords();
-  const user = useUser();
-  useEffect(() => void siteSession().user.initialise(), []);
-  const { run, isRunning } = useAction(async () => {
-    try {
-      const { client, redirectTo, codeChallenge } = request;
-      const { code } = await siteSession().api.call(accountCalls.connect, { client, redirectTo, codeChallenge });
-      location.assign(answerAddress(request, { code }));
-    } catch (error) {
-      await showMessage({ message: words(error), tone: 'danger' });
-    }
-  });
-  if (user.kind === 'starting') return <Waiting />;
-  if (user.kind === 'unreachable') {
-    return (
-      <div role="alert" className="flex flex-col items-center gap-4 text-center">
-        <p className="text-muted">{words(user.error)}</p>
-        <Button variant="secondary" onClick={() => void siteSession().user.initialise()}>
-          {t('retry')}
-        </Button>
-      </div>
-    );
+  const { run, isRunning } = useAction(onConnect);
+  switch (view.kind) {
+    case 'loading':
+      return <Waiting />;
+    case 'unreachable':
+      return (
+        <div role="alert" className="flex flex-col items-center gap-4 text-center">
+          <p className="text-muted">{words(view.error)}</p>
+          <Button variant="secondary" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        </div>
+      );
+    case 'loginRequired':
+      return <LoginPrompt text={t('loginRequired')} button={t('login')} onLogin={onLogin} />;
+    case 'ready':
+      return (
+        <div className="flex flex-col gap-5">
+          <p className="break-words text-center">{t('as', { email: isolated(view.email) })}</p>
+          <ul className="flex flex-col gap-2 rounded-lg bg-sunken p-4 text-sm">
+            {rights.map((right) => (
+              <li key={right} className="flex gap-2">
+                <CheckIcon className="mt-0.5 size-4.5 text-success-text" />
+                <span className="min-w-0">{t(`rights.${right}`)}</span>
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-col gap-3">
+            <Button wide loading={isRunning} onClick={() => void run()}>
+              {t('connect')}
+            </Button>
+            <Button wide variant="ghost" href={cancelHref}>
+              {t('cancel')}
+            </Button>
+          </div>
+          <p className="text-center text-sm text-subtle">{t('revoke')}</p>
+        </div>
+      );
   }
-  if (user.kind === 'visitor' || user.kind === 'codeNeeded')
-    return <LoginPrompt text={t('loginRequired')} button={t('login')} />;
-  return (
-    <div className="flex flex-col gap-5">
-      <p className="break-words text-center">{t('as', { email: isolated(user.user.email) })}</p>
-      <ul className="flex flex-col gap-2 rounded-lg bg-sunken p-4 text-sm">
-        {rights.map((right) => (
-          <li key={right} className="flex gap-2">
-            <CheckIcon className="mt-0.5 size-4.5 text-success-text" />
-            <span className="min-w-0">{t(`rights.${right}`)}</span>
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-col gap-3">
-        <Button wide loading={isRunning} onClick={() => void run()}>
-          {t('connect')}
-        </Button>
-        <Button wide variant="ghost" href={answerAddress(request, { error: 'access_denied' })}>
-          {t('cancel')}
-        </Button>
-      </div>
-      <p className="text-center text-sm text-subtle">{t('revoke')}</p>
-    </div>
-  );
 }
 
 function Waiting() {

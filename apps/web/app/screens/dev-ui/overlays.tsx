@@ -70,7 +70,7 @@ export function Overlays() {
               key={tone}
               variant="secondary"
               onClick={() =>
-                show({ message: t(`snackbar.${tone}Text`), tone, ...(tone === 'danger' && { timeout: 5000 }) })
+                show({ message: t(`snackbar.${tone}Text`), tone, ...(tone === 'danger' && { timeoutMs: 5000 }) })
               }
             >
               {t(`snackbar.${tone}`)}
@@ -90,7 +90,7 @@ function LoginDialog() {
       <Button onClick={() => setOpen(true)}>{t('dialog.open')}</Button>
       <Dialog
         persistent
-        maxWidth={420}
+        maxWidthPx={420}
         open={open}
         onOpenChange={setOpen}
         title={t('dialog.title')}
@@ -114,7 +114,7 @@ function ConsentDialog() {
   return (
     <Dialog
       title={t('dialog.longTitle')}
-      maxWidth={640}
+      maxWidthPx={640}
       trigger={<Button variant="ghost">{t('dialog.long')}</Button>}
       footer={
         <>

@@ -10,7 +10,7 @@ import { Lists } from './lists.tsx';
 import { Overlays } from './overlays.tsx';
 import { sectionNames } from './section.tsx';
 
-/** Every primitive in every state, on one page: what is looked at before a change of the look is called done. */
+/** Every primitive in every state, on one page: to review before a change of style is done. */
 export function Specimen({ locale }: { locale: Locale }) {
   const t = useTranslations('specimen');
   return (

@@ -10,7 +10,8 @@ import {
 import { Button, Card, Rating, TextArea, TextField, useSnackbar } from '@clipharbor/ui';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../session/use-action.ts';
+import { focusFirstInvalid } from '../../hooks/focus-first-invalid.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { Honeypot } from '../../shell/honeypot.tsx';
 import { isolated } from '../../shell/isolated.ts';
 import { loadFresh } from '../../shell/load-fresh.ts';
@@ -18,7 +19,7 @@ import { loadFresh } from '../../shell/load-fresh.ts';
 const SentDialog = lazy(() => loadFresh(() => import('./sent-dialog.tsx')));
 
 export interface FeedbackFormProps {
-  /** Address of who is signed in; a visitor may leave one. */
+  /** The signed-in user's address; a visitor may enter one. */
   accountEmail: string | null;
   send: (row: FeedbackRow) => Promise<void>;
 }
@@ -38,7 +39,7 @@ export function FeedbackForm({ accountEmail, send }: FeedbackFormProps) {
   const change = (part: Partial<Fields>) => setFields((now) => ({ ...now, ...part }));
   const problem = (name: keyof typeof verdict) => {
     const found = verdict[name];
-    // An address is judged when the form is sent: nobody likes to be corrected while typing.
+    // An address is checked when the form is sent: being corrected while typing is annoying.
     return found === null || (name === 'email' && !isChecked) ? undefined : t(`problems.${found}`);
   };
   const { run, isRunning } = useAction(async () => {
@@ -63,8 +64,7 @@ export function FeedbackForm({ accountEmail, send }: FeedbackFormProps) {
     if (isFlawless(verdict)) return void run();
     setChecked(true);
     if (verdict.satisfaction !== null) say({ message: t('problems.ratingMissingOnSubmit'), tone: 'danger' });
-    const form = event.currentTarget;
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstInvalid(event.currentTarget);
   }
   return (
     <Card padding="lg" className="mt-10 noscript:hidden">

@@ -4,14 +4,14 @@ import { useLocale } from 'use-intl';
 import { type SitePage, sitePages } from '../../shell/site-pages.ts';
 
 interface CardSectionProps {
-  /** The page that tells more; its name is also the anchor of the section. */
+  /** The page with the details; its name is also the anchor of the section. */
   page: SitePage;
   heading: string;
   more: string;
   cards: readonly { title: string; text: string; mark?: ReactNode }[];
 }
 
-/** A heading, cards side by side, and the way to the page that tells all of it. */
+/** A heading, cards side by side, and a link to the page with the details. */
 export function CardSection({ page, heading, more, cards }: CardSectionProps) {
   return (
     <section aria-labelledby={page} className="border-line border-t even:bg-surface">

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocale } from 'use-intl';
 import { sitePages } from '../../shell/site-pages.ts';
 
-/** `#privacy` and `#terms` are old addresses of pages that stand alone now. */
+/** `#privacy` and `#terms` are old addresses of what are separate pages now. */
 export function useHashRules(): void {
   const locale = useLocale();
   useEffect(() => {

@@ -7,7 +7,9 @@ import { useBrowser } from '../../shell/use-browser.ts';
 import { useIsWindows } from '../../shell/use-is-windows.ts';
 import { useHomeQuery } from './home-query.ts';
 
-const HomeLater = lazy(() => loadFresh(() => import('../later/home-later.tsx')).catch(() => ({ default: Unloadable })));
+const HomeDialogs = lazy(() =>
+  loadFresh(() => import('../home-dialogs/home-dialogs.tsx')).catch(() => ({ default: Unloadable })),
+);
 
 /** A part that cannot be loaded must not take the page with it. */
 function Unloadable() {
@@ -38,7 +40,7 @@ export function Hero() {
       <img src="/pictures/hero.svg" alt="" width="608" height="456" fetchPriority="high" className="h-auto w-full" />
       {(isDownloading || redirect !== null) && (
         <Suspense>
-          <HomeLater
+          <HomeDialogs
             redirect={redirect}
             isDownloading={isDownloading}
             isWindows={isWindows}

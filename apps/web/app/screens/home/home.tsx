@@ -7,7 +7,7 @@ import { sitePages } from '../../shell/site-pages.ts';
 import { CardSection } from './card-section.tsx';
 import { useHashRules } from './hash-rules.ts';
 import { Hero } from './hero.tsx';
-import { PricingSection } from './pricing-section.tsx';
+import { type LoadPlans, PricingSection } from './pricing-section.tsx';
 
 const marks = { complete: <CheckIcon />, streams: <RecordIcon />, private: <LockIcon /> };
 const features = ['complete', 'streams', 'private'] as const;
@@ -21,7 +21,7 @@ const siteKind = (words: ReactNode) => (
 );
 
 /** The first thing a visitor sees. */
-export function HomeScreen() {
+export function HomeScreen({ loadPlans }: { loadPlans: LoadPlans }) {
   const t = useTranslations('home');
   useHashRules();
   return (
@@ -60,7 +60,7 @@ export function HomeScreen() {
           mark: index + 1,
         }))}
       />
-      <PricingSection />
+      <PricingSection loadPlans={loadPlans} />
       <CardSection
         page="faq"
         heading={t('faq.heading')}

@@ -3,8 +3,11 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { loadFresh } from '../../shell/load-fresh.ts';
 
+/** Loads the component that shows the plans. */
+export type LoadPlans = () => Promise<ComponentType>;
+
 /** The plans on the home page. They and all they need load when the visitor comes near; the link leads there without them. */
-export function PricingSection() {
+export function PricingSection({ loadPlans }: { loadPlans: LoadPlans }) {
   const t = useTranslations('home.pricing');
   const locale = useLocale();
   const place = useRef<HTMLDivElement>(null);
@@ -14,8 +17,8 @@ export function PricingSection() {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        loadFresh(() => import('../pricing/home-plans.tsx')).then(
-          ({ HomePlans }) => setPlans(() => HomePlans),
+        loadFresh(loadPlans).then(
+          (loaded) => setPlans(() => loaded),
           () => undefined,
         );
       },
@@ -24,7 +27,7 @@ export function PricingSection() {
     );
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
-  }, []);
+  }, [loadPlans]);
   return (
     <section aria-labelledby="pricing" className="border-line border-t even:bg-surface">
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 lg:py-20">

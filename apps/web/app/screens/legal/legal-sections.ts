@@ -36,5 +36,5 @@ type SectionOf<T extends LegalText> = { [K in T]: `${K}.${(typeof legalSections)
 
 /** The keys of a text's parts in the catalogs, with the names that addresses call them by. */
 export const sectionsOf = (text: LegalText): { name: string; key: SectionOf<LegalText> }[] =>
-  // The two halves come from one entry of the list, which a template of unions cannot tell.
+  // The two halves come from one entry of the list, which a template of unions cannot express.
   legalSections[text].map((name) => ({ name, key: `${text}.${name}` as SectionOf<LegalText> }));

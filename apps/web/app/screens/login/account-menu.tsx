@@ -1,15 +1,20 @@
 import { Avatar, Button, ChevronDownIcon, Menu, MenuItem, MenuSeparator, SignOutIcon, UserIcon } from '@clipharbor/ui';
 import { useLocale, useTranslations } from 'use-intl';
-import type { User } from '../../session/user-store.ts';
+
+interface Person {
+  readonly email: string;
+  /** `null` for an account without a name. */
+  readonly fullName: string | null;
+}
 
 interface AccountMenuProps {
   place: 'header' | 'drawer';
-  /** `null`: somebody is signed in, but nobody answers who. */
-  user: User | null;
+  /** `null`: there is a session, but the server does not answer whose it is. */
+  user: Person | null;
   onSignOut: () => void;
 }
 
-/** Who is signed in, the way to their account, and the way out: a menu in the header, a list in the drawer. */
+/** The signed-in user, a link to their account, and Logout: a menu in the header, a list in the drawer. */
 export function AccountMenu({ place, user, onSignOut }: AccountMenuProps) {
   const t = useTranslations('login.menu');
   const account = `/${useLocale()}/user`;
@@ -17,7 +22,7 @@ export function AccountMenu({ place, user, onSignOut }: AccountMenuProps) {
   if (place === 'drawer') {
     return (
       <div className="flex flex-col gap-1 border-line border-t pt-4">
-        <Person user={user} email={email} />
+        <PersonLines user={user} email={email} />
         <Button variant="ghost" href={account} className="justify-start">
           <UserIcon />
           {t('account')}
@@ -45,7 +50,7 @@ export function AccountMenu({ place, user, onSignOut }: AccountMenuProps) {
         </button>
       }
     >
-      <Person user={user} email={email} />
+      <PersonLines user={user} email={email} />
       <MenuSeparator />
       <MenuItem icon={UserIcon} href={account}>
         {t('account')}
@@ -57,7 +62,7 @@ export function AccountMenu({ place, user, onSignOut }: AccountMenuProps) {
   );
 }
 
-function Person({ user, email }: { user: User | null; email: string }) {
+function PersonLines({ user, email }: { user: Person | null; email: string }) {
   return (
     <div className="max-w-64 px-3 py-2 text-sm">
       {user?.fullName && <p className="truncate font-medium">{user.fullName}</p>}

@@ -11,7 +11,7 @@ interface CodeFormProps {
   /** The words on the button. */
   send: string;
   onSend: (code: string) => void;
-  /** Beside the button: the way back. */
+  /** Below the button: another way out of the form. */
   children?: ReactNode;
   /** Says whom to write to when the phone is lost. */
   showsRecovery?: boolean;

@@ -1,23 +1,44 @@
 import type { SocialProvider } from '@clipharbor/client';
 import { Button, Dialog } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import type { ProofWays } from '../../session/proof-ways.ts';
-import { useFreshSignIn } from '../../session/use-fresh-sign-in.ts';
+import type { Loadable } from '../../hooks/loadable.ts';
 import { Loaded } from '../loaded.tsx';
 import { CodeForm } from './code-form.tsx';
 import { ConfirmPasswordForm } from './confirm-password-form.tsx';
 import { GoogleMark, MicrosoftMark } from './provider-marks.tsx';
 
-/** "Confirm it's you": a new sign-in of the same user, after which what was refused is done again. */
-export function ConfirmIdentityDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
+/** How this account can prove who it is; `code`: the session lacks only the second factor. */
+export type ProofWays =
+  | { readonly kind: 'code' }
+  | {
+      readonly kind: 'signIn';
+      readonly email: string;
+      readonly hasPassword: boolean;
+      readonly providers: readonly SocialProvider[];
+    };
+
+export interface ConfirmIdentityDialogProps {
+  ways: Loadable<ProofWays>;
+  /** `window`: the provider's window is open. */
+  step: 'proof' | 'window' | 'code';
+  failure: string | null;
+  isRunning: boolean;
+  reload: () => void;
+  enterPassword: (email: string, password: string) => void;
+  enterCode: (code: string) => void;
+  openProvider: (provider: SocialProvider, blockedMessage: string) => void;
+  onClose: () => void;
+}
+
+/** "Confirm it's you": a new sign-in of the same user, after which the refused action runs again. */
+export function ConfirmIdentityDialog({ onClose, ...proof }: ConfirmIdentityDialogProps) {
   const t = useTranslations('login.confirm');
-  const proof = useFreshSignIn(() => onEnd(true));
   return (
     <Dialog
       open
-      onOpenChange={(next) => next || onEnd(false)}
+      onOpenChange={(next) => next || onClose()}
       persistent
-      maxWidth={440}
+      maxWidthPx={440}
       title={t('title')}
       description={proof.step === 'code' ? t('codeText') : t('text')}
     >
@@ -37,7 +58,7 @@ function SignInAgain({
   proof,
 }: {
   ways: Extract<ProofWays, { kind: 'signIn' }>;
-  proof: ReturnType<typeof useFreshSignIn>;
+  proof: Omit<ConfirmIdentityDialogProps, 'onClose'>;
 }) {
   const t = useTranslations('login.confirm');
   return (

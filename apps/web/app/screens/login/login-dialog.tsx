@@ -33,13 +33,13 @@ interface LoginDialogProps {
   onMode: (mode: LoginMode) => void;
   onClose: () => void;
   /** The button that the focus returns to. */
-  wayBack: () => HTMLElement | null;
+  returnFocus: () => HTMLElement | null;
   onSignIn: (form: LoginForm) => void;
   onSignUp: (form: SignupForm) => void;
   onReset: (form: { email: string }) => void;
   onSocial: (provider: SocialProvider) => void;
   onCode: (code: string) => void;
-  /** Back to the password: somebody else wants to sign in. */
+  /** Back to the password, to sign in with another account. */
   onGiveUpCode: () => void;
 }
 
@@ -50,7 +50,7 @@ export function LoginDialog({
   sent,
   codeStep,
   onClose,
-  wayBack,
+  returnFocus,
   onCode,
   onGiveUpCode,
   ...rest
@@ -61,8 +61,8 @@ export function LoginDialog({
       open={isOpen}
       onOpenChange={(next) => next || onClose()}
       persistent
-      maxWidth={440}
-      wayBack={wayBack}
+      maxWidthPx={440}
+      returnFocus={returnFocus}
       title={codeStep ? t('code.title') : sent ? t('sent.title') : t(`titles.${mode}`)}
       {...(codeStep
         ? { description: t('code.text', { email: isolated(codeStep.email) }) }
@@ -85,7 +85,7 @@ export function LoginDialog({
 
 type ModeFormProps = Omit<
   LoginDialogProps,
-  'isOpen' | 'sent' | 'codeStep' | 'onClose' | 'wayBack' | 'onCode' | 'onGiveUpCode'
+  'isOpen' | 'sent' | 'codeStep' | 'onClose' | 'returnFocus' | 'onCode' | 'onGiveUpCode'
 >;
 
 function ModeForm({ mode, email, isBusy, onMode, onSignIn, onSignUp, onReset, onSocial }: ModeFormProps) {

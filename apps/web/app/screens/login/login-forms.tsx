@@ -2,7 +2,7 @@ import { checkDialogReset, checkLogin, checkSignup, type LoginForm, type SignupF
 import { Button, TextField } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useForm } from '../../session/use-form.ts';
+import { useForm } from '../../hooks/use-form.ts';
 import { sitePages } from '../../shell/site-pages.ts';
 import { PasswordField } from './password-field.tsx';
 

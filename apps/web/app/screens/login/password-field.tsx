@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** A password, and a switch to look at it: who sees what they type needs no second try. */
+/** A password, and a switch to show it: users who see what they type make fewer mistakes. */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   const t = useTranslations('login.fields');
   const [isShown, setShown] = useState(false);

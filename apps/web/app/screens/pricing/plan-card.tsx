@@ -25,7 +25,7 @@ export function PlanCard({ offer: { plan, button }, level, isFeatured, isBusy, o
       as="li"
       variant={isFeatured ? 'featured' : 'plain'}
       padding="none"
-      // Names, prices, features and buttons of neighbours stand on the same lines.
+      // Names, prices, features and buttons of neighboring cards line up.
       className="row-span-4 grid grid-cols-1 grid-rows-subgrid gap-4 p-5"
     >
       <div className="flex min-h-7 flex-wrap content-start items-center justify-between gap-2">

@@ -14,7 +14,7 @@ const plainFeatures = ['no_card', 'unlimited', 'live_streams', 'desktop_app', 'o
  */
 export const counted = (count: number) => ({ count, shown: String(count) });
 
-/** The table's names and features in the visitor's language. What the catalogs do not know yet is shown as it stands there. */
+/** The table's names and features in the visitor's language. What the catalogs do not have yet is shown as it is in the table. */
 export function usePlanWords() {
   const t = useTranslations('pricing');
   return {

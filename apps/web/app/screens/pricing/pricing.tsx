@@ -1,8 +1,8 @@
 import { ClockIcon, type Icon, LockIcon, SuccessIcon } from '@clipharbor/ui';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
-import { PlanSection } from './plan-section.tsx';
 
 const promises: readonly (readonly ['cancel' | 'refund' | 'payment', Icon])[] = [
   ['cancel', ClockIcon],
@@ -11,7 +11,7 @@ const promises: readonly (readonly ['cancel' | 'refund' | 'payment', Icon])[] = 
 ];
 
 /** The plans, and the three things people ask before they buy. */
-export function PricingScreen() {
+export function PricingScreen({ plans }: { plans: ReactNode }) {
   const t = useTranslations('pricing');
   const tags = useTextTags();
   return (
@@ -23,7 +23,7 @@ export function PricingScreen() {
         text={t('intro')}
       />
       <section aria-label={t('heading')} className="mt-10">
-        <PlanSection level={2} />
+        {plans}
       </section>
       <ul className="mt-12 grid gap-6 md:grid-cols-3">
         {promises.map(([name, IconOfPromise]) => (

@@ -1,8 +1,8 @@
 import { type ChargeTerms, dollars, type Plan } from '@clipharbor/domain';
 import { Button, Callout, Dialog, Skeleton, SkeletonGroup } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../../session/failure-words.ts';
-import type { Loadable } from '../../session/loadable.ts';
+import { useFailureWords } from '../../hooks/failure-words.ts';
+import type { Loadable } from '../../hooks/loadable.ts';
 import { usePlanWords } from './plan-words.ts';
 import { useChargeWords } from './use-charge-words.ts';
 

@@ -1,7 +1,7 @@
 import { type ChargeTerms, dollars } from '@clipharbor/domain';
 import { type ChargeWords, chargeSentences } from '@clipharbor/i18n';
 import { useTranslations } from 'use-intl';
-import { useBillingDate } from '../../session/use-billing-date.ts';
+import { useBillingDate } from '../../hooks/use-billing-date.ts';
 
 /** Says what is charged now, what later and how it renews, in the visitor's language. */
 export function useChargeWords(): (terms: ChargeTerms) => string[] {

@@ -5,7 +5,7 @@ import { TutorialVideo } from './tutorial-video.tsx';
 
 const steps = ['get', 'connect', 'send', 'stop'] as const;
 
-/** The optional Windows app: a film and the way in four steps. */
+/** The optional Windows app: a video and four steps. */
 export function DesktopSection() {
   const t = useTranslations('tutorial.desktop');
   const tags = useTextTags();

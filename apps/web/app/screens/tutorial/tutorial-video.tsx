@@ -3,7 +3,7 @@ import { PlayIcon } from '@clipharbor/ui';
 import { useState } from 'react';
 
 interface TutorialVideoProps {
-  /** What the film shows, for who cannot see it. */
+  /** What the video shows, for visitors who cannot see it. */
   title: string;
   play: string;
   /** Says where the film comes from. */

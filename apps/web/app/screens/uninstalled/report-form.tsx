@@ -12,7 +12,8 @@ import {
 import { Button, Callout, Card, Checkbox, FieldError, TextArea, TextField, useSnackbar } from '@clipharbor/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../session/use-action.ts';
+import { focusFirstInvalid } from '../../hooks/focus-first-invalid.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { Honeypot } from '../../shell/honeypot.tsx';
 import { useTextTags } from '../../shell/text-tags.tsx';
 
@@ -70,10 +71,9 @@ export function ReportForm({ accountEmail, browser, send, onSent }: ReportFormPr
     if (problem === null) return void run();
     setTouched({ reasons: true, fields: true });
     say({ message: t(`problems.${problem}`), tone: 'danger' });
-    const form = event.currentTarget;
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstInvalid(event.currentTarget);
   }
-  // A text that has grown too long is told at once, the rest when the form is sent.
+  // A text that has become too long is reported immediately, the rest when the form is sent.
   const detailsProblem = verdict.details === 'textTooLong' || touched.fields ? verdict.details : null;
   const emailProblem = touched.fields ? verdict.email : null;
   return (

@@ -1,5 +1,4 @@
 import { Card, SnackbarProvider, SuccessIcon } from '@clipharbor/ui';
-import { useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { AddButton } from '../../shell/add-button.tsx';
 import { brandWords } from '../../shell/text-tags.tsx';
@@ -7,20 +6,16 @@ import { useBrowser } from '../../shell/use-browser.ts';
 import { NoScriptNote } from '../no-script-note.tsx';
 import { PageIntro } from '../page-intro.tsx';
 import { ReportForm, type ReportFormProps } from './report-form.tsx';
-import { rememberReport, wasReported } from './report-memory.ts';
 
-const neverChanges = () => () => undefined;
+interface UninstalledScreenProps extends Omit<ReportFormProps, 'browser'> {
+  /** A report has been sent a short while ago. */
+  isReported: boolean;
+}
 
 /** Where a browser leads after the extension was removed. */
-export function UninstalledScreen({ accountEmail, send }: Pick<ReportFormProps, 'accountEmail' | 'send'>) {
+export function UninstalledScreen({ accountEmail, isReported, send, onSent }: UninstalledScreenProps) {
   const t = useTranslations('uninstalled');
   const browser = useBrowser();
-  const [isSent, setSent] = useState(false);
-  const isKnown = useSyncExternalStore(
-    neverChanges,
-    () => wasReported(Date.now()),
-    () => false,
-  );
   return (
     <div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
@@ -31,7 +26,7 @@ export function UninstalledScreen({ accountEmail, send }: Pick<ReportFormProps, 
       />
       <NoScriptNote>{t('noScript', brandWords)}</NoScriptNote>
       <SnackbarProvider>
-        {isSent || isKnown ? (
+        {isReported ? (
           <Card padding="lg" className="mt-10 flex flex-col items-start gap-4">
             <SuccessIcon className="size-10 text-success-text" />
             <h2 className="text-2xl">{t('thanks.heading')}</h2>
@@ -41,15 +36,7 @@ export function UninstalledScreen({ accountEmail, send }: Pick<ReportFormProps, 
           </Card>
         ) : (
           <>
-            <ReportForm
-              accountEmail={accountEmail}
-              browser={browser}
-              send={send}
-              onSent={() => {
-                rememberReport(Date.now());
-                setSent(true);
-              }}
-            />
+            <ReportForm accountEmail={accountEmail} browser={browser} send={send} onSent={onSent} />
             <Card variant="sunken" className="mt-8 flex flex-wrap items-center justify-between gap-4">
               <div>
                 <h2 className="text-lg">{t('back.heading')}</h2>

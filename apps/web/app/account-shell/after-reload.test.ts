@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { keepMessage, takeMessage } from './after-reload.ts';
+
+const storage = (items = new Map<string, string>()) => ({
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => void items.set(key, value),
+  removeItem: (key: string) => void items.delete(key),
+});
+const blocked = () => {
+  throw new DOMException('blocked', 'SecurityError');
+};
+
+test('a message survives the reload, once', () => {
+  const own = storage();
+  expect(keepMessage({ message: 'Subscription renewed successfully' }, () => own)).toBe(true);
+  expect(takeMessage(() => own)).toEqual({ message: 'Subscription renewed successfully' });
+  expect(takeMessage(() => own)).toBeNull();
+});
+
+test('a blocked storage says so, and brings nothing back', () => {
+  expect(keepMessage({ message: 'x' }, blocked)).toBe(false);
+  expect(takeMessage(blocked)).toBeNull();
+});
+
+test.each(['{', '"text"', 'null', '{"message":1}', '{"message":"x","tone":"evil"}', '{"message":"x","timeoutMs":1e9}'])(
+  'what others wrote there is dropped: %s',
+  (text) => {
+    const own = storage(new Map([['clipharbor_message', text]]));
+    expect(takeMessage(() => own)).toBeNull();
+    expect(takeMessage(() => own)).toBeNull();
+  },
+);

@@ -1,0 +1,118 @@
+import { accountCalls } from '@clipharbor/contracts';
+import type { LoginForm, SignupForm } from '@clipharbor/domain';
+import { useSnackbar } from '@clipharbor/ui';
+import { useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useFailureWords } from '../hooks/failure-words.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { LoginDialog, type LoginMode, type Sent } from '../screens/login/login-dialog.tsx';
+import { siteSession, useUser } from '../session/site-session.ts';
+
+interface LoginGateProps {
+  isOpen: boolean;
+  /** What the address field starts with. */
+  email: string;
+  onClose: () => void;
+  returnFocus: () => HTMLElement | null;
+}
+
+/** Joins the login dialog with the session. "Closing it resets the mode to login and clears the fields." */
+export function LoginGate({ isOpen, email, onClose, returnFocus }: LoginGateProps) {
+  const t = useTranslations('login.messages');
+  const locale = useLocale();
+  const show = useSnackbar();
+  const words = useFailureWords();
+  const [mode, setMode] = useState<LoginMode>('login');
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [codeFailure, setCodeFailure] = useState<string | null>(null);
+  const user = useUser();
+  const codeEmail = useRef<string | null>(null);
+  if (user.kind === 'codeNeeded') codeEmail.current = user.email;
+  // Otherwise the next sign-in, of another account, would show this address for a moment.
+  if (user.kind === 'visitor') codeEmail.current = null;
+
+  const close = () => {
+    onClose();
+    setCodeFailure(null);
+    // Half a sign-in is none: its session ends, and the page shows a visitor.
+    if (siteSession().user.get().kind === 'codeNeeded') void siteSession().user.giveUpCode();
+    codeEmail.current = null;
+    setMode('login');
+    setSent(null);
+  };
+  const { run, isRunning } = useAction(async (work: () => Promise<void>, failure?: string) => {
+    try {
+      await work();
+    } catch (error) {
+      show({ message: failure ?? words(error), tone: 'danger' });
+    }
+  });
+
+  const signIn = (form: LoginForm) =>
+    run(async () => {
+      await siteSession().user.signIn(form);
+      finish();
+    });
+  const finish = () => {
+    // Otherwise the code comes next, in this same dialog.
+    if (siteSession().user.get().kind !== 'signedIn') return;
+    close();
+    show({ message: t('signInSuccess') });
+  };
+  const enterCode = (code: string) =>
+    run(async () => {
+      setCodeFailure(null);
+      try {
+        await siteSession().user.enterCode(code);
+      } catch (error) {
+        return setCodeFailure(words(error));
+      }
+      finish();
+    });
+  const giveUpCode = () => {
+    setCodeFailure(null);
+    void siteSession().user.giveUpCode();
+  };
+  const signUp = ({ email, password, fullName }: SignupForm) =>
+    run(async () => {
+      await siteSession().user.initialise();
+      await siteSession().api.call(accountCalls.signUp, { email, password, name: fullName });
+      setSent({ mode: 'signup', email });
+      show({ message: t('confirmationSent') });
+    });
+  const reset = ({ email }: { email: string }) =>
+    run(async () => {
+      await siteSession().user.initialise();
+      await siteSession().backend.requestPasswordReset(email, `${location.origin}/update-password`);
+      setSent({ mode: 'reset', email });
+      show({ message: t('resetSent') });
+    }, t('resetFailed'));
+  const social = (provider: 'google' | 'azure') =>
+    run(async () => {
+      await siteSession().user.initialise();
+      location.assign(await siteSession().backend.socialSignIn(provider, `${location.origin}/${locale}/user`));
+    });
+
+  // The form of the password must not flash up between the right code and the end of the dialog.
+  const isEntering = isRunning && user.kind === 'signedIn';
+  const isCodeNext = user.kind === 'codeNeeded' || isEntering;
+  return (
+    <LoginDialog
+      isOpen={isOpen}
+      mode={mode}
+      email={email}
+      sent={sent}
+      codeStep={isCodeNext && codeEmail.current !== null ? { email: codeEmail.current, failure: codeFailure } : null}
+      isBusy={isRunning}
+      onMode={setMode}
+      onClose={close}
+      returnFocus={returnFocus}
+      onSignIn={signIn}
+      onSignUp={signUp}
+      onReset={reset}
+      onSocial={social}
+      onCode={enterCode}
+      onGiveUpCode={giveUpCode}
+    />
+  );
+}

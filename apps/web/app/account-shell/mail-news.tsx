@@ -1,0 +1,46 @@
+import { PAYMENT_MESSAGE_MS } from '@clipharbor/domain';
+import { useSnackbar } from '@clipharbor/ui';
+import { useEffect } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useFailureWords } from '../hooks/failure-words.ts';
+import { siteSession } from '../session/site-session.ts';
+
+let isReturnReported = false;
+
+interface MailNewsProps {
+  /** Opens the login dialog; an address prefills it, and `null` leaves it as it is. */
+  onSignIn: (email: string | null) => void;
+}
+
+/** Says what the link of a mail did, or why it did nothing, and asks visitors whom it did not sign in to sign in. */
+export function MailNews({ onSignIn }: MailNewsProps) {
+  const t = useTranslations('login.mailLink');
+  const words = useFailureWords();
+  const show = useSnackbar();
+  const locale = useLocale();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, however often this renders
+  useEffect(() => {
+    let isUnmounted = false;
+    const { failedReturn, user, mailNews } = siteSession();
+    if (failedReturn && !isReturnReported) {
+      isReturnReported = true;
+      show({ message: words(failedReturn), tone: 'danger', timeoutMs: PAYMENT_MESSAGE_MS });
+      void user.initialise().then(() => user.get().kind === 'visitor' && onSignIn(null));
+    }
+    void mailNews.then((news) => {
+      if (isUnmounted || news === null || news.link === 'new_password') return;
+      const { link, isSignedIn, email } = news;
+      if (isSignedIn || link === 'email_half') {
+        show({ message: t(link === 'confirmed' ? 'signed_in' : link), tone: 'success', timeoutMs: PAYMENT_MESSAGE_MS });
+        return;
+      }
+      const message = t(link === 'email_changed' ? 'emailChangedElsewhere' : 'confirmed');
+      show({ message, tone: 'success', timeoutMs: PAYMENT_MESSAGE_MS });
+      onSignIn(email ?? '');
+    });
+    return () => {
+      isUnmounted = true;
+    };
+  }, [locale]);
+  return null;
+}

@@ -1,0 +1,85 @@
+import { ClientError, type FreshSignIn, type ProofOutcome, type SocialProvider } from '@clipharbor/client';
+import { useEffect, useRef, useState } from 'react';
+import { useLocale } from 'use-intl';
+import { useFailureWords } from '../hooks/failure-words.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
+import { siteSession } from '../session/site-session.ts';
+import { listenForRelay, RELAY_QUERY } from './confirmation-relay.ts';
+import { readWays } from './proof-ways.ts';
+
+/**
+ * Signs the same user in once more, by password or in a provider's window, with the code of the second factor where there is
+ * one. Nothing of the page is lost meanwhile.
+ */
+export function useFreshSignIn(onConfirmed: () => void) {
+  const words = useFailureWords();
+  const locale = useLocale();
+  const { data: ways, reload } = useLoaded(() => readWays(siteSession()), []);
+  const [begun, setStep] = useState<'proof' | 'window' | 'code'>('proof');
+  /** The kept session itself lacks only the code. */
+  const isCodeMissing = ways.kind === 'ready' && ways.value.kind === 'code';
+  const step = isCodeMissing ? 'code' : begun;
+  const [failure, setFailure] = useState<string | null>(null);
+  const attempt = useRef<FreshSignIn | null>(null);
+  const current = (): FreshSignIn => {
+    attempt.current ??= siteSession().backend.freshSignIn();
+    return attempt.current;
+  };
+
+  const { run, isRunning } = useAction(async (work: () => Promise<ProofOutcome | null>) => {
+    setFailure(null);
+    try {
+      const outcome = await work();
+      if (outcome === 'code') setStep('code');
+      if (outcome !== 'done') return;
+      attempt.current = null;
+      onConfirmed();
+    } catch (error) {
+      setStep((now) => (now === 'window' ? 'proof' : now));
+      setFailure(words(error));
+    }
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per dialog; what it calls is created again by every render
+  useEffect(() => {
+    const stop = listenForRelay((relayed) => {
+      void run(async () => {
+        if ('error' in relayed) throw new ClientError('refused', relayed.error, relayed.error);
+        return current().socialCode(relayed.code);
+      });
+    });
+    return () => {
+      stop();
+      // What was begun and not finished would be one more device in the list.
+      void attempt.current?.abandon().catch(() => undefined);
+    };
+  }, []);
+
+  return {
+    ways,
+    reload,
+    step,
+    failure,
+    isRunning,
+    enterPassword: (email: string, password: string) => void run(() => current().password(email, password)),
+    enterCode: (code: string) =>
+      void run(async () => {
+        if (!isCodeMissing) return current().code(code);
+        await siteSession().backend.enterCode(code);
+        return 'done';
+      }),
+    /** `blockedMessage` is shown when the browser opens no window. */
+    openProvider: (provider: SocialProvider, blockedMessage: string) => {
+      // Synchronously, as part of the press: later the browser would block it as an unwanted pop-up.
+      const opened = window.open('about:blank', 'clipharbor-confirm', 'popup,width=480,height=680');
+      if (!opened) return setFailure(blockedMessage);
+      void run(async () => {
+        const back = `${location.origin}/${locale}/user?${RELAY_QUERY}`;
+        opened.location.href = await current().socialAddress(provider, back);
+        setStep('window');
+        return null;
+      });
+    },
+  };
+}

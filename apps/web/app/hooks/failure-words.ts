@@ -1,0 +1,68 @@
+import { ClientError } from '@clipharbor/client';
+import { isErrorCode } from '@clipharbor/domain';
+import { useTranslations } from 'use-intl';
+
+/** Codes of the account service that we have words for. */
+export const backendCodes = [
+  'invalid_credentials',
+  'email_not_confirmed',
+  'over_request_rate_limit',
+  'over_email_send_rate_limit',
+  'weak_password',
+  'same_password',
+  'otp_expired',
+  'session_expired',
+  'session_not_found',
+  'refresh_token_not_found',
+  'reauthentication_needed',
+  'reauthentication_not_valid',
+  'current_password_invalid',
+  'insufficient_aal',
+  'session_not_allowed',
+  'provider_disabled',
+  'signup_disabled',
+  'user_banned',
+  'flow_state_expired',
+  'flow_state_not_found',
+  'bad_code_verifier',
+  'bad_oauth_callback',
+  'email_exists',
+  'email_address_invalid',
+  'identity_already_exists',
+  'identity_not_found',
+  'mfa_challenge_expired',
+  'mfa_factor_not_found',
+  'mfa_verification_failed',
+  'other_account',
+  'single_identity_not_deletable',
+  'email_conflict_identity_not_deletable',
+  'too_many_enrolled_mfa_factors',
+] as const;
+const faults = ['network', 'timeout', 'unreadable'] as const;
+
+const oneOf = <T extends string>(list: readonly T[], code: string): T | undefined => list.find((own) => own === code);
+
+/** What the status of the backend says when its code has no words. Its own sentences are for developers. */
+function statusKey(status: number | null) {
+  if (status === 429) return 'tooMany' as const;
+  return status === 503 || status === 504 ? ('unavailable' as const) : ('unexpected' as const);
+}
+
+/** The catalog key of a failure's words; `null` when the product's API has sent a sentence that is newer than this page. */
+export function failureKey(error: ClientError) {
+  if (error.kind !== 'refused') return oneOf(faults, error.kind) ?? null;
+  if (isErrorCode(error.code)) return error.code;
+  if (error.source === 'product') return null;
+  const code = oneOf(backendCodes, error.code);
+  return code ? (`backend.${code}` as const) : statusKey(error.status);
+}
+
+/** Says in the visitor's language what went wrong. Anything but a failed call is a bug of ours, and is worded as one. */
+export function useFailureWords(): (error: unknown) => string {
+  const t = useTranslations('refusals');
+  return (error) => {
+    if (!(error instanceof ClientError)) return t('unexpected');
+    const key = failureKey(error);
+    return key === null ? error.message : t(key);
+  };
+}

@@ -1,0 +1,24 @@
+import { type DependencyList, useCallback, useEffect, useState } from 'react';
+import { failed, type Loadable, loading, ready } from './loadable.ts';
+
+/** Loads something for a screen, and again when `inputs` change or on request; answers that come too late are dropped. */
+export function useLoaded<T>(
+  load: () => Promise<T>,
+  inputs: DependencyList,
+): { data: Loadable<T>; reload: () => void } {
+  const [data, setData] = useState<Loadable<T>>(loading);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what the loading depends on
+  useEffect(() => {
+    let isCurrent = true;
+    setData(loading);
+    load().then(
+      (value) => isCurrent && setData(ready(value)),
+      (error: unknown) => isCurrent && setData(failed(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [...inputs, round]);
+  return { data, reload: useCallback(() => setRound((now) => now + 1), []) };
+}

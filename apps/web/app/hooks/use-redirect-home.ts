@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useLocale } from 'use-intl';
+
+/** Goes to the home page after a delay; `null` stays. Returns its address, for visitors who do not want to wait. */
+export function useRedirectHome(delayMs: number | null): string {
+  const home = `/${useLocale()}`;
+  useEffect(() => {
+    if (delayMs === null) return;
+    const timer = setTimeout(() => location.assign(home), delayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs, home]);
+  return home;
+}

@@ -1,0 +1,44 @@
+import { subscriptionCalls } from '@clipharbor/contracts';
+import { dollars } from '@clipharbor/domain';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { showMessage } from '../../account-shell/load-account-shell.ts';
+import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { BillingPanel } from '../../screens/account/billing-panel.tsx';
+import { RefundDialog } from '../../screens/account/refund-dialog.tsx';
+import { siteSession } from '../../session/site-session.ts';
+import { useBillingPortal } from './use-billing-portal.ts';
+
+/** The way to the payment provider's pages, and to a refund. */
+export function Billing() {
+  const portal = useBillingPortal();
+  const [isRefundAsked, setRefundAsked] = useState(false);
+  return (
+    <>
+      <BillingPanel
+        isPortalOpening={portal.isRunning}
+        onOpenPortal={() => void portal.run()}
+        onAskRefund={() => setRefundAsked(true)}
+      />
+      {isRefundAsked && <Refund onClose={() => setRefundAsked(false)} />}
+    </>
+  );
+}
+
+function Refund({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('account.refund');
+  const words = useFailureWords();
+  const { data, reload } = useLoaded(() => siteSession().api.call(subscriptionCalls.refundQuote, {}), []);
+  const refund = async (explanation: string): Promise<void> => {
+    try {
+      const { amountCents } = await siteSession().api.call(subscriptionCalls.refund, { explanation });
+      await showMessage({ message: t('done', { amount: `$${dollars(amountCents)}` }) });
+      onClose();
+      void siteSession().user.refresh({ isQuiet: true });
+    } catch (error) {
+      await showMessage({ message: words(error), tone: 'danger' });
+    }
+  };
+  return <RefundDialog quote={data} onRetry={reload} onRefund={refund} onClose={onClose} />;
+}

@@ -1,0 +1,30 @@
+import type { SignedInAccount } from '@clipharbor/domain';
+import { currentStatus } from '@clipharbor/domain';
+
+export const CONFIRM_INTERVAL_MS = 2000;
+export const CONFIRM_TIMEOUT_MS = 30_000;
+
+/** Has the payment arrived? Only what the database says counts, never the address of the page. */
+export function isConfirmed(account: SignedInAccount, now: number): boolean {
+  return account.kind === 'lifetime' || (account.kind === 'paid' && currentStatus(account, now) === 'active');
+}
+
+interface Confirming {
+  /** Asks the server again and answers what it says now; `null`: it did not answer. */
+  readonly ask: () => Promise<SignedInAccount | null>;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+}
+
+/** Asks every two seconds, for half a minute at most, whether a payment has arrived. */
+export async function awaitConfirmation({ ask, wait, now, signal }: Confirming): Promise<'confirmed' | 'late'> {
+  const end = now() + CONFIRM_TIMEOUT_MS;
+  while (!signal.aborted) {
+    const account = await ask();
+    if (account && isConfirmed(account, now())) return 'confirmed';
+    if (now() + CONFIRM_INTERVAL_MS > end) break;
+    await wait(CONFIRM_INTERVAL_MS);
+  }
+  return 'late';
+}

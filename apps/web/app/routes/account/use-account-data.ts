@@ -1,0 +1,34 @@
+import { accountCalls } from '@clipharbor/contracts';
+import { useLocale, useTranslations } from 'use-intl';
+import { leaveWith } from '../../account-shell/leave-with.ts';
+import { showMessage } from '../../account-shell/load-account-shell.ts';
+import { useFailureWords } from '../../hooks/failure-words.ts';
+import { siteSession } from '../../session/site-session.ts';
+import { saveFile } from './save-file.ts';
+
+/** Exports the account's data, and deletes the account. */
+export function useAccountData() {
+  const t = useTranslations('account.data');
+  const locale = useLocale();
+  const words = useFailureWords();
+  const report = (error: unknown) => showMessage({ message: words(error), tone: 'danger' });
+  return {
+    async onExport(): Promise<void> {
+      try {
+        const copy = await siteSession().api.call(accountCalls.exportAccount, {});
+        saveFile('clipharbor-account.json', 'application/json', JSON.stringify(copy, null, 2));
+      } catch (error) {
+        await report(error);
+      }
+    },
+    async onDelete(email: string): Promise<void> {
+      try {
+        await siteSession().api.call(accountCalls.deleteAccount, { email });
+        await siteSession().user.signOut();
+        leaveWith({ message: t('deleted') }, () => location.assign(`/${locale}`));
+      } catch (error) {
+        await report(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { accountCalls } from '@clipharbor/contracts';
+import { useRef } from 'react';
+import { type Loadable, ready } from '../../hooks/loadable.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import type { OwnAccountView } from '../../screens/account/own-account.ts';
+import { siteSession } from '../../session/site-session.ts';
+import type { User } from '../../session/user-store.ts';
+
+/** The account as the server knows it now. While it is read again, what was known stays in view. */
+export function useOwnAccount(user: User): { data: Loadable<OwnAccountView>; reload: () => void } {
+  const known = useRef<OwnAccountView | null>(null);
+  const { data, reload } = useLoaded(async () => {
+    const { backend, api } = siteSession();
+    const [account, { hasPassword }] = await Promise.all([
+      backend.ownAccount(),
+      api.call(accountCalls.signInMethods, {}),
+    ]);
+    // Changed on another device: the session here still has the old name or address.
+    if (account.email !== user.email || account.fullName !== user.fullName) {
+      await backend.refreshSession().catch(() => undefined);
+    }
+    known.current = { ...account, hasPassword };
+    return known.current;
+  }, [user.id]);
+  return { data: data.kind === 'loading' && known.current ? ready(known.current) : data, reload };
+}

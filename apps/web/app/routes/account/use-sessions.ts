@@ -1,0 +1,32 @@
+import { accountCalls } from '@clipharbor/contracts';
+import { useLocale, useTranslations } from 'use-intl';
+import { leaveWith } from '../../account-shell/leave-with.ts';
+import { showMessage } from '../../account-shell/load-account-shell.ts';
+import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { siteSession } from '../../session/site-session.ts';
+
+/** The list of signed-in devices. `version` changes when the list may have. */
+export function useSessions(version: number) {
+  const t = useTranslations('account.sessions');
+  const locale = useLocale();
+  const words = useFailureWords();
+  const { data, reload } = useLoaded(() => siteSession().api.call(accountCalls.sessions, {}), [version]);
+  return {
+    data,
+    onRetry: reload,
+    async onEnd(which: 'all' | { id: string }): Promise<void> {
+      try {
+        await siteSession().api.call(accountCalls.endSessions, { which });
+        if (which !== 'all') {
+          reload();
+          return await showMessage({ message: t('ended') });
+        }
+        await siteSession().user.signOut();
+        leaveWith({ message: t('endedAll') }, () => location.assign(`/${locale}`));
+      } catch (error) {
+        await showMessage({ message: words(error), tone: 'danger' });
+      }
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { returnError } from '../../session/return-error.ts';
+import { siteSession, useUser } from '../../session/site-session.ts';
+
+/** What the address of a reset link brought: a token to use later, a session by now, or a link that no longer works. */
+export function useResetLink(): { tokenHash: string | null; isBroken: boolean } {
+  const user = useUser();
+  const [hasError, setError] = useState(false);
+  const [link, setLink] = useState<{ tokenHash: string | null } | null>(null);
+  useEffect(() => {
+    setError(returnError(location) !== null);
+    const url = new URL(location.href);
+    const found = url.searchParams.get('token_hash');
+    // Kept here alone: the address stays in the history and on the screen.
+    if (found !== null) {
+      for (const name of ['token_hash', 'type']) url.searchParams.delete(name);
+      history.replaceState(history.state, '', url.href);
+    }
+    setLink((known) => known ?? { tokenHash: found });
+    void siteSession().user.initialise();
+  }, []);
+  const tokenHash = link?.tokenHash ?? null;
+  return { tokenHash, isBroken: hasError || (link !== null && tokenHash === null && user.kind === 'visitor') };
+}

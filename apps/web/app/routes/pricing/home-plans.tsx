@@ -1,0 +1,21 @@
+import '../../app.css';
+import { useEffect, useState } from 'react';
+import { IntlProvider, useLocale, useMessages } from 'use-intl';
+import { type AccountShellTexts, accountShellTexts } from '../../account-shell/account-shell-texts.ts';
+import { Plans } from './plans.tsx';
+
+/** The plans on a page that does not bring their texts along. */
+export function HomePlans() {
+  const locale = useLocale();
+  const page = useMessages();
+  const [texts, setTexts] = useState<AccountShellTexts | null>(null);
+  useEffect(() => {
+    accountShellTexts.load(locale).then(setTexts, () => undefined);
+  }, [locale]);
+  if (texts === null) return null;
+  return (
+    <IntlProvider locale={locale} messages={{ ...page, ...texts }} timeZone="UTC">
+      <Plans />
+    </IntlProvider>
+  );
+}

@@ -1,0 +1,45 @@
+import { isReportedRecently } from '@clipharbor/domain';
+
+/** Where the browser remembers that a report was sent. Both are written; either is enough. */
+const REPORT_TIME_KEY = 'clipharbor_uninstall_reported_time';
+const REPORT_KEY = 'clipharbor_uninstall_report';
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+const numberOrNull = (value: unknown): number | null => {
+  const time = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof time === 'number' && Number.isFinite(time) ? time : null;
+};
+
+function timeInReport(text: string | null): number | null {
+  try {
+    const report: unknown = JSON.parse(text ?? 'null');
+    if (typeof report !== 'object' || report === null || !('reported' in report) || report.reported !== true)
+      return null;
+    return 'lastReportTime' in report ? numberOrNull(report.lastReportTime) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Was a report sent within the last 30 minutes? Storage may be blocked or hold anything: then it was not. */
+export function wasReported(now: number, open: () => Store = () => localStorage): boolean {
+  try {
+    const store = open();
+    return [numberOrNull(store.getItem(REPORT_TIME_KEY)), timeInReport(store.getItem(REPORT_KEY))].some((time) =>
+      isReportedRecently(time, now),
+    );
+  } catch {
+    return false;
+  }
+}
+
+export function rememberReport(now: number, open: () => Store = () => localStorage): void {
+  try {
+    const store = open();
+    store.setItem(REPORT_TIME_KEY, String(now));
+    store.setItem(REPORT_KEY, JSON.stringify({ reported: true, lastReportTime: now }));
+  } catch {
+    // Blocked or full: the form would simply be shown again.
+  }
+}

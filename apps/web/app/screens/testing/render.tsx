@@ -1,0 +1,50 @@
+import { loadMessages } from '@clipharbor/i18n';
+import { SnackbarProvider } from '@clipharbor/ui';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { IntlProvider } from 'use-intl';
+
+const messages = await loadMessages('en', [
+  ...(['account', 'authStatus', 'changelog', 'checkout', 'common', 'connect', 'disclaimer', 'errors', 'faq'] as const),
+  ...(['features', 'feedback', 'home', 'installed', 'later', 'login', 'noScript', 'password', 'pricing'] as const),
+  ...(['privacy', 'refusals', 'sites', 'terms', 'trust', 'tutorial', 'ui', 'uninstalled'] as const),
+]);
+
+/** The screen's markup in English. A missing text or argument throws, where a page would show its key. */
+export function render(screen: ReactElement): string {
+  return renderToStaticMarkup(
+    <IntlProvider
+      locale="en"
+      messages={messages}
+      timeZone="UTC"
+      onError={(error) => {
+        throw error;
+      }}
+    >
+      <MemoryRouter>
+        <SnackbarProvider>{screen}</SnackbarProvider>
+      </MemoryRouter>
+    </IntlProvider>,
+  );
+}
+
+/** A text of the catalogs by its key, `checkout.loginRequired`; whatever is no key is the text itself. */
+export function textOf(keyOrText: string): string {
+  const found = keyOrText
+    .split('.')
+    .reduce<unknown>((tree, key) => (Object(tree) as Record<string, unknown>)[key], messages);
+  return typeof found === 'string' ? found : keyOrText;
+}
+
+/** What a reader of the page sees: no tags, and characters instead of entities. */
+export const visibleText = (markup: string): string =>
+  markup
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
