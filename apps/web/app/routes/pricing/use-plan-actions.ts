@@ -70,7 +70,7 @@ export function usePlanActions(plans: readonly Plan[], onUpdated?: () => void) {
     explainTrialFirst: trial.explain,
     upgrade: upgrade.open,
     renew: buyAgain,
-    updateCard: updateCard,
+    updateCard,
   };
   return {
     onPress({ plan, button }: PlanCard): void {
