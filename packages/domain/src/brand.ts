@@ -1,3 +1,5 @@
+import { extensionIds } from './extension-identity.ts';
+
 /** Everything that would change if the product were published under another name or by someone else. */
 export interface Brand {
   readonly name: string;
@@ -27,15 +29,11 @@ export const brand: Brand = {
   origin: 'https://clipharbor.example',
   supportEmail: 'support@clipharbor.example',
   stores: {
-    chrome: 'https://chromewebstore.google.com/detail/mfbkdhlcoegjpainabclhgfdekjompin',
-    edge: 'https://microsoftedge.microsoft.com/addons/detail/clipharbor/nodjpkmalbhcegifedclobhagkjpmfin',
+    chrome: `https://chromewebstore.google.com/detail/${extensionIds.chrome}`,
+    edge: `https://microsoftedge.microsoft.com/addons/detail/clipharbor/${extensionIds.edge}`,
     firefox: 'https://addons.mozilla.org/firefox/addon/clipharbor/',
   },
-  extensionIds: {
-    chrome: 'mfbkdhlcoegjpainabclhgfdekjompin',
-    edge: 'nodjpkmalbhcegifedclobhagkjpmfin',
-    firefox: '6b1f0c52-93d4-4e0b-8c27-5f5d1c9a7e41',
-  },
+  extensionIds,
   updateOrigin: 'https://update.clipharbor.example',
   windowsPackage: 'https://update.clipharbor.example/windows/x64/Clipharbor-Setup.exe',
   tutorialVideo: 'https://www.youtube-nocookie.com/embed/clipharbor-tour',

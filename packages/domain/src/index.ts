@@ -7,6 +7,7 @@ export * from './browser.ts';
 export * from './constants.ts';
 export * from './email.ts';
 export * from './error-codes.ts';
+export * from './extension-identity.ts';
 export * from './link-target.ts';
 export * from './rating.ts';
 export * from './redirect-target.ts';

@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts';
+import { firefoxRedirectHost } from './extension-identity.ts';
 
 /** Programs that get a session of their own, and where their one-time code may be sent. */
 export type LinkedClient = 'extension' | 'desktop';
@@ -14,6 +15,7 @@ export const extensionOrigins = ({
   // Where `launchWebAuthFlow` listens.
   `https://${chrome}.chromiumapp.org`,
   `https://${edge}.chromiumapp.org`,
+  `https://${firefoxRedirectHost}`,
 ];
 
 // Written out: a name such as "localhost" is whatever a machine's host file says.
