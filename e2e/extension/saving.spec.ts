@@ -8,17 +8,18 @@ let source: string;
 
 test.beforeAll(async () => {
   source = await sourceFile({ seconds: 6, size: '320x180' });
+  const stream = await dash(source);
   const video = await hls(source, { map: ['0:v'] });
   const sound = await hls(source, { map: ['0:a'] });
   site = await startSite({
     pages: {
       '/hls': ['A walk by the sea', loads('/hls/master.m3u8', '/hls/v-media.m3u8', '/hls/o0-media.m3u8')],
-      '/dash': ['Night train', loads('/dash/manifest.mpd')],
+      '/dash': ['Night train', loads(`/dash/${stream.manifest}`)],
       '/file': ['A single file', '<video src="/file/source.mp4" controls preload="auto"></video>'],
     },
     streams: {
       hls: await master(video, [{ stream: sound, type: 'AUDIO', language: 'en', isDefault: true }]),
-      dash: await dash(source),
+      dash: stream,
       file: { folder: dirname(source), manifest: basename(source) },
     },
   });

@@ -67,15 +67,21 @@ function linkOf(element: HTMLAnchorElement): Medium[] {
 
 function requestsSince(sinceMs: number): PageFindings['requests'] {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  return entries
-    .filter(({ name, startTime }) => /^https?:/.test(name) && performance.timeOrigin + startTime >= sinceMs - 1)
-    .filter(({ name, initiatorType }) => name.length <= MOST_ADDRESS && !/^(img|css|script|link)$/.test(initiatorType))
-    .slice(-2000)
-    .map(({ name, initiatorType, encodedBodySize }) => ({
-      url: name,
-      initiator: initiatorType,
-      bytes: encodedBodySize,
-    }));
+  return (
+    entries
+      .filter(({ name, startTime }) => /^https?:/.test(name) && performance.timeOrigin + startTime >= sinceMs - 1)
+      .filter(
+        ({ name, initiatorType }) => name.length <= MOST_ADDRESS && !/^(img|css|script|link)$/.test(initiatorType),
+      )
+      // Zero where another host does not tell.
+      .filter(({ responseStatus }) => responseStatus === undefined || responseStatus < 400)
+      .slice(-2000)
+      .map(({ name, initiatorType, encodedBodySize }) => ({
+        url: name,
+        initiator: initiatorType,
+        bytes: encodedBodySize,
+      }))
+  );
 }
 
 function collect(sinceMs: number): PageFindings {
