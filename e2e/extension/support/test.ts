@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, chromium, type Page, type Worker } from '@playwright/test';
+import { type BrowserContext, test as base, chromium, type Locator, type Page, type Worker } from '@playwright/test';
 import { chromiumArguments, findFullChromium } from '../../support/browsers.ts';
 import { grantedCopy } from './unpacked.ts';
 
@@ -65,6 +65,21 @@ export async function harnessFor(context: BrowserContext): Promise<Harness> {
       });
     },
   };
+}
+
+/** A row of the list of media, by the start of its name. */
+export const rowNamed = (popup: Page, name: string): Locator =>
+  popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem', { name });
+
+/** Ends the service worker as the browser does when it was idle. */
+export async function stopBackground({ context, id }: Harness): Promise<void> {
+  const [page] = context.pages();
+  if (page === undefined) throw new Error('no page');
+  const session = await context.newCDPSession(page);
+  const { targetInfos } = await session.send('Target.getTargets');
+  const worker = targetInfos.find(({ type, url }) => type === 'service_worker' && url.includes(id));
+  if (worker !== undefined) await session.send('Target.closeTarget', { targetId: worker.targetId });
+  await session.detach();
 }
 
 /** Tests of the extension in a full Chromium: the headless shell, which other tests prefer, loads no extensions. */

@@ -69,7 +69,7 @@ export class Saver {
       state: 'running',
       progress: noProgress,
       bytesPerSecond: null,
-      progressAtMs: null,
+      progressAtMs: Date.now(),
       fileName: null,
       failure: null,
       createdAtMs: Date.now(),
@@ -89,7 +89,7 @@ export class Saver {
         ...now,
         state: 'running',
         failure: null,
-        progressAtMs: null,
+        progressAtMs: Date.now(),
       }));
       if (resumed !== undefined) await this.#begin(resumed);
     } else {
