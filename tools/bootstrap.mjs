@@ -32,6 +32,7 @@ const commands = {
   soak: ['tools/soak.ts'],
   mutate: ['tools/mutate.ts'],
   recipes: ['tools/sign-recipes.ts'],
+  extension: ['tools/build-extension.ts'],
 };
 
 /** @param {string} sentence @returns {never} */

@@ -1,4 +1,5 @@
 import { buildSite, isSiteFresh } from './build.ts';
+import { buildExtension } from './build-extension.ts';
 import { budgets } from './gates/budgets.ts';
 import { showFinding } from './gates/gate.ts';
 import { gates } from './gates/index.ts';
@@ -12,11 +13,11 @@ interface CheckOptions {
   readonly builds: boolean;
 }
 
-/** The site's generated types and built files are what two of the gates look at. */
+/** The site's generated types and built files are what two of the gates look at; browser tests load both builds. */
 async function prepare({ builds }: CheckOptions): Promise<boolean> {
   const typegen = await runNode([packageScript('@react-router/dev', 'bin.cjs'), 'typegen'], { cwd: `${root}apps/web` });
   if (typegen.code !== 0) say(typegen.output);
-  return typegen.code === 0 && (!builds || (await buildSite()) === 0);
+  return typegen.code === 0 && (!builds || ((await buildSite()) === 0 && (await buildExtension()) === 0));
 }
 
 /** Runs every gate and prints one line each. */

@@ -28,3 +28,7 @@ export function findBrowser(name: keyof typeof places): string | undefined {
   const named = process.env[`${name.toUpperCase()}_PATH`];
   return named ?? places[name].find((path) => existsSync(path));
 }
+
+/** A whole Chromium: the headless shell has no extensions. */
+export const findFullChromium = (): string | undefined =>
+  process.env['CHROMIUM_PATH'] ?? places.chromium.find((path) => !path.endsWith('-shell') && existsSync(path));

@@ -1,6 +1,7 @@
 import { apiReport } from './api-report.ts';
 import { asvs } from './asvs.ts';
 import { budgets } from './budgets.ts';
+import { extensionPermissions } from './extension-permissions.ts';
 import { fileLength } from './file-length.ts';
 import type { Gate } from './gate.ts';
 import { imports } from './imports.ts';
@@ -21,6 +22,7 @@ export const gates: readonly Gate[] = [
   links,
   asvs,
   specCoverage,
+  extensionPermissions,
   licences,
   kernel,
   imports,

@@ -1,0 +1,97 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BrowserFamily, brand, browserFamilies } from '@clipharbor/domain';
+import tailwindcss from '@tailwindcss/vite';
+import { build, type InlineConfig } from 'vite';
+import { writeIcons } from './icons.ts';
+import { manifestFor } from './manifest.ts';
+import { writeTexts } from './texts.ts';
+
+const app = fileURLToPath(new URL('..', import.meta.url));
+
+export const outputFolder = join(app, '.output');
+
+/** Where a browser loads the unpacked build of a family from. */
+export const unpackedFolder = (family: BrowserFamily): string => join(outputFolder, `${family}-mv3`);
+
+/** Unpacked builds are for development, where the site is often on this machine. What goes to a store knows the real one only. */
+const siteOrigins = [brand.origin, 'http://localhost', 'http://127.0.0.1'];
+
+const shared: InlineConfig = { root: join(app, 'src'), configFile: false, logLevel: 'warn', publicDir: false };
+
+/** Pages, the worker behind them and the background: modules that share what they have in common. */
+const modules = (folder: string, family: BrowserFamily): InlineConfig => ({
+  ...shared,
+  plugins: [tailwindcss()],
+  define: { browserFamily: JSON.stringify(family) },
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } } },
+  build: {
+    outDir: folder,
+    emptyOutDir: true,
+    target: ['chrome120', 'firefox140'],
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rolldownOptions: {
+      // Libraries mark what runs in browsers; here everything does.
+      onLog: (level, log, handle) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+      },
+      // Loading these does nothing by itself, so a build leaves out what only another browser's background needs.
+      treeshake: {
+        moduleSideEffects: [
+          {
+            test: /\/(packages\/(media|media-browser|contracts|sites|domain)|apps\/extension\/src\/saving)\//,
+            sideEffects: false,
+          },
+        ],
+      },
+      input: {
+        background: join(app, 'src/background/main.ts'),
+        popup: join(app, 'src/popup.html'),
+        ...(family === 'firefox' ? {} : { offscreen: join(app, 'src/offscreen.html') }),
+      },
+      output: {
+        // The manifest names the background; all else is found by its importers.
+        entryFileNames: (chunk) => (chunk.name === 'background' ? 'background.js' : 'assets/[name]-[hash].js'),
+        chunkFileNames: 'assets/[name]-[hash].js',
+        // Apart, so that the background does not load the media engine for the sake of a few rules.
+        codeSplitting: { groups: [{ name: 'rules', test: /src\/(finding|messaging)\// }] },
+      },
+    },
+  },
+});
+
+/** Scripts that run in pages are classic ones: a single file each. */
+const pageScript = (folder: string, name: string, source: string): InlineConfig => ({
+  ...shared,
+  build: {
+    outDir: folder,
+    emptyOutDir: false,
+    target: ['chrome120', 'firefox140'],
+    rolldownOptions: { input: join(app, source), output: { format: 'iife', entryFileNames: `${name}.js` } },
+  },
+});
+
+async function buildFamily(family: BrowserFamily): Promise<void> {
+  const { version } = JSON.parse(await readFile(join(app, 'package.json'), 'utf8'));
+  // Built aside and moved: a browser that has the old build loaded never sees half of the new one.
+  const draft = join(outputFolder, `.${family}-draft`);
+  await build(modules(draft, family));
+  await build(pageScript(draft, 'collect', 'src/content/collect.ts'));
+  if (family === 'firefox') await build(pageScript(draft, 'site-presence', 'src/content/site-presence.ts'));
+  await writeTexts(draft);
+  await writeIcons(draft);
+  const manifest = manifestFor({ family, version, siteOrigins });
+  await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await rm(unpackedFolder(family), { recursive: true, force: true });
+  await rename(draft, unpackedFolder(family));
+}
+
+/** The unpacked builds of all three browsers. */
+export async function buildExtension(): Promise<void> {
+  await mkdir(outputFolder, { recursive: true });
+  for (const family of browserFamilies) await buildFamily(family);
+}
+
+if (import.meta.main) await buildExtension();

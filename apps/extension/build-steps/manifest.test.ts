@@ -1,0 +1,45 @@
+import { brand, browserFamilies, extensionKeys } from '@clipharbor/domain';
+import { expect, test } from 'vitest';
+import { manifestFor, pagePolicy } from './manifest.ts';
+
+const options = { version: '1.2.3', siteOrigins: [brand.origin] };
+
+test('Chrome and Edge get the key from which their id follows, and a service worker', () => {
+  for (const family of ['chrome', 'edge'] as const) {
+    expect(manifestFor({ ...options, family })).toMatchObject({
+      key: extensionKeys[family],
+      minimum_chrome_version: '120',
+      background: { service_worker: 'background.js', type: 'module' },
+      externally_connectable: { matches: [`${brand.origin}/*`] },
+    });
+  }
+});
+
+test('Firefox gets its id, a background page and the statement about data', () => {
+  const manifest = manifestFor({ ...options, family: 'firefox' });
+  expect(manifest).toMatchObject({
+    background: { scripts: ['background.js'] },
+    browser_specific_settings: {
+      gecko: { id: brand.geckoId, data_collection_permissions: { required: ['none'] } },
+    },
+  });
+  expect(manifest).not.toHaveProperty('key');
+  expect(manifest.permissions).not.toContain('offscreen');
+});
+
+test.each(browserFamilies)('%s reaches the four sites only, until all sites are granted', (family) => {
+  const manifest = manifestFor({ ...options, family });
+  expect(manifest.host_permissions.every((pattern) => /^https:\/\/\*\.[a-z-]+\.[a-z]+\/\*$/.test(pattern))).toBe(true);
+  expect(manifest.optional_host_permissions).toEqual(['*://*/*']);
+  expect(manifestFor({ ...options, family, hasAllAccess: true }).host_permissions).toContain('*://*/*');
+});
+
+test('the site is asked for without its port', () => {
+  const manifest = manifestFor({ ...options, family: 'chrome', siteOrigins: ['http://localhost:3000'] });
+  expect(manifest).toMatchObject({ externally_connectable: { matches: ['http://localhost/*'] } });
+});
+
+test('pages of the extension run its own scripts only', () => {
+  expect(pagePolicy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(pagePolicy).not.toMatch(/unsafe-(inline|eval)'(?<!wasm-unsafe-eval')/);
+});

@@ -1,0 +1,88 @@
+import { type BrowserFamily, brand, extensionKeys } from '@clipharbor/domain';
+import { guestHosts, missingInFirefox, optionalHosts, optionalPermissions, permissions } from './permissions.ts';
+
+/** What differs from build to build. */
+export interface ManifestOptions {
+  readonly family: BrowserFamily;
+  readonly version: string;
+  /** Sites that may ask whether the extension is there, by scheme and host: ours, and in development this machine. */
+  readonly siteOrigins: readonly string[];
+  /** Tests cannot click the browser's own prompts: their copy has the optional access from the start. */
+  readonly hasAllAccess?: boolean;
+}
+
+export const iconSizes = [16, 32, 48, 128] as const;
+
+const icons = Object.fromEntries(iconSizes.map((size) => [size, `icons/${size}.png`]));
+
+/** Pages and servers give data, never code; frames, plugins and forms are not used at all. */
+export const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob: https: http:",
+  "media-src 'self' blob:",
+  "connect-src 'self' https: http: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Match patterns know no ports: one without a port stands for all of them. */
+const patternOf = (origin: string): string => `${origin.replace(/:\d+$/, '')}/*`;
+
+/** The manifest of one build. */
+export function manifestFor({ family, version, siteOrigins, hasAllAccess = false }: ManifestOptions) {
+  const isFirefox = family === 'firefox';
+  const known = (name: string): boolean => !isFirefox || !missingInFirefox.has(name);
+  return {
+    manifest_version: 3,
+    name: brand.name,
+    version,
+    description: '__MSG_description__',
+    default_locale: 'en',
+    icons,
+    action: { default_popup: 'popup.html', default_title: brand.name, default_icon: icons },
+    permissions: permissions.filter(known),
+    optional_permissions: optionalPermissions.filter(known),
+    host_permissions: [...guestHosts, ...(hasAllAccess ? optionalHosts : [])],
+    optional_host_permissions: hasAllAccess ? [] : optionalHosts,
+    content_security_policy: { extension_pages: pagePolicy },
+    incognito: isFirefox ? 'spanning' : 'split',
+    ...(isFirefox
+      ? firefoxPart(siteOrigins.map(patternOf))
+      : chromiumPart(extensionKeys[family], siteOrigins.map(patternOf))),
+  };
+}
+
+function chromiumPart(key: string, matches: readonly string[]) {
+  return {
+    key,
+    minimum_chrome_version: '120',
+    background: { service_worker: 'background.js', type: 'module' },
+    externally_connectable: { matches },
+  };
+}
+
+/** Pages cannot speak to an extension of Firefox: a script on our own site answers in its place. */
+function firefoxPart(matches: readonly string[]) {
+  return {
+    background: { scripts: ['background.js'], type: 'module' },
+    content_scripts: [{ matches, js: ['site-presence.js'], run_at: 'document_start' }],
+    browser_specific_settings: {
+      gecko: {
+        id: brand.geckoId,
+        strict_min_version: '140.0',
+        data_collection_permissions: {
+          required: ['none'],
+          optional: ['authenticationInfo', 'personallyIdentifyingInfo'],
+        },
+      },
+    },
+  };
+}
+
+export type ExtensionManifest = ReturnType<typeof manifestFor>;

@@ -1,0 +1,84 @@
+import { type HostOrder, hostedJobs, type Inspection, inspection, readMessage } from '@clipharbor/contracts';
+import { JobHost } from '../saving/job-host.ts';
+import type { HearJob } from '../saving/job-record.ts';
+
+/** Inspections list what belongs to a manifest; they come from our own document. */
+const MOST_ANSWER_BYTES = 1024 * 1024;
+
+/** Sends orders to wherever jobs run in this browser. */
+interface Host {
+  send(order: HostOrder): Promise<unknown>;
+  /** Whether it runs already. */
+  isThere(): Promise<boolean>;
+}
+
+/** Chromium: a document of its own, which outlives the service worker. */
+function offscreenHost(): Host {
+  let opening: Promise<void> | undefined;
+  const url = 'offscreen.html';
+
+  const isThere = async (): Promise<boolean> => {
+    const contexts = await chrome.runtime.getContexts({
+      contextTypes: [chrome.runtime.ContextType.OFFSCREEN_DOCUMENT],
+      documentUrls: [chrome.runtime.getURL(url)],
+    });
+    return contexts.length > 0;
+  };
+
+  const open = async (): Promise<void> => {
+    if (await isThere()) return;
+    await chrome.offscreen.createDocument({
+      url,
+      reasons: [chrome.offscreen.Reason.WORKERS, chrome.offscreen.Reason.BLOBS],
+      justification: 'Loads and joins the parts of a video while the browser goes on.',
+    });
+  };
+
+  return {
+    isThere,
+    async send(order) {
+      opening ??= open().finally(() => {
+        opening = undefined;
+      });
+      await opening;
+      return chrome.runtime.sendMessage(order);
+    },
+  };
+}
+
+/** Firefox: the background is a page itself. It is put to sleep after half a minute unless it calls the browser now and then. */
+function ownHost(hear: HearJob): Host {
+  const host = new JobHost((jobId, event) => void hear(jobId, event));
+  setInterval(() => {
+    if (host.isBusy) void chrome.runtime.getPlatformInfo();
+  }, 15_000);
+  return { isThere: async () => true, send: (order) => host.handle(order) };
+}
+
+export class HostClient {
+  readonly #host: Host;
+
+  constructor(hear: HearJob) {
+    this.#host = browserFamily === 'firefox' ? ownHost(hear) : offscreenHost();
+  }
+
+  async send(order: HostOrder): Promise<unknown> {
+    return this.#host.send(order);
+  }
+
+  async inspect(url: string): Promise<Inspection | undefined> {
+    const read = readMessage(
+      inspection,
+      await this.#host.send({ to: 'host', type: 'media.inspect', url }),
+      MOST_ANSWER_BYTES,
+    );
+    return read.ok ? read.message : undefined;
+  }
+
+  /** Jobs that are being worked on, without starting the place for it. */
+  async running(): Promise<ReadonlySet<string>> {
+    if (!(await this.#host.isThere())) return new Set();
+    const read = readMessage(hostedJobs, await this.#host.send({ to: 'host', type: 'job.list' }));
+    return new Set(read.ok ? read.message : []);
+  }
+}

@@ -1,0 +1,62 @@
+import { hostsOf } from '../finding/references.ts';
+import { addInspection, awaitsInspection, type FoundMedia } from '../finding/tab-media.ts';
+import type { HeaderRules } from './header-rules.ts';
+import type { HostClient } from './host-client.ts';
+import type { TabStore } from './tab-store.ts';
+
+const MOST_AT_ONCE = 4;
+
+/** Reads each manifest that was found once, so that its variants make one row with qualities and a duration. */
+export class Inspector {
+  readonly #tabs: TabStore;
+  readonly #host: HostClient;
+  readonly #rules: HeaderRules;
+  /** Tab and medium, of what is being looked at. */
+  readonly #running = new Set<string>();
+
+  constructor(tabs: TabStore, host: HostClient, rules: HeaderRules) {
+    this.#tabs = tabs;
+    this.#host = host;
+    this.#rules = rules;
+  }
+
+  /** Looks at what has not been looked at yet. Called whenever a list changes, which every result does. */
+  async run(tabId: number): Promise<void> {
+    const tab = await this.#tabs.get(tabId);
+    if (tab === undefined) return;
+    for (const media of awaitsInspection(tab)) {
+      const key = `${tabId} ${media.id}`;
+      if (this.#running.size >= MOST_AT_ONCE) return;
+      if (this.#running.has(key)) continue;
+      this.#running.add(key);
+      void this.#inspect(tabId, media, key);
+    }
+  }
+
+  async #inspect(tabId: number, media: FoundMedia, key: string): Promise<void> {
+    try {
+      await this.#rules.add(key, hostsOf([media.url]), media.request);
+      const result = await this.#host.inspect(media.url);
+      const found = result ?? { ...unreadable, url: media.url };
+      await this.#tabs.change(tabId, (tab) => addInspection(tab, media.id, found));
+    } catch {
+      await this.#tabs.change(tabId, (tab) => addInspection(tab, media.id, { ...unreadable, url: media.url }));
+    } finally {
+      await this.#rules.remove(key).catch(() => undefined);
+      this.#running.delete(key);
+      void this.run(tabId);
+    }
+  }
+}
+
+const unreadable = {
+  type: 'hls' as const,
+  isLive: false,
+  title: null,
+  durationSeconds: null,
+  bytes: null,
+  hasVideo: true,
+  heights: [],
+  failure: 'unknown',
+  references: [],
+};

@@ -1,0 +1,70 @@
+import { isActive, type JobRecord } from '../saving/job-record.ts';
+import { Stored } from './stored.ts';
+
+const MOST_JOBS = 300;
+
+type Jobs = readonly JobRecord[];
+
+const isJob = (value: unknown): value is JobRecord =>
+  typeof value === 'object' && value !== null && 'order' in value && 'state' in value && 'progress' in value;
+
+/** All downloads, the newest first. Survives the browser's end. */
+export class JobStore {
+  readonly #jobs = new Stored<Jobs>(chrome.storage.local, 'jobs', [], (value) =>
+    Array.isArray(value) ? value.filter(isJob) : undefined,
+  );
+  readonly #listeners: (() => void)[] = [];
+
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  all(): Promise<Jobs> {
+    return this.#jobs.get();
+  }
+
+  async find(jobId: string): Promise<JobRecord | undefined> {
+    return (await this.all()).find(({ order }) => order.id === jobId);
+  }
+
+  /** The oldest finished ones go when there are too many. */
+  async add(job: JobRecord): Promise<void> {
+    await this.#update((jobs) => {
+      const kept = jobs.filter((one, index) => isActive(one) || index < MOST_JOBS - 1);
+      return [job, ...kept];
+    }, true);
+  }
+
+  async change(jobId: string, change: (job: JobRecord) => JobRecord): Promise<JobRecord | undefined> {
+    let changed: JobRecord | undefined;
+    const previous = await this.find(jobId);
+    await this.#update((jobs) => {
+      const next = jobs.map((job) => {
+        if (job.order.id !== jobId) return job;
+        changed = change(job);
+        return changed;
+      });
+      return next.every((job, index) => job === jobs[index]) ? jobs : next;
+    }, false);
+    // Progress may be lost with the background, a change of state may not.
+    if (changed !== undefined && changed.state !== previous?.state) await this.#update((jobs) => [...jobs], true);
+    return changed;
+  }
+
+  async changeAll(change: (job: JobRecord) => JobRecord): Promise<void> {
+    await this.#update((jobs) => {
+      const next = jobs.map(change);
+      return next.every((job, index) => job === jobs[index]) ? jobs : next;
+    }, true);
+  }
+
+  async remove(jobId: string): Promise<void> {
+    await this.#update((jobs) => jobs.filter(({ order }) => order.id !== jobId), true);
+  }
+
+  async #update(change: (jobs: Jobs) => Jobs, isUrgent: boolean): Promise<void> {
+    const before = await this.#jobs.get();
+    const after = await this.#jobs.update(change, isUrgent);
+    if (after !== before) for (const listener of this.#listeners) listener();
+  }
+}

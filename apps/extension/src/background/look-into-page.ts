@@ -1,0 +1,40 @@
+import { pageFindings, readMessage } from '@clipharbor/contracts';
+import { refusalOf } from '@clipharbor/sites';
+import { takeIn } from '../finding/take-in.ts';
+import type { TabStore } from './tab-store.ts';
+
+/** A page with thousands of pictures is still a page. */
+const MOST_FINDINGS_BYTES = 4 * 1024 * 1024;
+
+interface FrameResult {
+  readonly frameId: number;
+  readonly result?: unknown;
+}
+
+/** Runs in the page, after collect.js has put its function there. */
+const callCollector = (sinceMs: number): unknown =>
+  (globalThis as { clipharborCollect?: (sinceMs: number) => unknown }).clipharborCollect?.(sinceMs);
+
+/** Asks the page in a tab and its frames what media they have. Quietly does nothing where we have no access. */
+export async function lookIntoPage(tabs: TabStore, tabId: number): Promise<void> {
+  try {
+    const { url, title } = await chrome.tabs.get(tabId);
+    if (url !== undefined) await tabs.visit(tabId, url, false);
+    const tab = await tabs.get(tabId);
+    if (tab === undefined || refusalOf(tab.pageUrl) !== null) return;
+    const target = { tabId, allFrames: true };
+    await chrome.scripting.executeScript({ target, files: ['collect.js'] });
+    const frames: FrameResult[] = await chrome.scripting.executeScript({
+      target,
+      func: callCollector,
+      args: [tab.sinceMs],
+    });
+    for (const frame of frames) {
+      const read = readMessage(pageFindings, frame.result, MOST_FINDINGS_BYTES);
+      if (read.ok) await tabs.change(tabId, (now) => takeIn(now, read.message, frame.frameId === 0));
+    }
+    if (title) await tabs.change(tabId, (now) => (now.title === title ? now : { ...now, title }));
+  } catch {
+    // A page of the browser itself, a closed tab, or a site to which the user gave no access.
+  }
+}

@@ -1,0 +1,72 @@
+import { type PopupState, pageMessage, readMessage } from '@clipharbor/contracts';
+import { refusalOf } from '@clipharbor/sites';
+import { rowsOf } from '../finding/rows.ts';
+import { isPopup } from '../messaging/senders.ts';
+import { savedBefore, viewOf } from '../saving/job-record.ts';
+import type { JobStore } from './job-store.ts';
+import type { TabStore } from './tab-store.ts';
+
+const PAUSE_MS = 80;
+
+interface Watcher {
+  readonly port: chrome.runtime.Port;
+  readonly tabId: number;
+}
+
+/** Tells open popups what is there, again whenever it changes, several changes together. */
+export class PopupFeed {
+  readonly #tabs: TabStore;
+  readonly #jobs: JobStore;
+  readonly #watchers = new Set<Watcher>();
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(tabs: TabStore, jobs: JobStore) {
+    this.#tabs = tabs;
+    this.#jobs = jobs;
+    tabs.onChange(() => this.refresh());
+    jobs.onChange(() => this.refresh());
+  }
+
+  /** A page of ours wants to know. Its first message names the tab. */
+  accept(port: chrome.runtime.Port, look: (tabId: number) => void): void {
+    if (!isPopup(port.sender)) {
+      port.disconnect();
+      return;
+    }
+    port.onMessage.addListener((value: unknown) => {
+      const read = readMessage(pageMessage, value);
+      if (!read.ok || read.message.type !== 'media.look') return;
+      const watcher = { port, tabId: read.message.tabId };
+      this.#watchers.add(watcher);
+      port.onDisconnect.addListener(() => this.#watchers.delete(watcher));
+      void this.#send(watcher);
+      look(watcher.tabId);
+    });
+  }
+
+  refresh(): void {
+    if (this.#watchers.size === 0 || this.#waiting !== undefined) return;
+    this.#waiting = setTimeout(() => {
+      this.#waiting = undefined;
+      for (const watcher of this.#watchers) void this.#send(watcher);
+    }, PAUSE_MS);
+  }
+
+  async #send({ port, tabId }: Watcher): Promise<void> {
+    const [tab, jobs] = await Promise.all([this.#tabs.get(tabId), this.#jobs.all()]);
+    const saved = new Set(savedBefore(jobs, tab?.sinceMs ?? 0));
+    const hasAllAccess = await chrome.permissions.contains({ origins: ['*://*/*'] });
+    const state: PopupState = {
+      media: tab === undefined ? [] : rowsOf(tab, saved),
+      images: tab === undefined ? [] : [...tab.images],
+      jobs: jobs.map(viewOf),
+      refusal: tab === undefined ? null : refusalOf(tab.pageUrl),
+      hasAllAccess,
+    };
+    try {
+      port.postMessage(state);
+    } catch {
+      // Closed meanwhile.
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import type { HostedJobEvent, PageMessage } from '@clipharbor/contracts';
+import { refusalOf } from '@clipharbor/sites';
+import { hostsOf } from '../finding/references.ts';
+import { kindOf, titleOf } from '../finding/rows.ts';
+import {
+  afterEvent,
+  afterLoss,
+  type HearJob,
+  isActive,
+  isResumable,
+  type JobRecord,
+  noProgress,
+} from '../saving/job-record.ts';
+import type { HeaderRules } from './header-rules.ts';
+import type { HostClient } from './host-client.ts';
+import type { JobStore } from './job-store.ts';
+import type { TabStore } from './tab-store.ts';
+
+type StartWish = Extract<PageMessage, { type: 'save.start' }>;
+type Command = Extract<PageMessage, { type: 'save.command' }>['command'];
+
+/** Turns wishes of the user into jobs, follows them, and hands finished files to the browser's downloads. */
+export class Saver {
+  readonly #jobs: JobStore;
+  readonly #tabs: TabStore;
+  readonly #rules: HeaderRules;
+  #host: HostClient | undefined;
+
+  constructor(jobs: JobStore, tabs: TabStore, rules: HeaderRules) {
+    this.#jobs = jobs;
+    this.#tabs = tabs;
+    this.#rules = rules;
+  }
+
+  /** Host and saver know each other: the host may report before anything was asked of it. */
+  attach(host: HostClient): void {
+    this.#host = host;
+  }
+
+  /** After a start of the background: what is still being worked on goes on, the rest waits to be resumed. */
+  async recover(): Promise<void> {
+    const hosted = (await this.#host?.running()) ?? new Set<string>();
+    await this.#rules.clear();
+    await this.#jobs.changeAll((job) => afterLoss(job, hosted));
+    for (const job of await this.#jobs.all()) if (isActive(job)) await this.#addRule(job);
+  }
+
+  async start({ tabId, mediaId, height, format }: StartWish): Promise<void> {
+    const tab = await this.#tabs.get(tabId);
+    const media = tab?.media.find(({ id }) => id === mediaId);
+    if (tab === undefined || media === undefined || refusalOf(tab.pageUrl) !== null || refusalOf(media.url) !== null)
+      return;
+    const others = await this.#jobs.all();
+    // Two windows, or two clicks: one download.
+    if (others.some((job) => job.mediaId === mediaId && isActive(job))) return;
+    const job: JobRecord = {
+      order: {
+        id: crypto.randomUUID(),
+        url: media.url,
+        format,
+        height,
+        title: titleOf(tab, media),
+        sourceUrl: tab.pageUrl,
+      },
+      mediaId,
+      kind: kindOf(media),
+      request: media.request,
+      hosts: hostsOf([media.url, ...media.references]),
+      state: 'running',
+      progress: noProgress,
+      bytesPerSecond: null,
+      progressAtMs: Date.now(),
+      fileName: null,
+      failure: null,
+      createdAtMs: Date.now(),
+      downloadIds: [],
+    };
+    await this.#jobs.add(job);
+    await this.#begin(job);
+  }
+
+  async command(jobId: string, command: Command): Promise<void> {
+    const job = await this.#jobs.find(jobId);
+    if (job === undefined) return;
+    if (command === 'forget') {
+      if (!isActive(job)) await this.#jobs.remove(jobId);
+    } else if (command === 'resume' && isResumable(job)) {
+      const resumed = await this.#jobs.change(jobId, (now) => ({
+        ...now,
+        state: 'running',
+        failure: null,
+        progressAtMs: Date.now(),
+      }));
+      if (resumed !== undefined) await this.#begin(resumed);
+    } else {
+      await this.#host?.send({ to: 'host', type: 'job.command', jobId, command });
+      // Nobody is there to tell that it was cancelled.
+      if (command === 'cancel' && !isActive(job))
+        await this.#jobs.change(jobId, (now) => ({ ...now, state: 'cancelled' }));
+    }
+  }
+
+  readonly hear: HearJob = async (jobId, event) => {
+    const job = await this.#jobs.change(jobId, (now) => afterEvent(now, event, Date.now()));
+    if (job === undefined) return;
+    if (event.type === 'failed') await this.#rules.remove(jobId);
+    if (event.type === 'finished') await this.#handOver(job, event);
+  };
+
+  /** The browser finished or gave up a file of ours. */
+  async hearDownload({ id, state }: chrome.downloads.DownloadDelta): Promise<void> {
+    if (state?.current !== 'complete' && state?.current !== 'interrupted') return;
+    const job = (await this.#jobs.all()).find(({ downloadIds }) => downloadIds.includes(id));
+    if (job !== undefined) await this.#settle(job.order.id, id, state.current === 'complete');
+  }
+
+  async #begin(job: JobRecord): Promise<void> {
+    try {
+      await this.#addRule(job);
+      await this.#host?.send({ to: 'host', type: 'job.start', order: job.order });
+    } catch {
+      await this.hear(job.order.id, { type: 'failed', code: 'unknown' });
+    }
+  }
+
+  #addRule({ order, hosts, request }: JobRecord): Promise<void> {
+    return this.#rules.add(order.id, hosts, request);
+  }
+
+  async #handOver(job: JobRecord, { files }: Extract<HostedJobEvent, { type: 'finished' }>): Promise<void> {
+    const jobId = job.order.id;
+    await this.#rules.remove(jobId);
+    try {
+      for (const { name, blobUrl } of files) {
+        const id = await chrome.downloads.download({
+          url: blobUrl,
+          filename: name,
+          conflictAction: 'uniquify',
+          saveAs: false,
+        });
+        await this.#jobs.change(jobId, (now) => ({ ...now, downloadIds: [...now.downloadIds, id] }));
+        // A small file may be there before its number was noted.
+        const [item] = await chrome.downloads.search({ id });
+        if (item?.state === 'complete') await this.#settle(jobId, id, true);
+      }
+    } catch {
+      await this.#jobs.change(jobId, (now) => ({ ...now, state: 'failed', failure: 'downloads.refused' }));
+    }
+  }
+
+  async #settle(jobId: string, downloadId: number, isComplete: boolean): Promise<void> {
+    const job = await this.#jobs.change(jobId, (now) => {
+      if (!now.downloadIds.includes(downloadId)) return now;
+      if (!isComplete) return { ...now, state: 'failed', failure: 'downloads.interrupted', downloadIds: [] };
+      const downloadIds = now.downloadIds.filter((id) => id !== downloadId);
+      return { ...now, downloadIds, state: downloadIds.length === 0 ? 'done' : now.state };
+    });
+    if (job?.state === 'done') await this.#host?.send({ to: 'host', type: 'job.release', jobId });
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * A value of the browser's storage, kept in memory while the background lives. What is stored may be of an older version or
+ * damaged: whatever `read` does not accept is replaced by the start value, and only that key.
+ */
+export class Stored<Value> {
+  readonly #area: chrome.storage.StorageArea;
+  readonly #key: string;
+  readonly #loaded: Promise<void>;
+  #value: Value;
+  #writing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    area: chrome.storage.StorageArea,
+    key: string,
+    start: Value,
+    read: (stored: unknown) => Value | undefined,
+  ) {
+    this.#area = area;
+    this.#key = key;
+    this.#value = start;
+    this.#loaded = area.get(key).then(
+      (found) => {
+        this.#value = read(found[key]) ?? start;
+      },
+      () => undefined,
+    );
+  }
+
+  async get(): Promise<Value> {
+    await this.#loaded;
+    return this.#value;
+  }
+
+  /** Changes the value at once and stores it a little later, several changes together, or at once where `isUrgent`. */
+  async update(change: (value: Value) => Value, isUrgent = false): Promise<Value> {
+    await this.#loaded;
+    const next = change(this.#value);
+    if (next === this.#value) return next;
+    this.#value = next;
+    if (isUrgent) await this.#write();
+    else this.#writing ??= setTimeout(() => void this.#write(), 150);
+    return next;
+  }
+
+  async #write(): Promise<void> {
+    clearTimeout(this.#writing);
+    this.#writing = undefined;
+    await this.#area.set({ [this.#key]: this.#value });
+  }
+}

@@ -1,0 +1,63 @@
+import { emptyTab, isOtherPage, type TabMedia } from '../finding/tab-media.ts';
+import { Stored } from './stored.ts';
+
+type Tabs = Readonly<Record<string, TabMedia>>;
+type Listener = (tabId: number, tab: TabMedia | undefined) => void;
+
+const isRecord = (value: unknown): value is Tabs =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is known of each tab. Lives as long as the browser's session, longer than the background. */
+export class TabStore {
+  readonly #tabs = new Stored<Tabs>(chrome.storage.session, 'tabs', {}, (value) =>
+    isRecord(value) ? value : undefined,
+  );
+  readonly #listeners: Listener[] = [];
+
+  onChange(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
+  async get(tabId: number): Promise<TabMedia | undefined> {
+    return (await this.#tabs.get())[tabId];
+  }
+
+  async all(): Promise<readonly (readonly [tabId: number, tab: TabMedia])[]> {
+    return Object.entries(await this.#tabs.get()).map(([id, tab]) => [Number(id), tab] as const);
+  }
+
+  /**
+   * The tab shows this page from now on: another page starts with an empty list. A page that was there before us may have loaded
+   * its media at any time.
+   */
+  async visit(tabId: number, url: string, isReloaded: boolean): Promise<void> {
+    await this.#change(tabId, (tab) => {
+      if (isReloaded) return emptyTab(url, Date.now());
+      if (tab === undefined) return emptyTab(url, 0);
+      return isOtherPage(tab, url) ? emptyTab(url, Date.now()) : tab;
+    });
+  }
+
+  /** Changes what is known of a tab; nothing happens to tabs of which nothing is known. */
+  async change(tabId: number, change: (tab: TabMedia) => TabMedia): Promise<void> {
+    await this.#change(tabId, (tab) => (tab === undefined ? undefined : change(tab)));
+  }
+
+  async forget(tabId: number): Promise<void> {
+    await this.#change(tabId, () => undefined);
+  }
+
+  async #change(tabId: number, change: (tab: TabMedia | undefined) => TabMedia | undefined): Promise<void> {
+    let next: TabMedia | undefined;
+    let isChanged = false;
+    await this.#tabs.update((tabs) => {
+      const before = tabs[tabId];
+      next = change(before);
+      isChanged = next !== before;
+      if (!isChanged) return tabs;
+      const { [tabId]: _, ...others } = tabs;
+      return next === undefined ? others : { ...others, [tabId]: next };
+    });
+    if (isChanged) for (const listener of this.#listeners) listener(tabId, next);
+  }
+}

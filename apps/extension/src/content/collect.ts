@@ -1,0 +1,103 @@
+import type { PageFindings } from '@clipharbor/contracts';
+
+/*
+ * Put into a page when its list is wanted. Looks and returns, listens to nothing and stays out of the page's own world. Whatever it
+ * returns is checked again by the background: the page may have arranged its elements to deceive.
+ */
+const MOST_ELEMENTS = 50_000;
+const MOST_ADDRESS = 8192;
+/** Smaller pictures are buttons and counting pixels. */
+const LEAST_IMAGE_PIXELS = 64;
+
+type Medium = PageFindings['media'][number];
+type Picture = PageFindings['images'][number];
+
+interface ShadowAccess {
+  readonly dom?: { openOrClosedShadowRoot(element: HTMLElement): ShadowRoot | null };
+}
+
+/** The tree inside an element, also a closed one: browsers give scripts of extensions access to it. */
+function shadowOf(element: Element): ShadowRoot | null {
+  if (!(element instanceof HTMLElement)) return null;
+  if ('openOrClosedShadowRoot' in element) return element.openOrClosedShadowRoot as ShadowRoot | null;
+  const { chrome: api } = globalThis as { chrome?: ShadowAccess };
+  return api?.dom?.openOrClosedShadowRoot(element) ?? element.shadowRoot;
+}
+
+function* elementsOf(root: Document | ShadowRoot, budget: { left: number }): Generator<Element> {
+  for (const element of root.querySelectorAll('*')) {
+    if (budget.left-- <= 0) return;
+    yield element;
+    const shadow = element.localName.includes('-') || element.shadowRoot ? shadowOf(element) : null;
+    if (shadow !== null) yield* elementsOf(shadow, budget);
+  }
+}
+
+function absolute(address: string | null | undefined): string | null {
+  if (!address || !URL.canParse(address, document.baseURI)) return null;
+  const url = new URL(address, document.baseURI).href;
+  return /^https?:/.test(url) && url.length <= MOST_ADDRESS ? url : null;
+}
+
+function mediaOf(element: HTMLMediaElement): Medium[] {
+  const tag = element.localName === 'audio' ? 'audio' : 'video';
+  const poster = element instanceof HTMLVideoElement ? absolute(element.poster) : null;
+  const label = element.getAttribute('aria-label') ?? (element.title || null);
+  const durationSeconds = Number.isFinite(element.duration) ? element.duration : null;
+  // Of several sources the browser has chosen one; before that, the first is the page's favourite.
+  const chosen =
+    absolute(element.currentSrc) ?? absolute(element.src) ?? absolute(element.querySelector('source')?.src);
+  return chosen === null ? [] : [{ tag, url: chosen, poster, label, durationSeconds }];
+}
+
+function pictureOf(element: HTMLImageElement): Picture[] {
+  const url = absolute(element.currentSrc || element.src);
+  const { naturalWidth: width, naturalHeight: height } = element;
+  if (url === null || Math.min(width, height) < LEAST_IMAGE_PIXELS) return [];
+  return [{ url, label: element.alt.slice(0, 1000), width, height }];
+}
+
+function linkOf(element: HTMLAnchorElement): Medium[] {
+  const url = absolute(element.href);
+  if (url === null || !/\.(m3u8|mpd|mp4|webm|mkv|mov|mp3|m4a|ogg|flac|wav)$/i.test(new URL(url).pathname)) return [];
+  return [
+    { tag: 'link', url, poster: null, label: element.textContent?.trim().slice(0, 300) || null, durationSeconds: null },
+  ];
+}
+
+function requestsSince(sinceMs: number): PageFindings['requests'] {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return (
+    entries
+      .filter(({ name, startTime }) => /^https?:/.test(name) && performance.timeOrigin + startTime >= sinceMs - 1)
+      .filter(
+        ({ name, initiatorType }) => name.length <= MOST_ADDRESS && !/^(img|css|script|link)$/.test(initiatorType),
+      )
+      // Zero where another host does not tell.
+      .filter(({ responseStatus }) => responseStatus === undefined || responseStatus < 400)
+      .slice(-2000)
+      .map(({ name, initiatorType, encodedBodySize }) => ({
+        url: name,
+        initiator: initiatorType,
+        bytes: encodedBodySize,
+      }))
+  );
+}
+
+function collect(sinceMs: number): PageFindings {
+  const media: Medium[] = [];
+  const images: Picture[] = [];
+  for (const element of elementsOf(document, { left: MOST_ELEMENTS })) {
+    if (element instanceof HTMLMediaElement) media.push(...mediaOf(element));
+    else if (element instanceof HTMLImageElement) images.push(...pictureOf(element));
+    else if (element instanceof HTMLAnchorElement) media.push(...linkOf(element));
+  }
+  return {
+    title: document.title.slice(0, 1000),
+    media: media.slice(0, 500),
+    images: images.slice(0, 1000),
+    requests: requestsSince(sinceMs),
+  };
+}
+
+Object.assign(globalThis, { clipharborCollect: collect });

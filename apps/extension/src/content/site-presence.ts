@@ -1,0 +1,8 @@
+/** Runs on our own site in Firefox, where pages cannot speak to extensions: answers whether the extension is there, and nothing else. */
+addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+  if (source !== window || origin !== location.origin || typeof data !== 'object' || data === null) return;
+  const { from, type } = data as { from?: unknown; type?: unknown };
+  if (from !== 'clipharbor-site' || type !== 'ping') return;
+  const { version } = chrome.runtime.getManifest();
+  window.postMessage({ from: 'clipharbor-extension', type: 'pong', version }, location.origin);
+});

@@ -1,0 +1,66 @@
+import type { MediaKind, MediaRow, SaveFormat } from '@clipharbor/contracts';
+import type { FoundMedia, TabMedia } from './tab-media.ts';
+
+const MOST_TITLE = 300;
+
+/** Codes of failures that mean that a medium is protected: shown, and refused. */
+const PROTECTED = 'media.protected';
+
+export function kindOf(media: FoundMedia): MediaKind {
+  if (media.inspection?.failure === PROTECTED) return 'protected';
+  if (media.inspection?.isLive) return 'live';
+  return media.kind;
+}
+
+/** A title in one line, without what would turn the text around it. */
+export function plainTitle(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+  const plain = text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g, ' ');
+  return [...plain.replace(/\s+/g, ' ').trim()].slice(0, MOST_TITLE).join('');
+}
+
+/** How a medium is called: by the manifest, by its element, by the page, by its file. */
+export function titleOf(tab: TabMedia, media: FoundMedia): string {
+  const candidates = [media.inspection?.title, media.label, tab.title, fileOf(media.url), new URL(media.url).hostname];
+  return candidates.map((text) => plainTitle(text ?? '')).find((text) => text !== '') ?? '';
+}
+
+function fileOf(address: string): string {
+  const last = new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+function formatsOf(media: FoundMedia, kind: MediaKind): SaveFormat[] {
+  if (kind === 'protected') return [];
+  // Recordings cannot be converted while they run.
+  const sound: SaveFormat[] = kind === 'live' ? ['m4a'] : ['m4a', 'wav'];
+  const own: SaveFormat[] = media.role === 'file' ? ['original'] : [];
+  return kind === 'audio' ? [...own, ...sound] : [...own, 'mp4', 'mkv', ...sound];
+}
+
+/** The list as the popup shows it. What turned out to be no medium has gone; what is unsure waits. */
+export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[] {
+  return tab.media
+    .filter(({ role }) => role !== 'unsure')
+    .map((media) => {
+      const kind = kindOf(media);
+      return {
+        id: media.id,
+        kind,
+        title: titleOf(tab, media),
+        origin: plainTitle(`${new URL(media.url).hostname} · ${fileOf(media.url)}`),
+        thumbnail: media.poster,
+        durationSeconds: kind === 'live' ? null : media.durationSeconds,
+        bytes: media.bytes,
+        isEstimate: media.role === 'manifest',
+        heights: [...(media.inspection?.heights ?? [])],
+        formats: formatsOf(media, kind),
+        isAnalysed: media.role === 'file' || media.inspection !== null,
+        isSaved: savedIds.has(media.id),
+      };
+    });
+}

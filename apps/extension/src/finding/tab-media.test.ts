@@ -1,0 +1,92 @@
+import type { Inspection } from '@clipharbor/contracts';
+import { expect, test } from 'vitest';
+import { kindOf, plainTitle, rowsOf } from './rows.ts';
+import {
+  addInspection,
+  addMedia,
+  awaitsInspection,
+  emptyTab,
+  isOtherPage,
+  MOST_MEDIA,
+  type TabMedia,
+} from './tab-media.ts';
+
+const page = emptyTab('https://a.example/watch', 1000, 'A walk');
+const hls = { role: 'manifest', type: 'hls' } as const;
+const file = { role: 'file', kind: 'video', bytes: 100_000 } as const;
+const seen = (tab: TabMedia, url: string, sighting: Parameters<typeof addMedia>[1]['sighting'] = hls) =>
+  addMedia(tab, { url, sighting });
+
+const inspected = (url: string, rest: Partial<Inspection> = {}): Inspection => ({
+  url,
+  type: 'hls',
+  isLive: false,
+  title: null,
+  durationSeconds: 12,
+  bytes: 5000,
+  hasVideo: true,
+  heights: [720, 360],
+  failure: null,
+  references: [],
+  ...rest,
+});
+
+const first = (tab: TabMedia) => {
+  const [media] = tab.media;
+  if (media === undefined) throw new Error('no media');
+  return media;
+};
+
+test('one row per video: the variants of a master disappear, seen before or after it', () => {
+  const references = ['https://a.example/720.m3u8', 'https://a.example/s*.mp4'];
+  const before = seen(seen(page, 'https://a.example/720.m3u8'), 'https://a.example/master.m3u8');
+  const master = before.media[1];
+  const after = addInspection(before, master?.id ?? '', inspected('https://a.example/master.m3u8', { references }));
+  const later = seen(seen(after, 'https://a.example/720.m3u8?token=1'), 'https://a.example/s7.mp4', file);
+  expect(rowsOf(later, new Set())).toMatchObject([
+    { title: 'A walk', kind: 'video', heights: [720, 360], durationSeconds: 12, formats: ['mp4', 'mkv', 'm4a', 'wav'] },
+  ]);
+});
+
+test('the same medium with a fresh signature is one row with the newest address', () => {
+  const tab = seen(seen(page, 'https://a.example/v.mp4?token=1', file), 'https://a.example/v.mp4?token=2', file);
+  expect(tab.media).toHaveLength(1);
+  expect(first(tab).url).toContain('token=2');
+  expect(seen(tab, 'https://a.example/v.mp4?token=2', file)).toBe(tab);
+});
+
+test('what is unsure is shown only when it is a manifest', () => {
+  const tab = seen(page, 'https://a.example/api', { role: 'unsure' });
+  expect(rowsOf(tab, new Set())).toEqual([]);
+  expect(awaitsInspection(tab)).toHaveLength(1);
+  const { id } = first(tab);
+  expect(rowsOf(addInspection(tab, id, inspected('https://a.example/api')), new Set())).toHaveLength(1);
+  expect(addInspection(tab, id, inspected('https://a.example/api', { type: 'file' })).media).toEqual([]);
+});
+
+test('protected, live and sound-only media say so', () => {
+  const kind = (rest: Partial<Inspection>) => {
+    const tab = seen(page, 'https://a.example/x.m3u8');
+    return kindOf(first(addInspection(tab, first(tab).id, inspected('https://a.example/x.m3u8', rest))));
+  };
+  expect(kind({ failure: 'media.protected', hasVideo: false })).toBe('protected');
+  expect(kind({ isLive: true })).toBe('live');
+  expect(kind({ hasVideo: false })).toBe('audio');
+});
+
+test('a page cannot fill the list without end', () => {
+  let tab = page;
+  for (let index = 0; index < 300; index++) tab = seen(tab, `https://a.example/v${index}.mp4`, file);
+  expect(tab.media).toHaveLength(MOST_MEDIA);
+});
+
+test('another path is another page, another place on it is not', () => {
+  expect(isOtherPage(page, 'https://a.example/watch#comments')).toBe(false);
+  expect(isOtherPage(page, 'https://a.example/watch?v=2')).toBe(true);
+  expect(isOtherPage(emptyTab('https://a.example/#/one', 0), 'https://a.example/#/two')).toBe(true);
+});
+
+test('a title is one line, turns nothing around and has an end', () => {
+  expect(plainTitle('a\n\tb\u202Egnp.exe\u0000')).toBe('a b gnp.exe');
+  expect([...plainTitle('🎬'.repeat(10_000))]).toHaveLength(300);
+});

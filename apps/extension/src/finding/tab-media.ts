@@ -1,0 +1,141 @@
+import type { ImageRow, Inspection } from '@clipharbor/contracts';
+import type { Sighting } from './classify.ts';
+import { mediaId, mediaKey } from './media-key.ts';
+import { isReferenced } from './references.ts';
+
+/** Who asked for a medium, as the page's own request said it. Replayed with ours. */
+export interface RequestOrigin {
+  readonly referer: string | null;
+  readonly origin: string | null;
+}
+
+/** One medium of a page. */
+export interface FoundMedia {
+  readonly id: string;
+  readonly url: string;
+  readonly role: Sighting['role'];
+  readonly kind: 'video' | 'audio';
+  readonly bytes: number | null;
+  readonly durationSeconds: number | null;
+  readonly poster: string | null;
+  readonly label: string | null;
+  readonly request: RequestOrigin;
+  /** Absent until the manifest was read. */
+  readonly inspection: Omit<Inspection, 'references'> | null;
+  readonly references: readonly string[];
+}
+
+/** What is known of the page in one tab. Plain data: it is stored, because the background may end at any time. */
+export interface TabMedia {
+  readonly pageUrl: string;
+  readonly title: string;
+  /** When this page came: what was loaded before belongs to another one. */
+  readonly sinceMs: number;
+  readonly media: readonly FoundMedia[];
+  readonly images: readonly ImageRow[];
+}
+
+export const MOST_MEDIA = 200;
+export const MOST_IMAGES = 1000;
+/** Addresses that need a look at their first bytes, per page: each costs a request. */
+const MOST_UNSURE = 20;
+
+export const emptyTab = (pageUrl: string, nowMs: number, title = ''): TabMedia => ({
+  pageUrl,
+  title,
+  sinceMs: nowMs,
+  media: [],
+  images: [],
+});
+
+/** Whether the tab moved on to another page. Another place of the same page does not count. */
+export const isOtherPage = (tab: TabMedia | undefined, url: string): boolean =>
+  tab === undefined || withoutFragment(tab.pageUrl) !== withoutFragment(url);
+
+const withoutFragment = (url: string): string => url.replace(/#(?![!/]).*$/, '');
+
+export interface SeenMedia {
+  readonly url: string;
+  readonly sighting: Sighting;
+  readonly request?: RequestOrigin;
+  readonly poster?: string | null;
+  readonly label?: string | null;
+  readonly durationSeconds?: number | null;
+}
+
+/** Adds a medium, or what is newly known of it. Returns the same object when nothing changed. */
+export function addMedia(tab: TabMedia, seen: SeenMedia): TabMedia {
+  const id = mediaId(mediaKey(seen.url));
+  const known = tab.media.find((media) => media.id === id);
+  if (known !== undefined) return replaced(tab, known, merged(known, seen));
+  if (tab.media.length >= MOST_MEDIA || tab.media.some(({ references }) => isReferenced(seen.url, references)))
+    return tab;
+  if (seen.sighting.role === 'unsure' && countUnsure(tab) >= MOST_UNSURE) return tab;
+  return { ...tab, media: [...tab.media, fresh(id, seen)] };
+}
+
+const countUnsure = (tab: TabMedia): number => tab.media.filter(({ role }) => role === 'unsure').length;
+
+function fresh(id: string, { url, sighting, request, poster, label, durationSeconds }: SeenMedia): FoundMedia {
+  return {
+    id,
+    url,
+    role: sighting.role,
+    kind: sighting.role === 'file' ? sighting.kind : 'video',
+    bytes: sighting.role === 'file' ? sighting.bytes : null,
+    durationSeconds: durationSeconds ?? null,
+    poster: poster ?? null,
+    label: label ?? null,
+    request: request ?? { referer: null, origin: null },
+    inspection: null,
+    references: [],
+  };
+}
+
+/** The newest address wins, because older ones may have expired; facts once known stay. */
+function merged(known: FoundMedia, seen: SeenMedia): FoundMedia {
+  const next: FoundMedia = {
+    ...known,
+    url: seen.url,
+    bytes: (seen.sighting.role === 'file' ? seen.sighting.bytes : null) ?? known.bytes,
+    durationSeconds: seen.durationSeconds ?? known.durationSeconds,
+    poster: seen.poster ?? known.poster,
+    label: seen.label ?? known.label,
+    request: seen.request ?? known.request,
+  };
+  const isSame = (Object.keys(next) as (keyof FoundMedia)[]).every((key) =>
+    key === 'request' ? sameRequest(next.request, known.request) : next[key] === known[key],
+  );
+  return isSame ? known : next;
+}
+
+const sameRequest = (a: RequestOrigin, b: RequestOrigin): boolean => a.referer === b.referer && a.origin === b.origin;
+
+function replaced(tab: TabMedia, old: FoundMedia, next: FoundMedia): TabMedia {
+  return old === next ? tab : { ...tab, media: tab.media.map((media) => (media === old ? next : media)) };
+}
+
+/** Takes in what a manifest says: its parts are no rows of their own, and what is no media at all goes. */
+export function addInspection(tab: TabMedia, id: string, { references, ...inspection }: Inspection): TabMedia {
+  const media = tab.media.find((one) => one.id === id);
+  if (media === undefined) return tab;
+  const isManifest = inspection.type === 'hls' || inspection.type === 'dash';
+  if (media.role === 'unsure' && (!isManifest || inspection.failure === 'media.notMedia')) {
+    return { ...tab, media: tab.media.filter((one) => one !== media) };
+  }
+  const next: FoundMedia = {
+    ...media,
+    role: isManifest ? 'manifest' : media.role,
+    kind: inspection.hasVideo || inspection.failure !== null ? media.kind : 'audio',
+    bytes: inspection.bytes ?? media.bytes,
+    durationSeconds: inspection.durationSeconds ?? media.durationSeconds,
+    inspection,
+    references,
+  };
+  const others = tab.media.filter((one) => one === media || !isReferenced(one.url, references));
+  return { ...tab, media: others.map((one) => (one === media ? next : one)) };
+}
+
+/** What still has to be looked at. */
+export const awaitsInspection = (tab: TabMedia): FoundMedia[] =>
+  tab.media.filter(({ role, inspection }) => role !== 'file' && inspection === null);

@@ -1,0 +1,49 @@
+import type { PageFindings } from '@clipharbor/contracts';
+import { refusalOf } from '@clipharbor/sites';
+import { classifyAddress } from './classify.ts';
+import { mediaId, mediaKey } from './media-key.ts';
+import { refererOf } from './referer.ts';
+import { plainTitle } from './rows.ts';
+import { addMedia, MOST_IMAGES, type RequestOrigin, type TabMedia } from './tab-media.ts';
+
+/** Adds what a frame reported. */
+export function takeIn(tab: TabMedia, findings: PageFindings, isMainFrame: boolean): TabMedia {
+  const requestFor = (url: string): RequestOrigin => ({ referer: refererOf(tab.pageUrl, url), origin: null });
+  let next = isMainFrame && tab.title === '' ? { ...tab, title: findings.title } : tab;
+  for (const { url, initiator } of findings.requests) {
+    const sighting = isOpen(url) ? classifyAddress(url, initiator) : null;
+    if (sighting !== null && !knows(next, url)) next = addMedia(next, { url, sighting, request: requestFor(url) });
+  }
+  for (const { tag, url, poster, label, durationSeconds } of findings.media) {
+    if (!isOpen(url)) continue;
+    const kind = tag === 'audio' ? 'audio' : 'video';
+    const sighting =
+      classifyAddress(url, tag) ?? (tag === 'link' ? null : { role: 'file' as const, kind, bytes: null });
+    if (sighting === null) continue;
+    const request = knows(next, url) ? {} : { request: requestFor(url) };
+    next = addMedia(next, { url, sighting, poster, label, durationSeconds, ...request });
+  }
+  return withImages(next, findings);
+}
+
+const isOpen = (url: string): boolean => /^https?:/.test(url) && refusalOf(url) === null;
+
+const knows = (tab: TabMedia, url: string): boolean => {
+  const id = mediaId(mediaKey(url));
+  return tab.media.some((media) => media.id === id);
+};
+
+function withImages(tab: TabMedia, { images, media }: PageFindings): TabMedia {
+  const posters = new Set([...media.map(({ poster }) => poster), ...tab.media.map(({ poster }) => poster)]);
+  const known = new Set(tab.images.map(({ id }) => id));
+  const added = images.flatMap(({ url, label, width, height }) => {
+    if (!isOpen(url) || posters.has(url)) return [];
+    const id = mediaId(mediaKey(url));
+    if (known.has(id)) return [];
+    known.add(id);
+    return [{ id, url, title: plainTitle(label) || fileName(url), width, height }];
+  });
+  return added.length === 0 ? tab : { ...tab, images: [...tab.images, ...added].slice(0, MOST_IMAGES) };
+}
+
+const fileName = (url: string): string => plainTitle(new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? url);

@@ -1,0 +1,17 @@
+import { brand } from '@clipharbor/domain';
+import { Button, Callout } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
+
+/** Explains why access to all sites is useful, and asks for it. The browser asks once more. */
+export function AccessCard() {
+  const t = useTranslations('extension.access');
+  const allow = () => void chrome.permissions.request({ origins: ['*://*/*'] });
+  return (
+    <Callout type="info" label={t('label')}>
+      <p>{t('text', { brand: brand.name })}</p>
+      <Button size="sm" variant="secondary" className="mt-2" onClick={allow}>
+        {t('allow')}
+      </Button>
+    </Callout>
+  );
+}

@@ -1,0 +1,35 @@
+import type { JobView } from '@clipharbor/contracts';
+import { Button, Card, TrashIcon } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
+import { JobStatus } from './job-status.tsx';
+import { tell } from './use-background.ts';
+
+const isOver = ({ state }: JobView): boolean => state === 'done' || state === 'failed' || state === 'cancelled';
+
+/** Every download, the newest first, also those of other tabs and of earlier days. */
+export function DownloadList({ jobs }: { jobs: readonly JobView[] }) {
+  const t = useTranslations('extension.downloads');
+  const forget = (jobId: string) => tell({ to: 'background', type: 'save.command', jobId, command: 'forget' });
+  return (
+    <>
+      {jobs.length === 0 && <p className="text-muted text-sm">{t('empty')}</p>}
+      <ul aria-label={t('list')} className="flex flex-col gap-3">
+        {jobs.map((job) => (
+          <Card key={job.id} as="li" padding="none" className="p-3" aria-label={job.title}>
+            <div className="flex items-start gap-2">
+              <p className="line-clamp-2 min-w-0 flex-1 break-words font-medium text-sm">
+                <bdi>{job.fileName ?? job.title}</bdi>
+              </p>
+              {isOver(job) && (
+                <Button size="sm" variant="ghost" iconOnly aria-label={t('forget')} onClick={() => forget(job.id)}>
+                  <TrashIcon className="size-4" />
+                </Button>
+              )}
+            </div>
+            <JobStatus job={job} />
+          </Card>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { JobProgress } from '@clipharbor/contracts';
+
+/** The share that is done, by time where that is known, else by bytes; null when nobody knows how much there is. */
+export function shareOf({ bytes, totalBytes, seconds, totalSeconds }: JobProgress): number | null {
+  if (totalSeconds !== null && totalSeconds > 0 && seconds > 0) return Math.min(1, seconds / totalSeconds);
+  return totalBytes !== null && totalBytes > 0 ? Math.min(1, bytes / totalBytes) : null;
+}
+
+interface ProgressBarProps {
+  readonly label: string;
+  readonly progress: JobProgress;
+}
+
+/** A bar; a stream without end has one without a value. */
+export function ProgressBar({ label, progress }: ProgressBarProps) {
+  const share = shareOf(progress);
+  const percent = share === null ? undefined : Math.floor(share * 100);
+  return (
+    <progress
+      aria-label={label}
+      max={100}
+      {...(percent === undefined ? {} : { value: percent })}
+      className="h-2 w-full overflow-hidden rounded-full accent-primary-strong"
+    />
+  );
+}

@@ -1,0 +1,7 @@
+/** The tab in question: named in the address, or the one the user is looking at. */
+export async function chosenTab(search: string): Promise<number | null> {
+  const named = new URLSearchParams(search).get('tab');
+  if (named !== null && /^\d{1,10}$/.test(named)) return Number(named);
+  const [active] = await chrome.tabs.query({ active: true, currentWindow: true });
+  return active?.id ?? null;
+}

@@ -1,0 +1,75 @@
+import type { Inspection } from '@clipharbor/contracts';
+import { type Http, type HttpResponse, inspect, MediaError, type SourceSummary } from '@clipharbor/media';
+import { browserClock, browserRandom, createFetchHttp } from '@clipharbor/media-browser';
+import { referencesOf } from '../finding/references.ts';
+
+const PATIENCE_MS = 20_000;
+const MOST_MANIFEST_BYTES = 2 * 1024 * 1024;
+
+/** Tells what an address offers and which other addresses belong to it. Failures are part of the answer. */
+export async function inspectMedia(
+  url: string,
+  http: Http = createFetchHttp({ credentials: 'include' }),
+): Promise<Inspection> {
+  const references = new Set<string>();
+  const listening = recordReferences(http, (found) => {
+    for (const reference of found) references.add(reference);
+  });
+  const ports = { http: listening, clock: browserClock, random: browserRandom };
+  try {
+    const summary = await inspect(ports, url, AbortSignal.timeout(PATIENCE_MS));
+    return { ...factsOf(summary), url, failure: null, references: [...references] };
+  } catch (error) {
+    const failure = error instanceof MediaError ? error.code : 'unknown';
+    return { ...unknown, url, failure, references: [...references] };
+  }
+}
+
+const unknown = {
+  type: 'hls',
+  isLive: false,
+  title: null,
+  durationSeconds: null,
+  bytes: null,
+  hasVideo: false,
+  heights: [] as number[],
+} as const;
+
+/** What the popup needs of a summary. */
+export function factsOf(summary: SourceSummary): Omit<Inspection, 'url' | 'failure' | 'references'> {
+  const { type, isLive, title, duration, tracks, bytes } = summary;
+  const videos = tracks.filter(({ kind }) => kind === 'video' || kind === 'muxed');
+  const heights = [...new Set(videos.flatMap(({ height }) => (height === undefined ? [] : [height])))];
+  const best = videos.toSorted((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0))[0];
+  const sound = best?.kind === 'video' ? tracks.find(({ kind }) => kind === 'audio')?.bytes : 0;
+  const estimate = best?.bytes === undefined ? undefined : best.bytes + (sound ?? 0);
+  return {
+    type,
+    isLive,
+    title: title ?? null,
+    durationSeconds: duration ?? null,
+    bytes: bytes ?? estimate ?? null,
+    hasVideo: videos.length > 0 || type === 'file',
+    heights: heights.toSorted((a, b) => b - a),
+  };
+}
+
+/** Passes requests on and reads along in manifests. */
+function recordReferences(http: Http, found: (references: string[]) => void): Http {
+  return {
+    async get(request) {
+      const response = await http.get(request);
+      return { ...response, body: readAlong(response, found) };
+    },
+  };
+}
+
+async function* readAlong(response: HttpResponse, found: (references: string[]) => void): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body) {
+    if (text.length < MOST_MANIFEST_BYTES) text += decoder.decode(chunk, { stream: true });
+    yield chunk;
+  }
+  found(referencesOf(text, response.url));
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { afterEvent, afterLoss, isActive, isResumable, type JobRecord, noProgress, savedBefore } from './job-record.ts';
+
+const job: JobRecord = {
+  order: {
+    id: '11111111-1111-4111-8111-111111111111',
+    url: 'https://a.example/x.m3u8',
+    format: 'mp4',
+    height: null,
+    title: 'A walk',
+    sourceUrl: 'https://a.example/',
+  },
+  mediaId: 'm',
+  kind: 'video',
+  request: { referer: null, origin: null },
+  hosts: ['a.example'],
+  state: 'running',
+  progress: noProgress,
+  bytesPerSecond: null,
+  progressAtMs: null,
+  fileName: null,
+  failure: null,
+  createdAtMs: 0,
+  downloadIds: [],
+};
+
+const progress = (bytes: number) => ({ type: 'progress', progress: { ...noProgress, bytes } }) as const;
+
+test('speed is measured between reports and evens out', () => {
+  const first = afterEvent(job, progress(1000), 1000);
+  expect(first.bytesPerSecond).toBeNull();
+  const second = afterEvent(first, progress(3000), 2000);
+  expect(second.bytesPerSecond).toBe(2000);
+  expect(afterEvent(second, progress(3000), 3000).bytesPerSecond).toBeCloseTo(1333.3, 0);
+});
+
+test('a late report of progress does not wake a paused job', () => {
+  const paused = afterEvent(job, { type: 'paused' }, 0);
+  expect(afterEvent(paused, progress(5), 1).state).toBe('paused');
+});
+
+test('cancelling is no failure, anything else is one that can be resumed', () => {
+  expect(afterEvent(job, { type: 'failed', code: 'cancelled' }, 0)).toMatchObject({
+    state: 'cancelled',
+    failure: null,
+  });
+  const failed = afterEvent(job, { type: 'failed', code: 'http.refused' }, 0);
+  expect(failed).toMatchObject({ state: 'failed', failure: 'http.refused' });
+  expect(isResumable(failed)).toBe(true);
+  expect(isResumable({ state: 'failed', failure: 'media.protected' })).toBe(false);
+});
+
+test('what nobody works on any more waits to be resumed; the rest stays as it is', () => {
+  expect(afterLoss(job, new Set())).toMatchObject({ state: 'interrupted' });
+  expect(afterLoss(job, new Set([job.order.id]))).toBe(job);
+  const done: JobRecord = { ...job, state: 'done' };
+  expect(afterLoss(done, new Set())).toBe(done);
+  expect(isActive(done)).toBe(false);
+});
+
+test('a medium counts as saved when its newest download is complete and older than the visit', () => {
+  const done: JobRecord = { ...job, state: 'done', createdAtMs: 10 };
+  expect(savedBefore([done], 20)).toEqual(['m']);
+  expect(savedBefore([done], 5)).toEqual([]);
+  expect(savedBefore([{ ...job, createdAtMs: 15 }, done], 20)).toEqual([]);
+});

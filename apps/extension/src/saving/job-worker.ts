@@ -1,0 +1,74 @@
+import type { JobOrder, SaveFormat } from '@clipharbor/contracts';
+import { type Download, type DownloadOptions, download, type JobEvent, MediaError } from '@clipharbor/media';
+import { browserClock, browserRandom, createFetchHttp, createOpfsStorage } from '@clipharbor/media-browser';
+import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
+
+/** Bars need no more. */
+const PROGRESS_EVERY_MS = 250;
+
+const cancelling = new AbortController();
+let job: Download | undefined;
+let lastProgressMs = Number.NEGATIVE_INFINITY;
+
+const report = (message: WorkerReport): void => postMessage(message);
+
+function onEvent(event: JobEvent): void {
+  if (event.type === 'paused' || event.type === 'resumed') report({ type: event.type });
+  if (event.type !== 'progress') return;
+  const { bytes, totalBytes, seconds, totalSeconds } = event.progress;
+  if (performance.now() - lastProgressMs < PROGRESS_EVERY_MS) return;
+  lastProgressMs = performance.now();
+  const progress = { bytes, totalBytes: totalBytes ?? null, seconds, totalSeconds: totalSeconds ?? null };
+  report({ type: 'progress', progress });
+}
+
+/** Sound alone needs no picture to be loaded. */
+function formatOptions(format: SaveFormat, height: number | null): Pick<DownloadOptions, 'kind' | 'quality'> {
+  if (format === 'original') return {};
+  const isSound = format === 'm4a' || format === 'wav';
+  return { kind: format, quality: isSound ? 'audio' : (height ?? 'best') };
+}
+
+async function start({ id, url, format, height, title, sourceUrl }: JobOrder): Promise<void> {
+  try {
+    const storage = await createOpfsStorage(folderOf(id));
+    const ports = {
+      http: createFetchHttp({ credentials: 'include' }),
+      clock: browserClock,
+      random: browserRandom,
+      mayCompile: true,
+    };
+    job = download(ports, {
+      url,
+      storage,
+      ...formatOptions(format, height),
+      metadata: { title, sourceUrl },
+      signal: cancelling.signal,
+      onEvent,
+    });
+    const { files, health } = await job.result;
+    report({ type: 'finished', files, isComplete: health.isComplete });
+  } catch (error) {
+    report({ type: 'failed', code: error instanceof MediaError ? error.code : 'unknown' });
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
+  switch (data.type) {
+    case 'start':
+      void start(data.order);
+      break;
+    case 'pause':
+      job?.pause();
+      break;
+    case 'resume':
+      job?.resume();
+      break;
+    case 'stop':
+      job?.stop();
+      break;
+    case 'cancel':
+      cancelling.abort(new MediaError('cancelled', 'Cancelled.'));
+      break;
+  }
+};

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodedVideoHashes, hls, packetCounts, sourceFile } from '@clipharbor/testkit';
+import { loads, type Site, startSite } from './support/media-site.ts';
+import { expect, harnessFor, launch, rowNamed, stopBackground, test } from './support/test.ts';
+import { grantedCopy } from './support/unpacked.ts';
+
+let site: Site;
+let source: string;
+
+// Slow enough to press buttons while it loads: the file is about 1.4 MB.
+test.beforeAll(async () => {
+  source = await sourceFile({ seconds: 20, size: '320x180' });
+  const stream = await hls(source, { segmentSeconds: 1 });
+  site = await startSite({
+    pages: { '/slow': ['Slow film', loads(`/slow/${stream.manifest}`)] },
+    streams: { slow: stream },
+    bytesPerSecond: 250_000,
+  });
+});
+
+test.afterAll(() => site.close());
+
+const isWhole = async (saved: string): Promise<void> => {
+  expect(await packetCounts(saved)).toEqual(await packetCounts(source));
+  expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(source));
+};
+
+test('a download can be paused, resumed and cancelled', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/slow'));
+  const row = rowNamed(popup, 'Slow film, video');
+  await row.getByRole('button', { name: 'Download' }).click();
+  await expect(row.getByRole('progressbar')).toBeVisible();
+  await row.getByRole('button', { name: 'Pause' }).click();
+  await expect(row).toContainText('Paused');
+  await row.getByRole('button', { name: 'Resume' }).click();
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row.getByRole('button', { name: 'Download' })).toBeVisible();
+  expect(await harness.savedFiles()).toEqual([]);
+  const folders = await popup.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    return Array.fromAsync(root.keys());
+  });
+  expect(folders).toEqual([]);
+});
+
+test('a download goes on when the background ends', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/slow'));
+  const row = rowNamed(popup, 'Slow film, video');
+  await row.getByRole('button', { name: 'Download' }).click();
+  for (let round = 0; round < 3; round++) {
+    await expect(row).toContainText(/\d [kM]B/);
+    await stopBackground(harness);
+  }
+  await expect(row.getByRole('status')).toHaveText('Saved');
+  const files = await harness.savedFiles();
+  expect(files).toHaveLength(1);
+  await isWhole(files[0] ?? '');
+});
+
+test('after a restart of the browser a download is resumed, with the same file as a result', async () => {
+  test.setTimeout(90_000);
+  const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
+  const extension = await grantedCopy();
+  const first = await launch(extension, profile);
+  const { popup } = await (await harnessFor(first)).visit(site.url('/slow'));
+  const row = rowNamed(popup, 'Slow film, video');
+  await row.getByRole('button', { name: 'Download' }).click();
+  await expect(row).toContainText(/\d [kM]B/);
+  await first.close();
+
+  const second = await launch(extension, profile);
+  const harness = await harnessFor(second);
+  const page = await second.newPage();
+  await page.goto(site.url('/slow'));
+  const again = await harness.openPopup(page);
+  await again.getByRole('tab', { name: 'Downloads' }).click();
+  const job = again.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
+  await job.getByRole('button', { name: 'Resume' }).click();
+  await expect(job.getByRole('status')).toHaveText('Saved');
+  const [saved = ''] = await harness.savedFiles();
+  await isWhole(saved);
+  await second.close();
+  await rm(profile, { recursive: true, force: true });
+  await rm(extension, { recursive: true, force: true });
+});

@@ -1,0 +1,48 @@
+import { basename, dirname } from 'node:path';
+import { dash, decodedVideoHashes, hls, master, packetCounts, packetHashes, sourceFile } from '@clipharbor/testkit';
+import { loads, type Site, startSite } from './support/media-site.ts';
+import { expect, test } from './support/test.ts';
+
+let site: Site;
+let source: string;
+
+test.beforeAll(async () => {
+  source = await sourceFile({ seconds: 6, size: '320x180' });
+  const stream = await dash(source);
+  const video = await hls(source, { map: ['0:v'] });
+  const sound = await hls(source, { map: ['0:a'] });
+  site = await startSite({
+    pages: {
+      '/hls': ['A walk by the sea', loads('/hls/master.m3u8', '/hls/v-media.m3u8', '/hls/o0-media.m3u8')],
+      '/dash': ['Night train', loads(`/dash/${stream.manifest}`)],
+      '/file': ['A single file', '<video src="/file/source.mp4" controls preload="auto"></video>'],
+    },
+    streams: {
+      hls: await master(video, [{ stream: sound, type: 'AUDIO', language: 'en', isDefault: true }]),
+      dash: stream,
+      file: { folder: dirname(source), manifest: basename(source) },
+    },
+  });
+});
+
+test.afterAll(() => site.close());
+
+for (const [path, title] of [
+  ['/hls', 'A walk by the sea'],
+  ['/dash', 'Night train'],
+  ['/file', 'A single file'],
+] as const) {
+  test(`one row for ${path}, and a file with every frame and packet of the source`, async ({ harness }) => {
+    const { popup } = await harness.visit(site.url(path));
+    const list = popup.getByRole('list', { name: 'Media on this page' });
+    const row = list.getByRole('listitem', { name: `${title}, video` });
+    await expect(row).toBeVisible();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await row.getByRole('button', { name: 'Download' }).click();
+    await expect(row.getByRole('status')).toHaveText('Saved');
+    const [saved = ''] = await harness.savedFiles();
+    expect(await packetCounts(saved)).toEqual(await packetCounts(source));
+    expect(await packetHashes(saved, '0:a')).toEqual(await packetHashes(source, '0:a'));
+    expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(source));
+  });
+}

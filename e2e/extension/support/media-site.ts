@@ -1,0 +1,40 @@
+import { type FaultServer, folder, type MadeStream, startFaultServer } from '@clipharbor/testkit';
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`;
+
+export interface Site {
+  readonly server: FaultServer;
+  readonly url: (path: string) => string;
+  close(): Promise<void>;
+}
+
+interface SiteOptions {
+  /** Pages by path: title and what stands in their body. */
+  readonly pages: Readonly<Record<string, readonly [title: string, body: string]>>;
+  /** Streams by the folder under which they are served. */
+  readonly streams: Readonly<Record<string, MadeStream>>;
+  readonly bytesPerSecond?: number;
+}
+
+/** A site with media of our own on this machine. */
+export async function startSite({ pages, streams, bytesPerSecond }: SiteOptions): Promise<Site> {
+  const folders = Object.entries(streams).map(([name, stream]) => [name, folder(stream.folder)] as const);
+  const server = await startFaultServer({
+    ...(bytesPerSecond === undefined ? {} : { bytesPerSecond }),
+    content: async (address) => {
+      const { pathname } = new URL(address, 'http://site');
+      const found = pages[pathname];
+      if (found) return { body: new TextEncoder().encode(page(...found)), type: 'text/html' };
+      for (const [name, files] of folders) {
+        if (pathname.startsWith(`/${name}/`)) return files(address.slice(name.length + 1));
+      }
+      return undefined;
+    },
+  });
+  return { server, url: (path) => `${server.origin}${path}`, close: () => server.close() };
+}
+
+/** A page's player in one line: loads what a player would load. */
+export const loads = (...addresses: string[]): string =>
+  `<script>(async () => { for (const a of ${JSON.stringify(addresses)}) await (await fetch(a)).text(); })()</script>`;

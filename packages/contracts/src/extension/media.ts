@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { filled, text } from '../shapes.ts';
+
+/** What a row of the list is. `protected` is shown and refused. */
+export const mediaKinds = ['video', 'audio', 'live', 'protected'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+/** Files that the extension can write at present. */
+export const saveFormats = ['original', 'mp4', 'mkv', 'm4a', 'wav'] as const;
+export type SaveFormat = (typeof saveFormats)[number];
+
+/** Longer addresses are not worth their trouble: no server of media needs them. */
+export const MOST_ADDRESS_CHARACTERS = 8192;
+export const address = filled(MOST_ADDRESS_CHARACTERS);
+
+const count = z.number().check(z.minimum(0));
+
+/** A medium of a page, as the popup shows it. */
+export const mediaRow = z.object({
+  id: filled(64),
+  kind: z.enum(mediaKinds),
+  title: text(1000),
+  /** Where it comes from, for people: host and file name. */
+  origin: text(300),
+  thumbnail: z.nullable(address),
+  durationSeconds: z.nullable(count),
+  bytes: z.nullable(count),
+  isEstimate: z.boolean(),
+  heights: z.array(z.int()),
+  formats: z.array(z.enum(saveFormats)),
+  /** False while its manifest is being read. */
+  isAnalysed: z.boolean(),
+  isSaved: z.boolean(),
+});
+export type MediaRow = z.output<typeof mediaRow>;
+
+/** A picture of a page. */
+export const imageRow = z.object({ id: filled(64), title: text(1000), url: address, width: count, height: count });
+export type ImageRow = z.output<typeof imageRow>;
+
+/** What a page of the user's contains, as our script in it reports: data of strangers, within limits. */
+export const pageFindings = z.object({
+  title: text(10_000),
+  media: z
+    .array(
+      z.object({
+        tag: z.enum(['video', 'audio', 'link']),
+        url: address,
+        poster: z.nullable(address),
+        label: z.nullable(text(10_000)),
+        durationSeconds: z.nullable(count),
+      }),
+    )
+    .check(z.maxLength(500)),
+  images: z
+    .array(z.object({ url: address, label: text(10_000), width: count, height: count }))
+    .check(z.maxLength(1000)),
+  requests: z.array(z.object({ url: address, initiator: text(40), bytes: count })).check(z.maxLength(2000)),
+});
+export type PageFindings = z.output<typeof pageFindings>;

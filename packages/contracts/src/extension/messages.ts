@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { filled, text, uuid } from '../shapes.ts';
+import { jobEvent, jobOrder, jobView } from './jobs.ts';
+import { address, imageRow, mediaRow, saveFormats } from './media.ts';
+
+const tabId = z.int().check(z.minimum(0));
+
+/** From the extension's own pages to the background. */
+export const pageMessage = z.discriminatedUnion('type', [
+  z.object({ to: z.literal('background'), type: z.literal('media.look'), tabId }),
+  z.object({
+    to: z.literal('background'),
+    type: z.literal('save.start'),
+    tabId,
+    mediaId: filled(64),
+    height: z.nullable(z.int()),
+    format: z.enum(saveFormats),
+  }),
+  z.object({
+    to: z.literal('background'),
+    type: z.literal('save.command'),
+    jobId: uuid,
+    command: z.enum(['pause', 'resume', 'cancel', 'stop', 'forget']),
+  }),
+]);
+export type PageMessage = z.output<typeof pageMessage>;
+
+/** From the document that hosts the jobs to the background. */
+export const hostMessage = z.object({
+  to: z.literal('background'),
+  type: z.literal('job.event'),
+  jobId: uuid,
+  event: jobEvent,
+});
+export type HostMessage = z.output<typeof hostMessage>;
+
+/** From the background to the document that hosts the jobs. */
+export const hostOrder = z.discriminatedUnion('type', [
+  z.object({ to: z.literal('host'), type: z.literal('job.start'), order: jobOrder }),
+  z.object({
+    to: z.literal('host'),
+    type: z.literal('job.command'),
+    jobId: uuid,
+    command: z.enum(['pause', 'resume', 'cancel', 'stop']),
+  }),
+  /** The browser has the file: the copy may go. */
+  z.object({ to: z.literal('host'), type: z.literal('job.release'), jobId: uuid }),
+  z.object({ to: z.literal('host'), type: z.literal('job.list') }),
+  z.object({ to: z.literal('host'), type: z.literal('media.inspect'), url: address }),
+]);
+export type HostOrder = z.output<typeof hostOrder>;
+
+/** Answer to `job.list`. */
+export const hostedJobs = z.array(uuid);
+
+/** Answer to `media.inspect`: what an address offers, and what else belongs to it. */
+export const inspection = z.object({
+  url: address,
+  type: z.enum(['hls', 'dash', 'file', 'image']),
+  isLive: z.boolean(),
+  title: z.nullable(text(10_000)),
+  durationSeconds: z.nullable(z.number()),
+  bytes: z.nullable(z.number()),
+  hasVideo: z.boolean(),
+  heights: z.array(z.int()).check(z.maxLength(200)),
+  failure: z.nullable(text(60)),
+  references: z.array(text(8192)).check(z.maxLength(5000)),
+});
+export type Inspection = z.output<typeof inspection>;
+
+/** What the popup shows: sent by the background whenever it changes. */
+export const popupState = z.object({
+  media: z.array(mediaRow).check(z.maxLength(200)),
+  images: z.array(imageRow).check(z.maxLength(1000)),
+  jobs: z.array(jobView),
+  /** A code when nothing is saved from this page. */
+  refusal: z.nullable(text(60)),
+  hasAllAccess: z.boolean(),
+});
+export type PopupState = z.output<typeof popupState>;
+
+/** From our own site, by the browser's leave. */
+export const siteMessage = z.object({ type: z.literal('ping') });
+
+export type MessageFault = 'size' | 'shape';
+
+const encoder = new TextEncoder();
+
+/**
+ * Reads a message of any sender. The size is looked at first: a shape that fits may still be too much to handle. Lists that we
+ * make ourselves may be larger than what comes from outside.
+ */
+export function readMessage<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  mostBytes: number = 256 * 1024,
+): { readonly ok: true; readonly message: z.output<Schema> } | { readonly ok: false; readonly fault: MessageFault } {
+  let written: string | undefined;
+  try {
+    written = JSON.stringify(value);
+  } catch {
+    return { ok: false, fault: 'shape' };
+  }
+  if (written === undefined) return { ok: false, fault: 'shape' };
+  if (written.length > mostBytes || encoder.encode(written).length > mostBytes) return { ok: false, fault: 'size' };
+  const parsed = z.safeParse(schema, value);
+  return parsed.success ? { ok: true, message: parsed.data } : { ok: false, fault: 'shape' };
+}

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './lib/root.ts';
+import { inputsDigest, workspaceClosure } from './lib/site-inputs.ts';
+import { runNode, say, secondsSince } from './lib/step.ts';
+
+const stamp = join(root, '.cache', 'extension-inputs');
+const output = join(root, 'apps/extension/.output');
+const families = ['chrome', 'edge', 'firefox'] as const;
+
+const isFresh = (digest: string): boolean =>
+  families.every((family) => existsSync(join(output, `${family}-mv3`, 'manifest.json'))) &&
+  existsSync(stamp) &&
+  readFileSync(stamp, 'utf8') === digest;
+
+/** Builds the extension for all three browsers when something it is made of has changed. Returns the exit code. */
+export async function buildExtension(): Promise<number> {
+  const digest = inputsDigest(root, workspaceClosure(root, 'apps/extension'));
+  if (isFresh(digest)) return 0;
+  const start = performance.now();
+  const { code, output: words } = await runNode(['apps/extension/build-steps/build.ts'], { cwd: root });
+  if (code !== 0) {
+    say(words);
+    say('The extension could not be built: the lines above say why.');
+    return code;
+  }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, digest);
+  say(`  built the extension in ${secondsSince(start)}`);
+  return 0;
+}
+
+/** How to try the builds, for the terminal. */
+export const howToLoad = `The extension is unpacked in apps/extension/.output:
+  Chrome   chrome://extensions → Developer mode → Load unpacked → chrome-mv3
+  Edge     edge://extensions → Developer mode → Load unpacked → edge-mv3
+  Firefox  about:debugging#/runtime/this-firefox → Load Temporary Add-on → firefox-mv3/manifest.json`;
+
+if (import.meta.main) {
+  process.exitCode = await buildExtension();
+  if (process.exitCode === 0) say(howToLoad);
+}

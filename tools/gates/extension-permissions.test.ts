@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { extensionPermissions, judgePermissions } from './extension-permissions.ts';
+
+const asked = {
+  permissions: ['storage'],
+  optional_permissions: [],
+  host_permissions: ['https://*.reddit.com/*'],
+  optional_host_permissions: ['*://*/*'],
+};
+
+test('the builds ask for what was told and no more', async () => {
+  expect(await extensionPermissions.run('')).toEqual([]);
+});
+
+test.each([
+  ['a permission', { ...asked, permissions: ['storage', 'history'] }, 'history'],
+  ['a host', { ...asked, host_permissions: ['<all_urls>'] }, '<all_urls>'],
+  ['an optional one', { ...asked, optional_permissions: ['cookies'] }, 'cookies'],
+])('%s that was added is found', (_, manifest, permission) => {
+  expect(judgePermissions('manifest.json', asked)).toEqual([]);
+  expect(judgePermissions('manifest.json', manifest).map(({ message }) => message)).toEqual([
+    expect.stringContaining(permission),
+  ]);
+});

@@ -1,0 +1,65 @@
+import { brand, browserFamilies } from '@clipharbor/domain';
+import { manifestFor } from '../../apps/extension/build-steps/manifest.ts';
+import type { Finding, Gate } from './gate.ts';
+
+/**
+ * What users and stores were told that the extension may do. A permission is added here on purpose only, together with its
+ * reason on the page about data and permissions.
+ */
+const told = {
+  permissions: [
+    'storage',
+    'unlimitedStorage',
+    'downloads',
+    'scripting',
+    'activeTab',
+    'alarms',
+    'webRequest',
+    'declarativeNetRequestWithHostAccess',
+    'offscreen',
+    'contextMenus',
+  ],
+  optional_permissions: ['identity', 'sidePanel', 'notifications'],
+  host_permissions: [
+    'https://*.cdninstagram.com/*',
+    'https://*.facebook.com/*',
+    'https://*.fb.watch/*',
+    'https://*.fbcdn.net/*',
+    'https://*.instagram.com/*',
+    'https://*.redd.it/*',
+    'https://*.reddit.com/*',
+    'https://*.redditmedia.com/*',
+    'https://*.tiktok.com/*',
+    'https://*.tiktokcdn-eu.com/*',
+    'https://*.tiktokcdn-us.com/*',
+    'https://*.tiktokcdn.com/*',
+    'https://*.tiktokv.com/*',
+    'https://*.tiktokv.eu/*',
+    'https://*.tiktokv.us/*',
+  ],
+  optional_host_permissions: ['*://*/*'],
+} as const;
+
+type Lists = Readonly<Record<keyof typeof told, readonly string[]>>;
+
+/** What a manifest asks for beyond what was told. */
+export function judgePermissions(file: string, manifest: Lists): Finding[] {
+  return (Object.keys(told) as (keyof typeof told)[]).flatMap((list) => {
+    const known: readonly string[] = told[list];
+    return manifest[list]
+      .filter((permission) => !known.includes(permission))
+      .map((permission) => ({ file, message: `asks for ${permission} in ${list}, which nobody was told` }));
+  });
+}
+
+export const extensionPermissions: Gate = {
+  name: 'permissions of the extension',
+  async run(): Promise<Finding[]> {
+    return browserFamilies.flatMap((family) =>
+      judgePermissions(
+        `the manifest for ${family}`,
+        manifestFor({ family, version: '0.0.0', siteOrigins: [brand.origin] }),
+      ),
+    );
+  },
+};
