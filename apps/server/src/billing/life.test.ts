@@ -128,7 +128,7 @@ describeEngines('a whole life', (engine) => {
     expect(await screens(fixture, ana)).toMatchObject({ card: 'Subscription active | cancel', isEntitled: true });
     await goOn(0.1);
     const due = {
-      card: 'Subscription expired | resubscribe | mendCard',
+      card: 'Subscription expired | resubscribe | updateCard',
       buttons:
         'Monthly: Already Subscribed (off) | Half-year: Renew Subscription | Yearly: Upgrade to New | Lifetime: Upgrade to New',
       isEntitled: true,
