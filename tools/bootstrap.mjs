@@ -23,7 +23,7 @@ const commands = {
   e2e: ['tools/build.ts', 'tools/e2e.ts'],
   pictures: ['tools/build.ts', 'tools/pictures.ts'],
   spec: ['tools/spec-coverage.ts'],
-  backend: ['apps/server/src/standalone/main.ts'],
+  backend: ['apps/backend/src/main.ts'],
   keys: ['apps/server/src/commands/keys.ts'],
   'db:backup': ['packages/database/src/commands/backup.ts'],
   'db:move': ['packages/database/src/commands/move.ts'],

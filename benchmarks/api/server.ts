@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { backend } from '../../apps/server/src/accounts/backend.ts';
-import { ephemeralKeys } from '../../apps/server/src/accounts/keys.ts';
+import { ephemeralKeys } from '@clipharbor/auth';
 import { openOwnDatabase } from '../../apps/server/src/data/open-database.ts';
 import { DEFAULT_RULES, type LimitRules } from '../../packages/auth/src/index.ts';
 import { openTestDatabase } from '../../packages/testkit/src/database/index.ts';

@@ -20,7 +20,6 @@ const serverFolders: FolderTable = {
   accounts: ['config', 'html', 'http', 'jobs', 'mail', 'texts'],
   routes: ['accounts', 'billing', 'counts', 'html', 'http', 'mail', 'recipes', 'site', 'texts', 'usage'],
   commands: ['accounts', 'config'],
-  standalone: ['accounts', 'config', 'http'],
 };
 
 const authFolders: FolderTable = {
@@ -31,7 +30,7 @@ const authFolders: FolderTable = {
   mfa: ['tokens'],
   password: ['errors', 'tokens'],
   store: ['limits', 'tokens'],
-  oauth: ['errors', 'store'],
+  oauth: ['errors'],
   service: ['errors', 'limits', 'mfa', 'oauth', 'password', 'store', 'tokens'],
   http: ['errors', 'redirect', 'service', 'store', 'tokens'],
 };

@@ -5,14 +5,6 @@ import { errorResponse, known } from './errors/respond.ts';
 import { getHealth, getJwks, getSettings, postSso } from './http/about.ts';
 import { postGenerateLink, postInvite } from './http/admin-links.ts';
 import {
-  deleteClientById,
-  getClientById,
-  getClients,
-  postClientSecret,
-  postClients,
-  putClientById,
-} from './http/admin-oauth-clients.ts';
-import {
   deleteUserById,
   deleteUserFactor,
   getUserById,
@@ -43,8 +35,8 @@ export function authApp(options: AuthOptions): Hono {
   return appFor(createAuth(options));
 }
 
-/** The same over a service that is used elsewhere too. */
-export function appFor(auth: Auth): Hono {
+/** The same over a service that is used elsewhere too. `addRoutes` adds calls of the server's own, under the same limits and errors. */
+export function appFor(auth: Auth, addRoutes?: (app: Hono) => void): Hono {
   const app = new Hono();
   app.onError((error, c) => errorResponse(c, known(auth, error)));
   const tooLarge = () => {
@@ -90,14 +82,7 @@ export function appFor(auth: Auth): Hono {
   app.delete('/admin/users/:user_id', deleteUserById(auth));
   app.get('/admin/users/:user_id/factors', getUserFactors(auth));
   app.delete('/admin/users/:user_id/factors/:factor_id', deleteUserFactor(auth));
-  if (auth.config.oauthClientsEnabled) {
-    app.get('/admin/oauth/clients', getClients(auth));
-    app.post('/admin/oauth/clients', postClients(auth));
-    app.get('/admin/oauth/clients/:client_id', getClientById(auth));
-    app.put('/admin/oauth/clients/:client_id', putClientById(auth));
-    app.delete('/admin/oauth/clients/:client_id', deleteClientById(auth));
-    app.post('/admin/oauth/clients/:client_id/regenerate_secret', postClientSecret(auth));
-  }
+  addRoutes?.(app);
   // A route and not Hono's `notFound`, which is lost when this app becomes a part of another.
   app.all('*', (c) => errorResponse(c, new AuthError(404, 'not_found', 'The requested path was not found')));
   return app;

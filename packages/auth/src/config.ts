@@ -35,8 +35,6 @@ export interface AuthConfig {
   readonly anonymousEnabled: boolean;
   readonly manualLinkingEnabled: boolean;
   readonly providers: readonly OAuthProvider[];
-  /** The list of applications, kept through the admin calls. No one signs in to them yet. */
-  readonly oauthClientsEnabled: boolean;
   /** API keys may be tokens that one of the signing keys signed, as Supabase's own tool makes them. */
   readonly signedApiKeys: boolean;
   /** The browser that left for a provider must be the one that comes back. Needs cookies on `externalUrl`. */
@@ -88,7 +86,6 @@ export function completeConfig(input: AuthConfigInput): AuthConfig {
     anonymousEnabled: false,
     manualLinkingEnabled: true,
     providers: [],
-    oauthClientsEnabled: false,
     signedApiKeys: false,
     bindOAuthToBrowser: true,
     passwordMinLength: 8,

@@ -1,8 +1,11 @@
 export { appFor, authApp } from './app.ts';
 export type { AuthConfig, AuthConfigInput } from './config.ts';
 export { type Auth, type AuthOptions, createAuth, type VisitorInfo } from './context.ts';
-export { AuthError, type AuthErrorCode } from './errors/auth-error.ts';
+export { AuthError, type AuthErrorCode, invalid } from './errors/auth-error.ts';
+export { requireService, uuidParam } from './http/authenticate.ts';
 export { bodyUpTo } from './http/body-limit.ts';
+export { pageOf, tellPages } from './http/paging.ts';
+export { type Route, readBody } from './http/route.ts';
 export { visitorOf } from './limits/address.ts';
 export { DEFAULT_RULES, type LimitRules, type RuleName } from './limits/rules.ts';
 export type { AuthMail, MailPort, MailTemplate } from './mail.ts';
@@ -23,7 +26,9 @@ export { sessionFacts } from './service/session-check.ts';
 export { listSessions, revokeSessions, type SessionInfo } from './service/session-list.ts';
 export { type SignUp, signUp } from './service/sign-up.ts';
 export { sweep } from './service/sweep.ts';
+export { addSigningKey, createKeys, ephemeralKeys, KeyFileError, loadKeys } from './tokens/key-file.ts';
 export type { AuthKeys, SigningKey } from './tokens/keys.ts';
+export { newSecret, sha256 } from './tokens/secret-text.ts';
 export {
   type ApiRole,
   createVerifier,

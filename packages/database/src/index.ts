@@ -13,6 +13,7 @@ export type {
   Statement,
   Transaction,
 } from './database.ts';
+export type { EngineExtensions } from './engine/pglite-extensions.ts';
 export { DatabaseError, type DatabaseErrorKind, type ErrorFields } from './error.ts';
 export { MigrationError } from './migrate/error.ts';
 export { migrate, seed } from './migrate/migrate.ts';

@@ -3,6 +3,7 @@ import type { Database, Engine, Health, Identity, Session, Transaction } from '.
 import type { EngineHandle } from './engine/engine.ts';
 import { lockFolder } from './engine/lock.ts';
 import { openPglite } from './engine/pglite.ts';
+import type { EngineExtensions } from './engine/pglite-extensions.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { toDatabaseError } from './error.ts';
 import { fixedConnection, pooledConnections, RoleSession } from './session.ts';
@@ -15,7 +16,7 @@ export interface OpenOptions {
   /** Fill a new embedded database from an archive that `dump` made. */
   readonly archive?: Blob | undefined;
   /** Extensions that the SQL to come asks for, if the embedded engine is to keep everything in memory. */
-  readonly extensions?: readonly string[] | undefined;
+  readonly extensions?: EngineExtensions | undefined;
   readonly poolSize?: number | undefined;
   /** Milliseconds to wait for a free connection before the call fails as `busy`. */
   readonly waitMs?: number | undefined;

@@ -12,31 +12,6 @@ describeEngines('the platform', (engine) => {
     expect((await database().as(accounts).query('select id from auth.users where id = $1', [ana.id])).rowCount).toBe(1);
   });
 
-  test("makes room for Supabase's other parts only when asked to, and again without harm", async () => {
-    const places = async () =>
-      (
-        await database().asOwner((owner) =>
-          owner.query(`select to_regclass('storage.objects') is not null as files,
-            exists (select from pg_publication where pubname = 'supabase_realtime') as changes`),
-        )
-      ).rows;
-    expect(await places()).toEqual([{ files: false, changes: false }]);
-    await applyPlatform(database(), { otherParts: true });
-    await applyPlatform(database(), { otherParts: true });
-    expect(await places()).toEqual([{ files: true, changes: true }]);
-    const { rows } = await database().asOwner((owner) =>
-      owner.query(`select storage.foldername(n) as folder, storage.filename(n) as file, storage.extension(n) as kind
-        from (values ('a/b/c.tar.gz'), ('plain')) as names (n)`),
-    );
-    expect(rows).toEqual([
-      { folder: ['a', 'b'], file: 'c.tar.gz', kind: 'gz' },
-      { folder: [], file: 'plain', kind: 'plain' },
-    ]);
-    // Closed until a policy of the project says otherwise.
-    await database().asOwner((owner) => owner.query(`insert into storage.buckets (id, name) values ('a', 'a')`));
-    expect((await database().as(anon).query('select from storage.buckets')).rowCount).toBe(0);
-  });
-
   test('with a user go their sessions and refresh tokens, also where an older version had a rule more', async () => {
     const bea = await makePerson(database(), 'bea');
     await database().asOwner((owner) =>

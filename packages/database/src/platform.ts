@@ -6,10 +6,8 @@ import { LOCK } from './migrate/lock.ts';
 const FOLDER = fileURLToPath(new URL('../platform/', import.meta.url));
 
 export interface PlatformOptions {
-  /** Open new tables of `public` to the API roles, as projects written for self-run Supabase expect. */
+  /** Open new tables of `public` to the API roles, as a self-run Supabase does; in tests it shows a forgotten `revoke`. */
   readonly defaultGrants?: boolean;
-  /** The schemas, roles and tables of Supabase's other parts, which the migrations of other projects speak of. */
-  readonly otherParts?: boolean;
 }
 
 /**
@@ -19,7 +17,6 @@ export interface PlatformOptions {
 export async function applyPlatform(database: Database, options: PlatformOptions = {}): Promise<void> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   if (options.defaultGrants) names.push('optional/default_grants.sql');
-  if (options.otherParts) names.push('optional/other_parts.sql');
   await run(database, names);
 }
 

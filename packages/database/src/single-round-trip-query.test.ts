@@ -13,7 +13,7 @@ test.each([
   [{ text: 'select $1', values: [['a', null]] }, false],
   [{ text: 'select $1', values: [[['a']]] }, false],
   [{ text: 'select $1', values: [{ a: 1 }] }, false],
-])('%o can fly alone: %s', (statement, expected) => {
+])('%o can be sent in one trip: %s', (statement, expected) => {
   expect(canSendInOneTrip(statement)).toBe(expected);
 });
 

@@ -1,3 +1,4 @@
+import { ephemeralKeys } from '@clipharbor/auth';
 import { databasePerSuite, describeEngines, service } from '@clipharbor/testkit/database';
 import { createClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
@@ -5,7 +6,6 @@ import { expect, test } from 'vitest';
 import { newestMails } from '../mail/outbox.ts';
 import { devMail } from '../routes/dev-mail.ts';
 import { backend } from './backend.ts';
-import { ephemeralKeys } from './keys.ts';
 import { accountsApp } from './testing.ts';
 
 const origin = 'http://clip.test';

@@ -4,14 +4,12 @@ import {
   type AuthKeys,
   appFor,
   createAuth,
-  type MailPort,
   type OAuthProvider,
-  type PasswordHasher,
   TokenError,
 } from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
 import { writtenLocales } from '@clipharbor/i18n';
-import { invalidToken, type RestOptions, restApp, STRANGER_LIMITS } from '@clipharbor/rest';
+import { invalidToken, restApp, STRANGER_LIMITS } from '@clipharbor/rest';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ClassifyOrigin } from '../http/allowed-origins.ts';
@@ -30,17 +28,10 @@ export interface BackendOptions {
   readonly logger: Logger;
   /** With whom one may sign in beside address and password. */
   readonly providers?: readonly OAuthProvider[];
-  /** Where the account service puts its mails; the product's outbox when left out. */
-  readonly mail?: MailPort;
-  /** For hashes of another making than ours. */
-  readonly passwords?: PasswordHasher;
-  /** Who may call from a browser; without it every origin may, as on a bare Supabase. */
+  /** Who may call from a browser; without it every origin may. */
   readonly classifyOrigin?: ClassifyOrigin;
-  /** A request that proves nothing is this database role's, as on a bare PostgREST; null (the default) refuses it. */
-  readonly keylessRole?: string | null;
-  /** What a project other than this product wants differently. */
+  /** Settings of tests. */
   readonly auth?: Partial<AuthConfig>;
-  readonly rest?: Partial<RestOptions>;
 }
 
 /** The account service, for calls of our own, and /auth/v1 and /rest/v1, which supabase-js speaks to. */
@@ -52,20 +43,15 @@ export interface Backend {
 /** /auth/v1 and /rest/v1: what the site, the extension and the desktop app speak supabase-js to. */
 export const backend = (options: BackendOptions): Hono => createBackend(options).app;
 
-/** Another project's publishable key and nothing else: it is public, so whoever sends it is as good as without a key. */
-const publishableAlone = (headers: Headers): boolean =>
-  /^(?:Bearer )?sb_publishable_\S*$/i.test(headers.get('authorization') ?? headers.get('apikey') ?? '');
-
 export function createBackend(options: BackendOptions): Backend {
-  const { database, keys, origin, trustProxy, logger, keylessRole = null } = options;
+  const { database, keys, origin, trustProxy, logger } = options;
   const failed = (part: string) => (error: unknown) =>
     logOfRequest(logger).error({ err: error, part }, 'backend failure');
   const auth = createAuth({
     database,
     onError: failed('auth'),
     keys,
-    mail: options.mail ?? outbox,
-    ...(options.passwords && { passwords: options.passwords }),
+    mail: outbox,
     config: {
       siteUrl: origin,
       externalUrl: `${origin}/auth/v1`,
@@ -89,12 +75,9 @@ export function createBackend(options: BackendOptions): Backend {
         return await auth.verifier.authenticate(request.headers);
       } catch (error) {
         if (!(error instanceof TokenError)) throw error;
-        const saysWho = error.reason !== 'missing' && !publishableAlone(request.headers);
-        if (keylessRole && !saysWho) return { role: keylessRole, claims: { role: keylessRole } };
         throw invalidToken(error.message);
       }
     },
-    ...options.rest,
   });
   const app = new Hono();
   const known = options.classifyOrigin && cors(options.classifyOrigin);

@@ -10,10 +10,10 @@ import type { Job } from '../jobs/job.ts';
 import { sweepJob } from '../jobs/sweep-job.ts';
 import type { AccountService } from './account-service.ts';
 import { createBackend } from './backend.ts';
-import { ephemeralKeys, loadKeys } from './keys.ts';
 import { ownAccounts } from './own-accounts.ts';
 import { requestLimit } from './request-limit.ts';
 import { REST_REQUESTS_PER_MINUTE, restLimit } from './rest-limit.ts';
+import { serverKeys } from './server-keys.ts';
 import { submissionLimit } from './submission-limit.ts';
 import type { SupabaseProject } from './supabase/project.ts';
 import { projectAccounts } from './supabase/project-accounts.ts';
@@ -49,7 +49,7 @@ export interface AccountsOptions {
 
 export async function openAccounts(options: AccountsOptions): Promise<OpenAccounts> {
   const { supabase } = options.config;
-  return supabase === null ? selfHosted(options, await keysFor(options.config)) : onSupabase(options, supabase);
+  return supabase === null ? selfHosted(options, await serverKeys(options.config)) : onSupabase(options, supabase);
 }
 
 function selfHosted({ config, classifyOrigin, ...options }: AccountsOptions, keys: AuthKeys): OpenAccounts {
@@ -88,10 +88,4 @@ function onSupabase({ database, origin }: AccountsOptions, project: SupabaseProj
     jobs: [],
     settled: async () => undefined,
   };
-}
-
-/** A database that is forgotten needs no keys that are remembered. */
-async function keysFor({ database, keysFile, mayMakeKeys }: AccountsOptions['config']): Promise<AuthKeys> {
-  const isEphemeral = 'folder' in database && database.folder === null;
-  return isEphemeral && mayMakeKeys ? ephemeralKeys() : loadKeys(keysFile, { mayCreate: mayMakeKeys });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthConfig } from '@clipharbor/auth';
+import { ephemeralKeys } from '@clipharbor/auth';
 import type { Call } from '@clipharbor/contracts';
 import type { Database } from '@clipharbor/database';
 import { Hono } from 'hono';
@@ -12,7 +13,6 @@ import { answerSiteConfig } from '../routes/site-config.ts';
 import { answerUserCalls } from '../routes/user-calls.ts';
 import type { OnAccountDeleted } from './account-deletion.ts';
 import { createBackend } from './backend.ts';
-import { ephemeralKeys } from './keys.ts';
 import { ownAccounts } from './own-accounts.ts';
 
 export const ORIGIN = 'https://clip.test';

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { ephemeralKeys } from '@clipharbor/auth';
 import { accountCalls, siteCalls } from '@clipharbor/contracts';
 import { type Database, openDatabase } from '@clipharbor/database';
 import { brand } from '@clipharbor/domain';
@@ -8,7 +9,6 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/scheduler.ts';
 import { newestMails } from '../mail/outbox.ts';
-import { ephemeralKeys } from './keys.ts';
 import { accountsApp, ORIGIN, PASSWORD } from './testing.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { addSigningKey, createKeys } from '../accounts/keys.ts';
+import { addSigningKey, createKeys } from '@clipharbor/auth';
 
 const HELP = `Creates the keys of the account service for production. The file is readable by its owner only.
   npm run keys -- keys.json             writes a new file; an existing one is never overwritten

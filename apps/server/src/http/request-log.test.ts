@@ -1,9 +1,9 @@
+import { ephemeralKeys } from '@clipharbor/auth';
 import { DatabaseError } from '@clipharbor/database';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { backend } from '../accounts/backend.ts';
-import { ephemeralKeys } from '../accounts/keys.ts';
 import { requestLog } from './request-log.ts';
 
 /** A database that is away. */

@@ -1,9 +1,9 @@
+import { ephemeralKeys } from '@clipharbor/auth';
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { createClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { backend } from '../accounts/backend.ts';
-import { ephemeralKeys } from '../accounts/keys.ts';
 import { runOutboxOnce } from './sending/run-outbox.ts';
 import { type OutgoingMail, SendError } from './sending/sender.ts';
 

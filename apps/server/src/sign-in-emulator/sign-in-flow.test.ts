@@ -1,11 +1,11 @@
 import type { OAuthProvider } from '@clipharbor/auth';
+import { ephemeralKeys } from '@clipharbor/auth';
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { backend } from '../accounts/backend.ts';
-import { ephemeralKeys } from '../accounts/keys.ts';
 import { standIn } from './stand-in.ts';
 
 // The embedded database compiles itself during the first statements; on a busy machine that takes its time.

@@ -1,13 +1,12 @@
 import { PGlite } from '@electric-sql/pglite';
-import { bundledExtensions, installStandIns } from './pglite-extensions.ts';
+import { bundledExtensions, type EngineExtensions, installExtensionFiles } from './pglite-extensions.ts';
 import type { Exchange } from './pglite-stream.ts';
 
 export interface CoreOptions {
   /** In memory when left out. */
   readonly folder?: string;
   readonly archive?: Blob;
-  /** Extensions that SQL is going to ask for. */
-  readonly extensions?: readonly string[];
+  readonly extensions?: EngineExtensions;
 }
 
 /** PGlite, as little of it as the engine needs. */
@@ -17,13 +16,13 @@ export interface PgliteCore {
   close(): Promise<void>;
 }
 
-export async function openCore({ folder, archive, extensions = [] }: CoreOptions): Promise<PgliteCore> {
+export async function openCore({ folder, archive, extensions }: CoreOptions): Promise<PgliteCore> {
   const pglite = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(archive === undefined ? {} : { loadDataDir: archive }),
-    ...(extensions.length === 0 ? {} : { extensions: await bundledExtensions(extensions) }),
+    ...(extensions === undefined ? {} : { extensions: await bundledExtensions(extensions.names) }),
   });
-  await installStandIns(pglite, extensions);
+  installExtensionFiles(pglite, extensions?.files ?? {});
   return {
     async exchange(message) {
       const parts: Uint8Array[] = [];

@@ -9,7 +9,13 @@ describe('extensions of the embedded engine', () => {
   beforeAll(async () => {
     database = await openEmbedded({
       folder: null,
-      extensions: ['citext', 'uuid-ossp', 'moddatetime', 'pg_graphql', 'postgis', 'postgres_fdw', '../no such'],
+      extensions: {
+        names: ['citext', 'uuid-ossp', 'moddatetime', '../no such'],
+        files: {
+          'harbour_marks.control': "default_version = '0'\nrelocatable = true\n",
+          'harbour_marks--0.sql': `create function harbour_mark() returns text language sql return 'buoy';\n`,
+        },
+      },
     });
     await database.asOwner((owner) => owner.query('create schema extensions; create schema harbour'));
   });
@@ -26,61 +32,8 @@ describe('extensions of the embedded engine', () => {
     await expect(rowsOf('create extension hstore')).rejects.toThrow('"hstore" is not available');
   });
 
-  test('those that every hosted project has can be named, and bring nothing', async () => {
-    await rowsOf('create schema graphql; create extension if not exists pg_graphql with schema graphql');
-    await expect(rowsOf(`select graphql.resolve('{ me }')`)).rejects.toThrow('does not exist');
-    await expect(rowsOf('create extension pg_net')).rejects.toThrow('"pg_net" is not available');
-  });
-
-  test('shapes are stored as written and returned as GeoJSON', async () => {
-    await rowsOf(`create extension postgis schema extensions;
-      create table harbour.buoys (id int, colour text, place extensions.geometry(Point, 4326));
-      insert into harbour.buoys values (1, 'red', 'SRID=4326;POINT(-4.5 48.25)'), (2, null, null);
-      create table harbour.lanes (shape extensions.geometry);
-      insert into harbour.lanes values ('LINESTRING(0 1, 2 3.5)'), ('POLYGON((0 0,1 0,1 1,0 0))'), ('CURVE(here)')`);
-    expect(await rowsOf('select extensions.st_asgeojson(b)::json as feature from harbour.buoys b order by id')).toEqual(
-      [
-        {
-          feature: {
-            type: 'Feature',
-            geometry: { type: 'Point', coordinates: [-4.5, 48.25] },
-            properties: { id: 1, colour: 'red' },
-          },
-        },
-        { feature: { type: 'Feature', geometry: null, properties: { id: 2, colour: null, place: null } } },
-      ],
-    );
-    expect(await rowsOf('select shape::json as shape from harbour.lanes')).toEqual([
-      {
-        shape: {
-          type: 'LineString',
-          coordinates: [
-            [0, 1],
-            [2, 3.5],
-          ],
-        },
-      },
-      {
-        shape: {
-          type: 'Polygon',
-          coordinates: [
-            [
-              [0, 0],
-              [1, 0],
-              [1, 1],
-              [0, 0],
-            ],
-          ],
-        },
-      },
-      { shape: 'CURVE(here)' },
-    ]);
-  });
-
-  test('a foreign table can be declared, and says that it cannot be read', async () => {
-    await rowsOf(`create extension postgres_fdw schema extensions;
-      create server far foreign data wrapper postgres_fdw options (dbname 'postgres');
-      create foreign table harbour.far_ships (name text) server far options (table_name 'ships')`);
-    await expect(rowsOf('select from harbour.far_ships')).rejects.toThrow('has no handler');
+  test('files of others are installed under their names', async () => {
+    await rowsOf('create extension harbour_marks schema extensions');
+    expect(await rowsOf('select extensions.harbour_mark() as mark')).toEqual([{ mark: 'buoy' }]);
   });
 });

@@ -1,20 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Extensions, PGlite } from '@electric-sql/pglite';
 
-const FOLDER = fileURLToPath(new URL('../../stand-ins/', import.meta.url));
 /** Where PGlite looks for what `create extension` names. */
 const INSTALLED = '/pglite/share/postgresql/extension/';
 
-/** Every hosted project has these, so every dump of one names them; hardly any table needs them. */
-const EMPTY = new Map([
-  ['pg_graphql', 'relocatable = true'],
-  ['pg_net', 'relocatable = true'],
-  ['pgjwt', 'relocatable = true'],
-  // The only one that dumps leave to a schema of its own.
-  ['pgsodium', "relocatable = false\nschema = 'pgsodium'"],
-  ['supabase_vault', 'relocatable = true'],
-]);
+/** Extensions that SQL is going to create. The engine has to know them before it starts. */
+export interface EngineExtensions {
+  /** Those of PostgreSQL itself, as far as PGlite brings them along; others fail where SQL names them. */
+  readonly names: readonly string[];
+  /** Control and script files of extensions that PGlite does not bring along, by file name. */
+  readonly files?: Readonly<Record<string, string>>;
+}
 
 /** Those of PostgreSQL's own extensions that were named and that PGlite brings along. */
 export async function bundledExtensions(names: readonly string[]): Promise<Extensions> {
@@ -34,21 +29,7 @@ function missing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/**
- * Extensions that are too large for PGlite, cut down to what lets a project's tables be made and served. Written into the
- * engine's own folder, so that `create extension` finds them like any other.
- */
-export async function installStandIns({ Module }: PGlite, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  const wanted = new Set(names);
-  for (const [name, place] of EMPTY) {
-    if (!wanted.has(name)) continue;
-    const control = `comment = 'stand-in: nothing'\ndefault_version = '0'\n${place}\n`;
-    Module.FS.writeFile(`${INSTALLED}${name}.control`, control);
-    Module.FS.writeFile(`${INSTALLED}${name}--0.sql`, '-- Only its name is there.\n');
-  }
-  for (const file of await readdir(FOLDER)) {
-    const [name = ''] = file.split(/--|\./);
-    if (wanted.has(name)) Module.FS.writeFile(`${INSTALLED}${file}`, await readFile(`${FOLDER}${file}`));
-  }
+/** Written into the engine's own folder, so that `create extension` finds them like any other. */
+export function installExtensionFiles({ Module }: PGlite, files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) Module.FS.writeFile(`${INSTALLED}${name}`, text);
 }

@@ -4,6 +4,7 @@ import { CONNECT_MS, EMBEDDED_WAIT_MS, type EngineHandle, tolerateLostConnection
 import type { OnNotice } from './listen.ts';
 import { stepDown } from './login.ts';
 import { openCore } from './pglite-core.ts';
+import type { EngineExtensions } from './pglite-extensions.ts';
 import { PgliteStream } from './pglite-stream.ts';
 import { openThread } from './pglite-thread.ts';
 
@@ -15,8 +16,8 @@ export interface PgliteOptions {
   readonly folder?: string;
   /** Start from such an archive; the folder must be empty. */
   readonly archive?: Blob;
-  /** Extensions that SQL is going to ask for; in memory only. */
-  readonly extensions?: readonly string[];
+  /** In memory only. */
+  readonly extensions?: EngineExtensions;
   readonly waitMs?: number;
 }
 

@@ -8,8 +8,14 @@ export interface MovedTable {
 
 /** What a Supabase project takes over of the accounts. Sessions and codes are its own: people sign in again. */
 const KEPT_BY_SUPABASE = ['auth.users', 'auth.identities'];
-/** Counters that mean nothing elsewhere. */
-const LEFT_BEHIND = ['auth.rate_limits', 'public.request_limit', 'public.background_job', 'public.billing_clock'];
+/** Counters that mean nothing elsewhere, and an empty table that databases of earlier versions have. */
+const LEFT_BEHIND = [
+  'auth.rate_limits',
+  'auth.oauth_clients',
+  'public.request_limit',
+  'public.background_job',
+  'public.billing_clock',
+];
 
 export async function tablesOf(owner: Queryable, isSupabase: boolean): Promise<MovedTable[]> {
   const { rows } = await owner.query<MovedTable>(

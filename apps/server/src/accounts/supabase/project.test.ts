@@ -15,7 +15,7 @@ import { answerSiteConfig } from '../../routes/site-config.ts';
 import { answerUserCalls } from '../../routes/user-calls.ts';
 import { tinySite } from '../../testing.ts';
 import { openAccounts } from '../open-accounts.ts';
-import { type StandaloneProject, standaloneProject } from './testing.ts';
+import { type LocalProject, localProject } from './testing.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const ORIGIN = 'https://clip.test';
@@ -26,12 +26,12 @@ const redirectTo = `https://${brand.extensionIds.chrome}.chromiumapp.org/`;
 const title = postgresFolder() === null ? 'SKIPPED, install the Debian package "postgresql" to run it' : 'postgres';
 describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of our own accounts (${title})`, () => {
   let database: TestDatabase;
-  let project: StandaloneProject;
+  let project: LocalProject;
   let site: { app: Hono; request: typeof fetch };
 
   beforeAll(async () => {
     database = await openTestDatabase('postgres', 'product');
-    project = await standaloneProject(database.url ?? '');
+    project = await localProject(database.url ?? '');
     const config = readConfig({
       PUBLIC_ORIGIN: ORIGIN,
       // Only its presence matters here: the database is open already.

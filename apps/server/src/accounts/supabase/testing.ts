@@ -6,18 +6,18 @@ import type { SupabaseProject } from './project.ts';
 
 const path = (name: string) => fileURLToPath(new URL(`../../../../../${name}`, import.meta.url));
 
-export interface StandaloneProject extends SupabaseProject {
+export interface LocalProject extends SupabaseProject {
   /** What the link in the newest mail to an address carries. */
   tokenMailedTo(address: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 /** `npm run backend` over a database, as a process of its own: a small Supabase. */
-export async function standaloneProject(databaseUrl: string): Promise<StandaloneProject> {
+export async function localProject(databaseUrl: string): Promise<LocalProject> {
   const child = spawn(
     process.execPath,
     [
-      path('apps/server/src/standalone/main.ts'),
+      path('apps/backend/src/main.ts'),
       ...['--port', '0', '--migrations', path('supabase/migrations'), '--seed', path('supabase/seed.sql')],
       ...['--database-url', databaseUrl],
     ],
@@ -25,10 +25,10 @@ export async function standaloneProject(databaseUrl: string): Promise<Standalone
     { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
   );
   const found = new Map<string, string>();
-  if (!child.stdout) throw new Error('The standalone backend has no output');
+  if (!child.stdout) throw new Error('The local backend has no output');
   const lines = createInterface({ input: child.stdout });
   await new Promise<void>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('The standalone backend did not start')));
+    child.once('exit', () => reject(new Error('The local backend did not start')));
     lines.on('line', (line) => {
       const [, name = '', value = ''] = /^\s*(ready|publishable key|secret key):?\s+(\S+)$/.exec(line) ?? [];
       if (name !== '') found.set(name, value);

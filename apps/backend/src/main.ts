@@ -1,32 +1,40 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { KeyFileError } from '@clipharbor/auth';
 import { applyPlatform, DatabaseError, MigrationError, migrate, openDatabase, seed } from '@clipharbor/database';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
-import { StartError } from '../config/start-error.ts';
 import { readArguments } from './arguments.ts';
 import { forgetExtensions, installCalled, projectExtensions, rememberExtensions } from './extensions.ts';
 import { admitKeylessRole } from './keyless.ts';
-import { standaloneKeys } from './keys.ts';
+import { backendKeys } from './keys.ts';
+import { applyProjectPlatform } from './platform.ts';
 import { readProject } from './project.ts';
-import { servedPath, standalone } from './serve.ts';
+import { backendApp, servedPath } from './serve.ts';
+import { standInFiles } from './stand-ins.ts';
+import { StartError } from './start-error.ts';
 
 /** A small local Supabase for other projects: accounts and tables over any folder of migrations. */
 async function start(): Promise<void> {
   const options = readArguments(process.argv.slice(2));
   const project = await readProject(options.migrations);
-  const keys = await standaloneKeys(options.keys ?? project.signingKeys, options.jwtSecret ?? project.jwtSecret);
+  const keys = await backendKeys(options.keys ?? project.signingKeys, options.jwtSecret ?? project.jwtSecret);
   // Suites start hundreds of calls at once on a busy machine and would rather wait than hear "busy".
-  const patience = { waitMs: 10_000 };
+  const waitMs = 10_000;
   const seeds = options.seed === undefined ? project.seeds : [options.seed];
   const extensions = await projectExtensions(options.migrations, seeds);
   const database = await openDatabase(
     options.databaseUrl === undefined
-      ? { folder: null, extensions: extensions.wanted, ...patience }
-      : { url: options.databaseUrl, ...patience },
+      ? {
+          folder: null,
+          extensions: { names: extensions.wanted, files: await standInFiles(extensions.wanted) },
+          waitMs,
+        }
+      : { url: options.databaseUrl, waitMs },
   );
   // Projects written for self-run Supabase rely on its default grants, and on its other parts being there by name.
-  await applyPlatform(database, { defaultGrants: true, otherParts: options.bare === null });
+  await applyPlatform(database, { defaultGrants: true });
+  await applyProjectPlatform(database, { otherParts: options.bare === null });
   if (options.bare === 'rest') await forgetExtensions(database);
   else await installCalled(database, extensions.called);
   await migrate(database, options.migrations, 'foreign');
@@ -40,7 +48,7 @@ async function start(): Promise<void> {
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : options.port;
   const origin = `http://127.0.0.1:${port}`;
-  const app = standalone({ options, project, database, keys, origin, logger: pino({ level: 'warn' }) });
+  const app = backendApp({ options, project, database, keys, origin, logger: pino({ level: 'warn' }) });
   const listener = getRequestListener(app.fetch);
   server.on('request', (request, response) => {
     request.url = servedPath(request.url ?? '/', options.bare);
@@ -64,6 +72,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isTheirs =
     error instanceof StartError ||
+    error instanceof KeyFileError ||
     error instanceof MigrationError ||
     error instanceof DatabaseError ||
     // A file or folder that is not there, a port that is taken: the system's own words name it.

@@ -47,7 +47,8 @@ enabled = false
     seeds: [join(folder, 'seeds/a.sql'), join(folder, 'seeds/b.sql')],
     signingKeys: join(folder, 'keys.json'),
     jwtSecret: undefined,
-    auth: { anonymousEnabled: true, passwordMinLength: 6, emailAutoconfirm: true, oauthClientsEnabled: false },
+    auth: { anonymousEnabled: true, passwordMinLength: 6, emailAutoconfirm: true },
+    hasOAuthClients: false,
   });
 });
 

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { AuthConfig } from '@clipharbor/auth';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from './start-error.ts';
 
 /** What a Supabase project's `config.toml` says of the two parts that we serve. */
 export interface Project {
@@ -13,6 +13,8 @@ export interface Project {
   /** Full paths, in the order in which they run. */
   readonly seeds: readonly string[];
   readonly auth: Partial<AuthConfig>;
+  /** Whether the list of applications is served. */
+  readonly hasOAuthClients: boolean;
   /** A file with a list of JWKs, as `supabase gen signing-key` writes it. */
   readonly signingKeys: string | undefined;
   /** Tokens signed with it are accepted too. */
@@ -65,6 +67,7 @@ export const noProject: Project = {
   maxRows: undefined,
   seeds: [],
   auth: {},
+  hasOAuthClients: true,
   signingKeys: undefined,
   jwtSecret: undefined,
 };
@@ -108,6 +111,7 @@ export function parseProject(text: string, folder: string, file: string): Parsed
     maxRows: api?.max_rows,
     signingKeys: auth?.signing_keys_path === undefined ? undefined : resolve(folder, auth.signing_keys_path),
     jwtSecret: auth?.jwt_secret,
+    hasOAuthClients: auth?.oauth_server?.enabled ?? true,
     seedPatterns: seed?.enabled === false ? [] : (seed?.sql_paths ?? DEFAULT_SEEDS),
     auth: withoutUndefined({
       siteUrl: auth?.site_url,
@@ -126,7 +130,6 @@ export function parseProject(text: string, folder: string, file: string): Parsed
       phoneEnabled: auth?.sms?.enable_signup,
       phoneAutoconfirm: not(auth?.sms?.enable_confirmations),
       maxFactors: auth?.mfa?.max_enrolled_factors,
-      oauthClientsEnabled: auth?.oauth_server?.enabled,
     }),
   };
 }

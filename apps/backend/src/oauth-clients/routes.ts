@@ -1,17 +1,7 @@
-import type { Context } from 'hono';
+import { type Auth, pageOf, type Route, readBody, requireService, tellPages, uuidParam } from '@clipharbor/auth';
+import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { Auth } from '../context.ts';
-import {
-  changeClient,
-  listClients,
-  registerClient,
-  removeClient,
-  renewClientSecret,
-  showClient,
-} from '../service/oauth-clients.ts';
-import { requireService, uuidParam } from './authenticate.ts';
-import { pageOf, tellPages } from './paging.ts';
-import { type Route, readBody } from './route.ts';
+import { changeClient, listClients, registerClient, removeClient, renewClientSecret, showClient } from './service.ts';
 
 const optional = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? undefined);
 const text = optional(z.string());
@@ -41,7 +31,7 @@ async function idFor(auth: Auth, c: Context): Promise<string> {
   return uuidParam(c, 'client_id');
 }
 
-export const getClients: Route = (auth) => async (c) => {
+const getClients: Route = (auth) => async (c) => {
   await requireService(auth, c);
   const page = pageOf(c);
   const { clients, total } = await listClients(auth, page);
@@ -49,22 +39,31 @@ export const getClients: Route = (auth) => async (c) => {
   return c.json({ clients, aud: auth.config.audience });
 };
 
-export const postClients: Route = (auth) => async (c) => {
+const postClients: Route = (auth) => async (c) => {
   await requireService(auth, c);
   return c.json(await registerClient(auth, await readBody(c, Body)), 201);
 };
 
-export const getClientById: Route = (auth) => async (c) => c.json(await showClient(auth, await idFor(auth, c)));
+const getClientById: Route = (auth) => async (c) => c.json(await showClient(auth, await idFor(auth, c)));
 
-export const putClientById: Route = (auth) => async (c) => {
+const putClientById: Route = (auth) => async (c) => {
   const id = await idFor(auth, c);
   return c.json(await changeClient(auth, id, await readBody(c, Body)));
 };
 
-export const deleteClientById: Route = (auth) => async (c) => {
+const deleteClientById: Route = (auth) => async (c) => {
   await removeClient(auth, await idFor(auth, c));
   return c.body(null, 204);
 };
 
-export const postClientSecret: Route = (auth) => async (c) =>
-  c.json(await renewClientSecret(auth, await idFor(auth, c)));
+const postClientSecret: Route = (auth) => async (c) => c.json(await renewClientSecret(auth, await idFor(auth, c)));
+
+/** The list of applications, as GoTrue's admin calls keep it. No one signs in to them here. */
+export function addClientRoutes(app: Hono, auth: Auth): void {
+  app.get('/admin/oauth/clients', getClients(auth));
+  app.post('/admin/oauth/clients', postClients(auth));
+  app.get('/admin/oauth/clients/:client_id', getClientById(auth));
+  app.put('/admin/oauth/clients/:client_id', putClientById(auth));
+  app.delete('/admin/oauth/clients/:client_id', deleteClientById(auth));
+  app.post('/admin/oauth/clients/:client_id/regenerate_secret', postClientSecret(auth));
+}

@@ -1,5 +1,5 @@
-import { invalid } from '../errors/auth-error.ts';
-import type { AuthMethod, ClientType, NewOAuthClient, OAuthClientRow } from '../store/oauth-clients.ts';
+import { invalid } from '@clipharbor/auth';
+import type { AuthMethod, ClientType, NewOAuthClient, OAuthClientRow } from './store.ts';
 
 /** What a caller may say of an application. What is left out is undefined. */
 export interface ClientInput {

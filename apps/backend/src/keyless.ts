@@ -1,5 +1,5 @@
 import type { Database } from '@clipharbor/database';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from './start-error.ts';
 
 /** The login role may become the API's roles only; another one, named for requests without a key, is given to it. */
 export async function admitKeylessRole(database: Database, role: string | null): Promise<void> {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type AuthConfig, DEFAULT_RULES } from '@clipharbor/auth';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from './start-error.ts';
 
 export const usage = `npm run backend -- --migrations DIR [options]
 
@@ -33,7 +33,7 @@ GeoJSON, of postgres_fdw only tables that can be declared: with --database-url y
 
 Mails are not sent: GET /mail (or /mail?to=ADDRESS) lists them, newest first.`;
 
-export interface StandaloneOptions {
+export interface BackendOptions {
   readonly port: number;
   readonly migrations: string;
   readonly seed: string | undefined;
@@ -69,7 +69,7 @@ const options = {
 } as const;
 
 /** Reads the command line; what is wrong is reported with the whole usage. */
-export function readArguments(args: readonly string[]): StandaloneOptions {
+export function readArguments(args: readonly string[]): BackendOptions {
   const wrong = (problem: string): never => {
     throw new StartError(`${problem}\n\n${usage}`);
   };

@@ -1,9 +1,13 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { AuthKeys } from '@clipharbor/auth';
 import { z } from 'zod';
-import { StartError } from '../config/start-error.ts';
+import type { AuthKeys } from './keys.ts';
+
+/** A file of keys that cannot be used, in one sentence; it never shows what the file holds. */
+export class KeyFileError extends Error {
+  override readonly name = 'KeyFileError';
+}
 
 const Keys = z.object({
   signing: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional(), alg: z.string().optional() })).min(1),
@@ -34,9 +38,12 @@ function parseKeys(text: string, file: string): AuthKeys {
     return Keys.parse(JSON.parse(text)) as AuthKeys;
   } catch (cause) {
     // The content is not shown: all of it is secret.
-    throw new StartError(`${file} does not hold keys of the right form: signing (JWKs), publishable, secret, pepper.`, {
-      cause,
-    });
+    throw new KeyFileError(
+      `${file} does not hold keys of the right form: signing (JWKs), publishable, secret, pepper.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -46,8 +53,7 @@ export async function loadKeys(file: string, options: { mayCreate: boolean }): P
     return parseKeys(await readFile(file, 'utf8'), file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    if (!options.mayCreate)
-      throw new StartError(`${file} does not exist: AUTH_KEYS_FILE must name a file with keys.`, { cause: error });
+    if (!options.mayCreate) throw new KeyFileError(`${file} does not exist.`, { cause: error });
   }
   return createKeys(file);
 }

@@ -6,7 +6,7 @@ import { seededPasswords } from './seeded-passwords.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 test('a hash that pgcrypto made in a seed is read by pgcrypto, any other as ever', async () => {
-  const database = await openEmbedded({ folder: null, extensions: ['pgcrypto'] });
+  const database = await openEmbedded({ folder: null, extensions: { names: ['pgcrypto'] } });
   const passwords = seededPasswords(database);
   const own = await passwords.hash('seven quiet lamps');
   expect(await passwords.verify('seven quiet lamps', own)).toBe(true);

@@ -1,6 +1,5 @@
-import type { Auth } from '../context.ts';
-import { AuthError, invalid } from '../errors/auth-error.ts';
-import { type ClientInput, changedClient, newClient } from '../oauth/client-rules.ts';
+import { type Auth, AuthError, invalid, newSecret, sha256 } from '@clipharbor/auth';
+import { type ClientInput, changedClient, newClient } from './rules.ts';
 import {
   deleteOAuthClient,
   insertOAuthClient,
@@ -10,8 +9,7 @@ import {
   oauthClientPage,
   replaceOAuthSecret,
   updateOAuthClient,
-} from '../store/oauth-clients.ts';
-import { newSecret, sha256 } from '../tokens/secret-text.ts';
+} from './store.ts';
 
 export type OAuthClientJson = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AuthKeys, SigningKey } from '@clipharbor/auth';
+import { ephemeralKeys, loadKeys } from '@clipharbor/auth';
 import { z } from 'zod';
-import { ephemeralKeys, loadKeys } from '../accounts/keys.ts';
 
 const JwkList = z.array(z.looseObject({ kty: z.string() })).min(1);
 
@@ -9,7 +9,7 @@ const JwkList = z.array(z.looseObject({ kty: z.string() })).min(1);
  * A kept file, a list of JWKs of another tool, or keys for this run. A shared secret signs alone, or is only accepted
  * beside the keys of a file.
  */
-export async function standaloneKeys(file: string | undefined, secret: string | undefined): Promise<AuthKeys> {
+export async function backendKeys(file: string | undefined, secret: string | undefined): Promise<AuthKeys> {
   const keys = file === undefined ? ephemeralKeys() : await keysOf(file);
   if (secret === undefined) return keys;
   const shared = { kty: 'oct', alg: 'HS256', k: Buffer.from(secret).toString('base64url') };

@@ -18,3 +18,7 @@ create table if not exists auth.oauth_clients (
   check ((client_type = 'public') = (token_endpoint_auth_method = 'none'))
 );
 create index if not exists oauth_clients_created_at_idx on auth.oauth_clients (created_at);
+
+alter table auth.oauth_clients owner to supabase_auth_admin;
+revoke all on auth.oauth_clients from public, anon, authenticated, service_role;
+alter table auth.oauth_clients enable row level security;

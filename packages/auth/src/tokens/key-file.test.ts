@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addSigningKey, createKeys, loadKeys } from './keys.ts';
+import { addSigningKey, createKeys, loadKeys } from './key-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,9 +18,7 @@ test('development keys are made once, for their owner only', async () => {
 });
 
 test('a missing file is refused where keys must not be made', async () => {
-  await expect(loadKeys(join(folder, 'none.json'), { mayCreate: false })).rejects.toThrow(
-    'AUTH_KEYS_FILE must name a file',
-  );
+  await expect(loadKeys(join(folder, 'none.json'), { mayCreate: false })).rejects.toThrow('none.json does not exist');
 });
 
 test('a damaged file is refused without showing what it holds', async () => {

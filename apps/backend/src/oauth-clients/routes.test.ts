@@ -1,13 +1,15 @@
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
-import { expect, test } from 'vitest';
-import { type Harness, harness, PUBLISHABLE, SECRET } from './testing/harness.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { applyProjectPlatform } from '../platform.ts';
+import { type Harness, harness } from '../testing/harness.ts';
 
 const SETTINGS = { client_name: 'Harbour app', redirect_uris: ['https://app.example/callback'] };
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 describeEngines('applications', (engine) => {
   const database = databasePerSuite(engine);
-  const serving = () => harness(database(), { oauthClientsEnabled: true });
+  beforeAll(() => applyProjectPlatform(database(), { otherParts: false }));
+  const serving = () => harness(database());
   const registered = async (h: Harness) => {
     const { data, error } = await h.admin().auth.admin.oauth.createClient(SETTINGS);
     if (error) throw error;
@@ -105,7 +107,7 @@ describeEngines('applications', (engine) => {
     };
     const answer = await h.request('admin/oauth/clients', {
       method: 'POST',
-      headers: { authorization: `Bearer ${SECRET}` },
+      headers: { authorization: `Bearer ${h.secret}` },
       body: JSON.stringify(body),
     });
     expect(answer.status).toBe(201);
@@ -123,13 +125,15 @@ describeEngines('applications', (engine) => {
     ['POST', `admin/oauth/clients/${UNKNOWN}/regenerate_secret`],
   ])('%s %s needs the secret key, outside of a browser, and a service that keeps a list', async (method, path) => {
     const h = serving();
-    const person = (await (await h.signedIn()).client.auth.getSession()).data.session?.access_token;
+    const person = await h.personToken();
     const status = async (headers: Record<string, string>, at = h) =>
       (await at.request(path, { method, headers })).status;
     expect(await status({})).toBe(401);
-    expect(await status({ authorization: `Bearer ${PUBLISHABLE}` })).toBe(403);
+    expect(await status({ authorization: `Bearer ${h.publishable}` })).toBe(403);
     expect(await status({ authorization: `Bearer ${person}` })).toBe(403);
-    expect(await status({ authorization: `Bearer ${SECRET}`, origin: 'https://evil.example' })).toBe(403);
-    expect(await status({ authorization: `Bearer ${SECRET}` }, harness(database()))).toBe(404);
+    expect(await status({ authorization: `Bearer ${h.secret}`, origin: 'https://evil.example' })).toBe(403);
+    expect(await status({ authorization: `Bearer ${h.secret}` }, harness(database(), { hasOAuthClients: false }))).toBe(
+      404,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OAuthClientRow } from '../store/oauth-clients.ts';
-import { type ClientInput, changedClient, newClient, redirectUriFault } from './client-rules.ts';
+import { type ClientInput, changedClient, newClient, redirectUriFault } from './rules.ts';
+import type { OAuthClientRow } from './store.ts';
 
 const NOTHING: ClientInput = {
   redirectUris: undefined,

@@ -1,12 +1,13 @@
 import type { AuthMail } from '@clipharbor/auth';
+import { ephemeralKeys } from '@clipharbor/auth';
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { createClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
-import { ephemeralKeys } from '../accounts/keys.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { readArguments } from './arguments.ts';
+import { applyProjectPlatform } from './platform.ts';
 import { noProject } from './project.ts';
-import { servedPath, standalone } from './serve.ts';
+import { backendApp, servedPath } from './serve.ts';
 
 test.each([
   ['/users?select=*', 'rest', '/rest/v1/users?select=*'],
@@ -23,12 +24,13 @@ test.each([
 
 const origin = 'http://127.0.0.1:54321';
 
-describeEngines('the backend alone', (engine) => {
+describeEngines('the backend', (engine) => {
   const database = databasePerSuite(engine);
+  beforeAll(() => applyProjectPlatform(database(), { otherParts: false }));
   const keys = ephemeralKeys();
   const serve = (...args: string[]) => {
     const options = readArguments(['--migrations', 'm', ...args]);
-    const app = standalone({
+    const app = backendApp({
       options,
       project: noProject,
       database: database(),

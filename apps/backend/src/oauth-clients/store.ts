@@ -1,5 +1,4 @@
-import type { Queryable } from '@clipharbor/database';
-import { expectRow } from './users.ts';
+import { DatabaseError, type Queryable } from '@clipharbor/database';
 
 export type AuthMethod = 'none' | 'client_secret_basic' | 'client_secret_post';
 export type ClientType = 'public' | 'confidential';
@@ -108,4 +107,10 @@ export async function oauthClientPage(
     [limit, offset],
   );
   return { rows, total: rows[0]?.total ?? 0 };
+}
+
+function expectRow<R>(rows: readonly R[]): R {
+  const [row] = rows;
+  if (!row) throw new DatabaseError('conflict', 'The row vanished meanwhile', { code: '40001' });
+  return row;
 }

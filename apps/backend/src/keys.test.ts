@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ephemeralKeys } from '@clipharbor/auth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ephemeralKeys } from '../accounts/keys.ts';
-import { standaloneKeys } from './keys.ts';
+import { backendKeys } from './keys.ts';
 
 const SECRET = 'a secret of at least 32 characters';
 let folder: string;
@@ -13,20 +13,20 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('without anything there are keys for this run', async () => {
-  const [one, other] = [await standaloneKeys(undefined, undefined), await standaloneKeys(undefined, undefined)];
+  const [one, other] = [await backendKeys(undefined, undefined), await backendKeys(undefined, undefined)];
   expect(one.signing[0]?.kty).toBe('EC');
   expect(one.publishable).not.toEqual(other.publishable);
 });
 
 test('a shared secret signs alone', async () => {
-  const { signing } = await standaloneKeys(undefined, SECRET);
+  const { signing } = await backendKeys(undefined, SECRET);
   expect(signing).toEqual([{ kty: 'oct', alg: 'HS256', k: Buffer.from(SECRET).toString('base64url') }]);
 });
 
 test('a file is made once, and beside it a secret is only accepted', async () => {
   const file = join(folder, 'keys.json');
-  const made = await standaloneKeys(file, undefined);
-  const again = await standaloneKeys(file, SECRET);
+  const made = await backendKeys(file, undefined);
+  const again = await backendKeys(file, SECRET);
   expect(again.signing.map(({ kty, key_ops }) => [kty, key_ops])).toEqual([
     ['EC', undefined],
     ['oct', ['verify']],
@@ -38,11 +38,11 @@ test("another tool's list of JWKs signs as it is", async () => {
   const file = join(folder, 'signing_keys.json');
   const list = ephemeralKeys().signing;
   writeFileSync(file, JSON.stringify(list));
-  expect((await standaloneKeys(file, undefined)).signing).toEqual(list);
+  expect((await backendKeys(file, undefined)).signing).toEqual(list);
 });
 
 test('a damaged file is refused', async () => {
   const file = join(folder, 'keys.json');
   writeFileSync(file, '[');
-  await expect(standaloneKeys(file, undefined)).rejects.toThrow(/does not hold keys of the right form/);
+  await expect(backendKeys(file, undefined)).rejects.toThrow(/does not hold keys of the right form/);
 });

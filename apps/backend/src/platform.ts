@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '@clipharbor/database';
+
+const FOLDER = fileURLToPath(new URL('../platform/', import.meta.url));
+
+export interface ProjectPlatform {
+  /** The schemas, roles and tables of Supabase's other parts, which the migrations of other projects speak of. */
+  readonly otherParts: boolean;
+}
+
+/**
+ * What projects written for a self-run Supabase count on, beyond our own platform: the list of
+ * applications, and its other parts by name. Safe to repeat.
+ */
+export async function applyProjectPlatform(database: Database, { otherParts }: ProjectPlatform): Promise<void> {
+  const names = ['oauth_clients.sql', ...(otherParts ? ['other_parts.sql'] : [])];
+  const scripts = await Promise.all(names.map((name) => readFile(`${FOLDER}${name}`, 'utf8')));
+  await database.asOwner((owner) =>
+    owner.transaction(async (tx) => {
+      for (const script of scripts) await tx.query(script);
+    }),
+  );
+}
