@@ -5,5 +5,6 @@ export * from './model/errors.ts';
 export * from './model/manifest.ts';
 export * from './model/packet.ts';
 export * from './model/ports.ts';
+export { abortableWait } from './model/wait.ts';
 export type { Chapter, Container, Cover, Metadata } from './mux/index.ts';
 export { type OutputKind, outputKinds } from './names/index.ts';

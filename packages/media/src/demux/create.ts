@@ -1,6 +1,6 @@
-import { ascii } from '../codec/bytes.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Demuxer } from '../model/packet.ts';
+import { startsWithBox } from './mp4/boxes.ts';
 import { createMp4Demuxer } from './mp4/demuxer.ts';
 import { createPackedAudioDemuxer, detectPackedAudio } from './packed/demuxer.ts';
 import { createTextDemuxer } from './text-demuxer.ts';
@@ -12,22 +12,6 @@ import { createWebmDemuxer } from './webm/demuxer.ts';
 /** Containers that can be demultiplexed. */
 export type ContainerKind = 'ts' | 'mp4' | 'webm' | 'audio' | 'text';
 
-const mp4Boxes = new Set([
-  'ftyp',
-  'styp',
-  'moov',
-  'moof',
-  'sidx',
-  'emsg',
-  'prft',
-  'mdat',
-  'free',
-  'skip',
-  'wide',
-  'uuid',
-  'ssix',
-  'pnot',
-]);
 /** EBML, Segment and Cluster: with what a WebM segment may begin. */
 const webmStarts = ['1a45dfa3', '18538067', '1f43b675'];
 const searchBytes = 65_536;
@@ -46,7 +30,7 @@ function startsWithText(bytes: Uint8Array): boolean {
 
 /** Names the container of some bytes by their content; file names and content types are often wrong. */
 export function detectContainer(bytes: Uint8Array): ContainerKind | undefined {
-  if (mp4Boxes.has(ascii(bytes, 4, 8))) return 'mp4';
+  if (startsWithBox(bytes)) return 'mp4';
   const start = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   if (webmStarts.includes(start)) return 'webm';
   if (bytes[0] === 0x47 && isTransportStream(bytes.subarray(0, searchBytes))) return 'ts';

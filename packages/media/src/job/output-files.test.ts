@@ -28,6 +28,13 @@ test('large segments that a killed run has left are removed, and so are those of
   expect(storage.files.size).toBe(0);
 });
 
+test('more large segments than usual are removed too', async () => {
+  const storage = new MemoryStorage();
+  for (const number of [2, 9, 24]) await storage.open(`film.mp4.segment-${number}.part`, { create: true });
+  await make(storage).reserve();
+  expect(storage.files.size).toBe(0);
+});
+
 test('a name that is taken is refused without leaving a lock', async () => {
   const storage = new MemoryStorage();
   await storage.open('film.mp4', { create: true });

@@ -2,8 +2,8 @@ import { MediaError } from '../model/errors.ts';
 import type { Sink, Storage } from '../model/ports.ts';
 import { numbered } from '../names/index.ts';
 
-/** Segments on disk at one time: their size keeps the scheduler from loading more of them ahead. */
-const mostLarge = 8;
+/** A killed run may have left segments on disk, with gaps: after so many missing numbers none is expected any more. */
+const maxGapNumbers = 16;
 
 /** A finished file. */
 export interface FinishedFile {
@@ -92,13 +92,18 @@ export class OutputFiles {
   async #prepare(): Promise<void> {
     const before = [this.partName, this.sourceName, this.journalName];
     this.#isFresh = (await Promise.all(before.map((name) => this.#storage.exists(name)))).every((exists) => !exists);
-    // What a killed run has left.
-    for (let number = 1; number <= mostLarge; number += 1) {
-      const name = this.#largeName(number);
-      if (await this.#storage.exists(name)) await this.#storage.remove(name);
-    }
+    await this.#removeLeftSegments();
     if (this.#hasExtension && !this.#isSeries && (await this.#storage.exists(this.#name))) {
       throw new MediaError('output.busy', 'There is already a file of this name.', { facts: { subject: this.#name } });
+    }
+  }
+
+  async #removeLeftSegments(): Promise<void> {
+    for (let number = 1, gap = 0; gap < maxGapNumbers; number += 1, gap += 1) {
+      const name = this.#largeName(number);
+      if (!(await this.#storage.exists(name))) continue;
+      await this.#storage.remove(name);
+      gap = -1;
     }
   }
 

@@ -1,4 +1,3 @@
-import { MediaError } from '../model/errors.ts';
 import type { Format, Packet } from '../model/packet.ts';
 import { type Placed, type StreamId, type StreamKey, streamKey } from '../timeline/index.ts';
 import type { FileWriter, OutputStream } from './file-writer.ts';
@@ -121,9 +120,8 @@ export class Stage {
     if (!this.#file) return false;
     await this.#files.close(this.#file, undefined);
     this.#file = undefined;
-    // A mistake of ours, which nobody would see in the file.
-    if (this.#unwrittenPackets !== 0)
-      throw new MediaError('segment.missing', `${this.#unwrittenPackets} packets are in no file.`);
+    // A bug of ours that would not show in the file. Trying again would not help, so it is no MediaError.
+    if (this.#unwrittenPackets !== 0) throw new Error(`${this.#unwrittenPackets} packets are in no file.`);
     return true;
   }
 

@@ -33,9 +33,13 @@ test('six may enter at first, the seventh waits', async () => {
 
 test('hosts do not wait for each other', async () => {
   const gate = new HostGate(new FakeClock(), { start: 1 });
-  await gate.enter(url, never);
-  await gate.enter('https://b.example/', never);
-  await gate.enter('https://a.example:8443/', never);
+  const addresses = [url, 'https://b.example/', 'https://a.example:8443/'];
+  for (const address of addresses) await gate.enter(address, never);
+  const waiting = gate.enter(url, never);
+  const states = addresses.map((address) => gate.state(address));
+  expect(states.map(({ active }) => active)).toEqual([1, 1, 1]);
+  expect(states.map((state) => state.waiting)).toEqual([1, 0, 0]);
+  void waiting;
 });
 
 test('where waiting is what costs, the limit grows to its cap', async () => {

@@ -50,6 +50,40 @@ export function readBoxHeader(bytes: Uint8Array, at: number): BoxHeader | undefi
   return size < headerSize ? undefined : { type, headerSize, size };
 }
 
+/** Boxes that a file or a segment may begin with. */
+const firstBoxes = new Set([
+  'ftyp',
+  'styp',
+  'moov',
+  'moof',
+  'sidx',
+  'emsg',
+  'prft',
+  'mdat',
+  'free',
+  'skip',
+  'wide',
+  'uuid',
+  'ssix',
+  'pnot',
+]);
+
+/** Whether these bytes are MP4 or QuickTime, by their first box. */
+export const startsWithBox = (bytes: Uint8Array): boolean => firstBoxes.has(ascii(bytes, 4, 8));
+
+/** Where the last box ends, by its header: past the data when it is cut off. Undefined when something else follows. */
+export function endOfBoxes(bytes: Uint8Array): number | undefined {
+  let at = 0;
+  while (at + 8 <= bytes.length) {
+    const isCutHeader = u32(bytes, at) === 1 && at + 16 > bytes.length;
+    const header = isCutHeader ? undefined : readBoxHeader(bytes, at);
+    if (!header) return undefined;
+    if (header.size === undefined) return bytes.length;
+    at += header.size;
+  }
+  return at;
+}
+
 /** Visits boxes that lie one after the other. */
 export function* boxesIn(bytes: Uint8Array, start = 0, end = bytes.length): Generator<Box, void, undefined> {
   for (let at = start; at + 8 <= end; ) {

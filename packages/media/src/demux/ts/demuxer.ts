@@ -1,5 +1,4 @@
 import { concatBytes } from '../../codec/bytes.ts';
-import { MediaError } from '../../model/errors.ts';
 import type { ByteAccount, Demuxed, DemuxedTrack, Demuxer } from '../../model/packet.ts';
 import { sumAccounts } from '../byte-ledger.ts';
 import { Problems } from '../problems.ts';
@@ -7,8 +6,9 @@ import { type Kernel, kernelOf } from './kernel/kernel.ts';
 import { adaptationNeed, countRun, headOf, packetBytes, payloadBytes, startsWithCode, syncByte } from './packet.ts';
 import { type Pes, readPesHead } from './pes.ts';
 import { type Allocate, type MemoryOptions, PesMemory } from './pes-memory.ts';
-import { hasMedia, streamsOf, type TsStream } from './program.ts';
-import { type ProgramMap, parsePat, parsePmt, SectionReader, sectionChecksum } from './psi.ts';
+import { refuseScrambled, streamsOf, type TsStream } from './program.ts';
+import { ProgramTables } from './program-tables.ts';
+import type { ProgramMap } from './psi.ts';
 import { findGrid } from './sync.ts';
 import { type PesEnd, VideoStream } from './video-stream.ts';
 
@@ -20,13 +20,10 @@ const noBytes = new Uint8Array(0);
  */
 class TsDemuxer implements Demuxer {
   readonly #problems = new Problems();
-  readonly #patReader = new SectionReader();
-  /** Readers of the program maps, by PID. */
-  readonly #mapReaders = new Map<number, SectionReader>();
+  readonly #tables = new ProgramTables();
   readonly #announced = new Set<number>();
   /** PIDs where a PES packet began in the middle of a unit, so others may end in one. */
   readonly #loose = new Set<number>();
-  #program: number | undefined;
   #streams: ReadonlyMap<number, TsStream> = new Map();
   /** Streams by PID: an array, because it is asked once per packet. */
   readonly #byPid: (TsStream | undefined)[] = new Array(8192).fill(undefined);
@@ -72,7 +69,7 @@ class TsDemuxer implements Demuxer {
     }
     if (bytes.length > 0) this.#readPackets(bytes);
     for (const stream of this.#streams.values()) this.#endOfSegment(stream);
-    this.#refuseScrambled();
+    refuseScrambled(this.#streams.values(), this.#problems);
     if (this.#streams.size === 0 && bytes.length > 0) this.#problems.add('badHeader', 0, 'no program with media');
     return this.#take(false);
   }
@@ -93,8 +90,7 @@ class TsDemuxer implements Demuxer {
       if (stream.collector.isOpen) this.#close(stream);
       stream.decoder.reset();
     }
-    this.#patReader.reset();
-    for (const reader of this.#mapReaders.values()) reader.reset();
+    this.#tables.reset();
     return this.#take(true);
   }
 
@@ -168,7 +164,7 @@ class TsDemuxer implements Demuxer {
     const b1 = bytes[at + 1] ?? 0;
     const pid = ((b1 & 0x1f) << 8) | (bytes[at + 2] ?? 0);
     const stream = this.#byPid[pid];
-    if (!stream && pid !== 0 && !this.#mapReaders.has(pid)) return;
+    if (!stream && !this.#tables.has(pid)) return;
     const b3 = bytes[at + 3] ?? 0;
     let payload = at + 4;
     let isAnnounced = false;
@@ -183,7 +179,8 @@ class TsDemuxer implements Demuxer {
     if ((b3 & 0x10) === 0 || payload >= end) return;
     const isStart = (b1 & 0x40) !== 0;
     if (!stream) {
-      this.#readTable(pid, bytes.subarray(payload, end), isStart, at);
+      const hasStreams = (): boolean => this.#streams.size > 0;
+      this.#tables.push(pid, bytes.subarray(payload, end), isStart, hasStreams, (map) => this.#useMap(map, at));
       return;
     }
     if ((b1 & 0x80) !== 0) this.#problems.add('lostContinuity', at, `PID ${pid}: marked as damaged on its way`);
@@ -302,40 +299,7 @@ class TsDemuxer implements Demuxer {
     else this.#close(stream, isVideo ? 'crowded' : 'closed');
   }
 
-  #refuseScrambled(): void {
-    const streams = [...this.#streams.values()];
-    for (const { pid, scrambled, clear } of streams) {
-      if (scrambled === 0) continue;
-      // One damaged bit also looks like this: only a stream without any clear packet is protected.
-      if (clear === 0)
-        throw new MediaError('media.protected', 'The stream is scrambled.', { facts: { subject: 'scrambled TS' } });
-      this.#problems.add('badHeader', 0, `PID ${pid}: ${scrambled} scrambled packets`);
-    }
-  }
-
-  #readTable(pid: number, payload: Uint8Array, isStart: boolean, at: number): void {
-    const reader = pid === 0 ? this.#patReader : this.#mapReaders.get(pid);
-    reader?.push(payload, isStart, (section) => {
-      const isDamaged = sectionChecksum(section) !== 0;
-      // Some multiplexers write no valid checksum at all: such a table is better than none.
-      if (isDamaged && this.#streams.size > 0) return;
-      if (pid === 0) this.#useAssociation(section);
-      else this.#useMap(parsePmt(section), at);
-    });
-  }
-
-  #useAssociation(section: Uint8Array): void {
-    const programs = parsePat(section);
-    if (!programs) return;
-    for (const pid of programs.values()) {
-      if (!this.#mapReaders.has(pid) && this.#mapReaders.size < 256) this.#mapReaders.set(pid, new SectionReader());
-    }
-    if (this.#program !== undefined && !programs.has(this.#program)) this.#program = undefined;
-  }
-
-  #useMap(map: ProgramMap | undefined, at: number): void {
-    if (!map || (this.#program !== undefined && this.#program !== map.program) || !hasMedia(map)) return;
-    this.#program = map.program;
+  #useMap(map: ProgramMap, at: number): void {
     const next = streamsOf(map, this.#streams, this.#announced, this.#problems, at);
     for (const [pid, stream] of this.#streams) {
       if (next.get(pid) === stream) continue;

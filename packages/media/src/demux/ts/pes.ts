@@ -44,7 +44,8 @@ export interface Kept {
 const maxPesBytes = 6 + 0xff_ff;
 const noBytes = new Uint8Array(0);
 
-function readTimestamp(data: Uint8Array, at: number): number {
+/** The 33-bit time that a PES header holds at `at`. */
+export function readTimestamp(data: Uint8Array, at: number): number {
   return (
     ((data[at] ?? 0) & 0x0e) * 2 ** 29 +
     (((data[at + 1] ?? 0) << 22) |

@@ -4,6 +4,7 @@ import type { AudioFrameParser } from '../../codec/audio-frame.ts';
 import { latmParser } from '../../codec/latm.ts';
 import { parseMpegAudioFrame } from '../../codec/mpeg-audio.ts';
 import { opusParser } from '../../codec/opus.ts';
+import { MediaError } from '../../model/errors.ts';
 import { ByteLedger } from '../byte-ledger.ts';
 import { avcCodec } from '../nal/avc-codec.ts';
 import { hevcCodec } from '../nal/hevc-codec.ts';
@@ -111,4 +112,15 @@ export function streamsOf(
     }
   }
   return streams;
+}
+
+/** Throws `media.protected` for a stream without any clear packet; a few scrambled ones are only a problem. */
+export function refuseScrambled(streams: Iterable<TsStream>, problems: Problems): void {
+  for (const { pid, scrambled, clear } of streams) {
+    if (scrambled === 0) continue;
+    // One damaged bit also looks like this: only a stream without any clear packet is protected.
+    if (clear === 0)
+      throw new MediaError('media.protected', 'The stream is scrambled.', { facts: { subject: 'scrambled TS' } });
+    problems.add('badHeader', 0, `PID ${pid}: ${scrambled} scrambled packets`);
+  }
 }

@@ -1,3 +1,5 @@
+import { packetBytes, syncByte } from './packet.ts';
+
 /** Where transport packets lie: the sync byte of the first, and the distance from one to the next. */
 export interface PacketGrid {
   readonly start: number;
@@ -5,7 +7,6 @@ export interface PacketGrid {
   readonly stride: number;
 }
 
-const syncByte = 0x47;
 const strides = [188, 192, 204] as const;
 /** Sync bytes in a row that bring a stream back in step; fewer where the data ends before. */
 const packetsToProve = 3;
@@ -26,6 +27,14 @@ export function findGrid(bytes: Uint8Array, from = 0, proof = packetsToProve): P
   }
   return undefined;
 }
+
+/** Whether packets begin at the very first byte, this far apart: a quick look at two of them. */
+export const beginsWithPackets = (bytes: Uint8Array, stride: number = packetBytes): boolean =>
+  bytes[0] === syncByte && bytes[stride] === syncByte;
+
+/** The distance of packets that begin at the first byte and fill the data to its end. */
+export const wholePacketStride = (bytes: Uint8Array): number | undefined =>
+  strides.find((stride) => bytes.length % stride === 0 && bytes[stride] === syncByte);
 
 /** Sync bytes in a row that tell a transport stream from a page of text, where the same letter G is frequent. */
 const packetsToProveClearly = 8;
