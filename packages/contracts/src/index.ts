@@ -5,4 +5,5 @@ export type { BodyOf, Call, DataOf } from './call.ts';
 export { type ChargeTermsOnWire, readChargeTerms, writeChargeTerms } from './charge-terms.ts';
 export { siteCalls } from './site-calls.ts';
 export { subscriptionCalls } from './subscription-calls.ts';
+export { tableRows } from './table-rows.ts';
 export { usageCalls } from './usage-calls.ts';
