@@ -1,4 +1,4 @@
-import { type Call, type DataOf, granted, subscriptionCalls, usageCalls } from '@clipharbor/contracts';
+import { type Call, type DataOf, granted, subscriptionCalls, tableRows, usageCalls } from '@clipharbor/contracts';
 import { apiErrors, type ErrorCode } from '@clipharbor/domain';
 import type { Page, Request } from '@playwright/test';
 import * as z from 'zod/mini';
@@ -31,7 +31,7 @@ async function respond(page: Page, call: Call, status: number, json: unknown): P
 }
 
 const seconds = (time: number) => Math.floor(time / 1000);
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 interface Held {
   readonly planId: 1 | 2 | 3 | 4 | 6;
@@ -45,20 +45,34 @@ const planNames = { 1: 'Free Trial', 2: 'Monthly', 3: 'Half-year', 4: 'Yearly', 
 
 /** What `subscription_status` says about the signed-in user: nothing, lifetime access, or a subscription. */
 export async function holds(page: Page, held: Held | 'nothing' | 'lifetime'): Promise<void> {
-  const row = held === 'nothing' ? [] : [held === 'lifetime' ? lifetimeRow : rowOf(held)];
+  const rows = held === 'nothing' ? [] : [held === 'lifetime' ? lifetimeRow : rowOf(held)];
+  const json = rows.map((row) => z.parse(tableRows.subscription_status, row));
   await page.route(
     (url) => url.pathname === '/rest/v1/subscription_status',
-    (route) => route.fulfill({ json: row }),
+    (route) => route.fulfill({ json }),
   );
 }
 
-const empty = { owner_id: null, extraction_consumed: 0, download_consumed: 0, conversion_consumed: 0 };
+const OWNER_ID = '00000000-0000-4000-8000-000000000001';
+const empty = { owner_id: OWNER_ID, extraction_consumed: 0, download_consumed: 0, conversion_consumed: 0 };
+/** Limits are read from the plan itself, not from here. */
+const summaryOf = (id: number, name: string) => ({
+  id,
+  name,
+  detail: { is_free_trial: id === 1, extraction_limit: null, download_limit: null, conversion_limit: null },
+});
 const lifetimeRow = {
   ...empty,
   status: 'active',
   has_lifetime_access: true,
   subscription_detail: null,
-  current_subscription: { sub_id: 'life_1', cus_id: 'cus_1', default_payment_method: null },
+  current_subscription: {
+    sub_id: 'life_1',
+    plan: summaryOf(5, 'Lifetime'),
+    product_id: null,
+    cus_id: 'cus_1',
+    default_payment_method: null,
+  },
 };
 
 function rowOf({ planId, status = 'active', isCanceled = false, endsIn = 20, consumed }: Held) {
@@ -72,20 +86,29 @@ function rowOf({ planId, status = 'active', isCanceled = false, endsIn = 20, con
     conversion_consumed: consumed?.conversion ?? 0,
     subscription_detail: {
       plan_id: planId,
-      plan: planNames[planId],
+      plan: summaryOf(planId, planNames[planId]),
       status,
-      current_period_start: seconds(now - 10 * DAY),
-      current_period_end: seconds(now + endsIn * DAY),
+      current_period_start: seconds(now - 10 * DAY_MS),
+      current_period_end: seconds(now + endsIn * DAY_MS),
       is_canceled: isCanceled,
     },
     current_subscription: {
       sub_id: 'sub_1',
-      plan: { id: planId, name: planNames[planId], detail: null },
+      plan: summaryOf(planId, planNames[planId]),
       product_id: null,
       cus_id: planId === 1 ? null : 'cus_1',
       default_payment_method: null,
     },
   };
+}
+
+function recordAt(index: number) {
+  const time = Date.UTC(2026, 10, 15) - index * DAY_MS;
+  return z.parse(tableRows.subscription_record, {
+    type: index % 2 === 0 ? 'creation' : 'cancellation',
+    created_at: new Date(time).toISOString(),
+    detail: { plan: { id: 2, name: 'Monthly' }, sub_id: `sub_${index}`, period_start: seconds(time) },
+  });
 }
 
 /** `count` entries of the history, newest first, as /rest/v1 pages through them. */
@@ -96,11 +119,7 @@ export async function hasHistory(page: Page, count: number): Promise<void> {
       const query = new URL(route.request().url()).searchParams;
       const first = Number(query.get('offset') ?? 0);
       const last = Math.min(count, first + Number(query.get('limit') ?? count));
-      const rows = Array.from({ length: last - first }, (_, index) => ({
-        type: (first + index) % 2 === 0 ? 'creation' : 'cancellation',
-        created_at: new Date(Date.UTC(2026, 10, 15) - (first + index) * DAY).toISOString(),
-        detail: { plan: { id: 2, name: 'Monthly' } },
-      }));
+      const rows = Array.from({ length: last - first }, (_, index) => recordAt(first + index));
       const range = rows.length === 0 ? `*/${count}` : `${first}-${last - 1}/${count}`;
       return route.fulfill({
         status: rows.length < count ? 206 : 200,

@@ -8,4 +8,5 @@ export * from './extension/media.ts';
 export * from './extension/messages.ts';
 export { siteCalls } from './site-calls.ts';
 export { subscriptionCalls } from './subscription-calls.ts';
+export { tableRows } from './table-rows.ts';
 export { usageCalls } from './usage-calls.ts';

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { filled, planId, uuid } from './shapes.ts';
+
+const count = z.int().check(z.minimum(0));
+const limit = z.nullable(count);
+const status = z.enum(['active', 'canceled', 'past_due']);
+const seconds = z.int();
+
+const planSummary = z.strictObject({
+  id: planId,
+  name: filled(255),
+  detail: z.strictObject({
+    is_free_trial: z.boolean(),
+    extraction_limit: limit,
+    download_limit: limit,
+    conversion_limit: limit,
+  }),
+});
+
+/**
+ * Rows of the tables that clients read, as the database writes them: each column, and nothing else. Clients read them by the
+ * rules of `packages/domain`, which look only at what they need; tests that make up a row check it by these.
+ */
+export const tableRows = {
+  subscription_status: z.strictObject({
+    owner_id: uuid,
+    status: z.nullable(status),
+    has_lifetime_access: z.boolean(),
+    extraction_consumed: count,
+    download_consumed: count,
+    conversion_consumed: count,
+    subscription_detail: z.nullable(
+      z.strictObject({
+        plan_id: planId,
+        plan: planSummary,
+        status,
+        current_period_start: seconds,
+        current_period_end: seconds,
+        is_canceled: z.boolean(),
+      }),
+    ),
+    current_subscription: z.nullable(
+      z.strictObject({
+        sub_id: filled(255),
+        plan: planSummary,
+        product_id: z.nullable(z.string()),
+        cus_id: z.nullable(z.string()),
+        default_payment_method: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  /** The columns that clients ask for. */
+  subscription_record: z.strictObject({
+    type: z.enum(['creation', 'cancellation']),
+    created_at: z.iso.datetime({ offset: true }),
+    detail: z.strictObject({
+      plan: z.strictObject({ id: planId, name: filled(255) }),
+      sub_id: filled(255),
+      period_start: seconds,
+    }),
+  }),
+} as const;
