@@ -14,6 +14,8 @@ test.each([
   [refused('input.invalid', 400), { kind: 'invalid' }],
   [refused('auth.required', 401), { kind: 'signedOut' }],
   [refused('auth.sessionEnded', 401), { kind: 'signedOut' }],
+  // A build that the server does not know is a mistake of ours, and no reason to sign anybody out.
+  [refused('auth.xsrf', 403), { kind: 'unreachable', retryAfterMs: 0 }],
   [refused('tooMany', 429, 7), { kind: 'unreachable', retryAfterMs: 7_000 }],
   [refused('unavailable', 503), { kind: 'unreachable', retryAfterMs: 0 }],
   [refused('unexpected', 500), { kind: 'unreachable', retryAfterMs: 0 }],

@@ -30,7 +30,7 @@ const REFUSALS = new Map<string, ServerAnswer>([
   ['usage.unknownOperation', { kind: 'unknown' }],
   ['input.invalid', { kind: 'invalid' }],
 ]);
-const isAboutSession = (code: string): boolean => code.startsWith('auth.');
+const SIGNED_OUT: ReadonlySet<string> = new Set(['auth.required', 'auth.sessionEnded', 'auth.sessionNotAllowed']);
 
 /** The usage calls of a linked session, with every refusal as a value. */
 export function createUsageServer(api: LinkedProductClient): UsageServer {
@@ -61,6 +61,6 @@ function failureOf(error: unknown): ClientError {
 
 function noAnswer(error: unknown): NoAnswer {
   const { kind, code, retryAfterSeconds } = failureOf(error);
-  if (kind === 'refused' && isAboutSession(code)) return { kind: 'signedOut' };
+  if (kind === 'refused' && SIGNED_OUT.has(code)) return { kind: 'signedOut' };
   return { kind: 'unreachable', retryAfterMs: (retryAfterSeconds ?? 0) * 1000 };
 }
