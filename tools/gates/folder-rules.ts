@@ -10,6 +10,7 @@ const serverFolders: FolderTable = {
   counts: [],
   site: [],
   usage: [],
+  playground: ['html'],
   http: ['config'],
   mail: ['html', 'texts'],
   data: ['config', 'http'],
@@ -18,7 +19,9 @@ const serverFolders: FolderTable = {
   'sign-in-emulator': ['config', 'html', 'http', 'texts'],
   billing: ['config', 'http', 'jobs', 'mail'],
   accounts: ['config', 'html', 'http', 'jobs', 'mail', 'texts'],
-  routes: ['accounts', 'billing', 'counts', 'html', 'http', 'mail', 'recipes', 'site', 'texts', 'usage'],
+  routes: [
+    ...['accounts', 'billing', 'config', 'counts', 'html', 'http', 'mail', 'playground', 'recipes', 'site', 'texts', 'usage'],
+  ],
   commands: ['accounts', 'config'],
 };
 

@@ -26,6 +26,7 @@ import { smtpOptions, smtpSender } from './mail/sending/smtp.ts';
 import { openRecipes } from './recipes/recipes-file.ts';
 import { counts } from './routes/count.ts';
 import { devMail } from './routes/dev-mail.ts';
+import { devMediaServices } from './routes/dev-media.ts';
 import { recipes } from './routes/recipes.ts';
 import { securityText } from './routes/security-text.ts';
 import { answerSiteConfig } from './routes/site-config.ts';
@@ -115,6 +116,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     product,
     ...payments.services,
     ...(config.devPages ? [devMail(database, { siteUrl: origin, isSending: config.mail !== null })] : []),
+    ...devMediaServices(config),
   ];
   const app = createApp({ config, logger, site, services, readiness: { dependencies, isStopping: () => isStopping } });
   answer = getRequestListener(app.fetch);
