@@ -49,3 +49,12 @@ test.each([
   plant(code);
   expect(await messages(lint)).toContain(expected);
 });
+
+test.each([
+  ['a constant in capitals', 'export const MAX_BYTES = 1;\n'],
+  ['a private member without #', 'export class Pool {\n  private readonly size = 1;\n\n  half = this.size / 2;\n}\n'],
+])('lint catches %s in the engine', async (_, code) => {
+  mkdirSync(join(folder, 'packages/media'), { recursive: true });
+  writeFileSync(join(folder, 'packages/media/planted.ts'), code);
+  expect(await messages(lint)).toContain('useNamingConvention');
+});

@@ -1,10 +1,10 @@
-import { decryptSamples } from '../decrypt/index.ts';
 import type { Segment } from '../model/manifest.ts';
 import type { ByteAccount, Demuxed, Demuxer, DemuxProblem } from '../model/packet.ts';
 import type { Piece } from '../timeline/clock.ts';
 import { type Placed, Timeline, type TimelineState } from '../timeline/timeline.ts';
 import type { LooseTracks } from './checkpoint.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
+import { decryptDemuxed } from './segment-decryption.ts';
 
 /** Makes the demuxer for what the bytes turn out to be. */
 export type DemuxerFactory = (rendition: string, loaded: LoadedSegment) => Demuxer;
@@ -89,7 +89,7 @@ export class Assembler {
       lane.demuxer = this.#createDemuxer(rendition, loaded);
       lane.init = loaded.init;
       moveTo(lane, loaded.segment);
-      const demuxed = opened(lane.demuxer.push(loaded.bytes), loaded);
+      const demuxed = decryptDemuxed(lane.demuxer.push(loaded.bytes), loaded);
       lane.demuxer.flush();
       return { rendition, segment: loaded.segment, demuxed };
     });
@@ -164,7 +164,7 @@ export class Assembler {
   #demux(rendition: string, lane: Lane, loaded: LoadedSegment): Demuxed {
     lane.demuxer ??= this.#createDemuxer(rendition, loaded);
     lane.init = loaded.init;
-    const demuxed = opened(lane.demuxer.push(loaded.bytes), loaded);
+    const demuxed = decryptDemuxed(lane.demuxer.push(loaded.bytes), loaded);
     this.#report(rendition, loaded.segment, demuxed);
     return isUnrequested(loaded.segment, demuxed) ? { ...demuxed, tracks: [] } : demuxed;
   }
@@ -240,9 +240,6 @@ export class Assembler {
 }
 
 const inPeriod = (piece: Piece, period: number): Piece => ({ ...piece, segment: { ...piece.segment, period } });
-
-const opened = (demuxed: Demuxed, { sampleKey }: LoadedSegment): Demuxed =>
-  sampleKey ? decryptSamples(demuxed, sampleKey.key, sampleKey.iv) : demuxed;
 
 /** Whether an optional piece is longer than the remainder it may be: then it belongs to another programme. */
 function isUnrequested({ isOptional, duration }: Segment, { tracks }: Demuxed): boolean {

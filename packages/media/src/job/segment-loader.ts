@@ -1,4 +1,3 @@
-import { decryptedSource, decryptFragments, type OpenedInit, openInit } from '../decrypt/index.ts';
 import { detectContainer } from '../demux/index.ts';
 import {
   dataUrlBytes,
@@ -16,11 +15,12 @@ import {
   WholeFiles,
 } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
-import type { InitSection, Presentation, Resource, Segment, SegmentKey, TrackInfo } from '../model/manifest.ts';
+import type { InitSection, Presentation, Resource, Segment, TrackInfo } from '../model/manifest.ts';
 import { type CutSign, cutSign, endsWhole, endsWholeOnDisk } from './completeness.ts';
 import { portionBytes } from './large-segment.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
 import type { Loading } from './loading.ts';
+import { SegmentDecryption } from './segment-decryption.ts';
 
 /** Media shorter than this many seconds may be empty: packagers close a list with such a segment. */
 const negligibleSeconds = 0.1;
@@ -46,7 +46,7 @@ export class SegmentLoader {
   readonly #ranges = new RangeProbe();
   #wholeFiles: WholeFiles | undefined;
   #isOdd = false;
-  readonly #openedInits = new WeakMap<Uint8Array, OpenedInit | undefined>();
+  readonly #decryption: SegmentDecryption;
 
   constructor(loading: Loading, presentation: Presentation, tracks: readonly TrackInfo[]) {
     const { clock, signal } = loading;
@@ -62,6 +62,7 @@ export class SegmentLoader {
       async (resource) =>
         dataUrlBytes(resource.url) ?? (await this.#whole(resource, 'any', ({ bytes }) => bytes.length === keyBytes)),
     );
+    this.#decryption = new SegmentDecryption(loading, ({ url }) => this.#keys.get({ url }));
     this.#inits = new ResourceCache((resource) =>
       this.#whole(
         resource,
@@ -111,19 +112,10 @@ export class SegmentLoader {
     const [init, body, sampleKey] = await Promise.all([
       this.#init(segment.init),
       this.#bytes(segment, context, expect),
-      segment.key?.method === 'SAMPLE-AES' ? this.#keys.get({ url: segment.key.url }) : undefined,
+      this.#decryption.sampleKey(segment.key),
     ]);
     if (!sampleKey || !segment.key) return { segment, ...body, ...(init ? { init } : {}) };
-    const { iv } = segment.key;
-    const opened = init && !body.large ? this.#opened(init) : undefined;
-    if (!opened) return { segment, ...body, ...(init ? { init } : {}), sampleKey: { key: sampleKey, iv } };
-    decryptFragments(body.bytes, opened, sampleKey, iv);
-    return { segment, ...body, init: opened.bytes };
-  }
-
-  #opened(init: Uint8Array): OpenedInit | undefined {
-    if (!this.#openedInits.has(init)) this.#openedInits.set(init, openInit(init));
-    return this.#openedInits.get(init);
+    return { segment, ...this.#decryption.samples(body, init, sampleKey, segment.key.iv) };
   }
 
   async #bytes(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<Body> {
@@ -132,7 +124,7 @@ export class SegmentLoader {
       const { bytes, lengthKnown, file, size } = await this.#load(segment, context, expect);
       try {
         if (file) return await this.#large(segment, { ...file, size }, lengthKnown);
-        const plain = await this.#decrypt(bytes, segment.key);
+        const plain = await this.#decryption.whole(bytes, segment.key);
         if (plain.length === 0 && segment.duration > negligibleSeconds)
           throw truncated('The segment is empty.', segment);
         if (expect === 'media' && plain.length > 0 && !detectContainer(plain)) throw damaged(segment);
@@ -180,9 +172,7 @@ export class SegmentLoader {
   ): Promise<Body> {
     try {
       const raw = { size, read: (position: number, length: number) => sink.read(position, length) };
-      const { key } = segment;
-      const isEncrypted = key?.method === 'AES-128';
-      const source = isEncrypted ? await decryptedSource(raw, await this.#keys.get({ url: key.url }), key.iv) : raw;
+      const source = await this.#decryption.source(raw, segment.key);
       const bytes = await source.read(0, Math.min(portionBytes, source.size));
       if (!detectContainer(bytes)) throw damaged(segment);
       if (!lengthKnown && !(await endsWholeOnDisk(bytes, source, segment.duration))) {
@@ -203,13 +193,6 @@ export class SegmentLoader {
     }
   }
 
-  async #decrypt(bytes: Uint8Array, key: SegmentKey | undefined): Promise<Uint8Array> {
-    if (key?.method !== 'AES-128' || bytes.length === 0) return bytes;
-    const plain = await this.#loading.decrypt(bytes, await this.#keys.get({ url: key.url }), key.iv);
-    if (plain.buffer !== bytes.buffer) this.#loading.buffers.give(bytes);
-    return plain;
-  }
-
   #init(init: InitSection | undefined): Promise<Uint8Array> | undefined {
     if (!init) return undefined;
     if (!init.key) return this.#inits.get(init);
@@ -217,7 +200,7 @@ export class SegmentLoader {
     const name = `${init.url} ${init.range?.start ?? ''} ${key.url} ${key.iv.join()}`;
     const known = this.#plainInits.get(name);
     if (known) return known;
-    const made = this.#inits.get(init).then((bytes) => this.#decrypt(bytes.slice(), key));
+    const made = this.#inits.get(init).then((bytes) => this.#decryption.whole(bytes.slice(), key));
     this.#plainInits.set(name, made);
     return made;
   }

@@ -1,6 +1,6 @@
 import { type Cue, escapeCueText, withoutEmptyLines } from './cue.ts';
+import { elementsOf, parseXml, type XmlElement } from './lenient-xml.ts';
 import { parseTtmlTime, type TtmlClock, ttmlClock } from './ttml-time.ts';
-import { elementsOf, parseXml, type XmlElement } from './xml-lite.ts';
 
 interface Interval {
   readonly start: number;

@@ -1,7 +1,11 @@
 import { MediaError } from '../model/errors.ts';
 import { decodeEntities } from './cue.ts';
 
-/** An element; names are without their namespace prefix, because prefixes differ from packager to packager. */
+/**
+ * An element of a subtitle document; names are without their namespace prefix, because prefixes differ from packager to packager.
+ * Not the reader of MPDs, which refuses what is not well-formed and keeps half a million elements small: here text and
+ * elements stay in order, and damaged documents still give their cues.
+ */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;

@@ -1,0 +1,49 @@
+import type { Marker, SegmentList } from '../model/manifest.ts';
+
+/** Seconds for which a segment may be asked for, where the window is shorter. */
+const minWindowSeconds = 60;
+/** Ad breaks of a recording that are remembered for its chapters. */
+const maxMarkers = 1000;
+
+/** What the lists of a channel have said so far. */
+export class ChannelFacts {
+  readonly #markers = new Map<number, Marker>();
+  /** Where the broadcast ended, by its last list. */
+  readonly #ends = new Map<string, number>();
+  #windowSeconds = minWindowSeconds;
+
+  /** Seconds for which a segment can be asked for. */
+  get windowSeconds(): number {
+    return this.#windowSeconds;
+  }
+
+  get markers(): readonly Marker[] {
+    return [...this.#markers.values()];
+  }
+
+  /** Seconds at which a track ended; infinite while it goes on. */
+  endOf(track: string): number {
+    return this.#ends.get(track) ?? Number.POSITIVE_INFINITY;
+  }
+
+  read(list: SegmentList): void {
+    this.#windowSeconds = Math.max(minWindowSeconds, secondsOf(list));
+    for (const marker of list.markers) if (this.#markers.size < maxMarkers) this.#markers.set(marker.start, marker);
+  }
+
+  /** Reads a later list of a track, which may be its last. */
+  readLater(track: string, list: SegmentList): void {
+    this.read(list);
+    if (!list.isLive) this.#ends.set(track, endOfList(list));
+  }
+}
+
+function endOfList({ segments }: SegmentList): number {
+  const last = segments.at(-1);
+  return last ? last.start + last.duration : 0;
+}
+
+function secondsOf(list: SegmentList): number {
+  const [first] = list.segments;
+  return first ? endOfList(list) - first.start : 0;
+}
