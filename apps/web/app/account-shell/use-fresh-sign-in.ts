@@ -6,7 +6,7 @@ import { useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { siteSession } from '../session/site-session.ts';
 import { listenForRelay, RELAY_QUERY } from './confirmation-relay.ts';
-import { readWays } from './proof-ways.ts';
+import { readProofMethods } from './proof-methods.ts';
 
 /**
  * Signs the same user in once more, by password or in a provider's window, with the code of the second factor where there is
@@ -15,10 +15,10 @@ import { readWays } from './proof-ways.ts';
 export function useFreshSignIn(onConfirmed: () => void) {
   const words = useFailureWords();
   const locale = useLocale();
-  const { data: ways, reload } = useLoaded(() => readWays(siteSession()), []);
+  const { data: methods, reload } = useLoaded(() => readProofMethods(siteSession()), []);
   const [begun, setStep] = useState<'proof' | 'window' | 'code'>('proof');
   /** The kept session itself lacks only the code. */
-  const isCodeMissing = ways.kind === 'ready' && ways.value.kind === 'code';
+  const isCodeMissing = methods.kind === 'ready' && methods.value.kind === 'code';
   const step = isCodeMissing ? 'code' : begun;
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = useRef<FreshSignIn | null>(null);
@@ -57,7 +57,7 @@ export function useFreshSignIn(onConfirmed: () => void) {
   }, []);
 
   return {
-    ways,
+    methods,
     reload,
     step,
     failure,

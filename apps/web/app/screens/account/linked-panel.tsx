@@ -8,9 +8,9 @@ import { type Submit, useSubmission } from '../../hooks/use-submission.ts';
 import { Loaded } from '../loaded.tsx';
 import { GoogleMark, MicrosoftMark } from '../login/provider-marks.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { mayUnlink } from './may-unlink.ts';
 import type { OwnAccountView } from './own-account.ts';
 import { Panel } from './panel.tsx';
-import { mayUnlink } from './ways-in.ts';
 
 const providers = [
   { id: 'google', name: 'Google', Mark: GoogleMark },

@@ -8,7 +8,7 @@ import { ConfirmPasswordForm } from './confirm-password-form.tsx';
 import { GoogleMark, MicrosoftMark } from './provider-marks.tsx';
 
 /** How this account can prove who it is; `code`: the session lacks only the second factor. */
-export type ProofWays =
+export type ProofMethods =
   | { readonly kind: 'code' }
   | {
       readonly kind: 'signIn';
@@ -18,7 +18,7 @@ export type ProofWays =
     };
 
 export interface ConfirmIdentityDialogProps {
-  ways: Loadable<ProofWays>;
+  methods: Loadable<ProofMethods>;
   /** `window`: the provider's window is open. */
   step: 'proof' | 'window' | 'code';
   failure: string | null;
@@ -45,8 +45,8 @@ export function ConfirmIdentityDialog({ onClose, ...proof }: ConfirmIdentityDial
       {proof.step === 'code' ? (
         <CodeForm isBusy={proof.isRunning} failure={proof.failure} send={t('confirm')} onSend={proof.enterCode} />
       ) : (
-        <Loaded data={proof.ways} onRetry={proof.reload}>
-          {(ways) => (ways.kind === 'code' ? null : <SignInAgain ways={ways} proof={proof} />)}
+        <Loaded data={proof.methods} onRetry={proof.reload}>
+          {(methods) => (methods.kind === 'code' ? null : <SignInAgain methods={methods} proof={proof} />)}
         </Loaded>
       )}
     </Dialog>
@@ -54,10 +54,10 @@ export function ConfirmIdentityDialog({ onClose, ...proof }: ConfirmIdentityDial
 }
 
 function SignInAgain({
-  ways: { email, hasPassword, providers },
+  methods: { email, hasPassword, providers },
   proof,
 }: {
-  ways: Extract<ProofWays, { kind: 'signIn' }>;
+  methods: Extract<ProofMethods, { kind: 'signIn' }>;
   proof: Omit<ConfirmIdentityDialogProps, 'onClose'>;
 }) {
   const t = useTranslations('login.confirm');

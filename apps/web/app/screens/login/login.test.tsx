@@ -17,7 +17,7 @@ const confirm = {
   ...({ step: 'proof', failure: null, isRunning: false, reload: nothing } as const),
   ...{ enterPassword: nothing, enterCode: nothing, openProvider: nothing, onClose: nothing },
 } as const;
-const ways = (hasPassword: boolean) =>
+const methods = (hasPassword: boolean) =>
   ready({ kind: 'signIn', email: 'a@b.c', hasPassword, providers: ['google', 'azure'] } as const);
 const user = { email: 'ana@example.com', fullName: 'Ana' };
 
@@ -46,27 +46,31 @@ test.each([
     <LoginDialog key="x" {...login} codeStep={{ email: 'a@b.c', failure: 'That code is wrong.' }} />,
     'That code is wrong.',
   ],
-  ['a proof that loads', <ConfirmIdentityDialog key="x" {...confirm} ways={loading} />, 'ui.loading'],
-  ['a proof that failed to load', <ConfirmIdentityDialog key="x" {...confirm} ways={failed(offline)} />, 'ui.retry'],
+  ['a proof that loads', <ConfirmIdentityDialog key="x" {...confirm} methods={loading} />, 'ui.loading'],
+  ['a proof that failed to load', <ConfirmIdentityDialog key="x" {...confirm} methods={failed(offline)} />, 'ui.retry'],
   [
     'a proof by password or provider',
-    <ConfirmIdentityDialog key="x" {...confirm} ways={ways(true)} />,
+    <ConfirmIdentityDialog key="x" {...confirm} methods={methods(true)} />,
     'login.fields.password',
   ],
-  ['a wrong password', <ConfirmIdentityDialog key="x" {...confirm} ways={ways(true)} failure="Wrong." />, 'Wrong.'],
+  [
+    'a wrong password',
+    <ConfirmIdentityDialog key="x" {...confirm} methods={methods(true)} failure="Wrong." />,
+    'Wrong.',
+  ],
   [
     'a proof by provider alone, failed',
-    <ConfirmIdentityDialog key="x" {...confirm} ways={ways(false)} failure="Wrong." />,
+    <ConfirmIdentityDialog key="x" {...confirm} methods={methods(false)} failure="Wrong." />,
     'Wrong.',
   ],
   [
     'the provider in its window',
-    <ConfirmIdentityDialog key="x" {...confirm} ways={ways(false)} step="window" />,
+    <ConfirmIdentityDialog key="x" {...confirm} methods={methods(false)} step="window" />,
     'login.confirm.window',
   ],
   [
     'a proof by code',
-    <ConfirmIdentityDialog key="x" {...confirm} ways={ready({ kind: 'code' })} step="code" />,
+    <ConfirmIdentityDialog key="x" {...confirm} methods={ready({ kind: 'code' })} step="code" />,
     'login.confirm.codeText',
   ],
   ['the menu in the drawer', <AccountMenu key="x" place="drawer" user={user} onSignOut={nothing} />, 'Ana'],

@@ -5,7 +5,6 @@ import type { OwnAccountView } from '../account/own-account.ts';
 const DAY_MS = 86_400_000;
 
 export const offline = new ClientError('network', 'network', 'fetch failed');
-export const offlineText = 'No connection';
 
 export const nothing = (): void => undefined;
 export const done = async (): Promise<null> => null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayUnlink } from './ways-in.ts';
+import { mayUnlink } from './may-unlink.ts';
 
 const of = (...providers: string[]) => providers.map((provider) => ({ id: provider, provider, email: null }));
 

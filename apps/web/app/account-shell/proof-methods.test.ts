@@ -1,8 +1,8 @@
 import { ClientError } from '@clipharbor/client';
 import { expect, test, vi } from 'vitest';
-import { readWays } from './proof-ways.ts';
+import { readProofMethods } from './proof-methods.ts';
 
-type Parts = Parameters<typeof readWays>[0];
+type Parts = Parameters<typeof readProofMethods>[0];
 
 function parts(answer: () => Promise<object>) {
   const identities = ['email', 'google', 'github'].map((provider) => ({ id: provider, provider, email: null }));
@@ -14,7 +14,7 @@ function parts(answer: () => Promise<object>) {
 }
 
 test('password and known providers', async () => {
-  expect(await readWays(parts(async () => ({ hasPassword: true })).all)).toEqual({
+  expect(await readProofMethods(parts(async () => ({ hasPassword: true })).all)).toEqual({
     kind: 'signIn',
     email: 'ana@clip.test',
     hasPassword: true,
@@ -26,12 +26,12 @@ test.each(['auth.secondFactorRequired', 'insufficient_aal'])(
   '%s asks for the code, and nothing twice',
   async (code) => {
     const { call, all } = parts(async () => Promise.reject(new ClientError('refused', code, 'no')));
-    expect(await readWays(all)).toEqual({ kind: 'code' });
+    expect(await readProofMethods(all)).toEqual({ kind: 'code' });
     expect(call).toHaveBeenCalledOnce();
   },
 );
 
 test('any other failure is left to the dialog', async () => {
   const error = new ClientError('refused', 'unexpected', 'no');
-  await expect(readWays(parts(async () => Promise.reject(error)).all)).rejects.toBe(error);
+  await expect(readProofMethods(parts(async () => Promise.reject(error)).all)).rejects.toBe(error);
 });
