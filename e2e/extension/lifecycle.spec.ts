@@ -39,8 +39,9 @@ test('a download can be paused, resumed and cancelled', async ({ harness }) => {
   await expect(row.getByRole('button', { name: 'Download' })).toBeVisible();
   expect(await harness.savedFiles()).toEqual([]);
   const folders = await popup.evaluate(async () => {
-    const root = await navigator.storage.getDirectory();
-    return Array.fromAsync(root.keys());
+    const names: string[] = [];
+    for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name);
+    return names;
   });
   expect(folders).toEqual([]);
 });

@@ -12,13 +12,15 @@ export interface Site {
 interface SiteOptions {
   /** Pages by path: title and what stands in their body. */
   readonly pages: Readonly<Record<string, readonly [title: string, body: string]>>;
+  /** Single files by path. */
+  readonly files?: Readonly<Record<string, { readonly body: string; readonly type: string }>>;
   /** Streams by the folder under which they are served. */
   readonly streams: Readonly<Record<string, MadeStream>>;
   readonly bytesPerSecond?: number;
 }
 
 /** A site with media of our own on this machine. */
-export async function startSite({ pages, streams, bytesPerSecond }: SiteOptions): Promise<Site> {
+export async function startSite({ pages, files = {}, streams, bytesPerSecond }: SiteOptions): Promise<Site> {
   const folders = Object.entries(streams).map(([name, stream]) => [name, folder(stream.folder)] as const);
   const server = await startFaultServer({
     ...(bytesPerSecond === undefined ? {} : { bytesPerSecond }),
@@ -26,8 +28,10 @@ export async function startSite({ pages, streams, bytesPerSecond }: SiteOptions)
       const { pathname } = new URL(address, 'http://site');
       const found = pages[pathname];
       if (found) return { body: new TextEncoder().encode(page(...found)), type: 'text/html' };
-      for (const [name, files] of folders) {
-        if (pathname.startsWith(`/${name}/`)) return files(address.slice(name.length + 1));
+      const file = files[pathname];
+      if (file) return { body: new TextEncoder().encode(file.body), type: file.type };
+      for (const [name, content] of folders) {
+        if (pathname.startsWith(`/${name}/`)) return content(address.slice(name.length + 1));
       }
       return undefined;
     },

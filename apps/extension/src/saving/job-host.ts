@@ -1,4 +1,5 @@
 import type { HostedJobEvent, HostOrder, JobOrder } from '@clipharbor/contracts';
+import { archiveImages } from './image-archive.ts';
 import { inspectMedia } from './inspect-media.ts';
 import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
 
@@ -37,6 +38,13 @@ export class JobHost {
         return [...this.#jobs.keys()];
       case 'media.inspect':
         return inspectMedia(order.url);
+      case 'images.zip': {
+        const { blob, saved, failed } = await archiveImages(order.images);
+        return { blobUrl: blob === null ? null : URL.createObjectURL(blob), saved, failed };
+      }
+      case 'blob.release':
+        URL.revokeObjectURL(order.blobUrl);
+        return true;
     }
   }
 
