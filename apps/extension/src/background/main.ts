@@ -7,6 +7,7 @@ import { ImageSaver } from './image-saver.ts';
 import { Inspector } from './inspector.ts';
 import { JobStore } from './job-store.ts';
 import { lookIntoPage } from './look-into-page.ts';
+import { welcome } from './milestones.ts';
 import { observeRequests } from './observe-requests.ts';
 import { PopupFeed } from './popup-feed.ts';
 import { Saver } from './saver.ts';
@@ -42,6 +43,8 @@ chrome.tabs.onUpdated.addListener(async (tabId, { url, title, status }) => {
   // Needs access to the site; where the user gave none, the popup asks when it is opened.
   if (status === 'complete') await look(tabId);
 });
+
+chrome.runtime.onInstalled.addListener((details) => void welcome(details));
 
 chrome.tabs.onRemoved.addListener((tabId) => void tabs.forget(tabId));
 

@@ -61,6 +61,7 @@ export class Saver {
         height,
         title: titleOf(tab, media),
         sourceUrl: tab.pageUrl,
+        expectedBytes: media.bytes,
       },
       mediaId,
       kind: kindOf(media),
