@@ -58,6 +58,8 @@ test('a download goes on when the background ends', async ({ harness }) => {
   const files = await harness.savedFiles();
   expect(files).toHaveLength(1);
   await isWhole(files[0] ?? '');
+  const asked = site.server.log.filter(({ address }) => address.endsWith('.ts'));
+  expect(new Set(asked.map(({ headers }) => headers.referer))).toEqual(new Set([site.url('/slow')]));
 });
 
 test('after a restart of the browser a download is resumed, with the same file as a result', async () => {
