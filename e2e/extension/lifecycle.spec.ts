@@ -39,8 +39,9 @@ test('a download can be paused, resumed and cancelled', async ({ harness }) => {
   await expect(row.getByRole('button', { name: 'Download' })).toBeVisible();
   expect(await harness.savedFiles()).toEqual([]);
   const folders = await popup.evaluate(async () => {
-    const root = await navigator.storage.getDirectory();
-    return Array.fromAsync(root.keys());
+    const names: string[] = [];
+    for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name);
+    return names;
   });
   expect(folders).toEqual([]);
 });
@@ -57,6 +58,8 @@ test('a download goes on when the background ends', async ({ harness }) => {
   const files = await harness.savedFiles();
   expect(files).toHaveLength(1);
   await isWhole(files[0] ?? '');
+  const asked = site.server.log.filter(({ address }) => address.endsWith('.ts'));
+  expect(new Set(asked.map(({ headers }) => headers.referer))).toEqual(new Set([site.url('/slow')]));
 });
 
 test('after a restart of the browser a download is resumed, with the same file as a result', async () => {

@@ -1,4 +1,4 @@
-import { type FaultServer, folder, type MadeStream, startFaultServer } from '@clipharbor/testkit';
+import { type ContentSource, type FaultServer, folder, type MadeStream, startFaultServer } from '@clipharbor/testkit';
 
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`;
@@ -10,26 +10,42 @@ export interface Site {
 }
 
 interface SiteOptions {
-  /** Pages by path: title and what stands in their body. */
+  /** Pages by path: title and what stands in their body. ELSEWHERE is the same site under another name than `localhost`. */
   readonly pages: Readonly<Record<string, readonly [title: string, body: string]>>;
+  /** Single files by path. */
+  readonly files?: Readonly<Record<string, { readonly body: string; readonly type: string }>>;
   /** Streams by the folder under which they are served. */
   readonly streams: Readonly<Record<string, MadeStream>>;
+  /** Anything else. */
+  readonly content?: ContentSource;
   readonly bytesPerSecond?: number;
 }
 
 /** A site with media of our own on this machine. */
-export async function startSite({ pages, streams, bytesPerSecond }: SiteOptions): Promise<Site> {
+export async function startSite({
+  pages,
+  files = {},
+  streams,
+  content: other,
+  bytesPerSecond,
+}: SiteOptions): Promise<Site> {
   const folders = Object.entries(streams).map(([name, stream]) => [name, folder(stream.folder)] as const);
   const server = await startFaultServer({
     ...(bytesPerSecond === undefined ? {} : { bytesPerSecond }),
     content: async (address) => {
       const { pathname } = new URL(address, 'http://site');
       const found = pages[pathname];
-      if (found) return { body: new TextEncoder().encode(page(...found)), type: 'text/html' };
-      for (const [name, files] of folders) {
-        if (pathname.startsWith(`/${name}/`)) return files(address.slice(name.length + 1));
+      if (found)
+        return {
+          body: new TextEncoder().encode(page(...found).replaceAll('ELSEWHERE', server.origin)),
+          type: 'text/html',
+        };
+      const file = files[pathname];
+      if (file) return { body: new TextEncoder().encode(file.body), type: file.type };
+      for (const [name, content] of folders) {
+        if (pathname.startsWith(`/${name}/`)) return content(address.slice(name.length + 1));
       }
-      return undefined;
+      return other?.(address);
     },
   });
   return { server, url: (path) => `${server.origin}${path}`, close: () => server.close() };

@@ -29,6 +29,8 @@ export async function launch(extension: string, profile: string): Promise<Browse
     args: [
       ...chromiumArguments,
       '--lang=en-US',
+      // Nothing leaves this machine.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
     ],

@@ -3,9 +3,11 @@ import { isOffscreen, isPopup } from '../messaging/senders.ts';
 import { showCount } from './badge.ts';
 import { HeaderRules } from './header-rules.ts';
 import { HostClient } from './host-client.ts';
+import { ImageSaver } from './image-saver.ts';
 import { Inspector } from './inspector.ts';
 import { JobStore } from './job-store.ts';
 import { lookIntoPage } from './look-into-page.ts';
+import { welcome } from './milestones.ts';
 import { observeRequests } from './observe-requests.ts';
 import { PopupFeed } from './popup-feed.ts';
 import { Saver } from './saver.ts';
@@ -22,7 +24,8 @@ const saver = new Saver(jobs, tabs, rules);
 const host = new HostClient(saver.hear);
 saver.attach(host);
 const inspector = new Inspector(tabs, host, rules);
-const feed = new PopupFeed(tabs, jobs);
+const images = new ImageSaver(tabs, host, rules);
+const feed = new PopupFeed(tabs, jobs, images);
 const recovered = saver.recover().catch(() => undefined);
 
 const look = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId);
@@ -41,9 +44,14 @@ chrome.tabs.onUpdated.addListener(async (tabId, { url, title, status }) => {
   if (status === 'complete') await look(tabId);
 });
 
+chrome.runtime.onInstalled.addListener((details) => void welcome(details));
+
 chrome.tabs.onRemoved.addListener((tabId) => void tabs.forget(tabId));
 
-chrome.downloads.onChanged.addListener((delta) => void recovered.then(() => saver.hearDownload(delta)));
+chrome.downloads.onChanged.addListener((delta) => {
+  void recovered.then(() => saver.hearDownload(delta));
+  void images.hearDownload(delta);
+});
 
 chrome.runtime.onConnect.addListener((port) => feed.accept(port, (tabId) => void look(tabId)));
 
@@ -70,6 +78,8 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
   switch (message.type) {
     case 'media.look':
       return () => look(message.tabId);
+    case 'images.save':
+      return () => images.save(message.tabId);
     case 'save.start':
       return () => saver.start(message);
     case 'save.command':

@@ -3,6 +3,7 @@ import { refusalOf } from '@clipharbor/sites';
 import { rowsOf } from '../finding/rows.ts';
 import { isPopup } from '../messaging/senders.ts';
 import { savedBefore, viewOf } from '../saving/job-record.ts';
+import type { ImageSaver } from './image-saver.ts';
 import type { JobStore } from './job-store.ts';
 import type { TabStore } from './tab-store.ts';
 
@@ -17,12 +18,15 @@ interface Watcher {
 export class PopupFeed {
   readonly #tabs: TabStore;
   readonly #jobs: JobStore;
+  readonly #images: ImageSaver;
   readonly #watchers = new Set<Watcher>();
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tabs: TabStore, jobs: JobStore) {
+  constructor(tabs: TabStore, jobs: JobStore, images: ImageSaver) {
     this.#tabs = tabs;
     this.#jobs = jobs;
+    this.#images = images;
+    images.onChange(() => this.refresh());
     tabs.onChange(() => this.refresh());
     jobs.onChange(() => this.refresh());
   }
@@ -60,6 +64,7 @@ export class PopupFeed {
       media: tab === undefined ? [] : rowsOf(tab, saved),
       images: tab === undefined ? [] : [...tab.images],
       jobs: jobs.map(viewOf),
+      imageArchive: this.#images.stateOf(tabId),
       refusal: tab === undefined ? null : refusalOf(tab.pageUrl),
       hasAllAccess,
     };

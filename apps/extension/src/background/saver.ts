@@ -40,9 +40,9 @@ export class Saver {
   /** After a start of the background: what is still being worked on goes on, the rest waits to be resumed. */
   async recover(): Promise<void> {
     const hosted = (await this.#host?.running()) ?? new Set<string>();
-    await this.#rules.clear();
     await this.#jobs.changeAll((job) => afterLoss(job, hosted));
-    for (const job of await this.#jobs.all()) if (isActive(job)) await this.#addRule(job);
+    const active = (await this.#jobs.all()).filter(isActive);
+    await this.#rules.keepOnly(active.map(({ order }) => order.id));
   }
 
   async start({ tabId, mediaId, height, format }: StartWish): Promise<void> {
@@ -61,6 +61,7 @@ export class Saver {
         height,
         title: titleOf(tab, media),
         sourceUrl: tab.pageUrl,
+        expectedBytes: media.bytes,
       },
       mediaId,
       kind: kindOf(media),

@@ -3,8 +3,9 @@ import { direction } from '@clipharbor/i18n';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl';
-import { loadTexts, uiLocale } from './language.ts';
+import { uiLocale } from '../language/ui-locale.ts';
 import { Popup } from './popup.tsx';
+import { loadTexts } from './texts.ts';
 import { chosenTab } from './watched-tab.ts';
 
 const locale = uiLocale(chrome.i18n.getUILanguage());

@@ -44,7 +44,7 @@ export function Popup({ tabId }: { tabId: number | null }) {
                 value: 'images',
                 label: t('tabs.images'),
                 icon: ImageIcon,
-                content: <ImageList images={state.images} />,
+                content: <ImageList tabId={tabId} images={state.images} archive={state.imageArchive} />,
               },
               {
                 value: 'downloads',

@@ -20,7 +20,7 @@ export function ProgressBar({ label, progress }: ProgressBarProps) {
       aria-label={label}
       max={100}
       {...(percent === undefined ? {} : { value: percent })}
-      className="h-2 w-full overflow-hidden rounded-full accent-primary-strong"
+      className="h-2 w-full appearance-none overflow-hidden rounded-full bg-pressed [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:bg-primary"
     />
   );
 }

@@ -23,3 +23,10 @@ export const headerRule = (
     resourceTypes: ['xmlhttprequest', 'other', 'media'] as const,
   },
 });
+
+/** A number for the owner of a rule: the same in every life of the background, and never that of another owner of our time. */
+export function ruleId(owner: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < owner.length; index++) hash = Math.imul(hash ^ owner.charCodeAt(index), 0x01000193);
+  return hash & 0x7fffffff || 1;
+}

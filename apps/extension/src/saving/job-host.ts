@@ -1,5 +1,7 @@
 import type { HostedJobEvent, HostOrder, JobOrder } from '@clipharbor/contracts';
+import { archiveImages } from './image-archive.ts';
 import { inspectMedia } from './inspect-media.ts';
+import { freeBytes, hasRoom } from './room.ts';
 import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
 
 type Report = (jobId: string, event: HostedJobEvent) => void;
@@ -26,7 +28,8 @@ export class JobHost {
   async handle(order: HostOrder): Promise<unknown> {
     switch (order.type) {
       case 'job.start':
-        this.#start(order.order);
+        if (hasRoom(order.order.expectedBytes, await freeBytes())) this.#start(order.order);
+        else this.#report(order.order.id, { type: 'failed', code: 'disk.full' });
         return true;
       case 'job.command':
         return this.#command(order.jobId, order.command);
@@ -37,6 +40,13 @@ export class JobHost {
         return [...this.#jobs.keys()];
       case 'media.inspect':
         return inspectMedia(order.url);
+      case 'images.zip': {
+        const { blob, saved, failed } = await archiveImages(order.images);
+        return { blobUrl: blob === null ? null : URL.createObjectURL(blob), saved, failed };
+      }
+      case 'blob.release':
+        URL.revokeObjectURL(order.blobUrl);
+        return true;
     }
   }
 

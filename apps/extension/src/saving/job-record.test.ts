@@ -9,6 +9,7 @@ const job: JobRecord = {
     height: null,
     title: 'A walk',
     sourceUrl: 'https://a.example/',
+    expectedBytes: null,
   },
   mediaId: 'm',
   kind: 'video',

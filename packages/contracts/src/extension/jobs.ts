@@ -43,6 +43,8 @@ export const jobOrder = z.object({
   height: z.nullable(z.int()),
   title: text(1000),
   sourceUrl: address,
+  /** How large the file will be, as far as the source tells. */
+  expectedBytes: z.nullable(count),
 });
 export type JobOrder = z.output<typeof jobOrder>;
 

@@ -16,6 +16,7 @@ export const pageMessage = z.discriminatedUnion('type', [
     height: z.nullable(z.int()),
     format: z.enum(saveFormats),
   }),
+  z.object({ to: z.literal('background'), type: z.literal('images.save'), tabId }),
   z.object({
     to: z.literal('background'),
     type: z.literal('save.command'),
@@ -46,12 +47,21 @@ export const hostOrder = z.discriminatedUnion('type', [
   /** The browser has the file: the copy may go. */
   z.object({ to: z.literal('host'), type: z.literal('job.release'), jobId: uuid }),
   z.object({ to: z.literal('host'), type: z.literal('job.list') }),
+  z.object({
+    to: z.literal('host'),
+    type: z.literal('images.zip'),
+    images: z.array(z.object({ url: address, title: text(1000) })).check(z.maxLength(1000)),
+  }),
+  z.object({ to: z.literal('host'), type: z.literal('blob.release'), blobUrl: address }),
   z.object({ to: z.literal('host'), type: z.literal('media.inspect'), url: address }),
 ]);
 export type HostOrder = z.output<typeof hostOrder>;
 
 /** Answer to `job.list`. */
 export const hostedJobs = z.array(uuid);
+
+/** Answer to `images.zip`: where the archive is, and how many pictures are in it. */
+export const zippedImages = z.object({ blobUrl: z.nullable(address), saved: z.int(), failed: z.int() });
 
 /** Answer to `media.inspect`: what an address offers, and what else belongs to it. */
 export const inspection = z.object({
@@ -73,6 +83,8 @@ export const popupState = z.object({
   media: z.array(mediaRow).check(z.maxLength(200)),
   images: z.array(imageRow).check(z.maxLength(1000)),
   jobs: z.array(jobView),
+  /** How the last archive of this page's pictures went. */
+  imageArchive: z.nullable(z.object({ state: z.enum(['running', 'done', 'failed']), saved: z.int(), failed: z.int() })),
   /** A code when nothing is saved from this page. */
   refusal: z.nullable(text(60)),
   hasAllAccess: z.boolean(),

@@ -1,0 +1,90 @@
+import { hls, sourceFile } from '@clipharbor/testkit';
+import { loads, type Site, startSite } from './support/media-site.ts';
+import { expect, rowNamed, test } from './support/test.ts';
+
+let site: Site;
+
+const protectedPlaylist = `#EXTM3U
+#EXT-X-TARGETDURATION:4
+#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://key",KEYFORMAT="com.apple.streamingkeydelivery"
+#EXTINF:4,
+1.ts
+#EXT-X-ENDLIST`;
+
+/** An element that hides its video in a closed tree, as players do. */
+const hidden = `<x-player></x-player><script>
+  customElements.define('x-player', class extends HTMLElement {
+    connectedCallback() {
+      this.attachShadow({ mode: 'closed' }).innerHTML = '<video src="/file/source.mp4" preload="metadata"></video>';
+    }
+  });
+</script>`;
+
+test.beforeAll(async () => {
+  const source = await sourceFile({ seconds: 6, size: '320x180' });
+  const stream = await hls(source);
+  const picture =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100"/></svg>';
+  site = await startSite({
+    pages: {
+      '/first': [
+        'First film',
+        `${loads(`/film/${stream.manifest}`)}<button onclick="history.pushState(0, '', '/second')">Next</button>`,
+      ],
+      '/protected': ['Locked film', loads('/locked.m3u8')],
+      '/frame': ['Outer page', '<iframe src="/inner"></iframe>'],
+      '/inner': ['Inner page', hidden],
+      '/pictures': [
+        'Two pictures',
+        '<img src="/one.svg" alt="One"><img src="/two.svg" alt="Two"><img src="/gone.svg">',
+      ],
+    },
+    files: {
+      '/locked.m3u8': { body: protectedPlaylist, type: 'application/vnd.apple.mpegurl' },
+      '/one.svg': { body: picture, type: 'image/svg+xml' },
+      '/two.svg': { body: picture, type: 'image/svg+xml' },
+    },
+    streams: { film: stream, file: { folder: source.replace(/[^/]+$/, ''), manifest: '' } },
+  });
+});
+
+test.afterAll(() => site.close());
+
+test('moving on inside a page clears its list', async ({ harness }) => {
+  const { page, popup } = await harness.visit(site.url('/first'));
+  await expect(rowNamed(popup, 'First film, video')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(popup.getByText('No media found yet')).toBeVisible();
+  await popup.reload();
+  await expect(popup.getByText('No media found yet')).toBeVisible();
+});
+
+test('protected media are listed and refused in words', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/protected'));
+  const row = rowNamed(popup, 'Locked film, protected');
+  await expect(row).toContainText('It cannot be saved');
+  await expect(row.getByRole('button')).toHaveCount(0);
+});
+
+test('a video in a closed tree inside a frame is found', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/frame'));
+  await expect(rowNamed(popup, 'Outer page, video')).toBeVisible();
+});
+
+test('the icon counts the media of its tab', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/first'));
+  await expect(rowNamed(popup, 'First film, video')).toBeVisible();
+  const tabId = Number(new URL(popup.url()).searchParams.get('tab'));
+  const count = async () => (await harness.worker()).evaluate((id) => chrome.action.getBadgeText({ tabId: id }), tabId);
+  await expect.poll(count).toBe('1');
+});
+
+test('all pictures of a page are saved as one archive', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/pictures'));
+  await popup.getByRole('tab', { name: 'Images' }).click();
+  const list = popup.getByRole('list', { name: 'Images on this page' });
+  await expect(list.getByRole('listitem', { name: /, image$/ })).toHaveCount(2);
+  await popup.getByRole('button', { name: 'Download all' }).click();
+  await expect(popup.getByRole('status')).toHaveText('Saved: 2 images');
+  await expect.poll(() => harness.savedFiles()).toHaveLength(1);
+});
