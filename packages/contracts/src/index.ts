@@ -6,3 +6,4 @@ export { type ChargeTermsOnWire, readChargeTerms, writeChargeTerms } from './cha
 export { siteCalls } from './site-calls.ts';
 export { subscriptionCalls } from './subscription-calls.ts';
 export { usageCalls } from './usage-calls.ts';
+export { CSRF_COOKIE, CSRF_HEADER, LANGUAGE_COOKIE } from './wire-names.ts';
