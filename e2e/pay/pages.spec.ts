@@ -43,12 +43,12 @@ const shopTest = test.extend<{ shop: Shop }>({
   },
 });
 
-async function openCheckout(page: Page, { stripe, price, origin }: Shop, locale: 'en' | 'ar' = 'en') {
+async function openCheckout(page: Page, { stripe, price, origin }: Shop) {
   const { id: customer } = await stripe.customers.create({ email: 'ana@example.com' });
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
     customer,
-    locale: locale === 'en' ? 'en' : 'auto',
+    locale: 'auto',
     line_items: [{ price, quantity: 1 }],
     success_url: `${origin}/done?sid={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}/back`,
@@ -94,20 +94,19 @@ shopTest('a buyer mistypes, is declined, refuses the bank, confirms, and cannot 
   expect((await shop.stripe.subscriptions.list()).data).toHaveLength(1);
 });
 
-shopTest('an expired session takes no card, also in Arabic and on a phone', async ({ browser, shop }) => {
-  const context = await browser.newContext({ locale: 'ar', viewport: { width: 320, height: 640 } });
+shopTest('an expired session takes no card, on a phone too', async ({ browser, shop }) => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
   const page = await context.newPage();
-  const { session } = await openCheckout(page, shop, 'ar');
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const { session } = await openCheckout(page, shop);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   shop.emulator.clock.advance(86_400);
-  await page.getByRole('button', { name: 'اشترك' }).click();
-  await expect(page.getByRole('heading', { name: 'انتهت صلاحية صفحة الدفع هذه' })).toBeVisible();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'This checkout has expired' })).toBeVisible();
   expect((await shop.stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
   await context.close();
 });
 
-shopTest('a late customer mends the card in the portal, then ends the plan and keeps it', async ({ page, shop }) => {
+shopTest('a late customer replaces the card in the portal, then ends the plan and keeps it', async ({ page, shop }) => {
   const { customer, session } = await openCheckout(page, shop);
   await payWith(page, '4000 0000 0000 0341');
   await expect(page).toHaveURL(/\/done/);

@@ -11,9 +11,8 @@ test('the business constants are those of the specification', () => {
     PASSWORD_MIN_LENGTH: 8,
     TEXT_AREA_MAX_LENGTH: 500,
     UNINSTALL_EMAIL_MAX_LENGTH: 30,
-    // "History page size 10; pagination shows 5 page buttons. Plans dialog max width 1200."
+    // "History page size 10; … Plans dialog max width 1200."
     HISTORY_PAGE_SIZE: 10,
-    PAGE_BUTTONS: 5,
     PLANS_DIALOG_MAX_WIDTH_PX: 1200,
     // "Reset redirect 3000 ms; update-password redirect 2000 ms; auth-status spinner 300 ms."
     RESET_REDIRECT_MS: 3000,

@@ -22,7 +22,6 @@ export const EMAIL_MAX_LENGTH = 320;
 export const UNINSTALL_DEDUPE_MS = 30 * MINUTE_MS;
 
 export const HISTORY_PAGE_SIZE = 10;
-export const PAGE_BUTTONS = 5;
 export const PLANS_DIALOG_MAX_WIDTH_PX = 1200;
 
 export const RATING_SCALE = 5;
@@ -31,8 +30,6 @@ export const RATING_DEFAULT = 3;
 
 /** How long access outlives the paid period: time for a late card or a late message of the payment provider. */
 export const GRACE_MS = 3 * DAY_MS;
-/** A reservation of usage that no one settles by then no longer counts. */
-export const RESERVATION_MS = 15 * MINUTE_MS;
 
 export const REFUND_WINDOW_MS = 3 * DAY_MS;
 export const REFUND_MAX_DOWNLOADS = 10;

@@ -1,3 +1,4 @@
+import { CSRF_COOKIE, CSRF_HEADER } from '@clipharbor/contracts';
 import { AppError } from '@clipharbor/domain';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
@@ -6,9 +7,6 @@ import { corsHeaders, preflightHeaders } from './cors.ts';
 import { type CsrfTokens, isSame } from './csrf-token.ts';
 import type { CsrfGuard, SignedInUser } from './product-api.ts';
 import type { IsSecure } from './security-headers.ts';
-
-const COOKIE = 'XSRF-TOKEN';
-const HEADER = 'x-xsrf-token';
 
 export interface CsrfGuardOptions {
   readonly tokens: CsrfTokens;
@@ -44,7 +42,7 @@ export function csrfGuard({ tokens, classifyOrigin, isSecure }: CsrfGuardOptions
 
   /** Script has to read it, so it is not HttpOnly; it is worth nothing without the session's own token. */
   const give = (c: Context, sessionId: string | null): void =>
-    setCookie(c, COOKIE, tokens.make(sessionId), {
+    setCookie(c, CSRF_COOKIE, tokens.make(sessionId), {
       path: '/',
       sameSite: 'Strict',
       secure: isSecure((name) => c.req.header(name)),
@@ -56,7 +54,7 @@ export function csrfGuard({ tokens, classifyOrigin, isSecure }: CsrfGuardOptions
       const site = c.req.header('sec-fetch-site');
       for (const [name, value] of Object.entries(corsHeaders(origin, hostOf(c), classifyOrigin))) c.header(name, value);
       const sessionId = caller?.sessionId ?? null;
-      const cookie = getCookie(c, COOKIE) ?? '';
+      const cookie = getCookie(c, CSRF_COOKIE) ?? '';
       const isGood = tokens.isValid(cookie, sessionId);
       // A refusal brings a new token too, with which the page may try again.
       if (!isGood && (site === undefined || site === 'same-origin')) give(c, sessionId);
@@ -66,7 +64,7 @@ export function csrfGuard({ tokens, classifyOrigin, isSecure }: CsrfGuardOptions
         site,
         kind: origin === undefined ? null : classifyOrigin(origin, hostOf(c)),
         hasCookies: c.req.header('cookie') !== undefined,
-        knowsToken: isGood && isSame(c.req.header(HEADER) ?? '', cookie),
+        knowsToken: isGood && isSame(c.req.header(CSRF_HEADER) ?? '', cookie),
       });
       if (why !== null) throw new AppError('auth.xsrf', { detail: why });
     },

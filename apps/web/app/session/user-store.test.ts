@@ -79,7 +79,8 @@ test('other actions wait until it is initialised', async () => {
   const answer = later<UserSession | null>();
   const { store, backend } = harness(ana, { session: () => answer.promise });
   const leaving = store.signOut();
-  await Promise.resolve();
+  // Everything that does not wait for the answer has run by then.
+  await new Promise((resolve) => setTimeout(resolve));
   expect(backend.signOut).not.toHaveBeenCalled();
   answer.resolve(ana);
   await leaving;
@@ -132,7 +133,7 @@ test('a quiet refresh keeps what is shown, even when no answer comes', async () 
   await store.initialise();
   await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana, none)));
   const refreshing = store.refresh({ isQuiet: true });
-  await Promise.resolve();
+  await vi.waitFor(() => expect(subscriptionStatus).toHaveBeenCalledTimes(2));
   expect(store.get()).toEqual(signedIn(ana, none));
   answer.resolve(lifetime);
   await refreshing;

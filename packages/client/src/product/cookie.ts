@@ -1,6 +1,3 @@
-export const XSRF_COOKIE = 'XSRF-TOKEN';
-export const XSRF_HEADER = 'X-XSRF-TOKEN';
-
 /** One value of a `document.cookie` text. */
 export function cookieValue(cookies: string, name: string): string | null {
   for (const pair of cookies.split(';')) {

@@ -1,8 +1,17 @@
-import { type BodyOf, type Call, type DataOf, granted, refusal, siteCalls } from '@clipharbor/contracts';
+import {
+  type BodyOf,
+  type Call,
+  CSRF_COOKIE,
+  CSRF_HEADER,
+  type DataOf,
+  granted,
+  refusal,
+  siteCalls,
+} from '@clipharbor/contracts';
 import { API_TIMEOUT_MS, apiErrors } from '@clipharbor/domain';
 import * as z from 'zod/mini';
 import { ClientError, networkError, retryAfter, timeoutError, unreadableError } from '../client-error.ts';
-import { cookieValue, XSRF_COOKIE, XSRF_HEADER } from './cookie.ts';
+import { cookieValue } from './cookie.ts';
 import { deadline } from './deadline.ts';
 
 export interface ProductClientOptions {
@@ -109,7 +118,7 @@ async function attempt<C extends Call>(
   signal: AbortSignal,
 ): Promise<DataOf<C>> {
   const isRead = call.method === 'GET';
-  const xsrf = cookies && !isRead ? cookieValue(cookies(), XSRF_COOKIE) : null;
+  const xsrf = cookies && !isRead ? cookieValue(cookies(), CSRF_COOKIE) : null;
   let response: Response;
   let text: string;
   try {
@@ -121,7 +130,7 @@ async function attempt<C extends Call>(
         accept: 'application/json',
         ...(isRead ? {} : { 'content-type': 'application/json' }),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(xsrf === null ? {} : { [XSRF_HEADER]: xsrf }),
+        ...(xsrf === null ? {} : { [CSRF_HEADER]: xsrf }),
       },
       ...(isRead ? {} : { body: JSON.stringify(body) }),
       signal,

@@ -1,4 +1,3 @@
-import { HISTORY_PAGE_SIZE } from '../constants.ts';
 import { field, inner, isOneOf, isText, source } from '../shape.ts';
 
 export const historyTypes = ['creation', 'cancellation'] as const;
@@ -24,16 +23,8 @@ const isTime = (value: unknown): value is string => isText(value) && !Number.isN
 
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[];
-  /** From 1 to `pageCount`; a page that does not exist becomes the nearest one that does. */
+  /** From 1 to `pageCount`. */
   readonly page: number;
   /** At least 1: an empty history is one empty page. */
   readonly pageCount: number;
-}
-
-/** One page of the history, newest first. */
-export function historyPage(entries: readonly HistoryEntry[], wanted: number): HistoryPage {
-  const pageCount = Math.max(1, Math.ceil(entries.length / HISTORY_PAGE_SIZE));
-  const page = Number.isNaN(wanted) ? 1 : Math.min(pageCount, Math.max(1, Math.trunc(wanted)));
-  const newestFirst = entries.toSorted((one, other) => other.createdAt - one.createdAt);
-  return { entries: newestFirst.slice((page - 1) * HISTORY_PAGE_SIZE, page * HISTORY_PAGE_SIZE), page, pageCount };
 }

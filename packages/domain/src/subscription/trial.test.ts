@@ -1,21 +1,6 @@
 import { expect, test } from 'vitest';
 import { lifetime, onTrial, paying, plans, unsubscribed, visitor } from './testing.ts';
-import { mayRegisterTrial, needsTrialFirst, trialRefusal } from './trial.ts';
-
-test.each([
-  ['a user without a subscription', plans.trial, unsubscribed, false, null],
-  ['a user whose subscription has ended', plans.trial, paying(plans.monthly, { status: 'canceled' }), false, null],
-  ['a paid plan', plans.monthly, unsubscribed, false, 'plan.notTrial'],
-  ['a trial no longer offered', { ...plans.trial, isAvailable: false }, unsubscribed, false, 'plan.notTrial'],
-  ['a used trial', plans.trial, unsubscribed, true, 'trial.used'],
-  ['a running trial', plans.trial, onTrial(), true, 'trial.used'],
-  ['an ended trial', plans.trial, onTrial({ status: 'canceled' }), false, 'trial.used'],
-  ['a running subscription', plans.trial, paying(plans.monthly), false, 'subscription.exists'],
-  ['a due subscription', plans.trial, paying(plans.monthly, { status: 'past_due' }), false, 'subscription.exists'],
-  ['lifetime access', plans.trial, lifetime, false, 'subscription.exists'],
-] as const)('"A trial is once per account": %s', (_what, plan, account, isUsed, expected) => {
-  expect(trialRefusal(plan, account, isUsed)).toBe(expected);
-});
+import { mayRegisterTrial, needsTrialFirst } from './trial.ts';
 
 test('"a trial must be started first"', () => {
   expect(needsTrialFirst(unsubscribed, false)).toBe(true);

@@ -2,7 +2,6 @@ import type { Route } from '../http/api.ts';
 import { missing } from '../http/api-error.ts';
 import { page, paging } from '../http/paginate.ts';
 import { filled, isInRange, mergeMetadata, metadata, range, shape, text } from '../http/params.ts';
-import { search } from '../http/search.ts';
 import { emit } from '../state/events.ts';
 import type { Charge } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
@@ -17,11 +16,6 @@ export function requireCharge(world: World, id: string, param = 'id'): Charge {
 }
 
 export const chargeRoutes: readonly Route[] = [
-  {
-    method: 'GET',
-    path: '/v1/charges/search',
-    answer: ({ world, params }) => search('/v1/charges/search', world.store.all('charges'), params),
-  },
   { method: 'GET', path: '/v1/charges/:id', answer: ({ world, path }) => requireCharge(world, path('id')) },
   {
     method: 'POST',

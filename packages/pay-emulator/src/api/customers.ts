@@ -19,7 +19,6 @@ import {
   shape,
   text,
 } from '../http/params.ts';
-import { search } from '../http/search.ts';
 import { emit } from '../state/events.ts';
 import type { Customer } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
@@ -134,11 +133,6 @@ export const customerRoutes: readonly Route[] = [
         invoice_settings: { ...customer.invoice_settings, default_payment_method: chosen },
       });
     },
-  },
-  {
-    method: 'GET',
-    path: '/v1/customers/search',
-    answer: ({ world, params }) => search('/v1/customers/search', live(world), params),
   },
   {
     method: 'GET',

@@ -7,7 +7,6 @@ import type { Route } from '../http/api.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
 import { page, paging } from '../http/paginate.ts';
 import { boolean, filled, isInRange, mergeMetadata, metadata, oneOf, range, shape, text } from '../http/params.ts';
-import { search } from '../http/search.ts';
 import { emit } from '../state/events.ts';
 import type { Invoice } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
@@ -96,11 +95,6 @@ export const invoiceRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/invoices/create_preview',
     answer: ({ world, params }) => createPreview(world, previewParams.read(params, '')),
-  },
-  {
-    method: 'GET',
-    path: '/v1/invoices/search',
-    answer: ({ world, params }) => search('/v1/invoices/search', world.store.all('invoices'), params),
   },
   { method: 'GET', path: '/v1/invoices/:id', answer: ({ world, path }) => requireInvoice(world, path('id')) },
   {

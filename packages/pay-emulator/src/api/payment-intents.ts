@@ -20,7 +20,6 @@ import {
   shape,
   text,
 } from '../http/params.ts';
-import { search } from '../http/search.ts';
 import type { PaymentIntent } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
 
@@ -113,11 +112,6 @@ export const paymentIntentRoutes: readonly Route[] = [
         ...(return_url === undefined ? {} : { return_url }),
       });
     },
-  },
-  {
-    method: 'GET',
-    path: '/v1/payment_intents/search',
-    answer: ({ world, params }) => search('/v1/payment_intents/search', world.store.all('paymentIntents'), params),
   },
   { method: 'GET', path: '/v1/payment_intents/:id', answer: ({ world, path }) => requireIntent(world, path('id')) },
   {

@@ -7,7 +7,7 @@ import { newId, randomText } from '../state/ids.ts';
 import type { PortalSession } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
 import { checkoutLocales } from './checkout-params.ts';
-import { defaultConfiguration } from './portal-configurations.ts';
+import { defaultConfiguration } from './portal-configuration.ts';
 import { requireSubscription } from './subscriptions.ts';
 
 const url = text({ pattern: /^https?:\/\/[^\s]+$/ });

@@ -18,7 +18,6 @@ import {
   shape,
   text,
 } from '../http/params.ts';
-import { search } from '../http/search.ts';
 import { emit } from '../state/events.ts';
 import { newId } from '../state/ids.ts';
 import type { Price } from '../state/wire.ts';
@@ -195,11 +194,6 @@ function update(world: World, id: string, given: ReturnType<typeof updateParams.
 
 export const priceRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/prices', answer: ({ world, params }) => create(world, createParams.read(params, '')) },
-  {
-    method: 'GET',
-    path: '/v1/prices/search',
-    answer: ({ world, params }) => search('/v1/prices/search', world.store.all('prices'), params),
-  },
   { method: 'GET', path: '/v1/prices/:id', answer: ({ world, path }) => requirePrice(world, path('id'), 'id') },
   {
     method: 'POST',

@@ -1,20 +1,6 @@
 import type { Route } from '../http/api.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
-import { page, paging } from '../http/paginate.ts';
-import {
-  boolean,
-  emptyable,
-  filled,
-  isInRange,
-  list,
-  mergeMetadata,
-  metadata,
-  range,
-  required,
-  shape,
-  text,
-} from '../http/params.ts';
-import { search } from '../http/search.ts';
+import { boolean, emptyable, filled, list, mergeMetadata, metadata, required, shape, text } from '../http/params.ts';
 import { emit } from '../state/events.ts';
 import { newId } from '../state/ids.ts';
 import type { Product } from '../state/wire.ts';
@@ -31,8 +17,6 @@ const common = {
   default_price: filled,
 };
 const createParams = shape({ ...common, id: filled, name: required(filled) });
-const updateParams = shape({ ...common, name: filled });
-const listParams = shape({ ...paging, active: boolean, created: range, ids: list(filled) });
 
 export interface NewProduct {
   id?: string | undefined;
@@ -89,55 +73,5 @@ export const productRoutes: readonly Route[] = [
       return createProduct(world, { ...rest, metadata: mergeMetadata({}, given) });
     },
   },
-  {
-    method: 'GET',
-    path: '/v1/products/search',
-    answer: ({ world, params }) => search('/v1/products/search', world.store.all('products'), params),
-  },
   { method: 'GET', path: '/v1/products/:id', answer: ({ world, path }) => requireProduct(world, path('id')) },
-  {
-    method: 'POST',
-    path: '/v1/products/:id',
-    answer({ world, params, path }) {
-      const before = requireProduct(world, path('id'));
-      const { metadata: given = {}, ...rest } = updateParams.read(params, '');
-      const after = world.store.put('products', {
-        ...before,
-        ...rest,
-        metadata: mergeMetadata(before.metadata, given),
-        updated: world.clock.now,
-      });
-      emit(world, 'product.updated', after, before);
-      return after;
-    },
-  },
-  {
-    method: 'DELETE',
-    path: '/v1/products/:id',
-    answer({ world, path }) {
-      const product = requireProduct(world, path('id'));
-      if (world.store.find('prices', (price) => price.product === product.id)) {
-        throw invalidRequest('This product cannot be deleted because it has one or more user-created prices.');
-      }
-      world.store.remove('products', product.id);
-      emit(world, 'product.deleted', product);
-      return { id: product.id, object: 'product', deleted: true };
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/products',
-    answer({ world, params }) {
-      const given = listParams.read(params, '');
-      return page(
-        '/v1/products',
-        world.store.all('products'),
-        given,
-        (product) =>
-          (given.active === undefined || product.active === given.active) &&
-          (given.ids === undefined || given.ids.includes(product.id)) &&
-          isInRange(product.created, given.created),
-      );
-    },
-  },
 ];

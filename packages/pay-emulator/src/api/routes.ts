@@ -8,15 +8,12 @@ import { invoicePaymentRoutes } from './invoice-payments.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { paymentIntentRoutes } from './payment-intents.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
-import { portalConfigurationRoutes } from './portal-configurations.ts';
 import { portalSessionRoutes } from './portal-sessions.ts';
 import { priceRoutes } from './prices.ts';
 import { productRoutes } from './products.ts';
 import { refundRoutes } from './refunds.ts';
-import { subscriptionItemRoutes } from './subscription-items.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { testClockRoutes } from './test-clocks.ts';
-import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 
 /** Every call that is answered. */
 export const routes: readonly Route[] = [
@@ -29,13 +26,10 @@ export const routes: readonly Route[] = [
   ...invoicePaymentRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,
-  ...portalConfigurationRoutes,
   ...portalSessionRoutes,
   ...priceRoutes,
   ...productRoutes,
   ...refundRoutes,
-  ...subscriptionItemRoutes,
   ...subscriptionRoutes,
   ...testClockRoutes,
-  ...webhookEndpointRoutes,
 ];

@@ -11,7 +11,6 @@ import type { Route } from '../http/api.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
 import { page, paging } from '../http/paginate.ts';
 import { filled, isInRange, mergeMetadata, oneOf, range, shape } from '../http/params.ts';
-import { search } from '../http/search.ts';
 import { DAY_SECONDS } from '../state/clock.ts';
 import type { Subscription } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
@@ -131,11 +130,6 @@ export const subscriptionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/subscriptions',
     answer: ({ world, params }) => create(world, createParams.read(params, '')),
-  },
-  {
-    method: 'GET',
-    path: '/v1/subscriptions/search',
-    answer: ({ world, params }) => search('/v1/subscriptions/search', world.store.all('subscriptions'), params),
   },
   { method: 'GET', path: '/v1/subscriptions/:id', answer: ({ world, path }) => requireSubscription(world, path('id')) },
   {

@@ -5,7 +5,6 @@ import type { World } from '../state/world.ts';
 import { checkoutPages } from './checkout-routes.ts';
 import { controlPages, type Levers } from './controls.ts';
 import { documentPages } from './document-routes.ts';
-import { chooseLanguage } from './language.ts';
 import { unknownPage } from './notice-page.ts';
 import { portalPages } from './portal-routes.ts';
 
@@ -23,6 +22,6 @@ export function pagesApp(world: World, hooks: ApiHooks, levers: Levers): Hono {
   app.route('/', portalPages(world));
   app.route('/', documentPages(world));
   if (world.settings.controls) app.route('/', controlPages(world, levers));
-  app.all('/pay/*', (c) => unknownPage(c, world, chooseLanguage(null, c.req.header('accept-language'))));
+  app.all('/pay/*', (c) => unknownPage(c, world));
   return app;
 }

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import { type CardProblem, checkCvc, checkExpiry, checkNumber, digitsOf, parseExpiry } from '../cards/card-check.ts';
 import type { Seconds } from '../state/clock.ts';
-import type { Language } from './language.ts';
+import { say } from './english.ts';
 import type { View } from './layout.ts';
-import type { TextKey } from './texts/en.ts';
+import type { TextKey } from './texts.ts';
 
 /** What was typed; shown again after a mistake, except for number and security code of a declined card. */
 export interface Typed {
@@ -54,7 +54,7 @@ interface FieldParts {
   placeholder?: string;
 }
 
-export function field({ say }: Language, typed: Typed, problems: Problems, parts: FieldParts): View {
+export function field(typed: Typed, problems: Problems, parts: FieldParts): View {
   const { name, label, autocomplete, isCode = false, type = 'text', placeholder = '' } = parts;
   const problem = problems[name];
   return html`<div class="field"><label for="${name}">${say(label)}</label>
@@ -62,8 +62,8 @@ export function field({ say }: Language, typed: Typed, problems: Problems, parts
 ${problem ? html`<p class="error" id="${name}-error">${say(problem)}</p>` : ''}</div>`;
 }
 
-export function cardFields(language: Language, typed: Typed, problems: Problems): View {
-  const of = (parts: FieldParts) => field(language, typed, problems, parts);
+export function cardFields(typed: Typed, problems: Problems): View {
+  const of = (parts: FieldParts) => field(typed, problems, parts);
   return html`${of({ name: 'number', label: 'cardNumber', autocomplete: 'cc-number', isCode: true, placeholder: '1234 1234 1234 1234' })}
 <div class="pair">${of({ name: 'expiry', label: 'expiry', autocomplete: 'cc-exp', isCode: true, placeholder: 'MM / YY' })}
 ${of({ name: 'cvc', label: 'cvc', autocomplete: 'cc-csc', isCode: true, placeholder: '123' })}</div>
@@ -81,7 +81,7 @@ const offered: readonly (readonly [number: string, what: TextKey])[] = [
   ['4000000000000127', 'cardCvc'],
 ];
 
-export function testCards({ say }: Language, now: Seconds): View {
+export function testCards(now: Seconds): View {
   const year = String((new Date(now * 1000).getUTCFullYear() + 4) % 100).padStart(2, '0');
   return html`<details class="card"><summary>${say('testCards')}</summary><p class="soft small">${say('testCardsHint')}</p>
 <ul class="cards">${offered.map(
@@ -96,5 +96,5 @@ export function declineText(code: string, declineCode: string | undefined): Text
   return known.find((one) => one === declineCode || one === code) ?? 'card_declined';
 }
 
-export const errorNotice = ({ say }: Language, error: TextKey | null, hasProblems: boolean): View | '' =>
+export const errorNotice = (error: TextKey | null, hasProblems: boolean): View | '' =>
   error || hasProblems ? html`<div class="notice bad" role="alert"><p>${say(error ?? 'errorSummary')}</p></div>` : '';

@@ -6,14 +6,13 @@ import type { CheckoutDetails } from '../state/tables.ts';
 import type { CheckoutSession } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
 import { cardFields, errorNotice, field, nothingTyped, type Problems, type Typed, testCards } from './card-form.ts';
-import { type Language, sayRhythm } from './language.ts';
+import { day, money, say, sayRhythm } from './english.ts';
 import { merchantHead, page, type View } from './layout.ts';
-import type { TextKey } from './texts/en.ts';
+import type { TextKey } from './texts.ts';
 
 export interface CheckoutView {
   session: CheckoutSession;
   details: CheckoutDetails;
-  language: Language;
   typed?: Typed;
   problems?: Problems;
   error?: TextKey | null;
@@ -28,12 +27,11 @@ interface Offer {
   isTrial: boolean;
 }
 
-function offerOf(world: World, { session, details, language }: CheckoutView): Offer {
-  const { say, money, day } = language;
+function offerOf(world: World, { session, details }: CheckoutView): Offer {
   const [first] = details.lineItems;
   const recurring = first?.price?.recurring ?? null;
   const currency = session.currency ?? 'usd';
-  const rhythm = sayRhythm(language, recurring);
+  const rhythm = sayRhythm(recurring);
   const isTrial = details.trialDays !== null || details.trialEnd !== null;
   const regular = details.lineItems.reduce((sum, { amount_total: amount }) => sum + amount, 0);
   const now = timeOf(world, session.customer);
@@ -55,8 +53,7 @@ function offerOf(world: World, { session, details, language }: CheckoutView): Of
 }
 
 function summary(world: World, view: CheckoutView, offer: Offer): View {
-  const { session, details, language } = view;
-  const { say, money } = language;
+  const { session, details } = view;
   return html`<section aria-label="${say('total')}">${merchantHead(world)}
 <h1>${offer.title}</h1><p class="price">${offer.due} <small>${offer.next ?? offer.rhythm}</small></p>
 <ul class="rows">${details.lineItems.map(
@@ -67,33 +64,31 @@ function summary(world: World, view: CheckoutView, offer: Offer): View {
 ${session.cancel_url === null ? '' : html`<p class="small"><a href="${session.cancel_url}">${say('backTo', { merchant: world.settings.merchant })}</a></p>`}</section>`;
 }
 
-function buttonText({ session, language: { say } }: CheckoutView, offer: Offer): string {
+function buttonText({ session }: CheckoutView, offer: Offer): string {
   if (offer.isTrial) return say('startTrial');
   return session.mode === 'subscription' ? say('subscribe') : say('payAmount', { amount: offer.due });
 }
 
 /** The page on which a buyer pays. */
 export function checkoutPage(c: Context, world: World, view: CheckoutView): Response | Promise<Response> {
-  const { session, language, typed = nothingTyped, problems = {}, error = null } = view;
-  const { say } = language;
+  const { session, typed = nothingTyped, problems = {}, error = null } = view;
   const offer = offerOf(world, view);
   const email = session.customer_details?.email ?? null;
   const hasProblems = Object.keys(problems).length > 0;
   const submitText = session.custom_text.submit?.message;
   return page(c, world, {
     title: offer.title,
-    language,
     leadsTo: [session.success_url],
     body: html`<main class="columns">${summary(world, view, offer)}
 <section aria-labelledby="pay-title"><div class="card"><h2 id="pay-title">${say('payWithCard')}</h2>
-${errorNotice(language, error, hasProblems)}
+${errorNotice(error, hasProblems)}
 <form method="post" action="/pay/checkout/${session.id}" novalidate>
-${email === null ? field(language, typed, problems, { name: 'email', label: 'email', autocomplete: 'email', type: 'email' }) : html`<p class="row"><span class="soft">${say('email')}</span><span dir="ltr">${email}</span></p>`}
-${cardFields(language, typed, problems)}
+${email === null ? field(typed, problems, { name: 'email', label: 'email', autocomplete: 'email', type: 'email' }) : html`<p class="row"><span class="soft">${say('email')}</span><span dir="ltr">${email}</span></p>`}
+${cardFields(typed, problems)}
 <button class="button wide" type="submit" data-busy="${say('processing')}">${buttonText(view, offer)}</button>
 ${session.mode === 'subscription' ? html`<p class="soft small">${say('renewalConsent', { merchant: world.settings.merchant })}</p>` : ''}
 ${submitText ? html`<p class="soft small">${submitText}</p>` : ''}
 </form></div>
-${testCards(language, world.clock.now)}</section></main>`,
+${testCards(world.clock.now)}</section></main>`,
   });
 }

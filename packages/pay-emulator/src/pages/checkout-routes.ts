@@ -7,13 +7,12 @@ import { timeOf, type World } from '../state/world.ts';
 import { checkCard, declineText, type Problems, readTyped, type Typed } from './card-form.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { confirmPage } from './confirm-page.ts';
-import { chooseLanguage, type Language } from './language.ts';
+import { money } from './english.ts';
 import { noticePage, unknownPage } from './notice-page.ts';
 
 interface CheckoutVisit {
   session: CheckoutSession;
   details: CheckoutDetails;
-  language: Language;
 }
 type Answer = Response | Promise<Response>;
 
@@ -26,28 +25,27 @@ function visit(c: Context, world: World, work: (visit: CheckoutVisit) => Answer)
   const id = c.req.param('session') ?? '';
   const session = world.store.get('checkoutSessions', id);
   const details = world.store.get('checkoutDetails', id);
-  const language = chooseLanguage(session?.locale ?? null, c.req.header('accept-language'));
-  if (!session || !details) return unknownPage(c, world, language);
+  if (!session || !details) return unknownPage(c, world);
   const back = session.cancel_url;
   if (session.status === 'expired')
-    return noticePage(c, world, language, { title: 'expiredTitle', text: 'expiredText', status: 410, back });
+    return noticePage(c, world, { title: 'expiredTitle', text: 'expiredText', status: 410, back });
   if (session.status === 'complete') {
     // A second press of the button ends where the first did.
     if (c.req.method === 'POST') return c.redirect(successUrl(session), 303);
-    return noticePage(c, world, language, {
+    return noticePage(c, world, {
       title: 'completeTitle',
       text: 'completeText',
       status: 200,
       back: successUrl(session),
     });
   }
-  return work({ session, details, language });
+  return work({ session, details });
 }
 
 function show(
   c: Context,
   world: World,
-  { session, details, language }: CheckoutVisit,
+  { session, details }: CheckoutVisit,
   result: CheckoutResult,
   typed: Typed,
 ): Answer {
@@ -60,7 +58,6 @@ function show(
       return checkoutPage(c, world, {
         session,
         details,
-        language,
         typed: { ...typed, number: '', cvc: '' },
         error: declineText(result.verdict.code, result.verdict.declineCode),
       });
@@ -93,14 +90,14 @@ async function submit(c: Context, world: World): Promise<Response> {
 async function answerConfirmation(c: Context, world: World): Promise<Response> {
   const { answer } = await c.req.parseBody();
   return visit(c, world, (found) => {
-    const { session, details, language } = found;
+    const { session, details } = found;
     const waiting = details.awaiting;
     const method = waiting && world.store.get('paymentMethods', waiting.card);
     if (!waiting || !method) return c.redirect(`/pay/checkout/${session.id}`, 303);
     const typed = { email: waiting.email ?? '', number: '', expiry: '', cvc: '', name: waiting.name ?? '' };
     if (answer !== 'accept') {
       const cleared = world.store.put('checkoutDetails', { ...details, awaiting: null });
-      return checkoutPage(c, world, { session, details: cleared, language, typed, error: 'authentication_failed' });
+      return checkoutPage(c, world, { session, details: cleared, typed, error: 'authentication_failed' });
     }
     const result = completeCheckout(world, session, {
       method,
@@ -113,14 +110,13 @@ async function answerConfirmation(c: Context, world: World): Promise<Response> {
 }
 
 function confirmation(c: Context, world: World): Answer {
-  return visit(c, world, ({ session, details, language }) => {
+  return visit(c, world, ({ session, details }) => {
     const method = details.awaiting && world.store.get('paymentMethods', details.awaiting.card);
     if (!method) return c.redirect(`/pay/checkout/${session.id}`, 303);
     return confirmPage(c, world, {
-      language,
       action: `/pay/checkout/${session.id}/confirm`,
       last4: method.card?.last4 ?? '',
-      amount: language.money(session.amount_total ?? 0, session.currency ?? 'usd'),
+      amount: money(session.amount_total ?? 0, session.currency ?? 'usd'),
       leadsTo: [session.success_url],
     });
   });

@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { World } from '../state/world.ts';
-import type { Language } from './language.ts';
+import { say } from './english.ts';
 import { page } from './layout.ts';
 
 export interface ConfirmView {
-  language: Language;
   /** Where the answer is sent. */
   action: string;
   last4: string;
@@ -18,14 +17,12 @@ export interface ConfirmView {
 export function confirmPage(
   c: Context,
   world: World,
-  { language, action, last4, amount, leadsTo }: ConfirmView,
+  { action, last4, amount, leadsTo }: ConfirmView,
 ): Response | Promise<Response> {
-  const { say } = language;
   const { merchant } = world.settings;
   const title = say(amount === null ? 'confirmCardTitle' : 'confirmTitle');
   return page(c, world, {
     title,
-    language,
     leadsTo,
     body: html`<main class="single"><div class="card"><p class="soft small">${say('confirmBank')}</p><h1>${title}</h1>
 <p>${amount === null ? say('confirmCardText', { merchant, last4 }) : say('confirmText', { amount, merchant, last4 })}</p>

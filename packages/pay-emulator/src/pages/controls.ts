@@ -5,7 +5,6 @@ import { DAY_SECONDS, HOUR_SECONDS, type Seconds } from '../state/clock.ts';
 import type { EventRecord } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
 import type { DeliveryFaults } from '../webhooks/faults.ts';
-import { chooseLanguage } from './language.ts';
 import { merchantHead, page, type View } from './layout.ts';
 
 /** What the page may move. */
@@ -41,7 +40,6 @@ function show(c: Context, world: World): Response | Promise<Response> {
   const waiting = world.store.all('deliveries').length;
   return page(c, world, {
     title: 'Payment emulator',
-    language: chooseLanguage('en', undefined),
     body: html`<main class="single"><div>${merchantHead(world)}<h1>Payment emulator</h1></div>
 <section class="card"><h2>Clock: ${new Date(world.clock.now * 1000).toUTCString()}</h2><p class="soft">Moves on by itself. Going ahead lets renewals, trials, retries and expiries happen in their order; there is no way back.</p>
 ${buttons('/pay/test/clock', 'by', Object.keys(steps))}</section>

@@ -6,18 +6,14 @@ import { ApiError } from '../http/api-error.ts';
 import type { Charge, PaymentIntent } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
 import { confirmPage } from './confirm-page.ts';
+import { day, money, say } from './english.ts';
 import { invoicePage, payInvoice } from './invoice-page.ts';
-import { chooseLanguage, type Language } from './language.ts';
 import { merchantHead, page } from './layout.ts';
 import { noticePage, unknownPage } from './notice-page.ts';
 
 type Answer = Response | Promise<Response>;
 
-const languageOf = (c: Context): Language => chooseLanguage(null, c.req.header('accept-language'));
-
 function receipt(c: Context, world: World, charge: Charge): Answer {
-  const language = languageOf(c);
-  const { say, money, day } = language;
   const card = say('cardEnding', {
     brand: charge.payment_method_details?.card?.brand ?? '',
     last4: charge.payment_method_details?.card?.last4 ?? '',
@@ -25,7 +21,6 @@ function receipt(c: Context, world: World, charge: Charge): Answer {
   const text = say('receiptText', { amount: money(charge.amount, charge.currency), card, date: day(charge.created) });
   return page(c, world, {
     title: say('receiptTitle'),
-    language,
     body: html`<main class="single"><div class="card">${merchantHead(world)}<h1>${say('receiptTitle')}</h1><p>${text}</p>
 ${charge.amount_refunded > 0 ? html`<p>${say('refundedText', { amount: money(charge.amount_refunded, charge.currency) })}</p>` : ''}</div></main>`,
   });
@@ -33,40 +28,34 @@ ${charge.amount_refunded > 0 ? html`<p>${say('refundedText', { amount: money(cha
 
 const returnOf = ({ next_action: next }: PaymentIntent): string | null => next?.redirect_to_url?.return_url ?? null;
 
-function withWaitingIntent(
-  c: Context,
-  world: World,
-  work: (intent: PaymentIntent, language: Language) => Answer,
-): Answer {
-  const language = languageOf(c);
+function withWaitingIntent(c: Context, world: World, work: (intent: PaymentIntent) => Answer): Answer {
   const intent = world.store.get('paymentIntents', c.req.param('intent') ?? '');
-  if (!intent) return unknownPage(c, world, language);
+  if (!intent) return unknownPage(c, world);
   if (intent.status !== 'requires_action')
-    return noticePage(c, world, language, { title: 'completeTitle', text: 'completeText', status: 200 });
-  return work(intent, language);
+    return noticePage(c, world, { title: 'completeTitle', text: 'completeText', status: 200 });
+  return work(intent);
 }
 
 const ask = (c: Context, world: World): Answer =>
-  withWaitingIntent(c, world, (intent, language) => {
+  withWaitingIntent(c, world, (intent) => {
     const method =
       intent.payment_method === null ? undefined : world.store.get('paymentMethods', intent.payment_method);
     return confirmPage(c, world, {
-      language,
       action: `/pay/confirm/${intent.id}`,
       last4: method?.card?.last4 ?? '',
-      amount: language.money(intent.amount, intent.currency),
+      amount: money(intent.amount, intent.currency),
       leadsTo: [returnOf(intent)],
     });
   });
 
 async function answer(c: Context, world: World): Promise<Response> {
   const { answer: said } = await c.req.parseBody();
-  return withWaitingIntent(c, world, (intent, language) => {
+  return withWaitingIntent(c, world, (intent) => {
     const target = returnOf(intent);
     const leave = (
       title: 'confirmTitle' | 'unknownTitle',
       text: 'paidNow' | 'authentication_failed' | 'card_declined',
-    ) => (target === null ? noticePage(c, world, language, { title, text, status: 200 }) : c.redirect(target, 303));
+    ) => (target === null ? noticePage(c, world, { title, text, status: 200 }) : c.redirect(target, 303));
     if (said !== 'accept') {
       refuseAuthentication(world, intent);
       return leave('confirmTitle', 'authentication_failed');
@@ -84,17 +73,16 @@ async function answer(c: Context, world: World): Promise<Response> {
 /** Invoices, receipts and the bank's question, each under an address that cannot be guessed. */
 export function documentPages(world: World): Hono {
   const withInvoice = (c: Context, work: typeof invoicePage): Answer => {
-    const language = languageOf(c);
     const invoice = world.store.get('invoices', c.req.param('invoice') ?? '');
-    if (!invoice) return unknownPage(c, world, language);
-    return work(c, world, { invoice, language, back: null, action: `/pay/invoices/${invoice.id}` });
+    if (!invoice) return unknownPage(c, world);
+    return work(c, world, { invoice, back: null, action: `/pay/invoices/${invoice.id}` });
   };
   return new Hono()
     .get('/pay/invoices/:invoice', (c) => withInvoice(c, invoicePage))
     .post('/pay/invoices/:invoice', (c) => withInvoice(c, payInvoice))
     .get('/pay/receipts/:charge', (c) => {
       const charge = world.store.get('charges', c.req.param('charge'));
-      return charge ? receipt(c, world, charge) : unknownPage(c, world, languageOf(c));
+      return charge ? receipt(c, world, charge) : unknownPage(c, world);
     })
     .get('/pay/confirm/:intent', (c) => ask(c, world))
     .post('/pay/confirm/:intent', (c) => answer(c, world));

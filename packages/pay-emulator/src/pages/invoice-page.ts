@@ -4,13 +4,12 @@ import { collect } from '../billing/collect.ts';
 import type { Invoice } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
 import { declineText, errorNotice } from './card-form.ts';
-import type { Language } from './language.ts';
+import { day, money, say } from './english.ts';
 import { merchantHead, page } from './layout.ts';
-import type { TextKey } from './texts/en.ts';
+import type { TextKey } from './texts.ts';
 
 export interface InvoiceView {
   invoice: Invoice;
-  language: Language;
   back: string | null;
   /** Where an open invoice is paid. */
   action: string;
@@ -20,23 +19,17 @@ export interface InvoiceView {
 type Answer = Response | Promise<Response>;
 
 /** An invoice with its lines; an open one can be paid with the card on file. */
-export function invoicePage(
-  c: Context,
-  world: World,
-  { invoice, language, back, action, error = null }: InvoiceView,
-): Answer {
-  const { say, money, day } = language;
+export function invoicePage(c: Context, world: World, { invoice, back, action, error = null }: InvoiceView): Answer {
   const sum = (cents: number) => money(cents, invoice.currency);
   const title = say('invoice', { number: invoice.number ?? '' });
   const used = invoice.ending_balance === null ? 0 : invoice.starting_balance - invoice.ending_balance;
   return page(c, world, {
     title,
-    language,
     body: html`<main class="single"><div>${merchantHead(world)}<h1>${title}</h1>
 <p class="soft">${day(invoice.created)} · ${say(`invoice_${invoice.status ?? 'draft'}` as TextKey)}</p>
 <p class="soft">${say('billedTo')}: <span dir="auto">${invoice.customer_name ?? invoice.customer_email ?? ''}</span></p>
 ${back === null ? '' : html`<p class="small"><a href="${back}">${say('back')}</a></p>`}</div>
-<section class="card">${errorNotice(language, error, false)}<table class="table"><thead><tr><th scope="col">${say('description')}</th><th scope="col" class="end">${say('amount')}</th></tr></thead>
+<section class="card">${errorNotice(error, false)}<table class="table"><thead><tr><th scope="col">${say('description')}</th><th scope="col" class="end">${say('amount')}</th></tr></thead>
 <tbody>${invoice.lines.data.map(({ description, amount }) => html`<tr><td dir="auto">${description}</td><td class="end">${sum(amount)}</td></tr>`)}
 <tr><th scope="row">${say('total')}</th><td class="end">${sum(invoice.total)}</td></tr>
 ${used === 0 ? '' : html`<tr><th scope="row">${say('creditUsed')}</th><td class="end">${sum(used)}</td></tr>`}

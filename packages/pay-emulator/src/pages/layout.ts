@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { World } from '../state/world.ts';
-import type { Language } from './language.ts';
+import { say } from './english.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
 
@@ -15,7 +15,6 @@ const scriptHash = hashOf(script);
 
 export interface PageParts {
   title: string;
-  language: Language;
   body: View;
   status?: 200 | 404 | 410;
   /** Foreign addresses that a form of this page may end at: browsers check the policy on redirects too. */
@@ -31,7 +30,7 @@ const originOf = (address: string | null): string[] => {
 export function page(
   c: Context,
   world: World,
-  { title, language, body, status = 200, leadsTo = [] }: PageParts,
+  { title, body, status = 200, leadsTo = [] }: PageParts,
 ): Response | Promise<Response> {
   const targets = [...new Set(["'self'", ...leadsTo.flatMap(originOf)])].join(' ');
   c.header(
@@ -43,10 +42,9 @@ export function page(
   c.header('referrer-policy', 'no-referrer');
   c.header('x-content-type-options', 'nosniff');
   c.header('x-robots-tag', 'noindex');
-  const { say } = language;
   return c.html(
     html`<!doctype html>
-<html lang="${language.name}" dir="${language.direction}">
+<html lang="en" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${world.settings.merchant}</title><style>${raw(style)}</style></head>
 <body>
 <header class="banner"><strong class="badge">${say('testMode')}</strong> <span>${say('testModeHint')}</span></header>

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { World } from '../state/world.ts';
-import type { Language } from './language.ts';
+import { say } from './english.ts';
 import { merchantHead, page } from './layout.ts';
-import type { TextKey } from './texts/en.ts';
+import type { TextKey } from './texts.ts';
 
 export interface Notice {
   title: TextKey;
@@ -16,18 +16,15 @@ export interface Notice {
 export function noticePage(
   c: Context,
   world: World,
-  language: Language,
   { title, text, status, back = null }: Notice,
 ): Response | Promise<Response> {
-  const { say } = language;
   return page(c, world, {
     title: say(title),
-    language,
     status,
     body: html`<main class="single"><div class="card">${merchantHead(world)}<h1>${say(title)}</h1><p>${say(text)}</p>
 ${back === null ? '' : html`<a class="button" href="${back}">${say('backTo', { merchant: world.settings.merchant })}</a>`}</div></main>`,
   });
 }
 
-export const unknownPage = (c: Context, world: World, language: Language): Response | Promise<Response> =>
-  noticePage(c, world, language, { title: 'unknownTitle', text: 'unknownText', status: 404 });
+export const unknownPage = (c: Context, world: World): Response | Promise<Response> =>
+  noticePage(c, world, { title: 'unknownTitle', text: 'unknownText', status: 404 });

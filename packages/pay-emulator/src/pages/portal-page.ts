@@ -4,15 +4,14 @@ import { productName } from '../billing/lines.ts';
 import type { Customer, Invoice, PaymentMethod, PortalSession, Subscription } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
 import { cardFields, errorNotice, nothingTyped, type Problems, type Typed, testCards } from './card-form.ts';
-import { type Language, sayRhythm } from './language.ts';
+import { day, money, say, sayRhythm } from './english.ts';
 import { merchantHead, page, type View } from './layout.ts';
 import { liveSubscriptions, owedInvoices } from './portal-actions.ts';
-import type { TextKey } from './texts/en.ts';
+import type { TextKey } from './texts.ts';
 
 export interface PortalView {
   session: PortalSession;
   customer: Customer;
-  language: Language;
   /** The secret address of this visit, under which all actions are. */
   base: string;
   said?: string | null;
@@ -30,16 +29,15 @@ const tones: Readonly<Record<string, string>> = {
   open: 'bad',
 };
 
-const badge = ({ say }: Language, kind: 'status' | 'invoice', value: string): View =>
+const badge = (kind: 'status' | 'invoice', value: string): View =>
   html`<span class="badge ${tones[value] ?? 'soft'}">${say(`${kind}_${value}` as TextKey)}</span>`;
 
-export const cardName = ({ say }: Language, { card }: PaymentMethod): string => {
+export const cardName = ({ card }: PaymentMethod): string => {
   const brand = card?.brand ?? '';
   return say('cardEnding', { brand: brand.charAt(0).toUpperCase() + brand.slice(1), last4: card?.last4 ?? '' });
 };
 
-function planRow(world: World, subscription: Subscription, { language, base }: PortalView): View {
-  const { say, money, day } = language;
+function planRow(world: World, subscription: Subscription, { base }: PortalView): View {
   const [item] = subscription.items.data;
   if (!item) return html``;
   const { price } = item;
@@ -52,59 +50,55 @@ function planRow(world: World, subscription: Subscription, { language, base }: P
     subscription.cancel_at === null
       ? html`<a class="button plain" href="${base}/cancel/${subscription.id}">${say('cancelPlan')}</a>`
       : html`<form method="post" action="${base}/keep/${subscription.id}"><button class="button">${say('keepPlan')}</button></form>`;
-  return html`<li class="item"><div><p><strong>${productName(world, price)}</strong> ${badge(language, 'status', subscription.status)}</p>
-<p>${say('perPeriod', { amount, period: sayRhythm(language, price.recurring) })}</p><p class="soft small">${when}</p></div>${action}</li>`;
+  return html`<li class="item"><div><p><strong>${productName(world, price)}</strong> ${badge('status', subscription.status)}</p>
+<p>${say('perPeriod', { amount, period: sayRhythm(price.recurring) })}</p><p class="soft small">${when}</p></div>${action}</li>`;
 }
 
-function overdue(world: World, { customer, language, base }: PortalView): View | '' {
+function overdue(world: World, { customer, base }: PortalView): View | '' {
   const [owed] = owedInvoices(world, customer.id);
   if (!owed) return '';
-  const amount = language.money(owed.amount_remaining, owed.currency);
-  return html`<div class="notice bad" role="status"><p><strong>${language.say('overdueTitle')}</strong>${language.say('overdueText', { amount })}</p>
-<p><a href="${base}/invoices/${owed.id}">${language.say('payInvoice', { amount })}</a></p></div>`;
+  const amount = money(owed.amount_remaining, owed.currency);
+  return html`<div class="notice bad" role="status"><p><strong>${say('overdueTitle')}</strong>${say('overdueText', { amount })}</p>
+<p><a href="${base}/invoices/${owed.id}">${say('payInvoice', { amount })}</a></p></div>`;
 }
 
-function cardRow(world: World, method: PaymentMethod, { customer, language, base }: PortalView): View {
-  const { say } = language;
+function cardRow(world: World, method: PaymentMethod, { customer, base }: PortalView): View {
   const [plan] = liveSubscriptions(world, customer.id);
   // A plan's own card goes before the customer's.
   const isDefault = (plan?.default_payment_method ?? customer.invoice_settings.default_payment_method) === method.id;
   const expiry = `${String(method.card?.exp_month ?? 0).padStart(2, '0')} / ${method.card?.exp_year ?? ''}`;
-  return html`<li class="item"><div><p><strong>${cardName(language, method)}</strong> ${isDefault ? html`<span class="badge soft">${say('defaultCard')}</span>` : ''}</p>
+  return html`<li class="item"><div><p><strong>${cardName(method)}</strong> ${isDefault ? html`<span class="badge soft">${say('defaultCard')}</span>` : ''}</p>
 <p class="soft small">${say('cardExpires', { date: expiry })}</p></div>
 <div class="actions">${isDefault ? '' : html`<form method="post" action="${base}/cards/${method.id}/default"><button class="button plain">${say('makeDefault')}</button></form>`}
-<form method="post" action="${base}/cards/${method.id}/remove"><button class="button plain" aria-label="${`${say('remove')}: ${cardName(language, method)}`}">${say('remove')}</button></form></div></li>`;
+<form method="post" action="${base}/cards/${method.id}/remove"><button class="button plain" aria-label="${`${say('remove')}: ${cardName(method)}`}">${say('remove')}</button></form></div></li>`;
 }
 
 function addCard(world: World, view: PortalView, isOpen: boolean): View {
-  const { customer, language, base, typed = nothingTyped, problems = {}, error = null } = view;
-  const { say, money } = language;
+  const { customer, base, typed = nothingTyped, problems = {}, error = null } = view;
   const owed = owedInvoices(world, customer.id);
   const sum = owed.reduce((total, invoice) => total + invoice.amount_remaining, 0);
   const text = sum > 0 ? say('saveAndPay', { amount: money(sum, owed[0]?.currency ?? 'usd') }) : say('saveCard');
   const hasProblems = Object.keys(problems).length > 0;
   return html`<details ${isOpen || hasProblems || error ? 'open' : ''}><summary>${say('addCard')}</summary>
-${errorNotice(language, error, hasProblems)}
-<form method="post" action="${base}/cards" novalidate>${cardFields(language, typed, problems)}
-<button class="button wide" data-busy="${say('processing')}">${text}</button></form>${testCards(language, world.clock.now)}</details>`;
+${errorNotice(error, hasProblems)}
+<form method="post" action="${base}/cards" novalidate>${cardFields(typed, problems)}
+<button class="button wide" data-busy="${say('processing')}">${text}</button></form>${testCards(world.clock.now)}</details>`;
 }
 
-function invoiceTable(invoices: readonly Invoice[], { language, base }: PortalView): View {
-  const { say, money, day } = language;
+function invoiceTable(invoices: readonly Invoice[], { base }: PortalView): View {
   if (invoices.length === 0) return html`<p class="soft">${say('noInvoices')}</p>`;
   return html`<ul class="list">${invoices.map(
     (
       invoice,
     ) => html`<li class="item"><div><p>${day(invoice.created)}</p><p class="soft small">${invoice.number ?? ''}</p></div>
-<div class="actions"><span>${money(invoice.total, invoice.currency)}</span>${badge(language, 'invoice', invoice.status ?? 'draft')}
+<div class="actions"><span>${money(invoice.total, invoice.currency)}</span>${badge('invoice', invoice.status ?? 'draft')}
 <a href="${base}/invoices/${invoice.id}" aria-label="${`${say('view')}: ${say('invoice', { number: invoice.number ?? '' })}`}">${say('view')}</a></div></li>`,
   )}</ul>`;
 }
 
 /** The customer's own place: plan, cards, invoices. */
 export function portalPage(c: Context, world: World, view: PortalView): Response | Promise<Response> {
-  const { session, customer, language, said = null } = view;
-  const { say } = language;
+  const { session, customer, said = null } = view;
   const plans = liveSubscriptions(world, customer.id);
   const cards = world.store.filter('paymentMethods', (method) => method.customer === customer.id).reverse();
   const invoices = world.store
@@ -113,7 +107,6 @@ export function portalPage(c: Context, world: World, view: PortalView): Response
     .slice(0, 24);
   return page(c, world, {
     title: say('portalTitle'),
-    language,
     leadsTo: [session.return_url, session.flow?.after_completion.redirect?.return_url ?? null],
     body: html`<main class="single"><div>${merchantHead(world)}<h1>${say('portalTitle')}</h1><p class="soft"><span dir="ltr">${customer.email ?? ''}</span></p>
 ${session.return_url === null ? '' : html`<p class="small"><a href="${session.return_url}">${say('backTo', { merchant: world.settings.merchant })}</a></p>`}</div>
@@ -130,14 +123,12 @@ ${addCard(world, view, session.flow?.type === 'payment_method_update' && said ==
 export function cancelPage(
   c: Context,
   world: World,
-  { session, language, base }: PortalView,
+  { session, base }: PortalView,
   subscription: Subscription,
 ): Response | Promise<Response> {
-  const { say, day } = language;
   const date = day(subscription.items.data[0]?.current_period_end ?? 0);
   return page(c, world, {
     title: say('cancelTitle'),
-    language,
     leadsTo: [session.return_url, session.flow?.after_completion.redirect?.return_url ?? null],
     body: html`<main class="single"><div class="card">${merchantHead(world)}<h1>${say('cancelTitle')}</h1><p>${say('cancelText', { date })}</p>
 <form method="post" action="${base}/cancel/${subscription.id}"><div class="actions"><button class="button">${say('cancelConfirm')}</button>

@@ -6,8 +6,8 @@ import type { PaymentMethod, Subscription } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
 import { checkCard, declineText, readTyped } from './card-form.ts';
 import { confirmPage } from './confirm-page.ts';
+import { day, say } from './english.ts';
 import { invoicePage, payInvoice } from './invoice-page.ts';
-import { chooseLanguage } from './language.ts';
 import { noticePage, unknownPage } from './notice-page.ts';
 import { keepCard, liveSubscriptions, makeDefault, removeCard, setCancellation } from './portal-actions.ts';
 import { cancelPage, type PortalView, portalPage } from './portal-page.ts';
@@ -22,23 +22,22 @@ function visit(c: Context, world: World, work: (view: PortalView) => Answer): An
   const base = `/pay/portal/${key}`;
   const session = world.store.find('portalSessions', ({ url }) => url === `${world.settings.origin}${base}`);
   const customer = session && world.store.get('customers', session.customer);
-  const language = chooseLanguage(session?.locale ?? null, c.req.header('accept-language'));
-  if (!session || !customer || customer.deleted) return unknownPage(c, world, language);
+  if (!session || !customer || customer.deleted) return unknownPage(c, world);
   if (timeOf(world, customer.id) - session.created > OPEN_SECONDS) {
-    return noticePage(c, world, language, {
+    return noticePage(c, world, {
       title: 'linkOverTitle',
       text: 'linkOverText',
       status: 410,
       back: session.return_url,
     });
   }
-  return work({ session, customer, language, base });
+  return work({ session, customer, base });
 }
 
 const withPlan = (c: Context, world: World, work: (view: PortalView, plan: Subscription) => Answer): Answer =>
   visit(c, world, (view) => {
     const plan = liveSubscriptions(world, view.customer.id).find(({ id }) => id === c.req.param('subscription'));
-    return plan ? work(view, plan) : unknownPage(c, world, view.language);
+    return plan ? work(view, plan) : unknownPage(c, world);
   });
 
 /** A visit with one errand ends where its maker said; any other one comes back to the overview. */
@@ -52,7 +51,6 @@ function done(c: Context, view: PortalView, errand: string, said: string): Answe
 }
 
 const overview = (c: Context, world: World, view: PortalView): Answer => {
-  const { say, day } = view.language;
   const ending = liveSubscriptions(world, view.customer.id).find(({ cancel_at: at }) => at !== null)?.cancel_at ?? null;
   const words: Readonly<Record<string, string | null>> = {
     saved: say('saved'),
@@ -91,11 +89,10 @@ const waitingCard = (c: Context, world: World): PaymentMethod | null => {
 };
 
 const confirmation = (c: Context, world: World): Answer =>
-  visit(c, world, ({ language, base, session }) => {
+  visit(c, world, ({ base, session }) => {
     const method = waitingCard(c, world);
     if (!method) return c.redirect(base, 303);
     return confirmPage(c, world, {
-      language,
       action: `${base}/confirm/${method.id}`,
       last4: method.card?.last4 ?? '',
       amount: null,
@@ -166,20 +163,19 @@ export function portalPages(world: World): Hono {
       }),
     )
     .get('/pay/portal/:key/invoices/:invoice', (c) =>
-      visit(c, world, ({ language, base, ...view }) => {
-        const invoice = invoiceOf({ language, base, ...view }, c.req.param('invoice'));
+      visit(c, world, ({ base, ...view }) => {
+        const invoice = invoiceOf({ base, ...view }, c.req.param('invoice'));
         return invoice
-          ? invoicePage(c, world, { invoice, language, back: base, action: `${base}/invoices/${invoice.id}` })
-          : unknownPage(c, world, language);
+          ? invoicePage(c, world, { invoice, back: base, action: `${base}/invoices/${invoice.id}` })
+          : unknownPage(c, world);
       }),
     )
     .post('/pay/portal/:key/invoices/:invoice', (c) =>
       visit(c, world, (view) => {
         const invoice = invoiceOf(view, c.req.param('invoice'));
-        if (!invoice) return unknownPage(c, world, view.language);
+        if (!invoice) return unknownPage(c, world);
         return payInvoice(c, world, {
           invoice,
-          language: view.language,
           back: view.base,
           action: `${view.base}/invoices/${invoice.id}`,
         });

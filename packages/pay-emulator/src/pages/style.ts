@@ -36,7 +36,6 @@ h2{font-size:1.25rem;margin:0 0 1rem;line-height:1.3}
 label{display:block;font-size:.875rem;font-weight:600;margin-bottom:.375rem}
 input{inline-size:100%;min-block-size:2.875rem;padding:.5rem .75rem;border:1px solid #8791a3;border-radius:10px;background:var(--field);color:var(--text);font:inherit}
 input.code{direction:ltr;text-align:start;font-variant-numeric:tabular-nums;letter-spacing:.02em}
-[dir=rtl] input.code{text-align:end}
 input[aria-invalid=true]{border-color:var(--bad);box-shadow:0 0 0 1px var(--bad)}
 .error{color:var(--bad);font-size:.875rem;margin:.375rem 0 0}
 .notice{border-radius:12px;padding:.875rem 1rem;margin:0 0 1.25rem;border:1px solid currentColor}

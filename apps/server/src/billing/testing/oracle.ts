@@ -99,11 +99,20 @@ export async function expectAgreement(fixture: BillingFixture, person: Person): 
   expect(rows.map((row) => [row.payment_id, row.amount_cents, row.refunded_cents]).toSorted(byId)).toEqual(
     truth.charges.map((charge) => [charge.payment_intent, charge.amount, charge.amount_refunded]).toSorted(byId),
   );
-  const mails = await serve<{ n: number }>(
-    `select count(distinct data ->> 'number')::int as n from mail_outbox where to_address = $1 and template = 'receipt'`,
+  const mails = await serve<{ key: string }>(
+    `select dedupe_key as key from mail_outbox
+      where to_address = $1 and template in ('receipt', 'refund', 'duplicate_returned')`,
     [person.email],
   );
-  expect(mails[0]?.n).toBeLessThanOrEqual(truth.charges.length);
+  const keys = mails.map(({ key }) => key);
+  for (const { payment_intent: id, amount_refunded: refunded } of truth.charges) {
+    const receipts = keys.filter((key) => key === `receipt:${id}`).length;
+    // A payment that we first heard of when its money had gone back is announced by the mail about that.
+    const isAnnounced = receipts === 1 || (refunded > 0 && keys.some((key) => key.startsWith(`refund:${id}:`)));
+    expect([id, receipts <= 1 && isAnnounced]).toEqual([id, true]);
+  }
+  const paid = new Set(truth.charges.map(({ payment_intent: id }) => String(id)));
+  expect(keys.filter((key) => !paid.has(key.split(':')[1] ?? ''))).toEqual([]);
 
   // Each purchase begins one line of history.
   const begun = (await fixture.history(person)).filter(

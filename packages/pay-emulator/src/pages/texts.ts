@@ -1,5 +1,5 @@
 /** Every text of the pages. `{…}` is filled in. */
-export const en = {
+export const texts = {
   testMode: 'Test mode',
   testModeHint: 'This is a test page. No card is charged and no money moves.',
   back: 'Back',
@@ -129,5 +129,4 @@ export const en = {
   cardRemoved: 'The card was removed.',
 } as const;
 
-export type TextKey = keyof typeof en;
-export type Texts = Readonly<Record<TextKey, string>>;
+export type TextKey = keyof typeof texts;

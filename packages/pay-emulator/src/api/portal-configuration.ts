@@ -1,12 +1,6 @@
-import type { Route } from '../http/api.ts';
-import { missing } from '../http/api-error.ts';
-import { page, paging } from '../http/paginate.ts';
-import { boolean, shape } from '../http/params.ts';
 import { newId } from '../state/ids.ts';
 import type { PortalConfiguration } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
-
-const listParams = shape({ ...paging, active: boolean, is_default: boolean });
 
 /** What the portal offers: cards, invoices, ending a subscription. */
 export function defaultConfiguration(world: World): PortalConfiguration {
@@ -48,31 +42,3 @@ export function defaultConfiguration(world: World): PortalConfiguration {
     updated: world.clock.now,
   });
 }
-
-export const portalConfigurationRoutes: readonly Route[] = [
-  {
-    method: 'GET',
-    path: '/v1/billing_portal/configurations/:id',
-    answer({ world, path }) {
-      const found = world.store.get('portalConfigurations', path('id'));
-      if (!found) throw missing('configuration', path('id'));
-      return found;
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/billing_portal/configurations',
-    answer({ world, params }) {
-      defaultConfiguration(world);
-      const given = listParams.read(params, '');
-      return page(
-        '/v1/billing_portal/configurations',
-        world.store.all('portalConfigurations'),
-        given,
-        (one) =>
-          (given.active === undefined || one.active === given.active) &&
-          (given.is_default === undefined || one.is_default === given.is_default),
-      );
-    },
-  },
-];
