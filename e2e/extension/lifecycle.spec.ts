@@ -52,7 +52,7 @@ test('a download goes on when the background ends', async ({ harness }) => {
   await row.getByRole('button', { name: 'Download' }).click();
   for (let round = 0; round < 3; round++) {
     await expect(row).toContainText(/\d [kM]B/);
-    await stopBackground(harness);
+    await stopBackground(harness, popup);
   }
   await expect(row.getByRole('status')).toHaveText('Saved');
   const files = await harness.savedFiles();

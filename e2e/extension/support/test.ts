@@ -73,14 +73,19 @@ export async function harnessFor(context: BrowserContext): Promise<Harness> {
 export const rowNamed = (popup: Page, name: string): Locator =>
   popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem', { name });
 
-/** Ends the service worker as the browser does when it was idle. */
-export async function stopBackground({ context, id }: Harness): Promise<void> {
-  const [page] = context.pages();
-  if (page === undefined) throw new Error('no page');
-  const session = await context.newCDPSession(page);
-  const { targetInfos } = await session.send('Target.getTargets');
-  const worker = targetInfos.find(({ type, url }) => type === 'service_worker' && url.includes(id));
-  if (worker !== undefined) await session.send('Target.closeTarget', { targetId: worker.targetId });
+/** Ends the service worker as the browser does when it was idle. A connection of the popup's breaks when it has really gone. */
+export async function stopBackground({ context }: Harness, popup: Page): Promise<void> {
+  const lives = await popup.evaluateHandle(() => {
+    const connection = { isOpen: true };
+    chrome.runtime.connect({ name: 'popup' }).onDisconnect.addListener(() => {
+      connection.isOpen = false;
+    });
+    return connection;
+  });
+  const session = await context.newCDPSession(popup);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await popup.waitForFunction(({ isOpen }) => !isOpen, lives);
   await session.detach();
 }
 
