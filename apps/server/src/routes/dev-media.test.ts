@@ -1,5 +1,6 @@
 import { download, type Http, inspect } from '@clipharbor/media';
-import { browserClock, createMemoryStorage } from '@clipharbor/media-browser';
+import { nodePorts } from '@clipharbor/media-node';
+import { MemoryStorage } from '@clipharbor/testkit';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
@@ -108,7 +109,7 @@ const http: Http = {
     };
   },
 };
-const ports = { http, clock: browserClock, random: Math.random };
+const ports = nodePorts(http);
 const { signal } = new AbortController();
 const addressOf = (path: string) => `${origin}/dev/media/${path}`;
 
@@ -123,7 +124,7 @@ describe('the engine', () => {
   });
 
   test.each(['hls/master.m3u8', 'dash/manifest.mpd'])('joins picture and sound of %s completely', async (path) => {
-    const storage = createMemoryStorage();
+    const storage = new MemoryStorage();
     const job = download(ports, { url: addressOf(path), storage, name: 'film.mp4', subtitles: ['all'] });
     const { status, duration, health } = await job.result;
     expect({ status, isComplete: health.isComplete, missing: health.missing }).toEqual({
@@ -136,17 +137,17 @@ describe('the engine', () => {
 
   test('saves a file as it is', async () => {
     const url = addressOf('files/film.mp4');
-    const storage = createMemoryStorage();
+    const storage = new MemoryStorage();
     const { health } = await download(ports, { url, storage, name: 'film.mp4' }).result;
     expect(health.isComplete).toBe(true);
-    const saved = Buffer.from(await storage.toBlob('film.mp4', 'video/mp4').arrayBuffer());
-    expect(saved.equals(Buffer.from(await (await app.request(url)).arrayBuffer()))).toBe(true);
+    const given = Buffer.from(await (await app.request(url)).arrayBuffer());
+    expect(given.equals(storage.files.get('film.mp4')?.bytes ?? new Uint8Array())).toBe(true);
   });
 
   test('records the live stream from the start of its window', async () => {
     const url = addressOf('live/master.m3u8');
     expect(await inspect(ports, url, signal)).toMatchObject({ isLive: true, warnings: [] });
-    const storage = createMemoryStorage();
+    const storage = new MemoryStorage();
     const job = download(ports, { url, storage, name: 'live.mp4', liveFrom: 'start', liveFor: 20 });
     const { duration, health } = await job.result;
     expect(health.missing).toEqual([]);
