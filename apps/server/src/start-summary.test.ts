@@ -7,7 +7,7 @@ const summary = (env: Record<string, string>) => startSummary('http://localhost:
 test('a newcomer is told where to look', () => {
   const text = summary({});
   expect(text).toContain('Clipharbor is ready: http://localhost:3000');
-  for (const place of ['/dev/ui', '/dev/mail', '/pay/test', '4242 4242 4242 4242', '.data/database']) {
+  for (const place of ['/dev/ui', '/dev/mail', '/dev/media', '/pay/test', '4242 4242 4242 4242', '.data/database']) {
     expect(text).toContain(place);
   }
 });

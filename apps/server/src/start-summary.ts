@@ -3,7 +3,12 @@ import type { Config } from './config/config.ts';
 /** Where to look, for whoever started the server. */
 export function startSummary(url: string, { database, signIn, payments, supabase, devPages }: Config): string {
   const rows: (readonly [string, string])[] = [];
-  if (devPages) rows.push(['building blocks', `${url}/dev/ui`], ['mailbox', `${url}/dev/mail`]);
+  if (devPages)
+    rows.push(
+      ['building blocks', `${url}/dev/ui`],
+      ['mailbox', `${url}/dev/mail`],
+      ['media playground', `${url}/dev/media`],
+    );
   rows.push(['database', 'url' in database ? 'PostgreSQL' : embedded(database.folder)]);
   if (supabase) rows.push(['accounts', supabase.url]);
   const standIns = [signIn.google ? [] : ['Google'], signIn.microsoft ? [] : ['Microsoft']].flat();

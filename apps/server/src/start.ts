@@ -14,6 +14,7 @@ import { openOwnDatabase } from './data/open-database.ts';
 import { judgeOrigin } from './http/allowed-origins.ts';
 import { counts } from './http/count.ts';
 import { devMail } from './http/dev-mail.ts';
+import { devMediaServices } from './http/dev-media.ts';
 import type { Dependency } from './http/health.ts';
 import { mountProductApi } from './http/product.ts';
 import { recipes } from './http/recipes.ts';
@@ -108,6 +109,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     product,
     ...payments.services,
     ...(config.devPages ? [devMail(database, { siteUrl: origin, isSending: config.mail !== null })] : []),
+    ...devMediaServices(config),
   ];
   const app = createApp({ config, logger, site, services, readiness: { dependencies, isStopping: () => isStopping } });
   answer = getRequestListener(app.fetch);

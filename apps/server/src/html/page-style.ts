@@ -45,4 +45,9 @@ label.check input{margin:.25em 0 0;accent-color:#4f46e5}
 .tabs a[aria-current]{background:#4f46e5;border-color:#4f46e5;color:#fff}
 iframe{display:block;width:100%;height:min(80vh,56rem);border:1px solid var(--line);border-radius:1rem;background:#fff}
 pre{margin:0;padding:1.25rem;white-space:pre-wrap;overflow-wrap:anywhere;font:15px/1.6 ui-monospace,Menlo,Consolas,monospace;background:var(--surface);border:1px solid var(--line);border-radius:1rem}
+.stage{display:grid;gap:1rem;margin-block-end:1rem}
+.stage video{display:block;width:100%;height:auto;aspect-ratio:16/9;background:#000;border:1px solid var(--line);border-radius:1rem}
+.stage audio{width:100%}
+.gallery{display:grid;grid-template-columns:repeat(auto-fill,minmax(14rem,1fr));gap:1rem;align-items:start}
+.gallery img{display:block;max-width:100%;height:auto;border-radius:.75rem}
 `.replaceAll('\n', '');

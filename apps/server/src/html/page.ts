@@ -41,17 +41,22 @@ const mark = h(
 
 /**
  * `hasForeignStyles`: a mail inside the page brings its own inline styles. There is no `form-action`: browsers hold it
- * against the redirect after a form too, and that may lead to the address of an app.
+ * against the redirect after a form too, and that may lead to the address of an app. `policy`: what a page with scripts or media of
+ * ours may load.
  */
 export function sendPage(
   c: Context,
   { lang, dir, title, isWide = false, body }: Page,
-  { status = 200, hasForeignStyles = false }: { status?: 200 | 400 | 403 | 404; hasForeignStyles?: boolean } = {},
+  {
+    status = 200,
+    hasForeignStyles = false,
+    policy,
+  }: { status?: 200 | 400 | 403 | 404; hasForeignStyles?: boolean; policy?: string } = {},
 ): Response | Promise<Response> {
   const styles = hasForeignStyles ? "'unsafe-inline'" : `'sha256-${styleHash}'`;
   c.header(
     'content-security-policy',
-    `default-src 'none'; style-src ${styles}; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src ${styles}; base-uri 'none'; frame-ancestors 'none'${policy ? `; ${policy}` : ''}`,
   );
   c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'no-referrer');

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
 interface NodeBindings {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
@@ -8,13 +8,18 @@ const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(a
 const isOwnName = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host);
 
 /**
- * For pages that open accounts without a password: only this machine may see them. The name in the address counts too,
- * because a foreign page can make its own name lead to this machine and would then read what we answer.
+ * Whether only this machine sees the answer. The name in the address counts too, because a foreign page can make its own name
+ * lead to this machine and would then read what we answer.
  */
-export const loopbackOnly: MiddlewareHandler = async (c, next) => {
+export function isFromThisMachine(c: Context): boolean {
   const { incoming }: NodeBindings = c.env ?? {};
   // Without a connection the call comes from this very process.
   const isNear = incoming === undefined || isLoopback(incoming.socket?.remoteAddress ?? '');
-  if (isNear && isOwnName(new URL(c.req.url).hostname)) return next();
+  return isNear && isOwnName(new URL(c.req.url).hostname);
+}
+
+/** For pages that open accounts without a password: only this machine may see them. */
+export const loopbackOnly: MiddlewareHandler = async (c, next) => {
+  if (isFromThisMachine(c)) return next();
   return c.text('This page is shown on the server’s own machine only, at http://localhost.', 403);
 };
