@@ -8,15 +8,15 @@ import { runNode, runProgram, say } from './lib/step.ts';
  * Plants faults into the rules about money, usage and entitlement, one at a time, and counts how many the tests notice.
  * Fails below 80 %. The tool is fetched when it is first asked for: 170 packages that no other command needs.
  */
-const VERSION = '10.1.1';
-const folder = join(root, '.cache/mutation', VERSION);
+const version = '10.1.1';
+const folder = join(root, '.cache/mutation', version);
 const tool = join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js');
 
 if (!existsSync(tool)) {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
   say('Fetching the tool for mutation tests …');
-  const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${VERSION}`);
+  const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${version}`);
   // Vitest is found in the project itself.
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', '--legacy-peer-deps', ...packages];
   const { code, output } = await runProgram('npm', args, { cwd: folder });

@@ -13,11 +13,11 @@ import {
   signedMessage,
 } from '@clipharbor/sites';
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 /** How long exported recipes are valid, unless the operator writes another date. */
-const USUAL_DAYS = 90;
+const usualDays = 90;
 /** An installation that never hears of newer ones would use these for as long. */
-const MAX_DAYS = 400;
+const maxDays = 400;
 
 const usage = `Signs recipes for the extension.
 
@@ -61,7 +61,7 @@ export function readKey(file: string | undefined): KeyObject {
 export const exportRecipes = (nowMs: number): Recipes => ({
   ...builtInRecipes,
   version: builtInRecipes.version + 1,
-  expiresAtMs: nowMs + USUAL_DAYS * DAY_MS,
+  expiresAtMs: nowMs + usualDays * dayMs,
 });
 
 function checkRecipes(text: string, nowMs: number): Recipes {
@@ -79,9 +79,9 @@ function checkRecipes(text: string, nowMs: number): Recipes {
       `"version" must be above ${builtInRecipes.version}, which is built in: others would be ignored.`,
     );
   }
-  const days = recipes.expiresAtMs === null ? Number.POSITIVE_INFINITY : (recipes.expiresAtMs - nowMs) / DAY_MS;
-  if (days <= 0 || days > MAX_DAYS) {
-    throw new UsageError(`"expiresAtMs" must be a moment within the next ${MAX_DAYS} days.`);
+  const days = recipes.expiresAtMs === null ? Number.POSITIVE_INFINITY : (recipes.expiresAtMs - nowMs) / dayMs;
+  if (days <= 0 || days > maxDays) {
+    throw new UsageError(`"expiresAtMs" must be a moment within the next ${maxDays} days.`);
   }
   return recipes;
 }

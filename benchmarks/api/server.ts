@@ -12,7 +12,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { backend } from '../../apps/server/src/accounts/backend.ts';
 import { openOwnDatabase } from '../../apps/server/src/data/open-database.ts';
-import { DEFAULT_RULES, type LimitRules } from '../../packages/auth/src/index.ts';
+import { defaultRules, type LimitRules } from '../../packages/auth/src/index.ts';
 import { openTestDatabase } from '../../packages/testkit/src/database/index.ts';
 import { childrenCpu, databaseProcess } from './database-cpu.ts';
 
@@ -43,7 +43,7 @@ const app = backend({
   trustProxy: false,
   logger: pino({ level: 'error' }),
   // One machine plays all visitors here.
-  auth: { limits: ample(DEFAULT_RULES) },
+  auth: { limits: ample(defaultRules) },
 });
 server.on('request', getRequestListener(app.fetch));
 

@@ -1,8 +1,8 @@
 import { expect, open, test } from './support/test.ts';
 
 /** What a database might say, and no visitor should read. */
-const ODD = 'relation "payroll_7" does not exist at character 13 on 10.0.0.7';
-const failure = { code: '42P01', message: ODD, details: `${ODD} (details)`, hint: `${ODD} (hint)` };
+const odd = 'relation "payroll_7" does not exist at character 13 on 10.0.0.7';
+const failure = { code: '42P01', message: odd, details: `${odd} (details)`, hint: `${odd} (hint)` };
 const words = { en: 'Try again', ar: 'حاول مرة أخرى' } as const;
 
 for (const locale of ['en', 'ar'] as const) {
@@ -34,7 +34,7 @@ test('sign-in that fails for an odd reason says so in our words, and the form ca
     route.fulfill({
       status: 422,
       headers: { 'x-supabase-api-version': '2024-01-01' },
-      json: { code: 'odd_internal_code', message: ODD },
+      json: { code: 'odd_internal_code', message: odd },
     }),
   );
   await open(page, '/en/pricing');

@@ -1,7 +1,7 @@
 import { accountCalls } from '@clipharbor/contracts';
 import { spec } from '../support/spec.ts';
 import { answer, refuse } from './support/answers.ts';
-import { SESSION_KEY } from './support/member.ts';
+import { sessionKey } from './support/member.ts';
 import { fillSignUp } from './support/sign-up-form.ts';
 import { expect, open, test } from './support/test.ts';
 
@@ -117,7 +117,7 @@ test('signing in loads the user, closes the dialog, and the header shows a menu 
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Signed in successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toContain('access_token');
+  expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toContain('access_token');
   await corner.getByRole('button', { name: member.email }).click();
   const menu = page.getByRole('menu');
   await expect(menu).toContainText(member.email);

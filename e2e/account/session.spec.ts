@@ -1,6 +1,6 @@
 import { spec } from '../support/spec.ts';
 import { holds } from './support/answers.ts';
-import { freshSession, SESSION_KEY } from './support/member.ts';
+import { freshSession, sessionKey } from './support/member.ts';
 import { expect, open, stopClock, test } from './support/test.ts';
 
 const login = 'Login';
@@ -19,7 +19,7 @@ test('another tab follows a sign-out and a sign-in within a second', async ({ pa
   await expect(page.getByRole('banner').getByRole('button', { name: login })).toBeVisible();
   await other.waitForURL(/\/en$/);
   const session = JSON.stringify(await freshSession(request, signedIn));
-  await other.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, session] as const);
+  await other.evaluate(([key, value]) => localStorage.setItem(key, value), [sessionKey, session] as const);
   await expect(page.getByRole('banner').getByRole('button', { name: signedIn.email })).toBeVisible();
 });
 
@@ -29,7 +29,7 @@ test('the account page of another tab shows nothing after a sign-out', async ({ 
   await expect(page.getByRole('main')).toContainText(signedIn.email);
   const other = await context.newPage();
   await other.goto('/favicon.svg');
-  await other.evaluate((key) => localStorage.removeItem(key), SESSION_KEY);
+  await other.evaluate((key) => localStorage.removeItem(key), sessionKey);
   await expect(page).toHaveURL(/\/en$/);
   await expect(page.getByRole('main')).not.toContainText(signedIn.email);
 });
@@ -53,7 +53,7 @@ for (const [name, poison] of [
 ] as const) {
   test(`a stored session of ${name} counts as none`, async ({ page }) => {
     await page.goto('/favicon.svg');
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, poison] as const);
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [sessionKey, poison] as const);
     await open(page, '/en/faq');
     await expect(page.getByRole('banner').getByRole('button', { name: login })).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: login }).click();
@@ -101,10 +101,10 @@ test('the texts of the dialog come in English when those of the language are gon
 });
 
 test('a clock that is two days wrong changes no date and no status', async ({ page, signedIn }) => {
-  const DAY = 86_400_000;
+  const day = 86_400_000;
   await holds(page, { planId: 2, endsIn: 1 });
-  const endsOn = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.now() + DAY);
-  for (const wrong of [-2 * DAY, 2 * DAY]) {
+  const endsOn = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.now() + day);
+  for (const wrong of [-2 * day, 2 * day]) {
     await page.clock.setFixedTime(Date.now() + wrong);
     await open(page, '/en/user');
     await expect(page.getByRole('main')).toContainText(signedIn.email);

@@ -2,7 +2,7 @@ import { accountCalls, subscriptionCalls } from '@clipharbor/contracts';
 import type { Page } from '@playwright/test';
 import { spec } from '../support/spec.ts';
 import { answer, holds, previewOf, refuse } from './support/answers.ts';
-import { enter, SESSION_KEY } from './support/member.ts';
+import { enter, sessionKey } from './support/member.ts';
 import { fillSignUp } from './support/sign-up-form.ts';
 import { expect, open, stopClock, test } from './support/test.ts';
 
@@ -113,7 +113,7 @@ test('requests are anonymous until the sign-in, a session survives a reload, and
   await open(page, '/en/pricing');
   await renewed;
   await expect(page.getByRole('banner').getByRole('button', { name: member.email })).toBeVisible();
-  const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), SESSION_KEY);
+  const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), sessionKey);
   expect(kept.expires_at).toBeGreaterThan(Date.now() / 1000);
   await page.reload();
   await expect(page.getByRole('banner').getByRole('button', { name: member.email })).toBeVisible();

@@ -1,5 +1,5 @@
 import { launch, type Page } from 'puppeteer-core';
-import { SESSION_KEY, signUpMember } from '../account/support/member.ts';
+import { sessionKey, signUpMember } from '../account/support/member.ts';
 import { findBrowser } from '../support/browsers.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -42,7 +42,7 @@ test('the site works in Firefox, with its policy and without an error', async ({
     expect(await text(page, '[role="dialog"] h2')).toBe('Thank you for your feedback!');
 
     await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
-      SESSION_KEY,
+      sessionKey,
       JSON.stringify(member.session),
     ] as const);
     await opened(page, `${baseURL}/en/user`);

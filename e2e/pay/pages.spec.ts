@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import { accessibilityFaults } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-const START = Date.UTC(2026, 2, 1, 12) / 1000;
+const start = Date.UTC(2026, 2, 1, 12) / 1000;
 
 interface Shop {
   emulator: PayEmulator;
@@ -23,7 +23,7 @@ const shopTest = test.extend<{ shop: Shop }>({
     const server = serve({ fetch: (request) => fetch(request), port: 0, hostname: '127.0.0.1' });
     await new Promise<void>((resolve) => server.once('listening', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const emulator = createPayEmulator({ now: () => START, origin, merchant: 'Clipharbor', autoDeliver: false });
+    const emulator = createPayEmulator({ now: () => start, origin, merchant: 'Clipharbor', autoDeliver: false });
     const merchant = () =>
       new Response('<!doctype html><title>Shop</title><link rel="icon" href="data:,"><p>Thank you', {
         headers: { 'content-type': 'text/html' },

@@ -20,7 +20,20 @@ const serverFolders: FolderTable = {
   billing: ['config', 'http', 'jobs', 'mail'],
   accounts: ['config', 'html', 'http', 'jobs', 'mail', 'texts'],
   routes: [
-    ...['accounts', 'billing', 'config', 'counts', 'html', 'http', 'mail', 'playground', 'recipes', 'site', 'texts', 'usage'],
+    ...[
+      'accounts',
+      'billing',
+      'config',
+      'counts',
+      'html',
+      'http',
+      'mail',
+      'playground',
+      'recipes',
+      'site',
+      'texts',
+      'usage',
+    ],
   ],
   commands: ['accounts', 'config'],
 };

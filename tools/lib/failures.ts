@@ -57,8 +57,8 @@ export function playwrightFailures(suites: readonly PlaywrightSuite[]): Failure[
   ]);
 }
 
-const MAX_LINES = 15;
+const maxLines = 15;
 
 /** Enough to know what went wrong; the full text is where it happened. */
 const beginning = (text: string): string =>
-  stripVTControlCharacters(text).trim().split('\n').slice(0, MAX_LINES).join('\n');
+  stripVTControlCharacters(text).trim().split('\n').slice(0, maxLines).join('\n');

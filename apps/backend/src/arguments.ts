@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type AuthConfig, DEFAULT_RULES } from '@clipharbor/auth';
+import { type AuthConfig, defaultRules } from '@clipharbor/auth';
 import { StartError } from './start-error.ts';
 
 export const usage = `npm run backend -- --migrations DIR [options]
@@ -110,7 +110,7 @@ export function readArguments(args: readonly string[]): BackendOptions {
       ...(values.signup !== undefined && { signUpEnabled: values.signup }),
       ...(values['anonymous-sign-ins'] !== undefined && { anonymousEnabled: values['anonymous-sign-ins'] }),
       ...(values.phone !== undefined && { phoneEnabled: values.phone }),
-      ...(values.limits !== undefined && { limits: values.limits ? DEFAULT_RULES : ('off' as const) }),
+      ...(values.limits !== undefined && { limits: values.limits ? defaultRules : ('off' as const) }),
     },
   };
 }

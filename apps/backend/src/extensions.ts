@@ -2,24 +2,24 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '@clipharbor/database';
 
-const CREATE = /\bcreate\s+extension\s+(?:if\s+not\s+exists\s+)?(?:"([^"]+)"|([a-z_]\w*))/gi;
+const create = /\bcreate\s+extension\s+(?:if\s+not\s+exists\s+)?(?:"([^"]+)"|([a-z_]\w*))/gi;
 
 /** The extensions that these scripts ask for; the embedded engine has to know them before it starts. */
 export function namedExtensions(scripts: readonly string[]): string[] {
   const names = scripts.flatMap((script) =>
-    [...script.matchAll(CREATE)].map(([, quoted, plain = '']) => quoted ?? plain.toLowerCase()),
+    [...script.matchAll(create)].map(([, quoted, plain = '']) => quoted ?? plain.toLowerCase()),
   );
   return [...new Set(names)];
 }
 
 /** Every Supabase project has these from the start, so scripts call them without having asked for them. */
-const FROM_THE_START = [
+const fromTheStart = [
   ['pgcrypto', /\b(?:crypt|gen_salt|gen_random_bytes|digest|hmac|armor|pgp_\w+)\s*\(/i],
   ['uuid-ossp', /\buuid_(?:generate_v\w+|nil|ns_\w+)\s*\(/i],
 ] as const;
 
 export function calledExtensions(scripts: readonly string[]): string[] {
-  return FROM_THE_START.filter(([, call]) => scripts.some((script) => call.test(script))).map(([name]) => name);
+  return fromTheStart.filter(([, call]) => scripts.some((script) => call.test(script))).map(([name]) => name);
 }
 
 export interface ProjectExtensions {

@@ -5,7 +5,7 @@ import { ephemeralKeys } from '@clipharbor/auth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backendKeys } from './keys.ts';
 
-const SECRET = 'a secret of at least 32 characters';
+const secret = 'a secret of at least 32 characters';
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'standalone-keys-'));
@@ -19,14 +19,14 @@ test('without anything there are keys for this run', async () => {
 });
 
 test('a shared secret signs alone', async () => {
-  const { signing } = await backendKeys(undefined, SECRET);
-  expect(signing).toEqual([{ kty: 'oct', alg: 'HS256', k: Buffer.from(SECRET).toString('base64url') }]);
+  const { signing } = await backendKeys(undefined, secret);
+  expect(signing).toEqual([{ kty: 'oct', alg: 'HS256', k: Buffer.from(secret).toString('base64url') }]);
 });
 
 test('a file is made once, and beside it a secret is only accepted', async () => {
   const file = join(folder, 'keys.json');
   const made = await backendKeys(file, undefined);
-  const again = await backendKeys(file, SECRET);
+  const again = await backendKeys(file, secret);
   expect(again.signing.map(({ kty, key_ops }) => [kty, key_ops])).toEqual([
     ['EC', undefined],
     ['oct', ['verify']],

@@ -1,6 +1,6 @@
 import type { AuthMail, MailPort } from '@clipharbor/auth';
 
-const MAX_MAILS = 1000;
+const maxMails = 1000;
 
 export interface Mailbox {
   readonly port: MailPort;
@@ -15,7 +15,7 @@ export function mailbox(): Mailbox {
     port: {
       async send(mail) {
         mails.unshift(mail);
-        mails.length = Math.min(mails.length, MAX_MAILS);
+        mails.length = Math.min(mails.length, maxMails);
       },
     },
     list: (address) => mails.filter(({ to }) => address === null || to === address.toLowerCase()),

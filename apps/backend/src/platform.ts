@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '@clipharbor/database';
 
-const FOLDER = fileURLToPath(new URL('../platform/', import.meta.url));
+const folder = fileURLToPath(new URL('../platform/', import.meta.url));
 
 export interface ProjectPlatform {
   /** The schemas, roles and tables of Supabase's other parts, which the migrations of other projects speak of. */
@@ -15,7 +15,7 @@ export interface ProjectPlatform {
  */
 export async function applyProjectPlatform(database: Database, { otherParts }: ProjectPlatform): Promise<void> {
   const names = ['oauth_clients.sql', ...(otherParts ? ['other_parts.sql'] : [])];
-  const scripts = await Promise.all(names.map((name) => readFile(`${FOLDER}${name}`, 'utf8')));
+  const scripts = await Promise.all(names.map((name) => readFile(`${folder}${name}`, 'utf8')));
   await database.asOwner((owner) =>
     owner.transaction(async (tx) => {
       for (const script of scripts) await tx.query(script);

@@ -59,7 +59,7 @@ const Config = z.object({
 });
 
 /** What Supabase's own tool runs when the file does not say. */
-const DEFAULT_SEEDS = ['./seed.sql'];
+const defaultSeeds = ['./seed.sql'];
 
 export const noProject: Project = {
   schemas: undefined,
@@ -112,7 +112,7 @@ export function parseProject(text: string, folder: string, file: string): Parsed
     signingKeys: auth?.signing_keys_path === undefined ? undefined : resolve(folder, auth.signing_keys_path),
     jwtSecret: auth?.jwt_secret,
     hasOAuthClients: auth?.oauth_server?.enabled ?? true,
-    seedPatterns: seed?.enabled === false ? [] : (seed?.sql_paths ?? DEFAULT_SEEDS),
+    seedPatterns: seed?.enabled === false ? [] : (seed?.sql_paths ?? defaultSeeds),
     auth: withoutUndefined({
       siteUrl: auth?.site_url,
       redirectUrls: auth?.additional_redirect_urls,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type PasswordHasher, passwordHasher } from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
 
-const BCRYPT = /^\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}$/;
+const bcrypt = /^\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}$/;
 
 /**
  * Seeds of other projects make accounts with `crypt('…', gen_salt('bf'))`, because that is what GoTrue reads. The
@@ -12,7 +12,7 @@ export function seededPasswords(database: Database, inner = passwordHasher(rando
   return {
     hash: inner.hash,
     async verify(password, stored) {
-      if (stored === null || !BCRYPT.test(stored)) return inner.verify(password, stored);
+      if (stored === null || !bcrypt.test(stored)) return inner.verify(password, stored);
       return database.asOwner(async (owner) => {
         const { rows } = await owner.query<{ call: string | null }>(
           `select (select format('select %I.crypt($1, $2) = $2 as fits', n.nspname) from pg_extension e

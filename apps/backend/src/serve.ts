@@ -1,6 +1,6 @@
 import { type AuthConfig, type AuthKeys, appFor, createAuth, TokenError, type Verifier } from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
-import { DEFAULT_LIMITS, invalidToken, type RestOptions, restApp } from '@clipharbor/rest';
+import { defaultLimits, invalidToken, type RestOptions, restApp } from '@clipharbor/rest';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { BackendOptions } from './arguments.ts';
@@ -11,7 +11,7 @@ import type { Project } from './project.ts';
 import { seededPasswords } from './seeded-passwords.ts';
 
 /** What GoTrue does unless it is configured otherwise. Our own product is stricter. */
-const GOTRUE_DEFAULTS = {
+const gotrueDefaults = {
   hidesAccounts: false,
   manualLinkingEnabled: false,
   passwordMinLength: 6,
@@ -49,10 +49,10 @@ export function backendApp({ options, project, database, keys, origin, logger }:
     config: {
       siteUrl: origin,
       externalUrl: `${origin}/auth/v1`,
-      ...GOTRUE_DEFAULTS,
+      ...gotrueDefaults,
       ...project.auth,
       ...options.auth,
-      redirectUrls: [...GOTRUE_DEFAULTS.redirectUrls, ...(project.auth.redirectUrls ?? [])],
+      redirectUrls: [...gotrueDefaults.redirectUrls, ...(project.auth.redirectUrls ?? [])],
     },
   });
   const rest = restApp({
@@ -73,7 +73,7 @@ function restOptions({ schemas, restExtras }: BackendParts['options'], project: 
   const served = schemas ?? project.schemas;
   const { extraSearchPath, maxRows } = project;
   return {
-    limits: () => DEFAULT_LIMITS,
+    limits: () => defaultLimits,
     ...(served && { schemas: served }),
     ...(extraSearchPath && { extraSearchPath }),
     ...(maxRows !== undefined && { maxRows }),

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const FOLDER = fileURLToPath(new URL('../stand-ins/', import.meta.url));
+const folder = fileURLToPath(new URL('../stand-ins/', import.meta.url));
 
 /** Every hosted project has these, so every dump of one names them; hardly any table needs them. */
-const EMPTY = new Map([
+const empty = new Map([
   ['pg_graphql', 'relocatable = true'],
   ['pg_net', 'relocatable = true'],
   ['pgjwt', 'relocatable = true'],
@@ -20,14 +20,14 @@ const EMPTY = new Map([
 export async function standInFiles(names: readonly string[]): Promise<Record<string, string>> {
   const wanted = new Set(names);
   const files: Record<string, string> = {};
-  for (const [name, place] of EMPTY) {
+  for (const [name, place] of empty) {
     if (!wanted.has(name)) continue;
     files[`${name}.control`] = `comment = 'stand-in: nothing'\ndefault_version = '0'\n${place}\n`;
     files[`${name}--0.sql`] = '-- Only its name is there.\n';
   }
-  for (const file of await readdir(FOLDER)) {
+  for (const file of await readdir(folder)) {
     const [name = ''] = file.split(/--|\./);
-    if (wanted.has(name)) files[file] = await readFile(`${FOLDER}${file}`, 'utf8');
+    if (wanted.has(name)) files[file] = await readFile(`${folder}${file}`, 'utf8');
   }
   return files;
 }

@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { health, type Readiness } from './http/health.ts';
 import { type RequestVariables, requestLog } from './http/request-log.ts';
 import { secureBy, securityHeaders } from './http/security-headers.ts';
-import { isTemporary, RETRY_AFTER_SECONDS } from './http/temporary-failure.ts';
+import { isTemporary, retryAfterSeconds } from './http/temporary-failure.ts';
 import { pages } from './routes/pages.ts';
 import type { Site } from './site/site.ts';
 
@@ -39,7 +39,7 @@ export function createApp({
   app.onError((error, c) => {
     c.var.log.error({ err: error }, 'unhandled error');
     const code = isTemporary(error) ? 'unavailable' : 'unexpected';
-    if (code === 'unavailable') c.header('retry-after', String(RETRY_AFTER_SECONDS));
+    if (code === 'unavailable') c.header('retry-after', String(retryAfterSeconds));
     // The cause stays in the log; the id lets support find it.
     const { status, text } = apiErrors[code];
     return c.json({ success: false, error: text, code, requestId: c.var.requestId }, status);

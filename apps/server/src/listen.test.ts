@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { CONNECTION_LIMITS, listen, stopListening } from './listen.ts';
+import { connectionLimits, listen, stopListening } from './listen.ts';
 
 test('a body that does not end is cut off within 35 seconds', () => {
-  expect(CONNECTION_LIMITS.requestTimeout + CONNECTION_LIMITS.connectionsCheckingInterval).toBeLessThanOrEqual(35_000);
-  expect(CONNECTION_LIMITS.headersTimeout).toBeLessThan(CONNECTION_LIMITS.requestTimeout);
+  expect(connectionLimits.requestTimeout + connectionLimits.connectionsCheckingInterval).toBeLessThanOrEqual(35_000);
+  expect(connectionLimits.headersTimeout).toBeLessThan(connectionLimits.requestTimeout);
 });
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{'],
 ])('slow %s are answered with 408 and the connection is closed', async (_, start) => {
   const limits = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
-  const server = createServer({ ...CONNECTION_LIMITS, ...limits }, (request) => request.resume());
+  const server = createServer({ ...connectionLimits, ...limits }, (request) => request.resume());
   const { port } = new URL(await listen(server, { host: '127.0.0.1', port: 0 }));
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');

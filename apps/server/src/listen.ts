@@ -7,7 +7,7 @@ import { StartError } from './config/start-error.ts';
  * A request that is not complete by then is answered with 408 and cut off: someone who sends a byte a minute must not
  * hold a connection. The largest body we take is 64 KB.
  */
-export const CONNECTION_LIMITS = {
+export const connectionLimits = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,

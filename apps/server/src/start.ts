@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { type Database, DEFAULT_FOLDER } from '@clipharbor/database';
+import { type Database, defaultFolder } from '@clipharbor/database';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
@@ -20,7 +20,7 @@ import { systemClock } from './jobs/job.ts';
 import { retentionJob } from './jobs/retention-job.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { vacuumJob } from './jobs/vacuum-job.ts';
-import { CONNECTION_LIMITS, listen, stopListening } from './listen.ts';
+import { connectionLimits, listen, stopListening } from './listen.ts';
 import { startOutboxLoop } from './mail/sending/outbox-loop.ts';
 import { smtpOptions, smtpSender } from './mail/sending/smtp.ts';
 import { openRecipes } from './recipes/recipes-file.ts';
@@ -64,7 +64,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
 
   // First the address, then what has to know it: links in mails, and the way back from paying.
   let answer: RequestListener = notYet;
-  const server = createServer(CONNECTION_LIMITS, (request, response) => answer(request, response));
+  const server = createServer(connectionLimits, (request, response) => answer(request, response));
   const url = await listen(server, config);
   opened.defer(() => stopListening(server, config.shutdownMs));
   const origin = config.publicOrigin ?? url;
@@ -147,7 +147,7 @@ async function openSiteOrExplain(folder: string): Promise<Site> {
 /** Only the embedded database writes to a disk of ours. */
 function diskDependencies(database: Config['database']): Dependency[] {
   if ('url' in database || database.folder === null) return [];
-  return [diskSpace(database.folder ?? DEFAULT_FOLDER)];
+  return [diskSpace(database.folder ?? defaultFolder)];
 }
 
 /** Who comes in the moments between listening and being ready is asked to come back. */

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { facesOf, leanFonts } from './lean-fonts.ts';
 
-const FACE = '@fontsource-variable/inter';
-const whole = dirname(createRequire(import.meta.url).resolve(`${FACE}/wght.css`));
+const fontPackage = '@fontsource-variable/inter';
+const whole = dirname(createRequire(import.meta.url).resolve(`${fontPackage}/wght.css`));
 
 const face = (ranges: string): string =>
   `@font-face {\n  src: url(./files/a.woff2) format('woff2-variations');\n  unicode-range: ${ranges};\n}`;
@@ -21,10 +21,10 @@ test.each([
 
 test('every file of the face is there, and smaller than it came', async () => {
   const places = await leanFonts();
-  const style = await readFile(places[`${FACE}/wght.css`] ?? '', 'utf8');
+  const style = await readFile(places[`${fontPackage}/wght.css`] ?? '', 'utf8');
   const files = facesOf(style).map(({ file }) => file.replace('files/', ''));
   expect(files.length).toBeGreaterThanOrEqual(7);
-  const lean = places[`${FACE}/files`] ?? '';
+  const lean = places[`${fontPackage}/files`] ?? '';
   expect((await readdir(lean)).sort()).toEqual([...files].sort());
   for (const file of files) {
     const sizes = await Promise.all([lean, join(whole, 'files')].map(async (at) => (await stat(join(at, file))).size));

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-const FACE = '@fontsource-variable/inter';
+const face = '@fontsource-variable/inter';
 const cache = fileURLToPath(new URL('../../../.cache/fonts', import.meta.url));
 const find = createRequire(import.meta.url);
 
@@ -25,15 +25,15 @@ const subsetRecipe = {
  * where the bundler finds it. It is made before the build and not after it, so that file names depend on the contents.
  */
 export async function leanFonts(): Promise<Record<string, string>> {
-  const style = await readFile(find.resolve(`${FACE}/wght.css`), 'utf8');
+  const style = await readFile(find.resolve(`${face}/wght.css`), 'utf8');
   const folder = join(cache, await recipeDigest(style));
   if (!existsSync(folder)) await make(style, folder);
-  return { [`${FACE}/wght.css`]: join(folder, 'wght.css'), [`${FACE}/files`]: join(folder, 'files') };
+  return { [`${face}/wght.css`]: join(folder, 'wght.css'), [`${face}/files`]: join(folder, 'files') };
 }
 
 async function recipeDigest(style: string): Promise<string> {
   const versions = await Promise.all(
-    [FACE, 'subset-font'].map((name) => readFile(find.resolve(`${name}/package.json`), 'utf8')),
+    [face, 'subset-font'].map((name) => readFile(find.resolve(`${name}/package.json`), 'utf8')),
   );
   const parts = [JSON.stringify(subsetRecipe), style, ...versions.map((text) => JSON.parse(text).version)];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
@@ -57,7 +57,7 @@ async function fill(folder: string, style: string): Promise<void> {
   const { min, max } = subsetRecipe.weights;
   await writeFile(join(folder, 'wght.css'), style.replaceAll('font-weight: 100 900', `font-weight: ${min} ${max}`));
   for (const { file, text } of facesOf(style)) {
-    const lean = await subsetFont(await readFile(find.resolve(`${FACE}/${file}`)), text, {
+    const lean = await subsetFont(await readFile(find.resolve(`${face}/${file}`)), text, {
       targetFormat: 'woff2',
       keepFeatures: subsetRecipe.features,
       variationAxes: { wght: subsetRecipe.weights },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** A private module of Vite's, known by this id only. */
-const HELPER_ID = '\0vite/preload-helper.js';
+const helperId = '\0vite/preload-helper.js';
 
 /** Loads the style sheets of a part, each once, and then the part. */
 const helper = `const seen = {};
@@ -23,5 +23,5 @@ export const __vitePreload = (start, files = []) => Promise.all(files.map((file)
 export const smallPreloadHelper: Plugin = {
   name: 'small-preload-helper',
   enforce: 'pre',
-  load: (id) => (id === HELPER_ID ? helper : null),
+  load: (id) => (id === helperId ? helper : null),
 };

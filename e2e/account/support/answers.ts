@@ -31,7 +31,7 @@ async function respond(page: Page, call: Call, status: number, json: unknown): P
 }
 
 const seconds = (time: number) => Math.floor(time / 1000);
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 interface Held {
   readonly planId: 1 | 2 | 3 | 4 | 6;
@@ -53,8 +53,8 @@ export async function holds(page: Page, held: Held | 'nothing' | 'lifetime'): Pr
   );
 }
 
-const OWNER_ID = '00000000-0000-4000-8000-000000000001';
-const empty = { owner_id: OWNER_ID, extraction_consumed: 0, download_consumed: 0, conversion_consumed: 0 };
+const ownerId = '00000000-0000-4000-8000-000000000001';
+const empty = { owner_id: ownerId, extraction_consumed: 0, download_consumed: 0, conversion_consumed: 0 };
 /** Limits are read from the plan itself, not from here. */
 const summaryOf = (id: number, name: string) => ({
   id,
@@ -88,8 +88,8 @@ function rowOf({ planId, status = 'active', isCanceled = false, endsIn = 20, con
       plan_id: planId,
       plan: summaryOf(planId, planNames[planId]),
       status,
-      current_period_start: seconds(now - 10 * DAY_MS),
-      current_period_end: seconds(now + endsIn * DAY_MS),
+      current_period_start: seconds(now - 10 * dayMs),
+      current_period_end: seconds(now + endsIn * dayMs),
       is_canceled: isCanceled,
     },
     current_subscription: {
@@ -103,7 +103,7 @@ function rowOf({ planId, status = 'active', isCanceled = false, endsIn = 20, con
 }
 
 function recordAt(index: number) {
-  const time = Date.UTC(2026, 10, 15) - index * DAY_MS;
+  const time = Date.UTC(2026, 10, 15) - index * dayMs;
   return z.parse(tableRows.subscription_record, {
     type: index % 2 === 0 ? 'creation' : 'cancellation',
     created_at: new Date(time).toISOString(),

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
-const STEP_MS = 30_000;
+const stepMs = 30_000;
 /** On a busy machine. */
-const ROUND_TRIP_MS = 12_000;
+const roundTripMs = 12_000;
 
 /** What an authenticator app makes of a secret. */
 export interface Authenticator {
@@ -14,12 +14,12 @@ export interface Authenticator {
 
 export function authenticator(secret: string): Authenticator {
   const key = fromBase32(secret.replaceAll(/\s/g, ''));
-  const now = () => Math.floor(Date.now() / STEP_MS);
+  const now = () => Math.floor(Date.now() / stepMs);
   let used = 0;
   return {
     async next() {
       // The code of the step before is the first to expire: near the end of a step it might on its way to the server.
-      const oldest = STEP_MS - (Date.now() % STEP_MS) > ROUND_TRIP_MS ? now() - 1 : now();
+      const oldest = stepMs - (Date.now() % stepMs) > roundTripMs ? now() - 1 : now();
       const step = Math.max(used + 1, oldest);
       // Two or three codes are good at any time; a test that needs another waits for the clock, as people do.
       while (step > now() + 1) await new Promise((resolve) => setTimeout(resolve, 500));

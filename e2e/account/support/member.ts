@@ -10,7 +10,7 @@ export interface Member {
   readonly session: { readonly user: { readonly id: string } };
 }
 
-export const SESSION_KEY = 'sb-clipharbor-auth-token';
+export const sessionKey = 'sb-clipharbor-auth-token';
 const password = 'Harbor-2026-clip';
 
 /** Every person of these tests comes from an address of their own: the server counts sign-ups and sign-ins by it. */
@@ -60,7 +60,7 @@ export async function freshSession(
 export async function enter(page: Page, member: Member): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
-    SESSION_KEY,
+    sessionKey,
     JSON.stringify(member.session),
   ] as const);
 }

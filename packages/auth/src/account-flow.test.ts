@@ -6,10 +6,10 @@ import { codeAt, stepAt } from './mfa/totp.ts';
 import { createDeviceCode, exchangeDeviceCode } from './service/device-link.ts';
 import { listSessions, revokeSessions } from './service/session-list.ts';
 import { sweep } from './service/sweep.ts';
-import { type Harness, harness, ORIGIN, PASSWORD } from './testing/harness.ts';
+import { type Harness, harness, origin, testPassword } from './testing/harness.ts';
 import { isAdmin } from './tokens/verifier.ts';
 
-const VISIT = { address: '192.0.2.9', userAgent: 'Clip/1.0', acceptLanguage: null };
+const visit = { address: '192.0.2.9', userAgent: 'Clip/1.0', acceptLanguage: null };
 
 async function enrolled(h: Harness) {
   const signedIn = await h.signedIn();
@@ -29,7 +29,7 @@ describeEngines('accounts', (engine) => {
     expect(first.data.user).toMatchObject({ id, user_metadata: { full_name: 'Ana', locale: 'de' } });
     const second = await client.auth.updateUser({ data: { locale: null, theme: 'dark' } });
     expect(second.data.user?.user_metadata).toEqual({ full_name: 'Ana', theme: 'dark' });
-    expect((await client.auth.updateUser({ password: PASSWORD })).error).toMatchObject({
+    expect((await client.auth.updateUser({ password: testPassword })).error).toMatchObject({
       status: 422,
       code: 'same_password',
     });
@@ -40,17 +40,17 @@ describeEngines('accounts', (engine) => {
     const h = harness(database(), { anonymousEnabled: true, emailAutoconfirm: true });
     const client = h.client();
     await client.auth.signInAnonymously();
-    expect((await client.auth.updateUser({ password: PASSWORD })).error).toMatchObject({ status: 422 });
+    expect((await client.auth.updateUser({ password: testPassword })).error).toMatchObject({ status: 422 });
     const email = h.newEmail();
-    const { data } = await client.auth.updateUser({ email, password: PASSWORD });
+    const { data } = await client.auth.updateUser({ email, password: testPassword });
     expect(data.user).toMatchObject({ email, is_anonymous: false, app_metadata: { provider: 'email' } });
-    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    expect((await h.client().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
   });
 
   test('a sign-in answers the very user that is read afterwards, with identities and factors', async () => {
     const h = harness(database());
     const { client, email } = await enrolled(h);
-    const { data } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    const { data } = await client.auth.signInWithPassword({ email, password: testPassword });
     expect(data.user).toMatchObject({ identities: [{ provider: 'email' }], factors: [{ friendly_name: 'phone' }] });
     expect(data.user).toEqual((await client.auth.getUser()).data.user);
   });
@@ -59,7 +59,7 @@ describeEngines('accounts', (engine) => {
     const h = harness(database());
     const { client, factorId, totp, code, email, id } = await enrolled(h);
     const other = h.client();
-    await other.auth.signInWithPassword({ email, password: PASSWORD });
+    await other.auth.signInWithPassword({ email, password: testPassword });
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
     expect(totp.uri).toContain(`secret=${totp.secret}`);
     expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
@@ -121,7 +121,7 @@ describeEngines('accounts', (engine) => {
     const { client, factorId, code, email } = await enrolled(h);
     await client.auth.mfa.challengeAndVerify({ factorId, code: code() });
     const weak = h.client();
-    await weak.auth.signInWithPassword({ email, password: PASSWORD });
+    await weak.auth.signInWithPassword({ email, password: testPassword });
     expect((await weak.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
       currentLevel: 'aal1',
       nextLevel: 'aal2',
@@ -186,7 +186,7 @@ describeEngines('accounts', (engine) => {
     } as const;
     const { redirectTo } = link;
     const exchange = (code: string, change: object = {}) =>
-      exchangeDeviceCode(h.auth, { code, verifier, client: 'extension', redirectTo, ...change }, VISIT).catch(
+      exchangeDeviceCode(h.auth, { code, verifier, client: 'extension', redirectTo, ...change }, visit).catch(
         (error: unknown) => error,
       );
     const code = await createDeviceCode(h.auth, link);
@@ -255,7 +255,7 @@ describeEngines('accounts', (engine) => {
     const made = await admin.createUser({
       id,
       email,
-      password: PASSWORD,
+      password: testPassword,
       user_metadata: { a: 1 },
       app_metadata: { plan: 'x' },
     });
@@ -295,7 +295,7 @@ describeEngines('accounts', (engine) => {
       user_metadata: { b: 2 },
       app_metadata: { plan: 'x', roles: ['x'] },
     });
-    expect((await h.client().auth.signInWithPassword({ email: newEmail, password: PASSWORD })).error).toBeNull();
+    expect((await h.client().auth.signInWithPassword({ email: newEmail, password: testPassword })).error).toBeNull();
     expect((await admin.updateUserById(id, { ban_duration: 'forever' })).error).toMatchObject({ status: 400 });
     expect((await admin.deleteUser(id)).error).toBeNull();
     expect((await admin.deleteUser(id)).error).toMatchObject({ status: 404 });
@@ -306,7 +306,7 @@ describeEngines('accounts', (engine) => {
     const { client, id, email } = await h.signedIn();
     await h.admin().auth.admin.deleteUser(id, true);
     expect((await client.auth.getUser()).error).not.toBeNull();
-    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+    expect((await h.client().auth.signInWithPassword({ email, password: testPassword })).error?.code).toBe(
       'invalid_credentials',
     );
     const { rows } = await h.auth.accounts.query('select * from auth.users where id = $1', [id]);
@@ -321,7 +321,7 @@ describeEngines('accounts', (engine) => {
       const { email: known } = await h.signedIn();
       const email = type === 'recovery' ? known : h.newEmail();
       const options = { redirectTo: 'https://app.test/welcome', data: { status: 'alpha' } };
-      const made = await h.admin().auth.admin.generateLink({ type, email, password: PASSWORD, options });
+      const made = await h.admin().auth.admin.generateLink({ type, email, password: testPassword, options });
       expect(made.error).toBeNull();
       const { properties } = made.data;
       expect(properties?.action_link).toContain('redirect_to=https://app.test/welcome');
@@ -350,15 +350,15 @@ describeEngines('accounts', (engine) => {
       status: 404,
       code: 'user_not_found',
     });
-    expect((await admin.generateLink({ type: 'signup', email, password: PASSWORD })).error).toMatchObject({
+    expect((await admin.generateLink({ type: 'signup', email, password: testPassword })).error).toMatchObject({
       code: 'email_exists',
     });
     const invited = h.newEmail();
-    const invitation = await admin.inviteUserByEmail(invited, { redirectTo: `${ORIGIN}/en/welcome` });
+    const invitation = await admin.inviteUserByEmail(invited, { redirectTo: `${origin}/en/welcome` });
     expect(invitation.data.user).toMatchObject({ email: invited, invited_at: expect.any(String) });
     expect(h.mailTo(invited)).toMatchObject({
       template: 'invite',
-      data: { type: 'invite', redirectTo: `${ORIGIN}/en/welcome` },
+      data: { type: 'invite', redirectTo: `${origin}/en/welcome` },
     });
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' });
   });

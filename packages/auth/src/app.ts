@@ -28,7 +28,7 @@ import { getUser, putUser } from './http/user.ts';
 import { postVerify } from './http/verify.ts';
 import { getVerify } from './http/verify-form.ts';
 
-const MAX_BODY_BYTES = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 /** /auth/v1 on its own, e.g. for `app.route('/auth/v1', authApp(…))`. */
 export function authApp(options: AuthOptions): Hono {
@@ -42,7 +42,7 @@ export function appFor(auth: Auth, addRoutes?: (app: Hono) => void): Hono {
   const tooLarge = () => {
     throw new AuthError(413, 'validation_failed', 'The request body is too large');
   };
-  app.use(bodyUpTo(MAX_BODY_BYTES, tooLarge));
+  app.use(bodyUpTo(maxBodyBytes, tooLarge));
   app.use((c, next) => {
     // Set before the answer exists: changing a finished one costs more than making it.
     c.header('cache-control', 'no-store');

@@ -1,6 +1,6 @@
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { expect, test } from 'vitest';
-import { harness, ORIGIN, PASSWORD, PUBLISHABLE } from './testing/harness.ts';
+import { harness, origin, publishable, testPassword } from './testing/harness.ts';
 
 /** What an attacker can compare: everything but the values that differ for every account anyway. */
 function shapeOf(value: unknown): unknown {
@@ -20,7 +20,7 @@ describeEngines('attacks', (engine) => {
     const signUp = async (email: string) => {
       const before = h.hashes.count;
       const headers = { 'x-address': `192.0.2.${visitor++}` };
-      const sent = JSON.stringify({ email, password: PASSWORD, data: { a: 1 } });
+      const sent = JSON.stringify({ email, password: testPassword, data: { a: 1 } });
       const response = await h.request('signup', { method: 'POST', body: sent, headers });
       const body = await response.json();
       return {
@@ -108,7 +108,7 @@ describeEngines('attacks', (engine) => {
     expect(statuses.filter((status) => status === 400).length).toBe(5);
     expect(h.hashes.count - before).toBe(5);
     h.advance(181);
-    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    expect((await h.client().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
   });
 
   test('one visitor who tries many accounts is stopped, and a whole IPv6 network is one visitor', async () => {
@@ -128,7 +128,7 @@ describeEngines('attacks', (engine) => {
     const h = harness(database());
     const statuses: number[] = [];
     for (let i = 0; i < 7; i++) {
-      const body = JSON.stringify({ email: h.newEmail(), password: PASSWORD });
+      const body = JSON.stringify({ email: h.newEmail(), password: testPassword });
       statuses.push((await h.request('signup', { method: 'POST', body })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
@@ -164,7 +164,7 @@ describeEngines('attacks', (engine) => {
     const h = harness(database(), { emailAutoconfirm: true });
     const client = h.client();
     const forged = { role: 'admin', app_metadata: { role: 'admin' } };
-    const body = JSON.stringify({ email: h.newEmail(), password: PASSWORD, data: forged, ...forged, aud: 'x' });
+    const body = JSON.stringify({ email: h.newEmail(), password: testPassword, data: forged, ...forged, aud: 'x' });
     const made = await (await h.request('signup', { method: 'POST', body })).json();
     expect(made.user).toMatchObject({
       role: 'authenticated',
@@ -207,9 +207,9 @@ describeEngines('attacks', (engine) => {
     const token = (await client.auth.getSession()).data.session?.access_token ?? '';
     const ask = async (headers: Record<string, string>) => (await h.request('admin/users', { headers })).status;
     expect(await ask({})).toBe(401);
-    expect(await ask({ authorization: `Bearer ${PUBLISHABLE}` })).toBe(403);
+    expect(await ask({ authorization: `Bearer ${publishable}` })).toBe(403);
     expect(await ask({ authorization: `Bearer ${token}` })).toBe(403);
-    expect(await ask({ authorization: 'Bearer sb_secret_test', origin: ORIGIN })).toBe(403);
+    expect(await ask({ authorization: 'Bearer sb_secret_test', origin: origin })).toBe(403);
     expect(await ask({ authorization: 'Bearer sb_secret_test' })).toBe(200);
   });
 
@@ -223,12 +223,12 @@ describeEngines('attacks', (engine) => {
     const h = harness(database());
     const { email } = await h.signedIn();
     await h.client().auth.resetPasswordForEmail(email, { redirectTo });
-    expect(h.mailTo(email).data['redirectTo']).toBe(ORIGIN);
+    expect(h.mailTo(email).data['redirectTo']).toBe(origin);
     const page = await (
       await h.request(`verify?token=x&type=recovery&redirect_to=${encodeURIComponent(redirectTo)}`)
     ).text();
     expect(page).not.toContain('evil');
-    expect(page).toContain(`value="${ORIGIN}"`);
+    expect(page).toContain(`value="${origin}"`);
   });
 
   test('whoever typed an address first does not keep the key to the account of its owner', async () => {
@@ -236,12 +236,12 @@ describeEngines('attacks', (engine) => {
     const email = h.newEmail();
     await h.client().auth.signUp({ email, password: 'the attackers words' });
     h.advance(61);
-    await h.client().auth.signUp({ email, password: PASSWORD });
+    await h.client().auth.signUp({ email, password: testPassword });
     await h.client().auth.verifyOtp({ token_hash: h.mailTo(email).data['tokenHash'] ?? '', type: 'signup' });
     expect((await h.client().auth.signInWithPassword({ email, password: 'the attackers words' })).error?.code).toBe(
       'invalid_credentials',
     );
-    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    expect((await h.client().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
   });
 
   test.each(['before', 'after'])('a sign-up %s an invitation does not choose its password', async (order) => {
@@ -265,23 +265,23 @@ describeEngines('attacks', (engine) => {
     const email = h.newEmail();
     const attack = () => h.client().auth.signUp({ email, password: 'the attackers words' });
     if (order === 'before') await attack();
-    const made = await h.admin().auth.admin.generateLink({ type: 'signup', email, password: PASSWORD });
+    const made = await h.admin().auth.admin.generateLink({ type: 'signup', email, password: testPassword });
     if (order === 'after') await attack();
     const token_hash = made.data.properties?.hashed_token ?? '';
     expect((await h.client().auth.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
     const signIn = (password: string) => h.client().auth.signInWithPassword({ email, password });
     expect((await signIn('the attackers words')).error?.code).toBe('invalid_credentials');
-    expect((await signIn(PASSWORD)).error).toBeNull();
+    expect((await signIn(testPassword)).error).toBeNull();
   });
 
   test('an invited user keeps the password that a server gave them', async () => {
     const h = harness(database());
     const email = h.newEmail();
-    await h.admin().auth.admin.createUser({ email, password: PASSWORD, email_confirm: false });
+    await h.admin().auth.admin.createUser({ email, password: testPassword, email_confirm: false });
     await h.admin().auth.admin.inviteUserByEmail(email);
     const token_hash = h.mailTo(email).data['tokenHash'] ?? '';
     expect((await h.client().auth.verifyOtp({ token_hash, type: 'invite' })).error).toBeNull();
-    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    expect((await h.client().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
   });
 
   test('neither tokens nor codes nor secrets can be read from the database', async () => {
@@ -290,7 +290,12 @@ describeEngines('attacks', (engine) => {
     await client.auth.resetPasswordForEmail(email);
     const enrolled = await client.auth.mfa.enroll({ factorType: 'totp' });
     const session = (await client.auth.getSession()).data.session;
-    const secrets = [PASSWORD, h.mailTo(email).data['tokenHash'], enrolled.data?.totp.secret, session?.refresh_token];
+    const secrets = [
+      testPassword,
+      h.mailTo(email).data['tokenHash'],
+      enrolled.data?.totp.secret,
+      session?.refresh_token,
+    ];
     const tables = [
       'users',
       'one_time_tokens',

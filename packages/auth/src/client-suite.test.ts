@@ -1,9 +1,9 @@
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { expect, test } from 'vitest';
-import { type Harness, harness, PASSWORD } from './testing/harness.ts';
+import { type Harness, harness, testPassword } from './testing/harness.ts';
 
 /** What clients of a bare GoTrue rely on, where sign-ups need no mail and phones are on. */
-const BARE = {
+const bare = {
   emailAutoconfirm: true,
   phoneEnabled: true,
   phoneAutoconfirm: true,
@@ -16,13 +16,13 @@ describeEngines('the client of a bare service', (engine) => {
   const database = databasePerSuite(engine);
   const signedUp = async (h: Harness) => {
     const client = h.client();
-    const { data, error } = await client.auth.signUp({ email: h.newEmail(), password: PASSWORD });
+    const { data, error } = await client.auth.signUp({ email: h.newEmail(), password: testPassword });
     if (error || !data.session || !data.user) throw error ?? new Error('no session');
     return { client, session: data.session, user: data.user };
   };
 
   test('takes over a session from elsewhere, and keeps it', async () => {
-    const h = harness(database(), BARE);
+    const h = harness(database(), bare);
     const { session } = await signedUp(h);
     const other = h.client();
     const { error } = await other.auth.setSession(session);
@@ -34,7 +34,7 @@ describeEngines('the client of a bare service', (engine) => {
   });
 
   test('refreshes with a token that it is given, and is refused an unknown one', async () => {
-    const h = harness(database(), BARE);
+    const h = harness(database(), bare);
     const { client, session } = await signedUp(h);
     const { data, error } = await client.auth.refreshSession({ refresh_token: session.refresh_token });
     expect(error).toBeNull();
@@ -46,10 +46,12 @@ describeEngines('the client of a bare service', (engine) => {
   });
 
   test('signs up in the PKCE flow, with data, and with an address to return to that is none', async () => {
-    const h = harness(database(), BARE);
+    const h = harness(database(), bare);
     const email = h.newEmail();
     const options = { emailRedirectTo: email, data: { info: 'some' } };
-    const { data, error } = await h.client({ flowType: 'pkce' }).auth.signUp({ email, password: PASSWORD, options });
+    const { data, error } = await h
+      .client({ flowType: 'pkce' })
+      .auth.signUp({ email, password: testPassword, options });
     expect(error).toBeNull();
     expect(data.session).not.toBeNull();
     expect(data.user).toMatchObject({ email, user_metadata: { info: 'some' }, app_metadata: { provider: 'email' } });
@@ -57,18 +59,18 @@ describeEngines('the client of a bare service', (engine) => {
   });
 
   test.each([
-    ['a', PASSWORD, 'Unable to validate email address: invalid format'],
+    ['a', testPassword, 'Unable to validate email address: invalid format'],
     ['short@example.com', '123', 'Password should be at least 6 characters'],
   ])('%s with %s is refused: %s', async (email, password, message) => {
-    const h = harness(database(), { ...BARE, passwordMinLength: 6 });
+    const h = harness(database(), { ...bare, passwordMinLength: 6 });
     const { data, error } = await h.client().auth.signUp({ email, password });
     expect(data).toMatchObject({ user: null, session: null });
     expect(error?.message).toContain(message);
   });
 
   test('signs up and in with a number and a password', async () => {
-    const h = harness(database(), BARE);
-    const credentials = { phone: phone(), password: PASSWORD };
+    const h = harness(database(), bare);
+    const credentials = { phone: phone(), password: testPassword };
     expect((await h.client().auth.signUp(credentials)).error).toBeNull();
     const { data, error } = await h.client().auth.signInWithPassword(credentials);
     expect(error).toBeNull();
@@ -80,7 +82,7 @@ describeEngines('the client of a bare service', (engine) => {
   });
 
   test('learns that codes by text message cannot be sent, guessed or sent again to a stranger', async () => {
-    const h = harness(database(), BARE);
+    const h = harness(database(), bare);
     const stranger = phone();
     const sent = await h.client().auth.signInWithOtp({ phone: stranger, options: { channel: 'whatsapp' } });
     expect(sent.error).not.toBeNull();
@@ -91,7 +93,7 @@ describeEngines('the client of a bare service', (engine) => {
   });
 
   test('asks for a link or a new mail for any address, and for none that must not be made', async () => {
-    const h = harness(database(), BARE);
+    const h = harness(database(), bare);
     const asked = await h.client().auth.signInWithOtp({ email: h.newEmail(), options: { data: { hello: 'world' } } });
     expect(asked).toMatchObject({ error: null, data: { user: null, session: null } });
     const email = h.newEmail();
@@ -104,7 +106,7 @@ describeEngines('the client of a bare service', (engine) => {
   });
 
   test('signs out without complaint when the account is gone, and is then no one', async () => {
-    const h = harness(database(), BARE);
+    const h = harness(database(), bare);
     const { client, user } = await signedUp(h);
     expect((await h.admin().auth.admin.deleteUser(user.id)).error).toBeNull();
     expect((await client.auth.signOut()).error).toBeNull();
@@ -113,7 +115,7 @@ describeEngines('the client of a bare service', (engine) => {
   });
 
   test('administers: pages of people with the way to the next, metadata, addresses, bad tokens', async () => {
-    const h = harness(database(), BARE);
+    const h = harness(database(), bare);
     const { admin } = h.admin().auth;
     const made = await Promise.all([1, 2, 3].map(() => signedUp(h)));
     const page = await admin.listUsers({ page: 1, perPage: 2 });

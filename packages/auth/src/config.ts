@@ -1,5 +1,5 @@
 import type { LimitRules } from './limits/rules.ts';
-import { DEFAULT_RULES } from './limits/rules.ts';
+import { defaultRules } from './limits/rules.ts';
 import type { MailReturn } from './mail-return.ts';
 import type { OAuthProvider } from './oauth/provider.ts';
 import type { VerifyPage } from './verify-page.ts';
@@ -67,7 +67,7 @@ export interface AuthConfig {
 
 export type AuthConfigInput = Partial<AuthConfig> & Pick<AuthConfig, 'siteUrl' | 'externalUrl'>;
 
-const DAY_SECONDS = 86_400;
+const daySeconds = 86_400;
 
 export function completeConfig(input: AuthConfigInput): AuthConfig {
   return {
@@ -93,13 +93,13 @@ export function completeConfig(input: AuthConfigInput): AuthConfig {
     requireReauthentication: true,
     checksSessions: true,
     accessSeconds: 15 * 60,
-    sessionSeconds: 30 * DAY_SECONDS,
+    sessionSeconds: 30 * daySeconds,
     reuseSeconds: 10,
     linkSeconds: 3600,
     flowSeconds: 300,
     challengeSeconds: 300,
     maxFactors: 10,
-    limits: DEFAULT_RULES,
+    limits: defaultRules,
     addressHeader: null,
     locales: ['en'],
     ...input,

@@ -1,8 +1,8 @@
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { expect, test } from 'vitest';
-import { type Harness, harness, ORIGIN, PASSWORD } from './testing/harness.ts';
+import { type Harness, harness, origin, testPassword } from './testing/harness.ts';
 
-const NEW_PASSWORD = 'nine loud kettles';
+const newPassword = 'nine loud kettles';
 
 /** What a person does with a mail: opens the link, reads the page, presses the button. */
 async function followLink(h: Harness, link: string): Promise<URL> {
@@ -30,7 +30,7 @@ describeEngines('mails', (engine) => {
     const h = harness(database());
     const { client: other, email } = await h.signedIn();
     const client = h.client();
-    const asked = await client.auth.resetPasswordForEmail(email, { redirectTo: `${ORIGIN}/en/update-password` });
+    const asked = await client.auth.resetPasswordForEmail(email, { redirectTo: `${origin}/en/update-password` });
     expect(asked).toEqual({ data: {}, error: null });
     const mail = h.mailTo(email);
     expect(mail.template).toBe('recover');
@@ -39,15 +39,15 @@ describeEngines('mails', (engine) => {
     expect(fragment(target)).toMatchObject({ type: 'recovery', token_type: 'bearer', expires_in: '900' });
     const { access_token = '', refresh_token = '' } = fragment(target);
     expect((await client.auth.setSession({ access_token, refresh_token })).error).toBeNull();
-    const changed = await client.auth.updateUser({ password: NEW_PASSWORD });
+    const changed = await client.auth.updateUser({ password: newPassword });
     expect(changed.error).toBeNull();
     expect(h.mailTo(email).template).toBe('password_changed');
     expect((await other.auth.getUser()).error).not.toBeNull();
     expect((await client.auth.getUser()).error).toBeNull();
-    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+    expect((await h.client().auth.signInWithPassword({ email, password: testPassword })).error?.code).toBe(
       'invalid_credentials',
     );
-    expect((await h.client().auth.signInWithPassword({ email, password: NEW_PASSWORD })).error).toBeNull();
+    expect((await h.client().auth.signInWithPassword({ email, password: newPassword })).error).toBeNull();
   });
 
   test('opening a link spends nothing, however often and with whatever method', async () => {
@@ -135,18 +135,18 @@ describeEngines('mails', (engine) => {
     const answer = await h.request('verify', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
-      body: new URLSearchParams({ token, type: 'recovery', redirect_to: ORIGIN }).toString(),
+      body: new URLSearchParams({ token, type: 'recovery', redirect_to: origin }).toString(),
     });
-    expect(answer.headers.get('location')).toBe(ORIGIN);
+    expect(answer.headers.get('location')).toBe(origin);
     expect((await h.client().auth.verifyOtp({ token_hash: token, type: 'recovery' })).error).toBeNull();
   });
 
   test('the page of the site can stand in for ours', async () => {
-    const h = harness(database(), { verifyPage: `${ORIGIN}/en/confirm` });
-    const page = await h.request(`verify?token=abc&type=signup&redirect_to=${ORIGIN}/en/user`);
+    const h = harness(database(), { verifyPage: `${origin}/en/confirm` });
+    const page = await h.request(`verify?token=abc&type=signup&redirect_to=${origin}/en/user`);
     expect(page.status).toBe(303);
     expect(page.headers.get('location')).toBe(
-      `${ORIGIN}/en/confirm?token_hash=abc&type=signup&redirect_to=${encodeURIComponent(`${ORIGIN}/en/user`)}`,
+      `${origin}/en/confirm?token_hash=abc&type=signup&redirect_to=${encodeURIComponent(`${origin}/en/user`)}`,
     );
   });
 
@@ -163,7 +163,11 @@ describeEngines('mails', (engine) => {
     const h = harness(database());
     const client = h.client({ flowType: 'pkce' });
     const email = h.newEmail();
-    await client.auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo: 'https://app.test/back?x=1' } });
+    await client.auth.signUp({
+      email,
+      password: testPassword,
+      options: { emailRedirectTo: 'https://app.test/back?x=1' },
+    });
     const target = await followLink(h, h.mailTo(email).data['link'] ?? '');
     expect(target.origin + target.pathname).toBe('https://app.test/back');
     expect(target.searchParams.get('x')).toBe('1');
@@ -265,7 +269,7 @@ describeEngines('mails', (engine) => {
       identities: [{ identity_data: { email: newEmail } }],
     });
     expect(whole.data.user?.new_email).toBeUndefined();
-    expect((await h.client().auth.signInWithPassword({ email: newEmail, password: PASSWORD })).error).toBeNull();
+    expect((await h.client().auth.signInWithPassword({ email: newEmail, password: testPassword })).error).toBeNull();
   });
 
   test('a taken address cannot become somebody else’s', async () => {
@@ -289,7 +293,7 @@ describeEngines('mails', (engine) => {
   test('resend sends the confirmation again, and nothing for anybody else', async () => {
     const h = harness(database());
     const email = h.newEmail();
-    await h.client().auth.signUp({ email, password: PASSWORD });
+    await h.client().auth.signUp({ email, password: testPassword });
     h.advance(61);
     expect((await h.client().auth.resend({ email, type: 'signup' })).error).toBeNull();
     expect(h.mails.filter((mail) => mail.to === email).length).toBe(2);
@@ -308,16 +312,16 @@ describeEngines('mails', (engine) => {
     const h = harness(database(), { accessSeconds: 3 * 86_400 });
     const { client, email } = await h.signedIn();
     h.advance(86_401);
-    expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toMatchObject({
+    expect((await client.auth.updateUser({ password: newPassword })).error).toMatchObject({
       status: 400,
       code: 'reauthentication_needed',
     });
     expect((await client.auth.reauthenticate()).error).toBeNull();
     const nonce = h.mailTo(email).data['code'] ?? '';
     expect(
-      (await client.auth.updateUser({ password: NEW_PASSWORD, nonce: nonce === '111111' ? '222222' : '111111' })).error,
+      (await client.auth.updateUser({ password: newPassword, nonce: nonce === '111111' ? '222222' : '111111' })).error,
     ).toMatchObject({ code: 'reauthentication_not_valid' });
-    expect((await client.auth.updateUser({ password: NEW_PASSWORD, nonce })).error).toBeNull();
+    expect((await client.auth.updateUser({ password: newPassword, nonce })).error).toBeNull();
     expect((await client.auth.updateUser({ password: 'ten warm pebbles', nonce })).error).toMatchObject({
       code: 'reauthentication_not_valid',
     });

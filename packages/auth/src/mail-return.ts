@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 
 /** A secret of the browser that signed up; the challenge of its sign-up is made from it. */
-export const SIGN_UP_COOKIE = 'sign-up-browser';
+export const signUpCookie = 'sign-up-browser';
 
 /** What a browser that opened the link of a mail gets. Nothing in it is secret but the ticket. */
 export type MailOutcome =

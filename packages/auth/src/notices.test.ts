@@ -1,7 +1,7 @@
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { expect, test } from 'vitest';
 import { fakeProvider } from './testing/fake-provider.ts';
-import { harness, ORIGIN, PASSWORD } from './testing/harness.ts';
+import { harness, origin, testPassword } from './testing/harness.ts';
 
 describeEngines('what the owner of an account hears of', (engine) => {
   const database = databasePerSuite(engine);
@@ -19,7 +19,7 @@ describeEngines('what the owner of an account hears of', (engine) => {
     meanwhile: () => Promise<unknown> = async () => undefined,
   ): Promise<string | null> {
     const departure = await h.request(
-      `user/identities/authorize?provider=google&skip_http_redirect=true&redirect_to=${ORIGIN}/en/user`,
+      `user/identities/authorize?provider=google&skip_http_redirect=true&redirect_to=${origin}/en/user`,
       { headers: { authorization: `Bearer ${token}` } },
     );
     const body = (await departure.json()) as { url?: string; error_code?: string };
@@ -85,7 +85,7 @@ describeEngines('what the owner of an account hears of', (engine) => {
       client.auth.updateUser({ password: 'nine loud kettles', ...(current_password && { current_password }) });
     expect((await change()).error?.code).toBe('reauthentication_needed');
     expect((await change('wrong')).error?.code).toBe('current_password_invalid');
-    expect((await change(PASSWORD)).error).toBeNull();
+    expect((await change(testPassword)).error).toBeNull();
     expect(h.mailTo(email).template).toBe('password_changed');
   });
 });

@@ -3,9 +3,9 @@ import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database'
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 import { type FakePerson, type FakeProvider, fakeProvider } from './testing/fake-provider.ts';
-import { type Harness, harness, ORIGIN, PASSWORD } from './testing/harness.ts';
+import { type Harness, harness, origin, testPassword } from './testing/harness.ts';
 
-const BACK = `${ORIGIN}/en/user`;
+const returnUrl = `${origin}/en/user`;
 
 describeEngines('providers', (engine) => {
   const database = databasePerSuite(engine);
@@ -29,7 +29,7 @@ describeEngines('providers', (engine) => {
     h: Harness,
     client: SupabaseClient,
     provider: 'google' | 'azure' = 'google',
-    redirectTo = BACK,
+    redirectTo = returnUrl,
   ) {
     const { data } = await client.auth.signInWithOAuth({
       provider,
@@ -66,7 +66,7 @@ describeEngines('providers', (engine) => {
     expect(asked).toMatchObject({
       client_id: 'client-1',
       response_type: 'code',
-      redirect_uri: `${ORIGIN}/auth/v1/callback`,
+      redirect_uri: `${origin}/auth/v1/callback`,
       code_challenge_method: 'S256',
       scope: 'openid email profile',
     });
@@ -74,7 +74,7 @@ describeEngines('providers', (engine) => {
     expect(away.setCookie).toMatch(/HttpOnly; SameSite=Lax/i);
     const person = personOf(h);
     const target = await comeBack(h, fake.agree(away.url, person), away.cookie);
-    expect(target.origin + target.pathname).toBe(BACK);
+    expect(target.origin + target.pathname).toBe(returnUrl);
     expect(target.hash).toBe('');
     const { data, error } = await client.auth.exchangeCodeForSession(target.searchParams.get('code') ?? '');
     expect(error).toBeNull();
@@ -114,7 +114,7 @@ describeEngines('providers', (engine) => {
     const joined = await signIn(h, fake, personOf(h, { email }));
     expect(joined.user?.id).toBe(id);
     expect(joined.user?.app_metadata).toMatchObject({ provider: 'email', providers: ['email', 'google'] });
-    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    expect((await h.client().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
   });
 
   test('what somebody prepared on an unconfirmed address is gone when the owner comes', async () => {
@@ -245,7 +245,7 @@ describeEngines('providers', (engine) => {
     back.searchParams.delete('code');
     back.searchParams.set('error', 'access_denied');
     const target = await comeBack(h, back, away.cookie);
-    expect(target.origin).toBe(ORIGIN);
+    expect(target.origin).toBe(origin);
     expect(fragment(target)).toMatchObject({ error: 'access_denied', error_code: 'bad_oauth_callback' });
     const unknown = await h.request('authorize?provider=github');
     expect(await unknown.json()).toMatchObject({ code: 400, error_code: 'validation_failed' });
@@ -259,11 +259,11 @@ describeEngines('providers', (engine) => {
       const token = (await browser.auth.getSession()).data.session?.access_token;
       const asked = await browser.auth.linkIdentity({
         provider: 'google',
-        options: { redirectTo: BACK, skipBrowserRedirect: true },
+        options: { redirectTo: returnUrl, skipBrowserRedirect: true },
       });
       // supabase-js keeps cookies in a browser; here the same question is asked again to see the cookie.
       const seen = await h.request(
-        `user/identities/authorize?provider=google&redirect_to=${BACK}&skip_http_redirect=true`,
+        `user/identities/authorize?provider=google&redirect_to=${returnUrl}&skip_http_redirect=true`,
         { headers: { authorization: `Bearer ${token}` } },
       );
       expect(asked.error).toBeNull();

@@ -3,7 +3,7 @@ import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database'
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { passwordHasher } from './password/hash.ts';
-import { harness, ORIGIN, PASSWORD } from './testing/harness.ts';
+import { harness, origin, testPassword } from './testing/harness.ts';
 
 describeEngines('sign-up and sign-in', (engine) => {
   const database = databasePerSuite(engine);
@@ -15,14 +15,14 @@ describeEngines('sign-up and sign-in', (engine) => {
     const data = { full_name: 'Ana Bay' };
     const signUp = await client.auth.signUp({
       email,
-      password: PASSWORD,
-      options: { data, emailRedirectTo: `${ORIGIN}/en/user` },
+      password: testPassword,
+      options: { data, emailRedirectTo: `${origin}/en/user` },
     });
     expect(signUp.error).toBeNull();
     expect(signUp.data.session).toBeNull();
     expect(signUp.data.user).toMatchObject({ email, aud: 'authenticated', role: 'authenticated', user_metadata: data });
     expect(signUp.data.user?.email_confirmed_at).toBeUndefined();
-    expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toMatchObject({
+    expect((await client.auth.signInWithPassword({ email, password: testPassword })).error).toMatchObject({
       status: 400,
       code: 'email_not_confirmed',
     });
@@ -31,12 +31,12 @@ describeEngines('sign-up and sign-in', (engine) => {
     expect(mail).toMatchObject({
       template: 'confirm',
       locale: 'de',
-      data: { type: 'signup', redirectTo: `${ORIGIN}/en/user` },
+      data: { type: 'signup', redirectTo: `${origin}/en/user` },
     });
     const verified = await client.auth.verifyOtp({ token_hash: mail.data['tokenHash'] ?? '', type: 'signup' });
     expect(verified.error).toBeNull();
     expect(verified.data.session?.user.email_confirmed_at).toEqual(expect.any(String));
-    expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    expect((await client.auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
   });
 
   test('the access token carries the claims of GoTrue and is signed with the published key', async () => {
@@ -47,7 +47,7 @@ describeEngines('sign-up and sign-in', (engine) => {
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', typ: 'JWT', kid: 'key-1' });
     const claims = decodeJwt(token);
     expect(claims).toEqual({
-      iss: `${ORIGIN}/auth/v1`,
+      iss: `${origin}/auth/v1`,
       sub: id,
       aud: 'authenticated',
       role: 'authenticated',
@@ -71,7 +71,7 @@ describeEngines('sign-up and sign-in', (engine) => {
   test('the session that supabase-js gets has every field that it stores', async () => {
     const h = harness(database());
     const { client, id, email } = await h.signedIn();
-    const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    const { data, error } = await client.auth.signInWithPassword({ email, password: testPassword });
     expect(error).toBeNull();
     expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 900, user: { id, email } });
     expect(data.user?.identities).toMatchObject([
@@ -116,14 +116,14 @@ describeEngines('sign-up and sign-in', (engine) => {
       );
       return rows[0]?.hash ?? '';
     };
-    const older = await passwordHasher(randomBytes, { memoryKib: 32, passes: 2 }).hash(PASSWORD);
+    const older = await passwordHasher(randomBytes, { memoryKib: 32, passes: 2 }).hash(testPassword);
     await h.auth.accounts.query('update auth.users set encrypted_password = $2 where id = $1', [id, older]);
-    expect((await h.client().auth.signInWithPassword({ email, password: `${PASSWORD}!` })).error).not.toBeNull();
+    expect((await h.client().auth.signInWithPassword({ email, password: `${testPassword}!` })).error).not.toBeNull();
     expect(await stored()).toBe(older);
-    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    expect((await h.client().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
     const renewed = await stored();
     expect(renewed).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
-    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    expect((await h.client().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
     expect(await stored()).toBe(renewed);
     expect((await client.auth.getUser()).error).toBeNull();
   });
@@ -140,9 +140,9 @@ describeEngines('sign-up and sign-in', (engine) => {
   });
 
   test.each([
-    [{ email: 'a', password: PASSWORD }, 'Unable to validate email address: invalid format'],
-    [{ email: 'xx:;x@x.x', password: PASSWORD }, 'Unable to validate email address: invalid format'],
-    [{ email: 'a\r\nbcc: b@example.com', password: PASSWORD }, 'Unable to validate email address: invalid format'],
+    [{ email: 'a', password: testPassword }, 'Unable to validate email address: invalid format'],
+    [{ email: 'xx:;x@x.x', password: testPassword }, 'Unable to validate email address: invalid format'],
+    [{ email: 'a\r\nbcc: b@example.com', password: testPassword }, 'Unable to validate email address: invalid format'],
     [{ email: 'a@example.com', password: '' }, 'Signup requires a valid password'],
   ])('a sign-up with %o is refused', async (body, message) => {
     const h = harness(database());
@@ -168,7 +168,7 @@ describeEngines('sign-up and sign-in', (engine) => {
       expect(await response.json()).toMatchObject({ code: 400, error_code: 'bad_json' });
     }
     // Brackets in a text are no nesting.
-    const plain = { email: h.newEmail(), password: PASSWORD, data: { note: '"[{'.repeat(500) } };
+    const plain = { email: h.newEmail(), password: testPassword, data: { note: '"[{'.repeat(500) } };
     expect((await h.request('signup', { method: 'POST', body: JSON.stringify(plain) })).status).toBe(200);
     const large = await h.request('signup', {
       method: 'POST',
@@ -181,9 +181,9 @@ describeEngines('sign-up and sign-in', (engine) => {
   test('with confirmation switched off a sign-up is signed in, and a second one is refused', async () => {
     const h = harness(database(), { emailAutoconfirm: true });
     const email = h.newEmail();
-    const first = await h.client().auth.signUp({ email, password: PASSWORD });
+    const first = await h.client().auth.signUp({ email, password: testPassword });
     expect(first.data.session?.user).toMatchObject({ email, email_confirmed_at: expect.any(String) });
-    const second = await h.client().auth.signUp({ email, password: PASSWORD });
+    const second = await h.client().auth.signUp({ email, password: testPassword });
     expect(second.error).toMatchObject({
       status: 422,
       code: 'user_already_exists',
@@ -194,23 +194,25 @@ describeEngines('sign-up and sign-in', (engine) => {
 
   test('sign-ups, anonymous sign-ins and phones can be switched off and on', async () => {
     const off = harness(database(), { signUpEnabled: false });
-    const refused = await off.client().auth.signUp({ email: off.newEmail(), password: PASSWORD });
+    const refused = await off.client().auth.signUp({ email: off.newEmail(), password: testPassword });
     expect(refused.error).toMatchObject({ code: 'signup_disabled', message: 'Signups not allowed for this instance' });
     const plain = harness(database());
     expect((await plain.client().auth.signInAnonymously()).error).toMatchObject({
       status: 422,
       code: 'anonymous_provider_disabled',
     });
-    expect((await plain.client().auth.signUp({ phone: '+4915112345678', password: PASSWORD })).error).toMatchObject({
-      code: 'phone_provider_disabled',
-    });
+    expect((await plain.client().auth.signUp({ phone: '+4915112345678', password: testPassword })).error).toMatchObject(
+      {
+        code: 'phone_provider_disabled',
+      },
+    );
 
     const on = harness(database(), { anonymousEnabled: true, phoneEnabled: true, phoneAutoconfirm: true });
     const guest = await on.client().auth.signInAnonymously({ options: { data: { theme: 'dark' } } });
     expect(guest.data.user).toMatchObject({ is_anonymous: true, user_metadata: { theme: 'dark' }, email: '' });
     const phone = `4915${Math.floor(Math.random() * 1e9)}`;
-    expect((await on.client().auth.signUp({ phone, password: PASSWORD })).error).toBeNull();
-    const signedIn = await on.client().auth.signInWithPassword({ phone: `+${phone}`, password: PASSWORD });
+    expect((await on.client().auth.signUp({ phone, password: testPassword })).error).toBeNull();
+    const signedIn = await on.client().auth.signInWithPassword({ phone: `+${phone}`, password: testPassword });
     expect(signedIn.data.user).toMatchObject({
       phone,
       phone_confirmed_at: expect.any(String),

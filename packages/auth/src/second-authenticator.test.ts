@@ -2,7 +2,7 @@ import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database'
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { codeAt, stepAt } from './mfa/totp.ts';
-import { type Harness, harness, PASSWORD } from './testing/harness.ts';
+import { type Harness, harness, testPassword } from './testing/harness.ts';
 
 type Client = ReturnType<Harness['client']>;
 
@@ -29,7 +29,7 @@ describeEngines('a second authenticator', (engine) => {
     const { client, email } = await h.signedIn();
     const first = await addApp(h, client, 'phone');
     const other = h.client();
-    await other.auth.signInWithPassword({ email, password: PASSWORD });
+    await other.auth.signInWithPassword({ email, password: testPassword });
     expect(await first.prove(other)).toBeNull();
     const second = await addApp(h, client, 'backup');
     return { h, client, email, first, second, other };

@@ -1,9 +1,9 @@
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { expect, test } from 'vitest';
 import { codeAt, stepAt } from './mfa/totp.ts';
-import { type Harness, harness, PASSWORD } from './testing/harness.ts';
+import { type Harness, harness, testPassword } from './testing/harness.ts';
 
-const NEW_PASSWORD = 'nine loud kettles';
+const newPassword = 'nine loud kettles';
 
 describeEngines('the security log', (engine) => {
   const database = databasePerSuite(engine);
@@ -28,7 +28,7 @@ describeEngines('the security log', (engine) => {
     const h = harness(database());
     const { email, id } = await h.signedIn();
     await signIn(h, email, 'wrong wrong wrong', '192.0.2.7');
-    await signIn(h, email, PASSWORD, '192.0.2.8');
+    await signIn(h, email, testPassword, '192.0.2.8');
     const entries = (await logOf(h, id)).map(({ action, ip_address }) => [action, ip_address]);
     expect(entries.slice(-2)).toEqual([
       ['login_failed', '192.0.2.7'],
@@ -46,7 +46,7 @@ describeEngines('the security log', (engine) => {
     for (const tried of [wrong, code]) {
       await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: tried });
     }
-    expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+    expect((await client.auth.updateUser({ password: newPassword })).error).toBeNull();
     await client.auth.mfa.unenroll({ factorId: data.id });
     await client.auth.resetPasswordForEmail(email);
     await client.auth.signOut();
@@ -63,7 +63,7 @@ describeEngines('the security log', (engine) => {
       ]),
     );
     const text = JSON.stringify(await logOf(h, id));
-    for (const secret of [PASSWORD, NEW_PASSWORD, data.totp.secret, code, h.mailTo(email).data['tokenHash']]) {
+    for (const secret of [testPassword, newPassword, data.totp.secret, code, h.mailTo(email).data['tokenHash']]) {
       expect(secret).toBeTruthy();
       expect(text).not.toContain(secret);
     }
@@ -85,7 +85,7 @@ describeEngines('the security log', (engine) => {
     const h = harness(database());
     const count = async () => (await h.auth.accounts.query('select from auth.audit_log_entries')).rowCount;
     const before = await count();
-    expect((await signIn(h, h.newEmail(), PASSWORD, '192.0.2.9')).status).toBe(400);
+    expect((await signIn(h, h.newEmail(), testPassword, '192.0.2.9')).status).toBe(400);
     expect(await count()).toBe(before);
   });
 });

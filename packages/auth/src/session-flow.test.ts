@@ -1,7 +1,7 @@
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { harness, PASSWORD } from './testing/harness.ts';
+import { harness, testPassword } from './testing/harness.ts';
 
 describeEngines('refresh and sign-out', (engine) => {
   const database = databasePerSuite(engine);
@@ -110,7 +110,7 @@ describeEngines('refresh and sign-out', (engine) => {
     const { client: first, email } = await h.signedIn();
     const second = h.client();
     const third = h.client();
-    for (const client of [second, third]) await client.auth.signInWithPassword({ email, password: PASSWORD });
+    for (const client of [second, third]) await client.auth.signInWithPassword({ email, password: testPassword });
     const works = async (client: typeof first) => (await client.auth.getUser()).error === null;
 
     expect((await second.auth.signOut({ scope: 'others' })).error).toBeNull();
@@ -119,11 +119,11 @@ describeEngines('refresh and sign-out', (engine) => {
     expect(gone.error).toMatchObject({ name: 'AuthSessionMissingError' });
     expect(await works(first)).toBe(false);
 
-    await third.auth.signInWithPassword({ email, password: PASSWORD });
+    await third.auth.signInWithPassword({ email, password: testPassword });
     expect((await third.auth.signOut({ scope: 'local' })).error).toBeNull();
     expect(await works(second)).toBe(true);
 
-    await first.auth.signInWithPassword({ email, password: PASSWORD });
+    await first.auth.signInWithPassword({ email, password: testPassword });
     const token = (await first.auth.getSession()).data.session?.access_token ?? '';
     expect((await second.auth.signOut()).error).toBeNull();
     const answer = await h.request('user', { headers: { authorization: `Bearer ${token}` } });
@@ -167,14 +167,14 @@ describeEngines('refresh and sign-out', (engine) => {
     await h.admin().auth.admin.updateUserById(id, { ban_duration: '1h' });
     expect((await client.auth.getUser()).error).toMatchObject({ code: 'user_banned' });
     expect((await refreshWith(h, token)).body.error_code).toBe('user_banned');
-    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toMatchObject({
+    expect((await h.client().auth.signInWithPassword({ email, password: testPassword })).error).toMatchObject({
       code: 'user_banned',
     });
     h.advance(3601);
     expect((await client.auth.getUser()).error?.code).toBe('bad_jwt');
     expect((await refreshWith(h, token)).status).toBe(200);
     await h.admin().auth.admin.deleteUser(id);
-    expect((await h.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toMatchObject({
+    expect((await h.client().auth.signInWithPassword({ email, password: testPassword })).error).toMatchObject({
       code: 'invalid_credentials',
     });
   });

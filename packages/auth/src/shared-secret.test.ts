@@ -2,12 +2,12 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { harness, PASSWORD, testKeys } from './testing/harness.ts';
+import { harness, testKeys, testPassword } from './testing/harness.ts';
 
-const SHARED = '37c304f8-51aa-419a-a1af-06154e63707a';
-const shared = { kty: 'oct', k: Buffer.from(SHARED).toString('base64url'), alg: 'HS256' };
+const sharedSecret = '37c304f8-51aa-419a-a1af-06154e63707a';
+const shared = { kty: 'oct', k: Buffer.from(sharedSecret).toString('base64url'), alg: 'HS256' };
 const serverToken = (role: string, more: object = {}) =>
-  new SignJWT({ role, ...more }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.from(SHARED));
+  new SignJWT({ role, ...more }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.from(sharedSecret));
 
 /** As the local set-ups of Supabase's own test suites are keyed. */
 describeEngines('other signing keys', (engine) => {
@@ -17,7 +17,7 @@ describeEngines('other signing keys', (engine) => {
     const h = harness(database(), { emailAutoconfirm: true }, { ...testKeys, signing: [shared] });
     const client = h.client();
     const email = h.newEmail();
-    const made = await client.auth.signUp({ email, password: PASSWORD });
+    const made = await client.auth.signUp({ email, password: testPassword });
     expect(decodeProtectedHeader(made.data.session?.access_token ?? '')).toEqual({ alg: 'HS256', typ: 'JWT' });
     // With a shared secret supabase-js cannot check a token itself: it asks for the user.
     expect((await client.auth.getClaims()).data?.claims.email).toBe(email);
@@ -41,7 +41,7 @@ describeEngines('other signing keys', (engine) => {
     const h = harness(database(), { emailAutoconfirm: true }, { ...testKeys, signing });
     const client = h.client();
     const email = h.newEmail();
-    await client.auth.signUp({ email, password: PASSWORD });
+    await client.auth.signUp({ email, password: testPassword });
     const { data, error } = await client.auth.getClaims();
     expect(error).toBeNull();
     expect(data?.header).toMatchObject({ alg: 'RS256', kid });

@@ -1,6 +1,6 @@
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { expect, test, vi } from 'vitest';
-import { harness, ORIGIN, PUBLISHABLE } from './testing/harness.ts';
+import { harness, origin, publishable } from './testing/harness.ts';
 
 describeEngines('what a visitor can measure', (engine) => {
   const database = databasePerSuite(engine);
@@ -14,7 +14,7 @@ describeEngines('what a visitor can measure', (engine) => {
     h.hashes.count = 0;
     const response = await h.requestAlone(path, {
       method: 'POST',
-      headers: { apikey: PUBLISHABLE, 'content-type': 'application/json' },
+      headers: { apikey: publishable, 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, email: to }),
     });
     const before = { queries: queries.mock.calls.length, transactions: transactions.mock.calls.length };
@@ -26,7 +26,7 @@ describeEngines('what a visitor can measure', (engine) => {
   test.each([
     ['recover', {}],
     [
-      `recover?redirect_to=${ORIGIN}/update-password`,
+      `recover?redirect_to=${origin}/update-password`,
       { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' },
     ],
     ['otp', { create_user: false }],

@@ -3,13 +3,13 @@ export type { Accounts, MailLink, SocialProvider, UserSession } from './backend/
 export { sessionIdOf } from './backend/assurance.ts';
 export { type BackendClient, createBackendClient } from './backend/backend-client.ts';
 export type { BackendClientOptions, BackendPlace } from './backend/connect.ts';
-export { type FreshSignIn, OTHER_ACCOUNT, type ProofOutcome } from './backend/fresh-sign-in.ts';
+export { type FreshSignIn, otherAccount, type ProofOutcome } from './backend/fresh-sign-in.ts';
 export type { Authenticator, Enrollment, LinkedIdentity, OwnAccount, SelfService } from './backend/self-service.ts';
 export {
   type BrowserSessionStorage,
   browserSessionStorage,
-  SESSION_KEY,
   type SessionStorage,
+  sessionKey,
   type WebStorage,
 } from './backend/session-storage.ts';
 export type { FeedbackRow, Profile, SubscriptionState, Tables, UninstallReportRow } from './backend/tables.ts';
@@ -34,10 +34,10 @@ export {
 } from './linked-session/linked-client.ts';
 export {
   createLinkedSession,
-  LINKED_SESSION_KEY,
   type LinkedSession,
   type LinkedSessionOptions,
   type LinkedSessionState,
+  linkedSessionKey,
 } from './linked-session/linked-session.ts';
 export {
   createSessionServer,
@@ -52,14 +52,14 @@ export {
   type ProductClientOptions,
 } from './product/product-client.ts';
 export type { PlanUsage } from './usage/kept-usage.ts';
-export { LAST_ANSWER_MS } from './usage/offline-decision.ts';
+export { lastAnswerMs } from './usage/offline-decision.ts';
 export {
   createUsage,
   type PlanState,
-  USAGE_KEY,
   type Usage,
   type UsageAnswer,
   type UsageOptions,
+  usageKey,
 } from './usage/usage.ts';
 export { createUsageServer, type UsageServer } from './usage/usage-server.ts';
-export { PLAN_REFRESH_MS, type PlanWatchOptions, watchPlan } from './usage/watch-plan.ts';
+export { type PlanWatchOptions, planRefreshMs, watchPlan } from './usage/watch-plan.ts';

@@ -10,4 +10,4 @@ export { siteCalls } from './site-calls.ts';
 export { subscriptionCalls } from './subscription-calls.ts';
 export { tableRows } from './table-rows.ts';
 export { usageCalls } from './usage-calls.ts';
-export { CSRF_COOKIE, CSRF_HEADER, LANGUAGE_COOKIE } from './wire-names.ts';
+export { csrfCookie, csrfHeader, languageCookie } from './wire-names.ts';

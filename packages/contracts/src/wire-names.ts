@@ -1,6 +1,6 @@
 /** The page repeats this cookie's value in this header with every write: no other site can read it. */
-export const CSRF_COOKIE = 'XSRF-TOKEN';
-export const CSRF_HEADER = 'X-XSRF-TOKEN';
+export const csrfCookie = 'XSRF-TOKEN';
+export const csrfHeader = 'X-XSRF-TOKEN';
 
 /** The language that a visitor chose; the site keeps it under the same name in its local storage. */
-export const LANGUAGE_COOKIE = 'userLanguage';
+export const languageCookie = 'userLanguage';

@@ -24,13 +24,13 @@ function queryOf({ text, name, values }: Statement): string | QueryConfig {
   };
 }
 
-const SETTING_NAME = /^[a-z_][a-z0-9_.]*$/;
+const settingName = /^[a-z_][a-z0-9_.]*$/;
 /** Names come from our own code, so they are few: each is checked once. */
 const allowedNames = new Set<string>();
 
 function requireAllowed(name: string): void {
   if (allowedNames.has(name)) return;
-  if (!SETTING_NAME.test(name) || name === 'role' || name === 'session_authorization') {
+  if (!settingName.test(name) || name === 'role' || name === 'session_authorization') {
     throw new DatabaseError('statement', `The setting ${JSON.stringify(name)} is not allowed`, { code: '42704' });
   }
   if (allowedNames.size < 100) allowedNames.add(name);
@@ -41,7 +41,7 @@ type SettingsShape = { readonly text: string; readonly name: string };
 /** By the names that are set, in their order. */
 const settingsShapes = new Map<string, SettingsShape>();
 /** Identities of our own code have a dozen shapes; a caller who invents more of them pays for the parsing each time. */
-const MAX_SHAPES = 100;
+const maxShapes = 100;
 
 /** The statement that makes these settings. `true` makes each of them end with the transaction. */
 function settingsShape(names: readonly string[]): SettingsShape | { readonly text: string } {
@@ -52,7 +52,7 @@ function settingsShape(names: readonly string[]): SettingsShape | { readonly tex
   const calls = names.map((name, index) => `set_config('${name}',$${index + 1},true)`);
   // One short column instead of every value again: no one reads the answer.
   const text = `select num_nonnulls(${calls.join(',')})`;
-  if (settingsShapes.size >= MAX_SHAPES) return { text };
+  if (settingsShapes.size >= maxShapes) return { text };
   const shape = { text, name: `identity_${settingsShapes.size}` };
   settingsShapes.set(key, shape);
   return shape;
@@ -101,7 +101,7 @@ export interface LeasedTransaction extends OpenTransaction {
 export type Watch = (limitMs: number) => () => void;
 
 /** As on PostgreSQL, where the connection has this limit: no statement outlives the request that asked for it. */
-const LONGEST_MS = 30_000;
+const longestMs = 30_000;
 
 /** Lets a statement take as long as the identity allows. */
 export function watched<R>(
@@ -109,7 +109,7 @@ export function watched<R>(
   identity: Identity | null,
   watch: Watch | undefined,
 ): Promise<Result<R>> {
-  const limit = identity?.statementTimeoutMs ?? LONGEST_MS;
+  const limit = identity?.statementTimeoutMs ?? longestMs;
   if (!watch || limit === 0) return answer;
   return answer.finally(watch(limit));
 }

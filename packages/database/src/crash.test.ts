@@ -13,8 +13,8 @@ import type { Engine } from './database.ts';
 import { type OpenOptions, openDatabase } from './open.ts';
 import { ownPostgres } from './testing/own-postgres.ts';
 
-const WRITER = fileURLToPath(new URL('./testing/crash-writer.ts', import.meta.url));
-const KILLS = scale(2, 100);
+const writerFile = fileURLToPath(new URL('./testing/crash-writer.ts', import.meta.url));
+const kills = scale(2, 100);
 
 /** Lets a writer work until so many rows are acknowledged, kills, and answers with all that it said until the end. */
 async function writeAndKill(
@@ -22,7 +22,7 @@ async function writeAndKill(
   first: number,
   kill: (writer: ChildProcess) => Promise<void> | void,
 ): Promise<number[]> {
-  const writer = spawn(process.execPath, [WRITER, JSON.stringify(options), String(first)], {
+  const writer = spawn(process.execPath, [writerFile, JSON.stringify(options), String(first)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let isKilled = false;
@@ -97,12 +97,12 @@ async function makeVictim(engine: Engine): Promise<Victim> {
 }
 
 describeEngines('a database that is killed while it writes', (engine) => {
-  test(`${KILLS} × kill -9 and nothing acknowledged is lost`, { timeout: soakTimeout(240_000) }, async () => {
+  test(`${kills} × kill -9 and nothing acknowledged is lost`, { timeout: soakTimeout(240_000) }, async () => {
     const victim = await makeVictim(engine);
     try {
       const acknowledged = new Set<number>();
       let last = 0;
-      for (let kill = 0; kill < KILLS; kill++) {
+      for (let kill = 0; kill < kills; kill++) {
         const said = await writeAndKill(victim.options, last + 1, victim.kill);
         for (const number of said) acknowledged.add(number);
         await victim.revive();

@@ -43,7 +43,7 @@ export class DatabaseError extends Error implements ErrorFields {
   }
 }
 
-const KIND_OF_CODE: Record<string, DatabaseErrorKind> = {
+const kindsByCode: Record<string, DatabaseErrorKind> = {
   '40001': 'conflict',
   '40P01': 'conflict',
   '55P03': 'conflict',
@@ -54,14 +54,14 @@ const KIND_OF_CODE: Record<string, DatabaseErrorKind> = {
   '57P03': 'unavailable',
   '57P05': 'unavailable',
 };
-const KIND_OF_CLASS: Record<string, DatabaseErrorKind> = { '08': 'unavailable', '23': 'constraint', '53': 'busy' };
+const kindOfClass: Record<string, DatabaseErrorKind> = { '08': 'unavailable', '23': 'constraint', '53': 'busy' };
 
 export function kindOfCode(code: string): DatabaseErrorKind {
-  return KIND_OF_CODE[code] ?? KIND_OF_CLASS[code.slice(0, 2)] ?? 'statement';
+  return kindsByCode[code] ?? kindOfClass[code.slice(0, 2)] ?? 'statement';
 }
 
-const SQLSTATE = /^[0-9A-Z]{5}$/;
-const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
+const sqlstate = /^[0-9A-Z]{5}$/;
+const poolTimeout = 'timeout exceeded when trying to connect';
 
 function text(source: object, key: string): string | undefined {
   const value: unknown = Reflect.get(source, key);
@@ -76,7 +76,7 @@ export function toDatabaseError(error: unknown): DatabaseError {
   }
   const code = text(error, 'code');
   // Socket errors carry a `code` too (ECONNRESET): only the server's own errors have a severity.
-  if (code !== undefined && SQLSTATE.test(code) && text(error, 'severity') !== undefined) {
+  if (code !== undefined && sqlstate.test(code) && text(error, 'severity') !== undefined) {
     const fields: Record<string, string> = {};
     for (const key of ['detail', 'hint', 'schema', 'table', 'column', 'constraint']) {
       const value = text(error, key);
@@ -90,7 +90,7 @@ export function toDatabaseError(error: unknown): DatabaseError {
       error,
     );
   }
-  if (error.message === POOL_TIMEOUT) {
+  if (error.message === poolTimeout) {
     return new DatabaseError('busy', 'All database connections are in use', { code: '53300' }, error);
   }
   if (error.message === 'Query read timeout') {

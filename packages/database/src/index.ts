@@ -17,5 +17,5 @@ export type { EngineExtensions } from './engine/pglite-extensions.ts';
 export { DatabaseError, type DatabaseErrorKind, type ErrorFields } from './error.ts';
 export { MigrationError } from './migrate/error.ts';
 export { migrate, seed } from './migrate/migrate.ts';
-export { DEFAULT_FOLDER, type EmbeddedDatabase, type OpenOptions, openDatabase, openEmbedded } from './open.ts';
+export { defaultFolder, type EmbeddedDatabase, type OpenOptions, openDatabase, openEmbedded } from './open.ts';
 export { applyPlatform, type PlatformOptions } from './platform.ts';

@@ -30,7 +30,7 @@ export interface EmbeddedDatabase extends Database {
   dump(): Promise<Blob>;
 }
 
-export const DEFAULT_FOLDER = '.data/database';
+export const defaultFolder = '.data/database';
 
 export async function openDatabase(options: OpenOptions = {}): Promise<Database> {
   if (options.url === undefined) return openEmbedded(options);
@@ -39,7 +39,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
 }
 
 export async function openEmbedded(options: Omit<OpenOptions, 'url'> = {}): Promise<EmbeddedDatabase> {
-  const folder = options.folder === null ? undefined : resolve(options.folder ?? DEFAULT_FOLDER);
+  const folder = options.folder === null ? undefined : resolve(options.folder ?? defaultFolder);
   const unlock = folder === undefined ? async () => undefined : await lockFolder(folder);
   try {
     const { archive, extensions, waitMs } = options;

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Database } from './database.ts';
-import { LOCK } from './migrate/lock.ts';
+import { lock } from './migrate/lock.ts';
 
-const FOLDER = fileURLToPath(new URL('../platform/', import.meta.url));
+const folder = fileURLToPath(new URL('../platform/', import.meta.url));
 
 export interface PlatformOptions {
   /** Open new tables of `public` to the API roles, as a self-run Supabase does; in tests it shows a forgotten `revoke`. */
@@ -15,7 +15,7 @@ export interface PlatformOptions {
  * Needs a superuser, because it makes a role that bypasses row-level security.
  */
 export async function applyPlatform(database: Database, options: PlatformOptions = {}): Promise<void> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   if (options.defaultGrants) names.push('optional/default_grants.sql');
   await run(database, names);
 }
@@ -26,10 +26,10 @@ export function applyRoles(database: Database): Promise<void> {
 }
 
 async function run(database: Database, names: readonly string[]): Promise<void> {
-  const scripts = await Promise.all(names.map((name) => readFile(`${FOLDER}${name}`, 'utf8')));
+  const scripts = await Promise.all(names.map((name) => readFile(`${folder}${name}`, 'utf8')));
   await database.asOwner((owner) =>
     owner.transaction(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      await tx.query('select pg_advisory_xact_lock($1)', [lock]);
       for (const script of scripts) await tx.query(script);
     }),
   );

@@ -1,12 +1,12 @@
 /** How values look as parameters of a statement: PostgreSQL reads each of them from a text. */
 
-const PLAIN: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'bigint']);
-const isPlain = (value: unknown): boolean => PLAIN.has(typeof value);
+const plain: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'bigint']);
+const isPlain = (value: unknown): boolean => plain.has(typeof value);
 // Years of other than four digits have a sign as a text, which PostgreSQL does not know. Never true of no time at all.
-const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
-const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+const earliest = Date.parse('0001-01-01T00:00:00Z');
+const latest = Date.parse('9999-12-31T23:59:59.999Z');
 const isTime = (value: unknown): value is Date =>
-  value instanceof Date && value.getTime() >= EARLIEST && value.getTime() <= LATEST;
+  value instanceof Date && value.getTime() >= earliest && value.getTime() <= latest;
 
 /** Objects and lists of anything but plain values are left to the driver. */
 export function hasWireText(value: unknown): boolean {

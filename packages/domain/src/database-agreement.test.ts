@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { databasePerSuite, makePerson, type Person, service } from '@clipharbor/testkit/database';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from './constants.ts';
+import { dayMs } from './constants.ts';
 import { normalisedEmail } from './email.ts';
 import { parseAccount } from './subscription/account.ts';
 import { entitlement, holdingOf } from './subscription/entitlement.ts';
@@ -81,7 +81,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
   plan: fc.constantFrom('Free Trial', 'Free Trial', 'Monthly'),
   provider: fc.constantFrom(...statuses),
   // On both sides of the end and of the grace: of a period that is paid for, and of one of 30 days that is due.
-  end: fc.constantFrom(-4, -3, -2, 0, 1, 27, 28, 40).map((days) => days * DAY_MS),
+  end: fc.constantFrom(-4, -3, -2, 0, 1, 27, 28, 40).map((days) => days * dayMs),
   isLifetime: fc.nat(9).map((one) => one === 0),
   consumed: counts.map((all) => perKind((kind) => all[kind] * 5)),
   reserved: counts,
@@ -118,7 +118,7 @@ async function store({ id }: Person, { plan, provider, end, isLifetime, consumed
   const [held] = await ask<{ paid: number | null }>(
     `insert into billing_subscription (sub_id, owner_id, plan_id, provider_status, current_period_start, current_period_end)
      values ($1, $2, $3, $4, $5, $6) returning (extract(epoch from paid_until) * 1000)::float8 as paid`,
-    [`sub_${id}`, id, planNamed(plan).id, provider, toDate(now + end - 30 * DAY_MS), toDate(now + end)],
+    [`sub_${id}`, id, planNamed(plan).id, provider, toDate(now + end - 30 * dayMs), toDate(now + end)],
   );
   for (const kind of usageKinds) {
     await ask(

@@ -1,6 +1,6 @@
 /** Providers that deliver to the same mailbox whatever dots the name has, and the host they are counted under. */
-const DOTLESS_HOSTS = new Set(['gmail.com', 'googlemail.com']);
-const DOTLESS_HOST = 'gmail.com';
+const dotlessHosts = new Set(['gmail.com', 'googlemail.com']);
+const dotlessHost = 'gmail.com';
 
 /**
  * One spelling per mailbox, so that a trial is given once per person and not once per spelling: lower case, nothing after a
@@ -12,5 +12,5 @@ export function normalisedEmail(email: string): string {
   const at = address.lastIndexOf('@');
   const host = address.slice(at + 1);
   const [name = ''] = address.slice(0, at === -1 ? undefined : at).split('+', 1);
-  return DOTLESS_HOSTS.has(host) ? `${name.replaceAll('.', '')}@${DOTLESS_HOST}` : `${name}@${host}`;
+  return dotlessHosts.has(host) ? `${name.replaceAll('.', '')}@${dotlessHost}` : `${name}@${host}`;
 }

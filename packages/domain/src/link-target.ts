@@ -21,14 +21,14 @@ export const extensionOrigins = (places: ExtensionPlaces): readonly string[] => 
 ];
 
 // Written out: a name such as "localhost" is whatever a machine's host file says.
-const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|\[::1\]):[1-9]\d{0,4}\/[\w./-]*$/;
-const PLAIN_PATH = /^\/[\w./-]*$/;
+const loopback = /^http:\/\/(?:127\.0\.0\.1|\[::1\]):[1-9]\d{0,4}\/[\w./-]*$/;
+const plainPath = /^\/[\w./-]*$/;
 
 /** May a code for this program go there? Judged as written: an address that needs interpreting is not one of ours. */
 export function isLinkTarget(client: LinkedClient, address: string, places: ExtensionPlaces): boolean {
-  if (client === 'desktop') return LOOPBACK.test(address) && URL.canParse(address);
+  if (client === 'desktop') return loopback.test(address) && URL.canParse(address);
   return extensionOrigins(places).some(
     (origin) =>
-      address === origin || (address.startsWith(`${origin}/`) && PLAIN_PATH.test(address.slice(origin.length))),
+      address === origin || (address.startsWith(`${origin}/`) && plainPath.test(address.slice(origin.length))),
   );
 }

@@ -9,19 +9,19 @@ export interface TrustedPlaces {
   readonly extensionIds: Iterable<string>;
 }
 
-const EXTENSION_PROTOCOLS: ReadonlySet<string> = new Set(['chrome-extension:', 'moz-extension:']);
+const extensionProtocols: ReadonlySet<string> = new Set(['chrome-extension:', 'moz-extension:']);
 // Parsers drop line breaks and turn backslashes round, each in its own way: no honest address has either, written or escaped.
-const TREACHEROUS = /[\p{Cc}\\]|%(?:[01][0-9a-f]|7f)/iu;
+const treacherous = /[\p{Cc}\\]|%(?:[01][0-9a-f]|7f)/iu;
 
 /**
  * Where a `redirect` parameter leads, or `null` for what is ignored silently.
  * @param decoded the value as `URLSearchParams` gives it: decoded once. It is not decoded again.
  */
 export function parseRedirectTarget(decoded: string, trusted: TrustedPlaces): RedirectTarget | null {
-  if (TREACHEROUS.test(decoded)) return null;
+  if (treacherous.test(decoded)) return null;
   const url = URL.parse(decoded);
   if (!url || url.username || url.password) return null;
-  if (EXTENSION_PROTOCOLS.has(url.protocol)) {
+  if (extensionProtocols.has(url.protocol)) {
     return new Set(trusted.extensionIds).has(url.host) ? { kind: 'trusted', href: url.href } : null;
   }
   if (url.protocol !== 'https:') return null;

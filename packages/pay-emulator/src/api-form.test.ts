@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { createPayEmulator } from './index.ts';
-import { DAY_SECONDS, emulatorFixture } from './testing/emulator-fixture.ts';
+import { daySeconds, emulatorFixture } from './testing/emulator-fixture.ts';
 
 const refusal = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
   try {
@@ -135,7 +135,7 @@ describe('an idempotency key', () => {
   it('is forgotten after a day of the emulator', async () => {
     const { stripe, emulator } = await emulatorFixture();
     const first = await stripe.customers.create({}, { idempotencyKey: 'k' });
-    emulator.clock.advance(DAY_SECONDS - 1);
+    emulator.clock.advance(daySeconds - 1);
     expect((await stripe.customers.create({}, { idempotencyKey: 'k' })).id).toBe(first.id);
     emulator.clock.advance(1);
     expect((await stripe.customers.create({}, { idempotencyKey: 'k' })).id).not.toBe(first.id);

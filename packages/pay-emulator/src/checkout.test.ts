@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { DAY_SECONDS, emulatorFixture, START, subscriptionPlan } from './testing/emulator-fixture.ts';
+import { daySeconds, emulatorFixture, start, subscriptionPlan } from './testing/emulator-fixture.ts';
 
 const newCustomer = async ({ stripe }: { stripe: Stripe }) =>
   (await stripe.customers.create({ email: 'ana@example.com' })).id;
@@ -26,7 +26,7 @@ describe('a session', () => {
       currency: 'usd',
       client_reference_id: 'user-1',
       metadata: { plan: '3' },
-      expires_at: START + DAY_SECONDS,
+      expires_at: start + daySeconds,
       url: expect.stringMatching(/^https:\/\/pay\.example\/pay\/checkout\/cs_test_/),
       line_items: { data: [{ amount_total: 3594, quantity: 1, price: { id: fixture.prices.halfYear } }] },
     });
@@ -48,7 +48,7 @@ describe('a session', () => {
     const ended = await fixture.stripe.checkout.sessions.create(subscriptionPlan(fixture.prices.monthly, customer));
     expect(await fixture.stripe.checkout.sessions.expire(ended.id)).toMatchObject({ status: 'expired', url: null });
     await expect(fixture.stripe.checkout.sessions.expire(ended.id)).rejects.toThrow('has a status of `expired`');
-    fixture.emulator.clock.advance(DAY_SECONDS - 1);
+    fixture.emulator.clock.advance(daySeconds - 1);
     expect(
       (await fixture.stripe.checkout.sessions.list({ customer, status: 'open' })).data.map(({ id }) => id),
     ).toEqual([left.id]);
@@ -64,7 +64,7 @@ describe('a session', () => {
     [{ line_items: [] }, 'Missing required param: line_items'],
     [{ customer: 'cus_none' }, "No such customer: 'cus_none'"],
     [{ customer_email: 'a@b.example' }, 'only specify one of these'],
-    [{ expires_at: START + 60 }, 'between 30 minutes and 24 hours'],
+    [{ expires_at: start + 60 }, 'between 30 minutes and 24 hours'],
     [{ success_url: 'nowhere' }, 'Invalid success_url'],
     [{ ui_mode: 'embedded_page' as const }, 'must be one of hosted_page'],
     [{ payment_intent_data: { metadata: {}, description: 'x' } }, 'can not pass `payment_intent_data`'],
@@ -104,7 +104,7 @@ describe('paying', () => {
     expect((await fixture.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
     expect((await fixture.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
     expect(fixture.emulator.payCheckout(session.id, '4000002500003155').kind).toBe('complete');
-    fixture.emulator.clock.advance(32 * DAY_SECONDS);
+    fixture.emulator.clock.advance(32 * daySeconds);
     const [subscription] = (await fixture.stripe.subscriptions.list({ customer })).data;
     expect(subscription?.status).toBe('active');
     expect(
@@ -122,7 +122,7 @@ describe('paying', () => {
     const customer = await newCustomer(fixture);
     const session = await fixture.stripe.checkout.sessions.create(subscriptionPlan(fixture.prices.monthly, customer));
     fixture.emulator.payCheckout(session.id, '4000002760003184');
-    fixture.emulator.clock.advance(31 * DAY_SECONDS + 3600);
+    fixture.emulator.clock.advance(31 * daySeconds + 3600);
     const [late] = (await fixture.stripe.subscriptions.list({ customer, expand: ['data.latest_invoice.payments'] }))
       .data;
     expect(late?.status).toBe('past_due');
@@ -168,7 +168,7 @@ describe('paying', () => {
     expect(fixture.emulator.payCheckout(session.id, '4000002500003155', 'refuse').kind).toBe('authenticate');
     expect((await fixture.stripe.charges.list()).data).toEqual([]);
     expect(fixture.emulator.payCheckout(session.id, '4000002500003155').kind).toBe('complete');
-    fixture.emulator.clock.advance(7 * DAY_SECONDS + 3600);
+    fixture.emulator.clock.advance(7 * daySeconds + 3600);
     expect((await fixture.stripe.subscriptions.list({ customer })).data[0]?.status).toBe('active');
   });
 
@@ -183,11 +183,11 @@ describe('paying', () => {
     fixture.emulator.payCheckout(session.id);
     expect(await fixture.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] })).toMatchObject({
       payment_status: 'no_payment_required',
-      subscription: { status: 'trialing', trial_end: START + 7 * DAY_SECONDS },
+      subscription: { status: 'trialing', trial_end: start + 7 * daySeconds },
     });
-    fixture.emulator.clock.advance(4 * DAY_SECONDS);
+    fixture.emulator.clock.advance(4 * daySeconds);
     expect((await fixture.stripe.events.list({ type: 'customer.subscription.trial_will_end' })).data).toHaveLength(1);
-    fixture.emulator.clock.advance(3 * DAY_SECONDS + 3600);
+    fixture.emulator.clock.advance(3 * daySeconds + 3600);
     const [subscription] = (await fixture.stripe.subscriptions.list({ customer, expand: ['data.latest_invoice'] }))
       .data;
     expect(subscription).toMatchObject({ status: 'active', latest_invoice: { amount_paid: 799 } });

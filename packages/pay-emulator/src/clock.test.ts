@@ -1,14 +1,14 @@
 import Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { createPayEmulator, type Snapshot } from './index.ts';
-import { DAY_SECONDS, emulatorFixture, START, subscribe } from './testing/emulator-fixture.ts';
+import { daySeconds, emulatorFixture, start, subscribe } from './testing/emulator-fixture.ts';
 
 it('test clocks move their own customers and no one else', async () => {
   const fixture = await emulatorFixture();
   const { stripe, emulator } = fixture;
   const other = await subscribe(fixture, fixture.prices.monthly);
   const clock = await stripe.testHelpers.testClocks.create({
-    frozen_time: START - 100 * DAY_SECONDS,
+    frozen_time: start - 100 * daySeconds,
     name: 'long ago',
   });
   const { id: customer } = await stripe.customers.create({
@@ -17,29 +17,29 @@ it('test clocks move their own customers and no one else', async () => {
     invoice_settings: { default_payment_method: 'pm_card_visa' },
   });
   const made = await stripe.subscriptions.create({ customer, items: [{ price: fixture.prices.monthly }] });
-  expect(made).toMatchObject({ created: START - 100 * DAY_SECONDS, test_clock: clock.id, status: 'active' });
-  const advanced = await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: START - 50 * DAY_SECONDS });
-  expect(advanced).toMatchObject({ status: 'ready', frozen_time: START - 50 * DAY_SECONDS });
+  expect(made).toMatchObject({ created: start - 100 * daySeconds, test_clock: clock.id, status: 'active' });
+  const advanced = await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: start - 50 * daySeconds });
+  expect(advanced).toMatchObject({ status: 'ready', frozen_time: start - 50 * daySeconds });
   expect((await stripe.invoices.list({ customer })).data).toHaveLength(2);
   expect((await stripe.invoices.list({ customer: other.customer })).data).toHaveLength(1);
   await expect(
-    stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: START - 60 * DAY_SECONDS }),
+    stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: start - 60 * daySeconds }),
   ).rejects.toMatchObject({ param: 'frozen_time' });
   await expect(
-    stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: START + 900 * DAY_SECONDS }),
+    stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: start + 900 * daySeconds }),
   ).rejects.toThrow('two years');
   expect((await stripe.testHelpers.testClocks.list()).data).toHaveLength(1);
   expect((await stripe.customers.list({ test_clock: clock.id })).data.map(({ id }) => id)).toEqual([customer]);
   await stripe.testHelpers.testClocks.del(clock.id);
   expect(await stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
-  expect(emulator.clock.now).toBe(START);
+  expect(emulator.clock.now).toBe(start);
 });
 
 it('follows the time around it, and what is due happens at its own moment', async () => {
-  let around = START;
+  let around = start;
   const fixture = await emulatorFixture({ now: () => around });
   const { subscription } = await subscribe(fixture, fixture.prices.monthly);
-  around += 200 * DAY_SECONDS;
+  around += 200 * daySeconds;
   const invoices = (await fixture.stripe.invoices.list({ subscription: subscription.id })).data;
   expect(invoices).toHaveLength(7);
   expect(invoices.map(({ created }) => new Date(created * 1000).toISOString().slice(0, 10))).toEqual([
@@ -51,7 +51,7 @@ it('follows the time around it, and what is due happens at its own moment', asyn
     '2026-04-01',
     '2026-03-01',
   ]);
-  expect(() => fixture.emulator.clock.advanceTo(START)).toThrow('does not go back');
+  expect(() => fixture.emulator.clock.advanceTo(start)).toThrow('does not go back');
 });
 
 it('reports changes, the moved clock among them, and nothing else', async () => {
@@ -66,7 +66,7 @@ it('reports changes, the moved clock among them, and nothing else', async () => 
   expect(changes).toBe(before);
   await fixture.stripe.customers.create({});
   expect(changes).toBe(before + 1);
-  fixture.emulator.clock.advance(DAY_SECONDS);
+  fixture.emulator.clock.advance(daySeconds);
   expect(changes).toBe(before + 2);
 });
 
@@ -74,7 +74,7 @@ it('keeps nothing that no one can ask for any more', async () => {
   const fixture = await emulatorFixture();
   await fixture.stripe.customers.create({}, { idempotencyKey: 'k' });
   expect(fixture.emulator.save().tables.savedAnswers?.length).toBeGreaterThan(0);
-  fixture.emulator.clock.advance(31 * DAY_SECONDS);
+  fixture.emulator.clock.advance(31 * daySeconds);
   const { savedAnswers, events, customers } = fixture.emulator.save().tables;
   expect([savedAnswers, events, customers?.length]).toEqual([[], [], 1]);
 });
@@ -86,12 +86,12 @@ it('goes on after a restart where it was, with clock, keys and waiting deliverie
   const { subscription } = await subscribe(fixture, fixture.prices.monthly);
   await fixture.stripe.customers.create({ name: 'once' }, { idempotencyKey: 'k' });
   await fixture.emulator.webhooks.deliverAll();
-  fixture.emulator.clock.advance(DAY_SECONDS / 2);
+  fixture.emulator.clock.advance(daySeconds / 2);
   const snapshot: Snapshot = JSON.parse(JSON.stringify(fixture.emulator.save()));
 
   const got: string[] = [];
   const emulator = createPayEmulator({
-    now: () => START + 60,
+    now: () => start + 60,
     autoDeliver: false,
     snapshot,
     webhook: {
@@ -107,13 +107,13 @@ it('goes on after a restart where it was, with clock, keys and waiting deliverie
     },
   });
   const stripe = new Stripe('sk_test_emulator', { httpClient: Stripe.createFetchHttpClient(emulator.fetch) });
-  expect(emulator.clock.now).toBe(START + DAY_SECONDS / 2);
+  expect(emulator.clock.now).toBe(start + daySeconds / 2);
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
-  expect(emulator.clock.now).toBe(START + DAY_SECONDS / 2 + 60);
+  expect(emulator.clock.now).toBe(start + daySeconds / 2 + 60);
   await stripe.customers.create({ name: 'once' }, { idempotencyKey: 'k' });
   expect((await stripe.customers.list()).data).toHaveLength(2);
   await emulator.webhooks.deliverAll();
   expect(got).toEqual(['customer.created', 'customer.created']);
-  emulator.clock.advance(31 * DAY_SECONDS);
+  emulator.clock.advance(31 * daySeconds);
   expect((await stripe.invoices.list({ subscription: subscription.id, status: 'paid' })).data).toHaveLength(2);
 });

@@ -19,7 +19,7 @@ import { createWorld, type World } from './state/world.ts';
 import { type Courier, type DeliveryReport, deliverDue } from './webhooks/deliver.ts';
 import { createEndpoint } from './webhooks/endpoint.ts';
 import type { DeliveryFaults } from './webhooks/faults.ts';
-import { IN_PROCESS, type Receiver } from './webhooks/send.ts';
+import { inProcess, type Receiver } from './webhooks/send.ts';
 
 export interface EmulatorOptions extends Partial<Settings> {
   /** A first endpoint: an address, or a function in this process. Kept under the same secret after a load. */
@@ -84,7 +84,7 @@ function restore(world: World, { now, ahead, tables }: Snapshot): void {
 }
 
 function firstEndpoint(world: World, { secret, url, events = ['*'] }: NonNullable<EmulatorOptions['webhook']>): void {
-  const address = url ?? IN_PROCESS;
+  const address = url ?? inProcess;
   const known = world.store.find('webhookEndpoints', (endpoint) => endpoint.url === address);
   if (known) world.store.put('webhookEndpoints', { ...known, secret, enabled_events: events });
   else createEndpoint(world, { url: address, events, secret });

@@ -1,6 +1,6 @@
 export { createPayEmulator, type EmulatorOptions, type PayEmulator } from './emulator.ts';
 export type { ApiFault } from './http/fault.ts';
-export { API_VERSION, type Settings } from './state/settings.ts';
+export { apiVersion, type Settings } from './state/settings.ts';
 export type { Snapshot } from './state/store.ts';
 export type { DeliveryReport } from './webhooks/deliver.ts';
 export type { Attempt, DeliveryFate, DeliveryFaults } from './webhooks/faults.ts';

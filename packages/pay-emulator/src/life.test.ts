@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import {
-  DAY_SECONDS,
+  daySeconds,
   type EmulatorFixture,
   emulatorFixture,
-  START,
+  start,
   subscribe,
   subscriptionPlan,
 } from './testing/emulator-fixture.ts';
@@ -40,10 +40,10 @@ it('goes from a declined card over upgrade, late payment and cancellation to a l
     status: 'active',
     latest_invoice: { status: 'paid', amount_paid: 799, payments: { data: [{ status: 'paid' }] } },
   });
-  expect(periodOf(bought)).toEqual([START, at(2026, 4, 1)]);
+  expect(periodOf(bought)).toEqual([start, at(2026, 4, 1)]);
 
   // Ten days later the yearly plan costs its price less 21 of 31 days.
-  emulator.clock.advance(10 * DAY_SECONDS);
+  emulator.clock.advance(10 * daySeconds);
   const items = [{ id: itemOf(bought), price: prices.yearly }];
   const preview = await stripe.invoices.createPreview({
     subscription: bought.id,
@@ -76,7 +76,7 @@ it('goes from a declined card over upgrade, late payment and cancellation to a l
   });
   const good = await stripe.paymentMethods.attach('pm_card_visa', { customer });
   await stripe.subscriptions.update(bought.id, { default_payment_method: good.id });
-  emulator.clock.advance(3 * DAY_SECONDS);
+  emulator.clock.advance(3 * daySeconds);
   expect(await stripe.subscriptions.retrieve(bought.id, { expand: ['latest_invoice'] })).toMatchObject({
     status: 'active',
     latest_invoice: { status: 'paid', attempt_count: 2 },
@@ -128,9 +128,9 @@ it('goes from a declined card over upgrade, late payment and cancellation to a l
 it('gives up on a subscription whose card keeps failing', async () => {
   const fixture = await emulatorFixture();
   const { subscription } = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
-  fixture.emulator.clock.advance(31 * DAY_SECONDS + 3600);
+  fixture.emulator.clock.advance(31 * daySeconds + 3600);
   expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
-  fixture.emulator.clock.advance(15 * DAY_SECONDS);
+  fixture.emulator.clock.advance(15 * daySeconds);
   expect(await fixture.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
     status: 'canceled',
     cancellation_details: { reason: 'payment_failed' },

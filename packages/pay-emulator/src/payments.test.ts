@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { emulatorFixture, START, subscribe } from './testing/emulator-fixture.ts';
+import { emulatorFixture, start, subscribe } from './testing/emulator-fixture.ts';
 
 const pay = async (stripe: Stripe, amount = 1000) =>
   stripe.paymentIntents.create({
@@ -130,7 +130,7 @@ describe('refunds', () => {
       'greater than unrefunded amount on charge (600)',
     );
     const rest = await stripe.refunds.create({ payment_intent, metadata: { why: 'x' } });
-    expect(rest).toMatchObject({ amount: 600, status: 'succeeded', created: START, metadata: { why: 'x' } });
+    expect(rest).toMatchObject({ amount: 600, status: 'succeeded', created: start, metadata: { why: 'x' } });
     await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' });
     expect(await stripe.charges.retrieve(String(rest.charge), { expand: ['refunds'] })).toMatchObject({
       refunded: true,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { DAY_SECONDS, type EmulatorFixture, emulatorFixture, START, subscribe } from './testing/emulator-fixture.ts';
+import { daySeconds, type EmulatorFixture, emulatorFixture, start, subscribe } from './testing/emulator-fixture.ts';
 
 const itemOf = ({ items }: Stripe.Subscription) => items.data[0]?.id ?? '';
 const periodsOf = ({ items }: Stripe.Subscription) => [
@@ -20,7 +20,7 @@ describe('a change of plan', () => {
       product_data: { name: 'Plus' },
     });
     const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly);
-    fixture.emulator.clock.advance(15.5 * DAY_SECONDS);
+    fixture.emulator.clock.advance(15.5 * daySeconds);
     const items = [{ id: itemOf(subscription), price: dearer }];
     const preview = await fixture.stripe.invoices.createPreview({
       customer,
@@ -30,7 +30,7 @@ describe('a change of plan', () => {
     expect(preview.lines.data.map(({ amount }) => amount)).toEqual([-400, 800, 1599]);
     await fixture.stripe.subscriptions.update(subscription.id, { items });
     expect((await fixture.stripe.invoices.list({ customer })).data).toHaveLength(1);
-    fixture.emulator.clock.advance(15.5 * DAY_SECONDS + 3600);
+    fixture.emulator.clock.advance(15.5 * daySeconds + 3600);
     const [renewal] = (await fixture.stripe.invoices.list({ customer })).data;
     expect(renewal).toMatchObject({ amount_paid: 1999, billing_reason: 'subscription_cycle' });
     expect(
@@ -51,7 +51,7 @@ describe('a change of plan', () => {
       product_data: { name: 'Plus' },
     });
     const { subscription } = await subscribe(fixture, fixture.prices.monthly);
-    fixture.emulator.clock.advance(15.5 * DAY_SECONDS);
+    fixture.emulator.clock.advance(15.5 * daySeconds);
     const changed = await fixture.stripe.subscriptions.update(subscription.id, {
       items: [{ id: itemOf(subscription), price: dearer }],
       proration_behavior: 'always_invoice',
@@ -64,20 +64,20 @@ describe('a change of plan', () => {
   it('of another rhythm begins a new period at once, with the credit of the old one', async () => {
     const fixture = await emulatorFixture();
     const { subscription } = await subscribe(fixture, fixture.prices.monthly);
-    fixture.emulator.clock.advance(15.5 * DAY_SECONDS);
+    fixture.emulator.clock.advance(15.5 * daySeconds);
     const changed = await fixture.stripe.subscriptions.update(subscription.id, {
       items: [{ id: itemOf(subscription), price: fixture.prices.halfYear }],
       expand: ['latest_invoice'],
     });
     expect(changed.latest_invoice).toMatchObject({ amount_paid: 3594 - 400 });
-    expect(changed.billing_cycle_anchor).toBe(START + 15.5 * DAY_SECONDS);
-    expect(periodsOf(changed)[0]).toBe(START + 15.5 * DAY_SECONDS);
+    expect(changed.billing_cycle_anchor).toBe(start + 15.5 * daySeconds);
+    expect(periodsOf(changed)[0]).toBe(start + 15.5 * daySeconds);
   });
 
   it('to a cheaper plan gives credit, which the next invoices use up', async () => {
     const fixture = await emulatorFixture();
     const { subscription, customer } = await subscribe(fixture, fixture.prices.yearly);
-    fixture.emulator.clock.advance(DAY_SECONDS);
+    fixture.emulator.clock.advance(daySeconds);
     const items = [{ id: itemOf(subscription), price: fixture.prices.monthly }];
     const changed = await fixture.stripe.subscriptions.update(subscription.id, {
       items,
@@ -92,7 +92,7 @@ describe('a change of plan', () => {
       ending_balance: credit,
     });
     expect(await fixture.stripe.customers.retrieve(customer)).toMatchObject({ balance: credit });
-    fixture.emulator.clock.advance(31 * DAY_SECONDS + 3600);
+    fixture.emulator.clock.advance(31 * daySeconds + 3600);
     expect((await fixture.stripe.invoices.list({ customer })).data[0]).toMatchObject({
       total: 799,
       amount_due: 0,
@@ -104,7 +104,7 @@ describe('a change of plan', () => {
   it('without proration costs nothing now', async () => {
     const fixture = await emulatorFixture();
     const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly);
-    fixture.emulator.clock.advance(DAY_SECONDS);
+    fixture.emulator.clock.advance(daySeconds);
     const { id: dearer } = await fixture.stripe.prices.create({
       currency: 'usd',
       unit_amount: 1599,
@@ -115,7 +115,7 @@ describe('a change of plan', () => {
       items: [{ id: itemOf(subscription), price: dearer }],
       proration_behavior: 'none',
     });
-    fixture.emulator.clock.advance(30 * DAY_SECONDS + 3600);
+    fixture.emulator.clock.advance(30 * daySeconds + 3600);
     expect((await fixture.stripe.invoices.list({ customer })).data.map(({ amount_paid: paid }) => paid)).toEqual([
       1599, 799,
     ]);
@@ -124,7 +124,7 @@ describe('a change of plan', () => {
   it('waits for its payment, is applied with it, or is dropped after 23 hours', async () => {
     const fixture = await emulatorFixture();
     const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
-    fixture.emulator.clock.advance(DAY_SECONDS);
+    fixture.emulator.clock.advance(daySeconds);
     const upgrade = () =>
       fixture.stripe.subscriptions.update(subscription.id, {
         items: [{ id: itemOf(subscription), price: fixture.prices.yearly }],
@@ -134,7 +134,7 @@ describe('a change of plan', () => {
     const waiting = await upgrade();
     expect(waiting).toMatchObject({
       status: 'active',
-      pending_update: { expires_at: START + DAY_SECONDS + 23 * 3600 },
+      pending_update: { expires_at: start + daySeconds + 23 * 3600 },
     });
     expect(waiting.items.data[0]?.price.id).toBe(fixture.prices.monthly);
     fixture.emulator.clock.advance(23 * 3600);
@@ -187,7 +187,7 @@ describe('a change of plan', () => {
     const { subscription } = await subscribe(fixture, fixture.prices.monthly);
     const items = [{ id: itemOf(subscription), price: fixture.prices.yearly }];
     await expect(
-      fixture.stripe.subscriptions.update(subscription.id, { items, proration_date: START - 1 }),
+      fixture.stripe.subscriptions.update(subscription.id, { items, proration_date: start - 1 }),
     ).rejects.toMatchObject({ param: 'proration_date' });
     await expect(
       fixture.stripe.subscriptions.update(subscription.id, {

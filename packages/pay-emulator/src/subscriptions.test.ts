@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { DAY_SECONDS, type EmulatorFixture, emulatorFixture, START, subscribe } from './testing/emulator-fixture.ts';
+import { daySeconds, type EmulatorFixture, emulatorFixture, start, subscribe } from './testing/emulator-fixture.ts';
 
 const itemOf = ({ items }: Stripe.Subscription) => items.data[0]?.id ?? '';
 const cardOf = ({ stripe }: EmulatorFixture, customer: string, name: string) =>
@@ -91,7 +91,7 @@ describe('a trial without a card', () => {
       trial_period_days: 7,
       trial_settings: { end_behavior: { missing_payment_method: rule } },
     });
-    fixture.emulator.clock.advance(7 * DAY_SECONDS + 3600);
+    fixture.emulator.clock.advance(7 * daySeconds + 3600);
     expect((await fixture.stripe.subscriptions.retrieve(id)).status).toBe(status);
   });
 
@@ -103,14 +103,14 @@ describe('a trial without a card', () => {
       items: [{ price: fixture.prices.monthly }],
       trial_period_days: 7,
     });
-    fixture.emulator.clock.advance(DAY_SECONDS);
+    fixture.emulator.clock.advance(daySeconds);
     const changed = await fixture.stripe.subscriptions.update(made.id, {
       items: [{ id: itemOf(made), price: fixture.prices.yearly }],
       proration_behavior: 'always_invoice',
     });
-    expect(changed).toMatchObject({ status: 'trialing', trial_end: START + 7 * DAY_SECONDS });
+    expect(changed).toMatchObject({ status: 'trialing', trial_end: start + 7 * daySeconds });
     expect((await fixture.stripe.invoices.list({ customer })).data).toHaveLength(1);
-    fixture.emulator.clock.advance(6 * DAY_SECONDS + 3600);
+    fixture.emulator.clock.advance(6 * daySeconds + 3600);
     expect((await fixture.stripe.invoices.list({ customer })).data[0]).toMatchObject({ amount_paid: 4794 });
   });
 
@@ -122,14 +122,14 @@ describe('a trial without a card', () => {
       items: [{ price: fixture.prices.monthly }],
       trial_period_days: 7,
     });
-    fixture.emulator.clock.advance(DAY_SECONDS);
+    fixture.emulator.clock.advance(daySeconds);
     const ended = await fixture.stripe.subscriptions.update(id, { trial_end: 'now', expand: ['latest_invoice'] });
     expect(ended).toMatchObject({
       status: 'active',
-      trial_end: START + DAY_SECONDS,
+      trial_end: start + daySeconds,
       latest_invoice: { amount_paid: 799 },
     });
-    expect(ended.items.data[0]?.current_period_start).toBe(START + DAY_SECONDS);
+    expect(ended.items.data[0]?.current_period_start).toBe(start + daySeconds);
   });
 });
 
@@ -165,16 +165,16 @@ describe('an end', () => {
     const items = [{ id: itemOf(subscription), price: fixture.prices.yearly }];
     const changed = await fixture.stripe.subscriptions.update(subscription.id, { items });
     expect(changed.cancel_at).toBe(changed.items.data[0]?.current_period_end);
-    fixture.emulator.clock.advance(40 * DAY_SECONDS);
+    fixture.emulator.clock.advance(40 * daySeconds);
     expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
   it('at once may give the rest back as credit', async () => {
     const fixture = await emulatorFixture();
     const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly);
-    fixture.emulator.clock.advance(10 * DAY_SECONDS);
+    fixture.emulator.clock.advance(10 * daySeconds);
     const ended = await fixture.stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
-    expect(ended).toMatchObject({ status: 'canceled', ended_at: START + 10 * DAY_SECONDS });
+    expect(ended).toMatchObject({ status: 'canceled', ended_at: start + 10 * daySeconds });
     expect(await fixture.stripe.customers.retrieve(customer)).toMatchObject({ balance: -541 });
     await expect(fixture.stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({
       code: 'resource_missing',
@@ -187,11 +187,11 @@ describe('an end', () => {
   it('is not set into the past', async () => {
     const fixture = await emulatorFixture();
     const { subscription } = await subscribe(fixture, fixture.prices.monthly);
-    await expect(fixture.stripe.subscriptions.update(subscription.id, { cancel_at: START })).rejects.toMatchObject({
+    await expect(fixture.stripe.subscriptions.update(subscription.id, { cancel_at: start })).rejects.toMatchObject({
       param: 'cancel_at',
     });
-    await fixture.stripe.subscriptions.update(subscription.id, { cancel_at: START + DAY_SECONDS });
-    fixture.emulator.clock.advance(DAY_SECONDS);
+    await fixture.stripe.subscriptions.update(subscription.id, { cancel_at: start + daySeconds });
+    fixture.emulator.clock.advance(daySeconds);
     expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
   });
 
@@ -213,9 +213,9 @@ describe('an end', () => {
     ['past_due', 'past_due'],
     ['cancel', 'canceled'],
   ] as const)('after the last retry is "%s"', async (afterLastRetry, status) => {
-    const fixture = await emulatorFixture({ afterLastRetry, retryDelays: [DAY_SECONDS] });
+    const fixture = await emulatorFixture({ afterLastRetry, retryDelays: [daySeconds] });
     const { subscription } = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
-    fixture.emulator.clock.advance(33 * DAY_SECONDS);
+    fixture.emulator.clock.advance(33 * daySeconds);
     expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe(status);
   });
 });
@@ -223,7 +223,7 @@ describe('an end', () => {
 it('gathers drafts while it is unpaid, and charges no one', async () => {
   const fixture = await emulatorFixture({ afterLastRetry: 'unpaid', retryDelays: [] });
   const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
-  fixture.emulator.clock.advance(100 * DAY_SECONDS);
+  fixture.emulator.clock.advance(100 * daySeconds);
   expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('unpaid');
   const statuses = (await fixture.stripe.invoices.list({ customer })).data.map(({ status }) => status);
   expect(statuses).toEqual(['draft', 'draft', 'open', 'paid']);
@@ -233,7 +233,7 @@ it('gathers drafts while it is unpaid, and charges no one', async () => {
 it('is as good as its newest invoice', async () => {
   const fixture = await emulatorFixture({ afterLastRetry: 'past_due', retryDelays: [] });
   const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
-  fixture.emulator.clock.advance(64 * DAY_SECONDS);
+  fixture.emulator.clock.advance(64 * daySeconds);
   const [newest, older] = (await fixture.stripe.invoices.list({ customer, status: 'open' })).data;
   const { id: good } = await cardOf(fixture, customer, 'pm_card_visa');
   const status = async () => (await fixture.stripe.subscriptions.retrieve(subscription.id)).status;
@@ -243,7 +243,7 @@ it('is as good as its newest invoice', async () => {
   expect(await status()).toBe('active');
 
   const second = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
-  fixture.emulator.clock.advance(64 * DAY_SECONDS);
+  fixture.emulator.clock.advance(64 * daySeconds);
   const [last] = (await fixture.stripe.invoices.list({ customer: second.customer, status: 'open' })).data;
   await fixture.stripe.invoices.pay(last?.id ?? '', {
     payment_method: (await cardOf(fixture, second.customer, 'pm_card_visa')).id,
@@ -278,7 +278,7 @@ it('lists by customer, status and price', async () => {
   expect(await ids({})).toEqual([second.subscription.id]);
   expect(await ids({ status: 'all' })).toEqual([second.subscription.id, subscription.id]);
   expect(await ids({ status: 'ended', customer })).toEqual([subscription.id]);
-  expect(await ids({ price: fixture.prices.yearly, status: 'active', created: { gte: START } })).toEqual([
+  expect(await ids({ price: fixture.prices.yearly, status: 'active', created: { gte: start } })).toEqual([
     second.subscription.id,
   ]);
 });

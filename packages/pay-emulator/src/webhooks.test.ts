@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import type { EmulatorOptions } from './index.ts';
-import { DAY_SECONDS, emulatorFixture } from './testing/emulator-fixture.ts';
+import { daySeconds, emulatorFixture } from './testing/emulator-fixture.ts';
 
 const secret = 'whsec_test';
 
@@ -119,7 +119,7 @@ describe('deliveries', () => {
     expect(await run()).toEqual(['deleted']);
     emulator.clock.advance(60);
     await emulator.webhooks.deliverAll();
-    emulator.clock.advance(4 * DAY_SECONDS);
+    emulator.clock.advance(4 * daySeconds);
     await emulator.webhooks.deliverAll();
     expect(types()).toEqual(['customer.deleted', 'customer.created']);
   });

@@ -3,4 +3,4 @@ export { type RestApp, restApp } from './http/app.ts';
 export type { CorsOptions } from './http/cors.ts';
 export type { RequestIdentity, RestOptions } from './http/options.ts';
 export { tableIn } from './http/resource.ts';
-export { DEFAULT_LIMITS, type Limits, STRANGER_LIMITS } from './limits.ts';
+export { defaultLimits, type Limits, strangerLimits } from './limits.ts';

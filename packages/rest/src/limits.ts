@@ -31,7 +31,7 @@ export type Limits = {
 };
 
 /** For a server whose callers are trusted with their own database: nothing that PostgREST allows is refused in practice. */
-export const DEFAULT_LIMITS: Limits = {
+export const defaultLimits: Limits = {
   urlLength: 8192,
   bodyBytes: 1_048_576,
   callBytes: 1_048_576,
@@ -49,7 +49,7 @@ export const DEFAULT_LIMITS: Limits = {
 };
 
 /** For callers that anyone on the internet can be: far more than the product's own clients ask for, and cheap to answer. */
-export const STRANGER_LIMITS: Limits = {
+export const strangerLimits: Limits = {
   urlLength: 4096,
   bodyBytes: 65_536,
   callBytes: 8192,

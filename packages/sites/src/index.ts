@@ -9,7 +9,7 @@ export * from './model/snapshot.ts';
 export { builtInRecipes, packageVersion, type Recipes } from './recipes/built-in.ts';
 export {
   closeEnvelope,
-  MOST_ENVELOPE_BYTES,
+  mostEnvelopeBytes,
   openEnvelope,
   type SignedRecipes,
   signedMessage,

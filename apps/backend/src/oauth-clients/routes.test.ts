@@ -3,25 +3,25 @@ import { beforeAll, expect, test } from 'vitest';
 import { applyProjectPlatform } from '../platform.ts';
 import { type Harness, harness } from '../testing/harness.ts';
 
-const SETTINGS = { client_name: 'Harbour app', redirect_uris: ['https://app.example/callback'] };
-const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const settings = { client_name: 'Harbour app', redirect_uris: ['https://app.example/callback'] };
+const unknown = '00000000-0000-4000-8000-000000000000';
 
 describeEngines('applications', (engine) => {
   const database = databasePerSuite(engine);
   beforeAll(() => applyProjectPlatform(database(), { otherParts: false }));
   const serving = () => harness(database());
   const registered = async (h: Harness) => {
-    const { data, error } = await h.admin().auth.admin.oauth.createClient(SETTINGS);
+    const { data, error } = await h.admin().auth.admin.oauth.createClient(settings);
     if (error) throw error;
     return data;
   };
 
   test('live: made, read, changed, deleted', async () => {
     const { oauth } = serving().admin().auth.admin;
-    const made = await oauth.createClient({ ...SETTINGS, client_uri: 'https://app.example' });
+    const made = await oauth.createClient({ ...settings, client_uri: 'https://app.example' });
     expect(made.error).toBeNull();
     expect(made.data).toEqual({
-      ...SETTINGS,
+      ...settings,
       client_id: expect.any(String),
       client_secret: expect.any(String),
       client_uri: 'https://app.example',
@@ -38,7 +38,7 @@ describeEngines('applications', (engine) => {
     expect((await oauth.getClient(id)).data).toEqual(shown);
     const logo_uri = 'https://app.example/logo.png';
     const changed = await oauth.updateClient(id, { logo_uri });
-    expect(changed.data).toMatchObject({ ...SETTINGS, logo_uri });
+    expect(changed.data).toMatchObject({ ...settings, logo_uri });
     expect(changed.data).not.toHaveProperty('client_secret');
     expect((await oauth.deleteClient(id)).error).toBeNull();
     expect((await oauth.getClient(id)).error).toMatchObject({ status: 404, code: 'oauth_client_not_found' });
@@ -58,7 +58,7 @@ describeEngines('applications', (engine) => {
 
   test('that cannot keep a secret never get one', async () => {
     const { oauth } = serving().admin().auth.admin;
-    const { data } = await oauth.createClient({ ...SETTINGS, token_endpoint_auth_method: 'none' });
+    const { data } = await oauth.createClient({ ...settings, token_endpoint_auth_method: 'none' });
     expect(data).toMatchObject({ client_type: 'public' });
     expect(data).not.toHaveProperty('client_secret');
     const renewed = await oauth.regenerateClientSecret(data?.client_id ?? '');
@@ -82,15 +82,15 @@ describeEngines('applications', (engine) => {
   test('that no one knows, or that ask for too much, are refused', async () => {
     const h = serving();
     const { oauth } = h.admin().auth.admin;
-    const none = await oauth.createClient({ ...SETTINGS, redirect_uris: [] });
+    const none = await oauth.createClient({ ...settings, redirect_uris: [] });
     expect(none).toMatchObject({ data: null, error: { status: 400, code: 'validation_failed' } });
     expect(none.error?.message).toContain('redirect_uris is required');
     expect((await oauth.updateClient((await registered(h)).client_id, {})).error).toMatchObject({ status: 400 });
     for (const answer of [
-      await oauth.getClient(UNKNOWN),
-      await oauth.updateClient(UNKNOWN, { client_name: 'x' }),
-      await oauth.regenerateClientSecret(UNKNOWN),
-      await oauth.deleteClient(UNKNOWN),
+      await oauth.getClient(unknown),
+      await oauth.updateClient(unknown, { client_name: 'x' }),
+      await oauth.regenerateClientSecret(unknown),
+      await oauth.deleteClient(unknown),
     ]) {
       expect(answer.error).toMatchObject({ status: 404, code: 'oauth_client_not_found' });
     }
@@ -99,9 +99,9 @@ describeEngines('applications', (engine) => {
   test('are registered with the settings of the list and no others', async () => {
     const h = serving();
     const body = {
-      ...SETTINGS,
-      id: UNKNOWN,
-      client_id: UNKNOWN,
+      ...settings,
+      id: unknown,
+      client_id: unknown,
       client_secret_hash: 'x',
       registration_type: 'dynamic',
     };
@@ -113,16 +113,16 @@ describeEngines('applications', (engine) => {
     expect(answer.status).toBe(201);
     const made: unknown = await answer.json();
     expect(made).toMatchObject({ registration_type: 'manual' });
-    expect(made).not.toMatchObject({ client_id: UNKNOWN });
+    expect(made).not.toMatchObject({ client_id: unknown });
   });
 
   test.each([
     ['POST', 'admin/oauth/clients'],
     ['GET', 'admin/oauth/clients'],
-    ['GET', `admin/oauth/clients/${UNKNOWN}`],
-    ['PUT', `admin/oauth/clients/${UNKNOWN}`],
-    ['DELETE', `admin/oauth/clients/${UNKNOWN}`],
-    ['POST', `admin/oauth/clients/${UNKNOWN}/regenerate_secret`],
+    ['GET', `admin/oauth/clients/${unknown}`],
+    ['PUT', `admin/oauth/clients/${unknown}`],
+    ['DELETE', `admin/oauth/clients/${unknown}`],
+    ['POST', `admin/oauth/clients/${unknown}/regenerate_secret`],
   ])('%s %s needs the secret key, outside of a browser, and a service that keeps a list', async (method, path) => {
     const h = serving();
     const person = await h.personToken();

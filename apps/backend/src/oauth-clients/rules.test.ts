@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ClientInput, changedClient, newClient, redirectUriFault } from './rules.ts';
 import type { OAuthClientRow } from './store.ts';
 
-const NOTHING: ClientInput = {
+const nothing: ClientInput = {
   redirectUris: undefined,
   grantTypes: undefined,
   clientType: undefined,
@@ -11,7 +11,7 @@ const NOTHING: ClientInput = {
   clientUri: undefined,
   logoUri: undefined,
 };
-const HOME = ['https://app.example/callback'];
+const home = ['https://app.example/callback'];
 
 test.each([
   'https://app.example/callback',
@@ -47,7 +47,7 @@ test.each([
   [{ clientType: 'public' }, 'public', 'none'],
   [{ clientType: '', authMethod: '' }, 'confidential', 'client_secret_basic'],
 ])('%j makes a %s client that shows itself by %s', (input, type, method) => {
-  expect(newClient({ ...NOTHING, redirectUris: HOME, ...input })).toMatchObject({
+  expect(newClient({ ...nothing, redirectUris: home, ...input })).toMatchObject({
     client_type: type,
     token_endpoint_auth_method: method,
     grant_types: ['authorization_code', 'refresh_token'],
@@ -66,11 +66,11 @@ test.each<[Partial<ClientInput>, string]>([
   [{ authMethod: 'private_key_jwt' }, 'token_endpoint_auth_method must be one of'],
   [{ clientType: 'public', authMethod: 'client_secret_basic' }, 'inconsistent'],
 ])('%j is refused', (input, message) => {
-  expect(() => newClient({ ...NOTHING, redirectUris: HOME, ...input })).toThrow(message);
+  expect(() => newClient({ ...nothing, redirectUris: home, ...input })).toThrow(message);
 });
 
 const client: OAuthClientRow = {
-  ...newClient({ ...NOTHING, redirectUris: HOME, name: 'App' }),
+  ...newClient({ ...nothing, redirectUris: home, name: 'App' }),
   id: '00000000-0000-4000-8000-000000000001',
   registration_type: 'manual',
   created_at: new Date(),
@@ -79,8 +79,8 @@ const client: OAuthClientRow = {
 
 test('a change leaves everything alone that it does not name', () => {
   const logoUri = 'https://app.example/logo.png';
-  expect(changedClient(client, { ...NOTHING, logoUri })).toEqual({
-    ...newClient({ ...NOTHING, redirectUris: HOME, name: 'App' }),
+  expect(changedClient(client, { ...nothing, logoUri })).toEqual({
+    ...newClient({ ...nothing, redirectUris: home, name: 'App' }),
     logo_uri: logoUri,
   });
 });
@@ -92,5 +92,5 @@ test.each<[Partial<ClientInput>, string]>([
   [{ grantTypes: [] }, 'grant_types cannot be empty'],
   [{ authMethod: 'none' }, "not valid for client_type 'confidential'"],
 ])('a change by %j is refused', (input, message) => {
-  expect(() => changedClient(client, { ...NOTHING, ...input })).toThrow(message);
+  expect(() => changedClient(client, { ...nothing, ...input })).toThrow(message);
 });

@@ -12,34 +12,34 @@ export interface ClientInput {
   readonly logoUri: string | undefined;
 }
 
-const GRANTS = ['authorization_code', 'refresh_token'];
-const METHODS = {
+const allowedGrants = ['authorization_code', 'refresh_token'];
+const methods = {
   public: ['none'],
   confidential: ['client_secret_basic', 'client_secret_post'],
 } as const satisfies Record<ClientType, readonly AuthMethod[]>;
-const MAX_URIS = 10;
-const MAX_NAME_LENGTH = 1024;
-const MAX_URI_LENGTH = 2048;
+const maxUris = 10;
+const maxNameLength = 1024;
+const maxUriLength = 2048;
 
 // They run a script, read a file or have no owner: a code sent there is a code given away.
-const NEVER = new Set(['javascript:', 'data:', 'file:', 'vbscript:', 'about:', 'blob:']);
-const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+const never = new Set(['javascript:', 'data:', 'file:', 'vbscript:', 'about:', 'blob:']);
+const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Null when the address may receive codes, else what is wrong with it. */
 export function redirectUriFault(uri: string): string | null {
   const url = URL.parse(uri);
-  if (url && NEVER.has(url.protocol))
+  if (url && never.has(url.protocol))
     return `scheme '${url.protocol.slice(0, -1)}' is not allowed for security reasons`;
   if (!url || url.host === '') return 'must have scheme and host';
-  if (url.protocol === 'http:' && !OWN_MACHINE.has(url.hostname)) return 'HTTP scheme only allowed for localhost';
+  if (url.protocol === 'http:' && !ownMachine.has(url.hostname)) return 'HTTP scheme only allowed for localhost';
   if (uri.includes('#')) return 'fragment not allowed in redirect URI';
-  if (uri.length > MAX_URI_LENGTH) return `cannot exceed ${MAX_URI_LENGTH} characters`;
+  if (uri.length > maxUriLength) return `cannot exceed ${maxUriLength} characters`;
   return null;
 }
 
 function checkRedirects(uris: readonly string[]): readonly string[] {
   if (uris.length === 0) throw invalid('redirect_uris is required');
-  if (uris.length > MAX_URIS) throw invalid(`redirect_uris cannot exceed ${MAX_URIS} items`);
+  if (uris.length > maxUris) throw invalid(`redirect_uris cannot exceed ${maxUris} items`);
   for (const uri of uris) {
     const fault = redirectUriFault(uri);
     if (fault !== null) throw invalid(`invalid redirect_uri '${uri}': ${fault}`);
@@ -49,21 +49,21 @@ function checkRedirects(uris: readonly string[]): readonly string[] {
 
 function checkGrants(grants: readonly string[]): readonly string[] {
   if (grants.length === 0) throw invalid('grant_types cannot be empty');
-  if (grants.some((grant) => !GRANTS.includes(grant))) {
+  if (grants.some((grant) => !allowedGrants.includes(grant))) {
     throw invalid("grant_types must only contain 'authorization_code' and/or 'refresh_token'");
   }
   return grants;
 }
 
 function checkName(name: string): string {
-  if (name.length > MAX_NAME_LENGTH) throw invalid(`client_name cannot exceed ${MAX_NAME_LENGTH} characters`);
+  if (name.length > maxNameLength) throw invalid(`client_name cannot exceed ${maxNameLength} characters`);
   return name;
 }
 
 /** Shown to people as a link or a picture, so nothing but a web page will do. */
 function checkPage(field: 'client_uri' | 'logo_uri', uri: string): string {
   if (uri === '') return uri;
-  if (uri.length > MAX_URI_LENGTH) throw invalid(`${field} cannot exceed ${MAX_URI_LENGTH} characters`);
+  if (uri.length > maxUriLength) throw invalid(`${field} cannot exceed ${maxUriLength} characters`);
   if (!/^https?:$/.test(URL.parse(uri)?.protocol ?? '')) throw invalid(`${field} must be a valid URL`);
   return uri;
 }
@@ -73,7 +73,7 @@ function typeFor(method: AuthMethod): ClientType {
 }
 
 function checkMethod(text: string): AuthMethod {
-  const known = [...METHODS.public, ...METHODS.confidential].find((method) => method === text);
+  const known = [...methods.public, ...methods.confidential].find((method) => method === text);
   if (known === undefined) {
     throw invalid('token_endpoint_auth_method must be one of: none, client_secret_basic, client_secret_post');
   }
@@ -88,10 +88,10 @@ function checkType(text: string): ClientType {
 /** Empty and left out mean the same here, as in GoTrue. */
 export function newClient(input: ClientInput): NewOAuthClient {
   const redirectUris = checkRedirects(input.redirectUris ?? []);
-  const grants = input.grantTypes?.length ? checkGrants(input.grantTypes) : GRANTS;
+  const grants = input.grantTypes?.length ? checkGrants(input.grantTypes) : allowedGrants;
   const asked = input.authMethod ? checkMethod(input.authMethod) : undefined;
   const type = input.clientType ? checkType(input.clientType) : asked ? typeFor(asked) : 'confidential';
-  const method = asked ?? METHODS[type][0];
+  const method = asked ?? methods[type][0];
   if (typeFor(method) !== type) {
     throw invalid(`client_type '${type}' is inconsistent with token_endpoint_auth_method '${method}'`);
   }

@@ -20,7 +20,7 @@ export interface OAuthClientRow {
 export type NewOAuthClient = Omit<OAuthClientRow, 'id' | 'registration_type' | 'created_at' | 'updated_at'>;
 
 // Without the hash: no one is shown it, and whoever checks a secret asks for it by name.
-const COLUMNS = `id, registration_type, client_type, token_endpoint_auth_method, redirect_uris, grant_types, client_name,
+const columns = `id, registration_type, client_type, token_endpoint_auth_method, redirect_uris, grant_types, client_name,
   client_uri, logo_uri, created_at, updated_at`;
 
 export async function insertOAuthClient(
@@ -32,21 +32,21 @@ export async function insertOAuthClient(
   const { rows } = await db.query<OAuthClientRow>(
     `insert into auth.oauth_clients (client_secret_hash, client_type, token_endpoint_auth_method, redirect_uris, grant_types,
       client_name, client_uri, logo_uri, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning ${COLUMNS}`,
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning ${columns}`,
     [secretHash, ...settingsOf(client), now],
   );
   return expectRow(rows);
 }
 
 export async function oauthClientById(db: Queryable, id: string): Promise<OAuthClientRow | null> {
-  const { rows } = await db.query<OAuthClientRow>(`select ${COLUMNS} from auth.oauth_clients where id = $1`, [id]);
+  const { rows } = await db.query<OAuthClientRow>(`select ${columns} from auth.oauth_clients where id = $1`, [id]);
   return rows[0] ?? null;
 }
 
 /** Locked, because a change is checked against what the client already is. */
 export async function lockOAuthClient(db: Queryable, id: string): Promise<OAuthClientRow | null> {
   const { rows } = await db.query<OAuthClientRow>(
-    `select ${COLUMNS} from auth.oauth_clients where id = $1 for update`,
+    `select ${columns} from auth.oauth_clients where id = $1 for update`,
     [id],
   );
   return rows[0] ?? null;
@@ -60,7 +60,7 @@ export async function updateOAuthClient(
 ): Promise<OAuthClientRow> {
   const { rows } = await db.query<OAuthClientRow>(
     `update auth.oauth_clients set client_type = $2, token_endpoint_auth_method = $3, redirect_uris = $4, grant_types = $5,
-      client_name = $6, client_uri = $7, logo_uri = $8, updated_at = $9 where id = $1 returning ${COLUMNS}`,
+      client_name = $6, client_uri = $7, logo_uri = $8, updated_at = $9 where id = $1 returning ${columns}`,
     [id, ...settingsOf(client), now],
   );
   return expectRow(rows);
@@ -83,7 +83,7 @@ export async function replaceOAuthSecret(
   now: Date,
 ): Promise<OAuthClientRow> {
   const { rows } = await db.query<OAuthClientRow>(
-    `update auth.oauth_clients set client_secret_hash = $2, updated_at = $3 where id = $1 returning ${COLUMNS}`,
+    `update auth.oauth_clients set client_secret_hash = $2, updated_at = $3 where id = $1 returning ${columns}`,
     [id, secretHash, now],
   );
   return expectRow(rows);
@@ -102,7 +102,7 @@ export async function oauthClientPage(
   offset: number,
 ): Promise<{ readonly rows: OAuthClientRow[]; readonly total: number }> {
   const { rows } = await db.query<OAuthClientRow & { total: number }>(
-    `select ${COLUMNS}, (count(*) over ())::integer as total from auth.oauth_clients
+    `select ${columns}, (count(*) over ())::integer as total from auth.oauth_clients
       order by created_at desc, id limit $1 offset $2`,
     [limit, offset],
   );

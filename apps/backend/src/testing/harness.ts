@@ -7,7 +7,7 @@ import { readArguments } from '../arguments.ts';
 import { noProject, type Project } from '../project.ts';
 import { backendApp } from '../serve.ts';
 
-export const ORIGIN = 'http://127.0.0.1:54321';
+export const origin = 'http://127.0.0.1:54321';
 
 /** The backend without a socket, over a database of the test. */
 export interface Harness {
@@ -26,14 +26,14 @@ export function harness(database: Database, settings: Partial<Project> = {}): Ha
   const [secret = ''] = keys.secret;
   const options = readArguments(['--migrations', 'm', '--autoconfirm']);
   const project = { ...noProject, ...settings };
-  const app = backendApp({ options, project, database, keys, origin: ORIGIN, logger: pino({ level: 'silent' }) });
+  const app = backendApp({ options, project, database, keys, origin: origin, logger: pino({ level: 'silent' }) });
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => app.request(new Request(input, init));
   const client = (key: string) =>
-    createClient(ORIGIN, key, { global: { fetch }, auth: { persistSession: false, autoRefreshToken: false } });
+    createClient(origin, key, { global: { fetch }, auth: { persistSession: false, autoRefreshToken: false } });
   return {
     publishable,
     secret,
-    request: (path, init) => fetch(`${ORIGIN}/auth/v1/${path}`, init),
+    request: (path, init) => fetch(`${origin}/auth/v1/${path}`, init),
     admin: () => client(secret),
     async personToken() {
       const person = { email: `${randomUUID()}@example.com`, password: 'seven quiet lamps' };

@@ -3,7 +3,7 @@ import { JobHost } from '../saving/job-host.ts';
 import type { HearJob } from '../saving/job-record.ts';
 
 /** Inspections list what belongs to a manifest; they come from our own document. */
-const MOST_ANSWER_BYTES = 1024 * 1024;
+const mostAnswerBytes = 1024 * 1024;
 
 /** Sends orders to wherever jobs run in this browser. */
 interface Host {
@@ -70,7 +70,7 @@ export class HostClient {
     const read = readMessage(
       inspection,
       await this.#host.send({ to: 'host', type: 'media.inspect', url }),
-      MOST_ANSWER_BYTES,
+      mostAnswerBytes,
     );
     return read.ok ? read.message : undefined;
   }

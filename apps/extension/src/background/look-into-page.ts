@@ -4,7 +4,7 @@ import { takeIn } from '../finding/take-in.ts';
 import type { TabStore } from './tab-store.ts';
 
 /** A page with thousands of pictures is still a page. */
-const MOST_FINDINGS_BYTES = 4 * 1024 * 1024;
+const mostFindingsBytes = 4 * 1024 * 1024;
 
 interface FrameResult {
   readonly frameId: number;
@@ -30,7 +30,7 @@ export async function lookIntoPage(tabs: TabStore, tabId: number): Promise<void>
       args: [tab.sinceMs],
     });
     for (const frame of frames) {
-      const read = readMessage(pageFindings, frame.result, MOST_FINDINGS_BYTES);
+      const read = readMessage(pageFindings, frame.result, mostFindingsBytes);
       if (read.ok) await tabs.change(tabId, (now) => takeIn(now, read.message, frame.frameId === 0));
     }
     if (title) await tabs.change(tabId, (now) => (now.title === title ? now : { ...now, title }));

@@ -7,7 +7,7 @@ import type { ImageSaver } from './image-saver.ts';
 import type { JobStore } from './job-store.ts';
 import type { TabStore } from './tab-store.ts';
 
-const PAUSE_MS = 80;
+const pauseMs = 80;
 
 interface Watcher {
   readonly port: chrome.runtime.Port;
@@ -53,7 +53,7 @@ export class PopupFeed {
     this.#waiting = setTimeout(() => {
       this.#waiting = undefined;
       for (const watcher of this.#watchers) void this.#send(watcher);
-    }, PAUSE_MS);
+    }, pauseMs);
   }
 
   async #send({ port, tabId }: Watcher): Promise<void> {

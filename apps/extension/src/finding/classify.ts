@@ -16,21 +16,21 @@ export type Sighting =
   | { readonly role: 'unsure' };
 
 /** Below this a file holds no media worth a row: sounds of buttons, counting pixels, silent loops. */
-const LEAST_FILE_BYTES = 8 * 1024;
+const leastFileBytes = 8 * 1024;
 /** Text that may be a playlist is small. */
-const MOST_UNSURE_BYTES = 4 * 1024 * 1024;
+const mostUnsureBytes = 4 * 1024 * 1024;
 
-const HLS_TYPES = /^(application|audio)\/(vnd\.apple\.mpegurl|(x-)?mpegurl)$/;
-const DASH_TYPES = /^(application\/dash\+xml|video\/vnd\.mpeg\.dash\.mpd)$/;
+const hlsTypes = /^(application|audio)\/(vnd\.apple\.mpegurl|(x-)?mpegurl)$/;
+const dashTypes = /^(application\/dash\+xml|video\/vnd\.mpeg\.dash\.mpd)$/;
 /** Servers that do not know better send these. */
-const VAGUE_TYPES = /^(|text\/plain|(application|binary)\/(octet-stream|x-binary|download|force-download))$/;
-const SEGMENT_TYPES = /^(video\/(mp2t|iso\.segment)|audio\/iso\.segment)$/;
-const SEGMENT_NAMES = /\.(ts|m4s|m4f|m4v|cmfv|cmfa|cmft|mp4a|vtt|webvtt|key)$/i;
-const VIDEO_NAMES = /\.(mp4|webm|mkv|mov|ogv|flv|avi|wmv|3gp)$/i;
-const AUDIO_NAMES = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac|weba)$/i;
+const vagueTypes = /^(|text\/plain|(application|binary)\/(octet-stream|x-binary|download|force-download))$/;
+const segmentTypes = /^(video\/(mp2t|iso\.segment)|audio\/iso\.segment)$/;
+const segmentNames = /\.(ts|m4s|m4f|m4v|cmfv|cmfa|cmft|mp4a|vtt|webvtt|key)$/i;
+const videoNames = /\.(mp4|webm|mkv|mov|ogv|flv|avi|wmv|3gp)$/i;
+const audioNames = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac|weba)$/i;
 
 /** Hosts that serve advertisements and nothing else. */
-const AD_HOSTS =
+const adHosts =
   /(^|\.)(doubleclick\.net|googlesyndication\.com|2mdn\.net|adnxs\.com|adsrvr\.org|adform\.net|advertising\.com|innovid\.com|spotxchange\.com|springserve\.com|teads\.tv|amazon-adsystem\.com|moatads\.com|serving-sys\.com)$/;
 
 const mimeOf = (headers: Response['headers']): string =>
@@ -54,27 +54,27 @@ export function classify(response: Response): Sighting | null {
   const { headers, status, method, resourceType } = response;
   if (status < 200 || status >= 300 || !URL.canParse(response.url)) return null;
   const url = new URL(response.url);
-  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || AD_HOSTS.test(url.hostname)) return null;
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || adHosts.test(url.hostname)) return null;
   const mime = mimeOf(headers);
   const name = nameOf(url, headers);
   // An answer to a POST cannot be asked for again by its address.
   if (method !== 'GET') return null;
-  if (HLS_TYPES.test(mime) || /\.m3u8?$/i.test(name)) return { role: 'manifest', type: 'hls' };
-  if (DASH_TYPES.test(mime) || /\.mpd$/i.test(name)) return { role: 'manifest', type: 'dash' };
-  if (SEGMENT_TYPES.test(mime) || SEGMENT_NAMES.test(url.pathname)) return null;
+  if (hlsTypes.test(mime) || /\.m3u8?$/i.test(name)) return { role: 'manifest', type: 'hls' };
+  if (dashTypes.test(mime) || /\.mpd$/i.test(name)) return { role: 'manifest', type: 'dash' };
+  if (segmentTypes.test(mime) || segmentNames.test(url.pathname)) return null;
   const bytes = totalBytes(headers);
   const kind = kindOf(mime, name);
-  if (kind !== null) return bytes !== null && bytes < LEAST_FILE_BYTES ? null : { role: 'file', kind, bytes };
-  const mayBePlaylist = resourceType === 'xmlhttprequest' && VAGUE_TYPES.test(mime);
-  return mayBePlaylist && (bytes === null || bytes <= MOST_UNSURE_BYTES) ? { role: 'unsure' } : null;
+  if (kind !== null) return bytes !== null && bytes < leastFileBytes ? null : { role: 'file', kind, bytes };
+  const mayBePlaylist = resourceType === 'xmlhttprequest' && vagueTypes.test(mime);
+  return mayBePlaylist && (bytes === null || bytes <= mostUnsureBytes) ? { role: 'unsure' } : null;
 }
 
 function kindOf(mime: string, name: string): 'video' | 'audio' | null {
   if (mime.startsWith('video/')) return 'video';
   if (mime.startsWith('audio/')) return 'audio';
-  if (!VAGUE_TYPES.test(mime)) return null;
-  if (VIDEO_NAMES.test(name)) return 'video';
-  return AUDIO_NAMES.test(name) ? 'audio' : null;
+  if (!vagueTypes.test(mime)) return null;
+  if (videoNames.test(name)) return 'video';
+  return audioNames.test(name) ? 'audio' : null;
 }
 
 /** The same by the address alone, for what was loaded before we could listen. */

@@ -1,11 +1,11 @@
 /** Parts of a query that change from request to request without leading to another medium. */
-const VOLATILE =
+const volatile =
   /^(token|tok|sig|sign|signature|expires?|exp|hash|hdnts|hdntl|policy|key-pair-id|nonce|ts|t|_|cb|rnd|random|range|bytestart|byteend|sessionid|session)$/i;
 
 /** The same medium has the same key, whatever its address is signed with this time. */
 export function mediaKey(address: string): string {
   const url = new URL(address);
-  const kept = [...url.searchParams].filter(([name]) => !VOLATILE.test(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const kept = [...url.searchParams].filter(([name]) => !volatile.test(name)).sort(([a], [b]) => (a < b ? -1 : 1));
   const query = new URLSearchParams(kept).toString();
   return `${url.origin}${url.pathname}${query === '' ? '' : `?${query}`}`;
 }

@@ -4,7 +4,7 @@ import { classifyAddress } from './classify.ts';
 import { mediaId, mediaKey } from './media-key.ts';
 import { refererOf } from './referer.ts';
 import { plainTitle } from './rows.ts';
-import { addMedia, MOST_IMAGES, type RequestOrigin, type TabMedia } from './tab-media.ts';
+import { addMedia, mostImages, type RequestOrigin, type TabMedia } from './tab-media.ts';
 
 /** Adds what a frame reported. */
 export function takeIn(tab: TabMedia, findings: PageFindings, isMainFrame: boolean): TabMedia {
@@ -43,7 +43,7 @@ function withImages(tab: TabMedia, { images, media }: PageFindings): TabMedia {
     known.add(id);
     return [{ id, url, title: plainTitle(label) || fileName(url), width, height }];
   });
-  return added.length === 0 ? tab : { ...tab, images: [...tab.images, ...added].slice(0, MOST_IMAGES) };
+  return added.length === 0 ? tab : { ...tab, images: [...tab.images, ...added].slice(0, mostImages) };
 }
 
 const fileName = (url: string): string => plainTitle(new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? url);

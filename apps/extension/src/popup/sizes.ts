@@ -1,14 +1,14 @@
 import { useLocale } from 'use-intl';
 
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** `12.3 MB` in the reader's way. */
 export function sizeText(bytes: number, locale: string): string {
-  const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** step;
   return new Intl.NumberFormat(locale, {
     style: 'unit',
-    unit: UNITS[step] ?? 'byte',
+    unit: units[step] ?? 'byte',
     unitDisplay: 'short',
     maximumFractionDigits: step < 2 || value >= 100 ? 0 : 1,
   }).format(value);

@@ -2,7 +2,7 @@ import { type PageMessage, type PopupState, popupState, readMessage } from '@cli
 import { useEffect, useState } from 'react';
 
 /** Lists of our own background: 200 media and 1,000 pictures with their addresses. */
-const MOST_STATE_BYTES = 16 * 1024 * 1024;
+const mostStateBytes = 16 * 1024 * 1024;
 
 /** What the background says about a tab; null until it has answered. Connects again when the background ended. */
 export function usePopupState(tabId: number | null): PopupState | null {
@@ -14,7 +14,7 @@ export function usePopupState(tabId: number | null): PopupState | null {
     const connect = (): void => {
       port = chrome.runtime.connect({ name: 'popup' });
       port.onMessage.addListener((value: unknown) => {
-        const read = readMessage(popupState, value, MOST_STATE_BYTES);
+        const read = readMessage(popupState, value, mostStateBytes);
         if (read.ok) setState(read.message);
       });
       port.onDisconnect.addListener(() => {

@@ -1,7 +1,7 @@
 import { ZipWriter } from './zip.ts';
 
-const MOST_BYTES = 1024 * 1024 * 1024;
-const PATIENCE_MS = 30_000;
+const mostBytes = 1024 * 1024 * 1024;
+const patienceMs = 30_000;
 
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -46,9 +46,9 @@ export async function archiveImages(
   const used = new Set<string>();
   let saved = 0;
   for (const { url, title } of images) {
-    if (writer.size > MOST_BYTES) break;
+    if (writer.size > mostBytes) break;
     try {
-      const response = await fetch(url, { credentials: 'include', signal: AbortSignal.timeout(PATIENCE_MS) });
+      const response = await fetch(url, { credentials: 'include', signal: AbortSignal.timeout(patienceMs) });
       const name = response.ok ? imageName(title, response.headers.get('content-type') ?? '', used) : null;
       if (name === null) continue;
       writer.add({ name, bytes: new Uint8Array(await response.arrayBuffer()) });

@@ -3,8 +3,8 @@ import { type Http, type HttpResponse, inspect, MediaError, type SourceSummary }
 import { browserClock, browserRandom, createFetchHttp } from '@clipharbor/media-browser';
 import { referencesOf } from '../finding/references.ts';
 
-const PATIENCE_MS = 20_000;
-const MOST_MANIFEST_BYTES = 2 * 1024 * 1024;
+const patienceMs = 20_000;
+const mostManifestBytes = 2 * 1024 * 1024;
 
 /** Tells what an address offers and which other addresses belong to it. Failures are part of the answer. */
 export async function inspectMedia(
@@ -17,7 +17,7 @@ export async function inspectMedia(
   });
   const ports = { http: listening, clock: browserClock, random: browserRandom };
   try {
-    const summary = await inspect(ports, url, AbortSignal.timeout(PATIENCE_MS));
+    const summary = await inspect(ports, url, AbortSignal.timeout(patienceMs));
     return { ...factsOf(summary), url, failure: null, references: [...references] };
   } catch (error) {
     const failure = error instanceof MediaError ? error.code : 'unknown';
@@ -68,7 +68,7 @@ async function* readAlong(response: HttpResponse, found: (references: string[]) 
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of response.body) {
-    if (text.length < MOST_MANIFEST_BYTES) text += decoder.decode(chunk, { stream: true });
+    if (text.length < mostManifestBytes) text += decoder.decode(chunk, { stream: true });
     yield chunk;
   }
   found(referencesOf(text, response.url));

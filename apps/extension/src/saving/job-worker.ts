@@ -4,7 +4,7 @@ import { browserClock, browserRandom, createFetchHttp, createOpfsStorage } from 
 import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
 
 /** Bars need no more. */
-const PROGRESS_EVERY_MS = 250;
+const progressEveryMs = 250;
 
 const cancelling = new AbortController();
 let job: Download | undefined;
@@ -16,7 +16,7 @@ function onEvent(event: JobEvent): void {
   if (event.type === 'paused' || event.type === 'resumed') report({ type: event.type });
   if (event.type !== 'progress') return;
   const { bytes, totalBytes, seconds, totalSeconds } = event.progress;
-  if (performance.now() - lastProgressMs < PROGRESS_EVERY_MS) return;
+  if (performance.now() - lastProgressMs < progressEveryMs) return;
   lastProgressMs = performance.now();
   const progress = { bytes, totalBytes: totalBytes ?? null, seconds, totalSeconds: totalSeconds ?? null };
   report({ type: 'progress', progress });

@@ -1,11 +1,11 @@
 /** A finished file lies in our folder until the browser has copied it: for a moment it needs its space twice. */
-const COPIES = 2;
+const copies = 2;
 /** Nobody's disk should be filled to the last byte. */
-const SPARE_BYTES = 64 * 1024 * 1024;
+const spareBytes = 64 * 1024 * 1024;
 
 /** Whether there is room for a file of this size. What nobody knows is tried. */
 export const hasRoom = (expectedBytes: number | null, freeBytes: number | undefined): boolean =>
-  expectedBytes === null || freeBytes === undefined || expectedBytes * COPIES + SPARE_BYTES <= freeBytes;
+  expectedBytes === null || freeBytes === undefined || expectedBytes * copies + spareBytes <= freeBytes;
 
 /** What the browser would let us store. */
 export async function freeBytes(): Promise<number | undefined> {

@@ -17,18 +17,18 @@ export function crc32(bytes: Uint8Array): number {
 }
 
 /** Names are UTF-8, sizes are in the header, nothing is compressed: pictures are compressed already. */
-const UTF8_NAMES = 0x0800;
-const VERSION = 20;
+const utf8Names = 0x0800;
+const version = 20;
 /** 1 January 1980, the first day that the format knows: when a picture was loaded is nobody's business. */
-const DAY = 0x0021;
+const day = 0x0021;
 
 /** The bytes that a local header and the directory have in common, from the version to the length of the name. */
 function facts(view: DataView, at: number, entry: { crc: number; size: number; nameLength: number }): void {
-  view.setUint16(at, VERSION, true);
-  view.setUint16(at + 2, UTF8_NAMES, true);
+  view.setUint16(at, version, true);
+  view.setUint16(at + 2, utf8Names, true);
   view.setUint16(at + 4, 0, true);
   view.setUint16(at + 6, 0, true);
-  view.setUint16(at + 8, DAY, true);
+  view.setUint16(at + 8, day, true);
   view.setUint32(at + 10, entry.crc, true);
   view.setUint32(at + 14, entry.size, true);
   view.setUint32(at + 18, entry.size, true);
@@ -52,7 +52,7 @@ export class ZipWriter {
     const central = new Uint8Array(46 + nameBytes.length);
     const centralView = new DataView(central.buffer);
     centralView.setUint32(0, 0x02014b50, true);
-    centralView.setUint16(4, VERSION, true);
+    centralView.setUint16(4, version, true);
     facts(centralView, 6, entry);
     centralView.setUint32(42, this.#offset, true);
     central.set(nameBytes, 46);

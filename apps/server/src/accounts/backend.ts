@@ -9,7 +9,7 @@ import {
 } from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
 import { writtenLocales } from '@clipharbor/i18n';
-import { invalidToken, restApp, STRANGER_LIMITS } from '@clipharbor/rest';
+import { invalidToken, restApp, strangerLimits } from '@clipharbor/rest';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ClassifyOrigin } from '../http/allowed-origins.ts';
@@ -69,7 +69,7 @@ export function createBackend(options: BackendOptions): Backend {
     basePath: '/rest/v1',
     onFailure: failed('rest'),
     // Anyone can become `authenticated`; only the holder of the secret key is trusted with expensive requests.
-    limits: (role) => (role === 'service_role' ? {} : STRANGER_LIMITS),
+    limits: (role) => (role === 'service_role' ? {} : strangerLimits),
     async verify(request) {
       try {
         return await auth.verifier.authenticate(request.headers);

@@ -14,11 +14,11 @@ import {
   createSessionServer,
   createUsage,
   createUsageServer,
-  LINKED_SESSION_KEY,
+  linkedSessionKey,
   type ProductClient,
   type SessionStorage,
   startConnection,
-  USAGE_KEY,
+  usageKey,
 } from '@clipharbor/client';
 import { accountCalls, subscriptionCalls } from '@clipharbor/contracts';
 import { brand } from '@clipharbor/domain';
@@ -28,9 +28,9 @@ import { type RunningServer, startServer } from '../start.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-const PASSWORD = 'seven quiet lamps';
-const REDIRECT = `${brand.extensionRedirectOrigins.firefox}/`;
-const TRIAL_PLAN = 1;
+const password = 'seven quiet lamps';
+const redirect = `${brand.extensionRedirectOrigins.firefox}/`;
+const trialPlan = 1;
 
 let folder: string;
 let server: RunningServer;
@@ -100,7 +100,7 @@ async function newMember(): Promise<Member> {
   const baseUrl = server.url;
   const fetch = fetchFrom(`2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`);
   const email = `${randomUUID().slice(0, 8)}@example.com`;
-  await createGuestClient({ baseUrl, fetch }).call(accountCalls.signUp, { email, password: PASSWORD, name: 'Ana' });
+  await createGuestClient({ baseUrl, fetch }).call(accountCalls.signUp, { email, password: password, name: 'Ana' });
   const link = await mailLink(email);
   const pressed = await fetch(`${baseUrl}/auth/v1/verify`, {
     method: 'POST',
@@ -111,7 +111,7 @@ async function newMember(): Promise<Member> {
   expect(pressed.status).toBe(303);
   const place = backendPlace({ baseUrl, fetch });
   const site = createBackendClient({ place, storage: memory(), fetch, refreshes: false });
-  const { userId } = await site.signIn({ email, password: PASSWORD });
+  const { userId } = await site.signIn({ email, password: password });
   return { email, site, userId, api: createProductClient({ baseUrl, fetch, accessToken: () => site.accessToken() }) };
 }
 
@@ -144,7 +144,7 @@ async function press({ api }: Member, address: string, asks: object = {}): Promi
     codeChallenge: query.get('code_challenge') ?? '',
     ...asks,
   });
-  return `${REDIRECT}?${new URLSearchParams({ code, state: query.get('state') ?? '' })}`;
+  return `${redirect}?${new URLSearchParams({ code, state: query.get('state') ?? '' })}`;
 }
 
 const begin = () =>
@@ -152,7 +152,7 @@ const begin = () =>
     siteOrigin: server.url,
     locale: 'en',
     client: 'extension',
-    redirectTo: REDIRECT,
+    redirectTo: redirect,
     crypto: webcrypto as unknown as Crypto,
   });
 
@@ -183,7 +183,7 @@ describe('the extension and the real server', () => {
       ]),
     );
     // Nothing that opens anything stands in an address.
-    const { accessToken, refreshToken } = JSON.parse(storage.items.get(LINKED_SESSION_KEY) ?? '{}');
+    const { accessToken, refreshToken } = JSON.parse(storage.items.get(linkedSessionKey) ?? '{}');
     for (const secret of [accessToken, refreshToken, pending.verifier]) {
       expect([pending.address, ...asked].filter((address) => address.includes(secret))).toEqual([]);
     }
@@ -200,20 +200,20 @@ describe('the extension and the real server', () => {
   test('refreshes once for all, and goes on after an answer was lost', async () => {
     let offset = 0;
     const { session, storage, asked } = await connected(member, () => Date.now() + offset);
-    const first = storage.items.get(LINKED_SESSION_KEY) ?? '';
+    const first = storage.items.get(linkedSessionKey) ?? '';
     offset = 15 * 60_000;
     asked.length = 0;
     const tokens = await Promise.all([session.accessToken(), session.accessToken(), session.accessToken()]);
     expect(new Set(tokens).size).toBe(1);
     expect(asked.filter((address) => address.includes('grant_type=refresh_token'))).toHaveLength(1);
-    const pair = JSON.parse(storage.items.get(LINKED_SESSION_KEY) ?? '{}');
+    const pair = JSON.parse(storage.items.get(linkedSessionKey) ?? '{}');
     expect(pair.accessToken).toBe(tokens[0]);
 
     // The worker was ended before it could store the answer: the old pair is what it finds.
-    storage.items.set(LINKED_SESSION_KEY, first.replace('}', ',"refreshSentAtMs":1}'));
+    storage.items.set(linkedSessionKey, first.replace('}', ',"refreshSentAtMs":1}'));
     const next = startWorker(storage, () => Date.now() + offset);
     await next.session.resume();
-    expect(JSON.parse(storage.items.get(LINKED_SESSION_KEY) ?? '{}').refreshToken).toBe(pair.refreshToken);
+    expect(JSON.parse(storage.items.get(linkedSessionKey) ?? '{}').refreshToken).toBe(pair.refreshToken);
     expect((await next.session.check()).kind).toBe('signedIn');
   });
 
@@ -221,7 +221,7 @@ describe('the extension and the real server', () => {
     const { usage } = await connected(member);
     const kind = 'download';
     expect(await usage.reserve({ operationId: randomUUID(), kind })).toEqual({ kind: 'notEntitled' });
-    await member.api.call(subscriptionCalls.registerFreeTrial, { user_id: member.userId, plan_id: TRIAL_PLAN });
+    await member.api.call(subscriptionCalls.registerFreeTrial, { user_id: member.userId, plan_id: trialPlan });
     const [saved, failed] = [randomUUID(), randomUUID()];
     for (const operationId of [saved, failed]) {
       expect(await usage.reserve({ operationId, kind })).toEqual({ kind: 'granted', isOffline: false });
@@ -241,7 +241,7 @@ describe('the extension and the real server', () => {
   });
 
   test('goes on counting while the server is away, and tells it once when it is back', async () => {
-    await member.api.call(subscriptionCalls.registerFreeTrial, { user_id: member.userId, plan_id: TRIAL_PLAN });
+    await member.api.call(subscriptionCalls.registerFreeTrial, { user_id: member.userId, plan_id: trialPlan });
     const { usage, storage } = await connected(member);
     const before = randomUUID();
     await usage.reserve({ operationId: before, kind: 'download' });
@@ -262,17 +262,17 @@ describe('the extension and the real server', () => {
     await next.usage.tick([]);
     await next.usage.tick([]);
     expect(await next.usage.refreshPlan()).toMatchObject({ usage: { meters: { download: { consumed: 3 } } } });
-    expect(JSON.parse(storage.items.get(USAGE_KEY) ?? '{}').operations).toEqual([]);
+    expect(JSON.parse(storage.items.get(usageKey) ?? '{}').operations).toEqual([]);
     expect((await next.session.check()).kind).toBe('signedIn');
   });
 
   test('a sign-out from the list of devices reaches it, by asking and by the next reservation', async () => {
-    await member.api.call(subscriptionCalls.registerFreeTrial, { user_id: member.userId, plan_id: TRIAL_PLAN });
+    await member.api.call(subscriptionCalls.registerFreeTrial, { user_id: member.userId, plan_id: trialPlan });
     const [one, two] = [await connected(member), await connected(member)];
     expect(await member.api.call(accountCalls.endSessions, { which: 'others' })).toEqual({ ended: 2 });
     expect(await one.session.check()).toEqual({ kind: 'signedOut', reason: 'elsewhere' });
     expect(await two.usage.reserve({ operationId: randomUUID(), kind: 'download' })).toEqual({ kind: 'signedOut' });
-    expect([...one.storage.items.keys(), ...two.storage.items.keys()]).not.toContain(LINKED_SESSION_KEY);
+    expect([...one.storage.items.keys(), ...two.storage.items.keys()]).not.toContain(linkedSessionKey);
   });
 
   test('its own sign-out ends its session, also after its token has expired, and only that', async () => {

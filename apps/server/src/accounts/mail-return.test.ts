@@ -3,7 +3,7 @@ import { accountCalls } from '@clipharbor/contracts';
 import { databasePerSuite } from '@clipharbor/testkit/database';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { newestMails } from '../mail/outbox.ts';
-import { accountsApp, ORIGIN, PASSWORD } from './testing.ts';
+import { accountsApp, origin, testPassword } from './testing.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const database = databasePerSuite('pglite');
@@ -33,7 +33,7 @@ function browser() {
           method: 'POST',
           headers: {
             ...headers(),
-            origin: ORIGIN,
+            origin: origin,
             'x-forwarded-proto': 'https',
             'content-type': 'application/json',
             'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
@@ -49,7 +49,7 @@ function browser() {
       post(accountCalls.signUp.path, { email, password, name }),
     /** Opens the newest mail's link and presses its button; answers where that leads. */
     async press({ token, type }: { token: string; type: string }): Promise<URL> {
-      const form = new URLSearchParams({ token, type, redirect_to: `${ORIGIN}/en/user?mail_link=signed_in` });
+      const form = new URLSearchParams({ token, type, redirect_to: `${origin}/en/user?mail_link=signed_in` });
       const response = keep(
         await app.request('/auth/v1/verify', {
           method: 'POST',
@@ -84,9 +84,9 @@ const isPassword = async (email: string, password: string) => (await app.signIn(
 
 test('the browser that signed up is signed in, by nothing in the address', async () => {
   const [email, own] = [newEmail(), browser()];
-  await own.signUp(email, PASSWORD);
+  await own.signUp(email, testPassword);
   const target = await own.press(await mailTo(email));
-  expect(target.href).toBe(`${ORIGIN}/en/user?mail_link=signed_in`);
+  expect(target.href).toBe(`${origin}/en/user?mail_link=signed_in`);
   // No session before somebody asks for it: none is left behind by a closed tab.
   expect(await sessionsOf(email)).toBe(0);
   const { session } = await own.claim();
@@ -98,20 +98,20 @@ test('the browser that signed up is signed in, by nothing in the address', async
 
 test('another browser hears that the address is confirmed, and gets no session', async () => {
   const [email, own, other] = [newEmail(), browser(), browser()];
-  await own.signUp(email, PASSWORD);
-  expect((await other.press(await mailTo(email))).href).toBe(`${ORIGIN}/en?mail_link=confirmed`);
+  await own.signUp(email, testPassword);
+  expect((await other.press(await mailTo(email))).href).toBe(`${origin}/en?mail_link=confirmed`);
   expect(await other.claim()).toEqual({ session: null, email });
   expect(await sessionsOf(email)).toBe(0);
-  expect(await isPassword(email, PASSWORD)).toBe(true);
+  expect(await isPassword(email, testPassword)).toBe(true);
 });
 
 test('a second sign-up with the same address does not take the first one’s password away', async () => {
   const [email, owner, attacker] = [newEmail(), browser(), browser()];
-  await owner.signUp(email, PASSWORD);
+  await owner.signUp(email, testPassword);
   const first = await mailTo(email);
   await attacker.signUp(email, 'nine loud kettles', 'Mallory');
   expect((await owner.press(first)).searchParams.get('mail_link')).toBe('signed_in');
-  expect(await isPassword(email, PASSWORD)).toBe(true);
+  expect(await isPassword(email, testPassword)).toBe(true);
   expect(await isPassword(email, 'nine loud kettles')).toBe(false);
 });
 
@@ -119,11 +119,11 @@ test.each(['the owner’s browser', 'another device'])(
   'the newest mail, caused by an attacker and opened in %s, opens nothing to the attacker',
   async (where) => {
     const [email, owner, attacker] = [newEmail(), browser(), browser()];
-    await owner.signUp(email, PASSWORD);
+    await owner.signUp(email, testPassword);
     await attacker.signUp(email, 'nine loud kettles', 'Mallory');
     const opened = where === 'another device' ? browser() : owner;
     const target = await opened.press(await mailTo(email));
-    expect(target.href).toBe(`${ORIGIN}/en/update-password?mail_link=new_password`);
+    expect(target.href).toBe(`${origin}/en/update-password?mail_link=new_password`);
     expect((await opened.claim()).session).not.toBeNull();
     expect(await isPassword(email, 'nine loud kettles')).toBe(false);
   },
@@ -135,17 +135,17 @@ test.each(['the owner’s browser', 'another device'])(
     const [email, owner, attacker] = [newEmail(), browser(), browser()];
     await attacker.signUp(email, 'nine loud kettles', 'Mallory');
     const older = await mailTo(email);
-    await owner.signUp(email, PASSWORD);
+    await owner.signUp(email, testPassword);
     const opened = where === 'another device' ? browser() : owner;
     const target = await opened.press(older);
-    expect(target.href).toBe(`${ORIGIN}/en/update-password?mail_link=new_password`);
+    expect(target.href).toBe(`${origin}/en/update-password?mail_link=new_password`);
     expect(await isPassword(email, 'nine loud kettles')).toBe(false);
   },
 );
 
 test('whoever signs up twice in one browser uses the newest password', async () => {
   const [email, own, phone] = [newEmail(), browser(), browser()];
-  await own.signUp(email, PASSWORD);
+  await own.signUp(email, testPassword);
   await own.signUp(email, 'nine loud kettles');
   expect((await phone.press(await mailTo(email))).searchParams.get('mail_link')).toBe('confirmed');
   expect(await isPassword(email, 'nine loud kettles')).toBe(true);
@@ -153,7 +153,7 @@ test('whoever signs up twice in one browser uses the newest password', async () 
 
 test('a used link says so, without anything secret', async () => {
   const [email, own] = [newEmail(), browser()];
-  await own.signUp(email, PASSWORD);
+  await own.signUp(email, testPassword);
   const mail = await mailTo(email);
   await own.press(mail);
   expect((await own.press(mail)).href).toMatch(/error_code=otp_expired/);

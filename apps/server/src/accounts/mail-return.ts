@@ -3,12 +3,12 @@ import { defaultLocale, normaliseLocale } from '@clipharbor/i18n';
 import { setCookie } from 'hono/cookie';
 
 /** What a browser brings back from the link of a mail; only `POST /user/session` gets to see it. */
-export const MAIL_COOKIE = 'mail-return';
-export const CLAIM_PATH = '/user/session';
-const CLAIM_SECONDS = 300;
+export const mailCookie = 'mail-return';
+export const claimPath = '/user/session';
+const claimSeconds = 300;
 
 /** In place of a ticket: the address that was confirmed. It opens nothing. */
-export const EMAIL_PREFIX = 'email:';
+export const emailPrefix = 'email:';
 
 /**
  * The way back to the site. Addresses stay in histories and logs, so they only say what happened (`mail_link`); what signs in
@@ -20,12 +20,12 @@ export const mailReturn: MailReturn = (c, { outcome, redirectTo }) => {
   const kept = cookieFor(outcome);
   if (kept !== null) {
     const secure = target.protocol === 'https:';
-    setCookie(c, MAIL_COOKIE, kept, {
-      path: CLAIM_PATH,
+    setCookie(c, mailCookie, kept, {
+      path: claimPath,
       httpOnly: true,
       secure,
       sameSite: 'Lax',
-      maxAge: CLAIM_SECONDS,
+      maxAge: claimSeconds,
     });
   }
   const page = pageFor(outcome, `/${locale}`);
@@ -37,7 +37,7 @@ export const mailReturn: MailReturn = (c, { outcome, redirectTo }) => {
 
 function cookieFor(outcome: MailOutcome): string | null {
   if (outcome.kind === 'ticket') return outcome.ticket;
-  return outcome.kind === 'confirmed' ? EMAIL_PREFIX + Buffer.from(outcome.email).toString('base64url') : null;
+  return outcome.kind === 'confirmed' ? emailPrefix + Buffer.from(outcome.email).toString('base64url') : null;
 }
 
 /** `null`: where the mail was to lead. */

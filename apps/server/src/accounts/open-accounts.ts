@@ -12,7 +12,7 @@ import type { AccountService } from './account-service.ts';
 import { createBackend } from './backend.ts';
 import { ownAccounts } from './own-accounts.ts';
 import { requestLimit } from './request-limit.ts';
-import { REST_REQUESTS_PER_MINUTE, restLimit } from './rest-limit.ts';
+import { restLimit, restRequestsPerMinute } from './rest-limit.ts';
 import { serverKeys } from './server-keys.ts';
 import { submissionLimit } from './submission-limit.ts';
 import type { SupabaseProject } from './supabase/project.ts';
@@ -57,7 +57,7 @@ function selfHosted({ config, classifyOrigin, ...options }: AccountsOptions, key
   const { auth, app } = createBackend({ ...options, keys, trustProxy, classifyOrigin });
   const submissions = requestLimit(options.database, keys.pepper, auth.clock);
   const restWindow = requestWindow({
-    max: REST_REQUESTS_PER_MINUTE,
+    max: restRequestsPerMinute,
     windowMs: 60_000,
     now: () => performance.now(),
   });

@@ -10,7 +10,7 @@ import {
   signUp,
 } from '@clipharbor/auth';
 import { queueMail } from '../mail/outbox.ts';
-import { type AccountService, FAREWELL, type LinkedSession } from './account-service.ts';
+import { type AccountService, farewell, type LinkedSession } from './account-service.ts';
 import { explainRefusals } from './auth-refusal.ts';
 
 /** The account service of this very server. */
@@ -46,7 +46,7 @@ export function ownAccounts(auth: Auth): AccountService {
       return rowCount > 0;
     },
     async describe(userId) {
-      const { rows } = await accounts.query<Record<string, unknown>>(DESCRIPTION, [userId]);
+      const { rows } = await accounts.query<Record<string, unknown>>(description, [userId]);
       return rows[0] ?? {};
     },
     async remove({ userId, email }, locale) {
@@ -56,7 +56,7 @@ export function ownAccounts(auth: Auth): AccountService {
         // Gone already: two tabs, one account, one mail.
         if (rowCount === 0) return;
         const data = { siteUrl: auth.config.siteUrl };
-        await queueMail({ to: email, template: FAREWELL, locale, data }, tx);
+        await queueMail({ to: email, template: farewell, locale, data }, tx);
       });
     },
     exchangeCode: async ({ code, verifier }, visitor) =>
@@ -75,7 +75,7 @@ const linkedSession = (session: SessionJson): LinkedSession => ({
 });
 
 /** Named columns: what is added to these tables one day may be a secret. */
-const DESCRIPTION = `
+const description = `
   select
     (select to_jsonb(u) from (select id, email, phone, email_confirmed_at, email_change, last_sign_in_at, raw_app_meta_data,
         raw_user_meta_data, encrypted_password is not null as has_password, created_at, updated_at

@@ -5,7 +5,7 @@ import type { RequestWindow } from '../http/request-window.ts';
 import { visitorInfo } from '../http/visitor-info.ts';
 
 /** A page makes about five table requests, and a company may share one address. */
-export const REST_REQUESTS_PER_MINUTE = 600;
+export const restRequestsPerMinute = 600;
 
 /** So many requests to the tables per address. Errors look as PostgREST's. */
 export function restLimit(take: RequestWindow, addressHeader: string | null): MiddlewareHandler {

@@ -4,8 +4,8 @@ import { accountCalls, siteCalls, subscriptionCalls, usageCalls } from '@cliphar
 import {
   checkSession,
   needsOnlyToken,
-  RECENT_SIGN_IN_MS,
   type RuledCall,
+  recentSignInMs,
   type SessionFacts,
   type SessionRefusal,
   sessionKinds,
@@ -123,7 +123,7 @@ beforeAll(async () => {
       [true, false],
       [true, true],
     ] as const) {
-      for (const ageMs of [0, RECENT_SIGN_IN_MS + 60_000]) {
+      for (const ageMs of [0, recentSignInMs + 60_000]) {
         const facts = { kind, hasSecondFactor, usedSecondFactor, signedInAt: Date.now() - ageMs };
         const level = hasSecondFactor ? (usedSecondFactor ? 'second factor used' : 'second factor missing') : 'aal1';
         const user = hasSecondFactor ? guarded : plain;

@@ -6,11 +6,11 @@ import { visitorInfo } from '../http/visitor-info.ts';
 import type { RequestLimit } from './request-limit.ts';
 
 /** Tables that anyone may submit to. */
-const SUBMISSIONS: ReadonlySet<string> = new Set(['feedback', 'extension_uninstall_report']);
-const RULE = { count: 5, seconds: 3600 };
+const submissions: ReadonlySet<string> = new Set(['feedback', 'extension_uninstall_report']);
+const rule = { count: 5, seconds: 3600 };
 /** The longest submission is three texts of 500 characters. */
-const MAX_BYTES = 16 * 1024;
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const maxBytes = 16 * 1024;
+const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * A visitor may send five submissions an hour, each as one JSON object: every other form (a list, CSV) could hold thousands of
@@ -20,18 +20,18 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function submissionLimit(limit: RequestLimit, addressHeader: string | null): MiddlewareHandler {
   return async (c, next) => {
     const table = tableIn(c.req.url, '/rest/v1');
-    if (table === null || !SUBMISSIONS.has(table) || READS.has(c.req.method)) return next();
+    if (table === null || !submissions.has(table) || reads.has(c.req.method)) return next();
     const refuse = (status: 400 | 413 | 415 | 429, message: string) =>
       c.json({ code: String(status), message, details: null, hint: null }, status);
     if (!isJson(c)) return refuse(415, 'Only application/json can be sent');
     const body = await c.req.raw.clone().arrayBuffer();
-    if (body.byteLength > MAX_BYTES) return refuse(413, apiErrors.tooLarge.text);
+    if (body.byteLength > maxBytes) return refuse(413, apiErrors.tooLarge.text);
     if (!isObject(body)) return refuse(400, 'Only one row at a time can be sent');
     try {
-      await limit(`letter-${table}`, RULE, visitorOf(visitorInfo(c, addressHeader).address));
+      await limit(`letter-${table}`, rule, visitorOf(visitorInfo(c, addressHeader).address));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'tooMany') throw error;
-      c.header('retry-after', String(error.retryAfterSeconds ?? RULE.seconds));
+      c.header('retry-after', String(error.retryAfterSeconds ?? rule.seconds));
       return refuse(429, apiErrors.tooMany.text);
     }
     return next();

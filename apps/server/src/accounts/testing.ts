@@ -15,8 +15,8 @@ import type { OnAccountDeleted } from './account-deletion.ts';
 import { createBackend } from './backend.ts';
 import { ownAccounts } from './own-accounts.ts';
 
-export const ORIGIN = 'https://clip.test';
-export const PASSWORD = 'seven quiet lamps';
+export const origin = 'https://clip.test';
+export const testPassword = 'seven quiet lamps';
 
 export interface AccountsAppOptions {
   readonly keys?: ReturnType<typeof ephemeralKeys>;
@@ -50,20 +50,20 @@ export function accountsApp(
   { keys = ephemeralKeys(), onAccountDeleted = [], now = Date.now, auth: config, parts = [] }: AccountsAppOptions = {},
 ) {
   const logger = pino({ level: 'silent' });
-  const classifyOrigin = originClassifier(ORIGIN);
+  const classifyOrigin = originClassifier(origin);
   const trustProxy = true;
   const backend = createBackend({
-    ...{ database, keys, origin: ORIGIN, trustProxy, logger, classifyOrigin },
+    ...{ database, keys, origin: origin, trustProxy, logger, classifyOrigin },
     ...(config && { auth: config }),
   });
   const accounts = ownAccounts(backend.auth);
   const { verifier } = backend.auth;
   const { findSession } = accounts;
   const product = mountProductApi(
-    { config: { publicOrigin: ORIGIN, trustProxy }, classifyOrigin, verifier, findSession, secret: keys.pepper, now },
+    { config: { publicOrigin: origin, trustProxy }, classifyOrigin, verifier, findSession, secret: keys.pepper, now },
     [
       (api) => answerSiteConfig(api, { backendUrl: null, publishableKey: keys.publishable[0] ?? '' }),
-      (api) => answerUserCalls(api, { accounts, database, siteUrl: ORIGIN, onAccountDeleted }),
+      (api) => answerUserCalls(api, { accounts, database, siteUrl: origin, onAccountDeleted }),
       ...parts,
     ],
   );
@@ -75,7 +75,7 @@ export function accountsApp(
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (!headers.has('x-real-ip')) headers.set('x-real-ip', address);
-    const response = await app.request(new Request(`${ORIGIN}${path}`, { ...init, headers }));
+    const response = await app.request(new Request(`${origin}${path}`, { ...init, headers }));
     // Mails are written after the answer.
     await backend.auth.background.settled();
     return response;
@@ -108,7 +108,7 @@ export function accountsApp(
       body: JSON.stringify(body),
     });
 
-  async function signIn(email: string, password = PASSWORD): Promise<TestUser> {
+  async function signIn(email: string, password = testPassword): Promise<TestUser> {
     const response = await auth('token?grant_type=password', { email, password });
     const answer = (await response.json()) as { access_token: string; refresh_token: string; user?: { id: string } };
     return { id: answer.user?.id ?? '', email, token: answer.access_token, refreshToken: answer.refresh_token };
@@ -117,7 +117,12 @@ export function accountsApp(
   /** A confirmed account, signed in. */
   async function person(name: string): Promise<TestUser> {
     const email = `${name}-${randomUUID().slice(0, 8)}@example.com`;
-    const user = { email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: name, locale: 'de' } };
+    const user = {
+      email,
+      password: testPassword,
+      email_confirm: true,
+      user_metadata: { full_name: name, locale: 'de' },
+    };
     await auth('admin/users', user, keys.secret[0]);
     return signIn(email);
   }

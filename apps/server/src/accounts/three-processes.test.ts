@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/scheduler.ts';
 import { newestMails } from '../mail/outbox.ts';
-import { accountsApp, ORIGIN, PASSWORD } from './testing.ts';
+import { accountsApp, origin, testPassword } from './testing.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const { connect, deleteAccount, endSessions, exchange, sessions, signUp } = accountCalls;
@@ -60,7 +60,12 @@ describe.skipIf(postgresFolder() === null)(`three servers on one database (${tit
     const headers = { 'x-real-ip': '2001:db8:7:7::1' };
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, count) =>
-        at(count).call(signUp, { email: `${randomUUID()}@example.com`, password: PASSWORD, name: 'A' }, null, headers),
+        at(count).call(
+          signUp,
+          { email: `${randomUUID()}@example.com`, password: testPassword, name: 'A' },
+          null,
+          headers,
+        ),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -68,7 +73,7 @@ describe.skipIf(postgresFolder() === null)(`three servers on one database (${tit
 
   test('the same address at three servers at once becomes one account', async () => {
     const email = `${randomUUID()}@example.com`;
-    const body = { email, password: PASSWORD, name: 'A' };
+    const body = { email, password: testPassword, name: 'A' };
     const answers = await Promise.all(
       apps.map((app, n) => app.call(signUp, body, null, { 'x-real-ip': `10.9.8.${n}` })),
     );
@@ -124,7 +129,7 @@ describe.skipIf(postgresFolder() === null)(`three servers on one database (${tit
   });
 
   test('the anti-forgery token of one server is good at another', async () => {
-    const page = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+    const page = { origin: origin, 'sec-fetch-site': 'same-origin' };
     const { token } = await at(0).person('fay');
     const made = await at(0).call(siteCalls.config, {}, token, page);
     const xsrf = /XSRF-TOKEN=([^;]+)/.exec(made.headers.get('set-cookie') ?? '')?.[1] ?? '';

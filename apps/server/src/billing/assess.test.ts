@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { assess, type Repair } from './assess.ts';
 import { type CustomerView, type InvoiceView, isTakenBack, type PaymentView, type SubscriptionView } from './view.ts';
 
-const MONTHLY = 2;
-const LIFETIME = 5;
+const monthly = 2;
+const lifetimePlan = 5;
 const now = Date.UTC(2026, 10, 15);
-const HOUR = 3_600_000;
+const hour = 3_600_000;
 
 const subscription = (id: string, own: Partial<SubscriptionView> = {}): SubscriptionView => ({
-  ...{ id, planId: MONTHLY, itemId: `si_${id}`, priceCents: 799, creditCents: 0, status: 'active' },
-  ...{ createdAt: now - HOUR, anchorAt: now - HOUR },
-  ...{ periodStart: now - HOUR, periodEnd: now + 700 * HOUR, isCanceled: false, canceledAt: null, paymentMethod: null },
+  ...{ id, planId: monthly, itemId: `si_${id}`, priceCents: 799, creditCents: 0, status: 'active' },
+  ...{ createdAt: now - hour, anchorAt: now - hour },
+  ...{ periodStart: now - hour, periodEnd: now + 700 * hour, isCanceled: false, canceledAt: null, paymentMethod: null },
   ...own,
 });
 const payment = (id: string, subId: string | null, own: Partial<PaymentView> = {}): PaymentView => ({
-  ...{ id, subId, planId: subId === null ? LIFETIME : MONTHLY, amountCents: 799, refundedCents: 0 },
-  ...{ isDisputed: false, paidAt: now - HOUR },
+  ...{ id, subId, planId: subId === null ? lifetimePlan : monthly, amountCents: 799, refundedCents: 0 },
+  ...{ isDisputed: false, paidAt: now - hour },
   ...own,
 });
 /** Each payment for a subscription is that of an invoice; the later in the list, the later the period. */
@@ -33,7 +33,7 @@ const invoicesOf = (payments: readonly PaymentView[]): InvoiceView[] =>
             planId,
             isPurchase: true,
             paidAt,
-            coversUntil: now + index * HOUR,
+            coversUntil: now + index * hour,
             paymentId: id,
           },
         ],
@@ -77,9 +77,9 @@ describe('what a customer has', () => {
   });
 
   it('is the paid one when the other waits for its card', () => {
-    const due = subscription('sub_1', { status: 'past_due', createdAt: now - 1000 * HOUR });
+    const due = subscription('sub_1', { status: 'past_due', createdAt: now - 1000 * hour });
     const paid = subscription('sub_2');
-    const payments = [payment('pi_1', 'sub_1', { paidAt: now - 1000 * HOUR }), payment('pi_2', 'sub_2')];
+    const payments = [payment('pi_1', 'sub_1', { paidAt: now - 1000 * hour }), payment('pi_2', 'sub_2')];
     expect(assessed({ subscriptions: [due, paid], payments })).toMatchObject({
       live: paid,
       repairs: [{ kind: 'cancel', subId: 'sub_1', why: 'duplicate' }],
@@ -102,8 +102,8 @@ describe('what a customer has', () => {
   });
 
   it('is a lifetime, and what ran before it ends without a refund', () => {
-    const payments = [payment('pi_1', 'sub_1', { paidAt: now - 2 * HOUR }), payment('pi_2', null)];
-    const subscriptions = [subscription('sub_1', { createdAt: now - 2 * HOUR })];
+    const payments = [payment('pi_1', 'sub_1', { paidAt: now - 2 * hour }), payment('pi_2', null)];
+    const subscriptions = [subscription('sub_1', { createdAt: now - 2 * hour })];
     expect(assessed({ subscriptions, payments })).toMatchObject({
       live: null,
       lifetime: { id: 'pi_2' },
@@ -127,7 +127,7 @@ describe('what a customer has', () => {
   it('C6: closes pages that were replaced, at once or when no one wrote them down', () => {
     const page = (id: string, createdAt: number) =>
       ({ id, status: 'open', isForSubscription: true, createdAt }) as const;
-    const checkouts = [page('cs_1', now), page('cs_2', now), page('cs_3', now), page('cs_4', now - HOUR)];
+    const checkouts = [page('cs_1', now), page('cs_2', now), page('cs_3', now), page('cs_4', now - hour)];
     const known = new Map([
       ['cs_1', 'expired'],
       ['cs_2', 'open'],
@@ -142,7 +142,7 @@ describe('what a customer has', () => {
 });
 
 const statuses = Object.keys(providerStatuses) as ProviderStatus[];
-const time = fc.nat(5).map((hours) => now - hours * HOUR);
+const time = fc.nat(5).map((hours) => now - hours * hour);
 const anyView: fc.Arbitrary<CustomerView> = fc
   .record({
     subscriptions: fc.array(fc.record({ status: fc.constantFrom(...statuses), createdAt: time }), { maxLength: 4 }),

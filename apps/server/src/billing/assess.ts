@@ -20,7 +20,7 @@ export interface CustomerAssessment {
 }
 
 /** A checkout that our table does not know yet is perhaps being written there at this moment. */
-const UNKNOWN_CHECKOUT_MS = 5 * 60_000;
+const unknownCheckoutMs = 5 * 60_000;
 
 const isRunning = ({ status }: SubscriptionView): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due' || status === 'unpaid';
@@ -101,7 +101,7 @@ function uselessCheckouts(
       if (status !== 'open') return false;
       if (has.hasLifetime || (has.isSubscribed && isForSubscription)) return true;
       const ours = known.get(id);
-      return ours === undefined ? now - createdAt > UNKNOWN_CHECKOUT_MS : ours !== 'open';
+      return ours === undefined ? now - createdAt > unknownCheckoutMs : ours !== 'open';
     })
     .map(({ id }) => ({ kind: 'expire', checkoutId: id }));
 }

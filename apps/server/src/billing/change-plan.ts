@@ -1,4 +1,4 @@
-import { AppError, type ChargeTerms, changeTerms, DAY_MS, type Plan } from '@clipharbor/domain';
+import { AppError, type ChargeTerms, changeTerms, dayMs, type Plan } from '@clipharbor/domain';
 import type { Stripe } from 'stripe';
 import type { KnownCustomer } from './customers.ts';
 import type { BillingDeps } from './deps.ts';
@@ -18,7 +18,7 @@ async function readChange({ stripe, now }: BillingDeps, subId: string, plan: Pla
   const [subscription, price] = await Promise.all([stripe.subscriptions.retrieve(subId), priceOf(stripe, plan)]);
   const [item] = subscription.items.data;
   if (!item) throw new Error(`${subId} has no item`);
-  const day = Math.floor(now() / DAY_MS) * (DAY_MS / 1000);
+  const day = Math.floor(now() / dayMs) * (dayMs / 1000);
   return { subscription, item, price, countedFrom: Math.max(day, item.current_period_start) };
 }
 
@@ -53,7 +53,7 @@ function isSameRhythm({ price: { recurring } }: Stripe.SubscriptionItem, plan: P
 }
 
 /** How long the amounts of a preview stay the same: unused time is counted from the start of the day. */
-export const amountsValidForMs = (now: number): number => DAY_MS - (now % DAY_MS);
+export const amountsValidForMs = (now: number): number => dayMs - (now % dayMs);
 
 /** Moves a running subscription to a higher plan and charges the difference at once. Without payment nothing changes. */
 export async function changePlan(deps: BillingDeps, customer: KnownCustomer, subId: string, plan: Plan): Promise<void> {

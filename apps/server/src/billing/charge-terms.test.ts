@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readChargeTerms, subscriptionCalls } from '@clipharbor/contracts';
-import { type ChargeTerms, DAY_MS, dollars, renewalsAfter } from '@clipharbor/domain';
+import { type ChargeTerms, dayMs, dollars, renewalsAfter } from '@clipharbor/domain';
 import { chargeSentences, loadMessages } from '@clipharbor/i18n';
 import { scale, soakTimeout } from '@clipharbor/testkit';
 import { databasePerSuite, makePerson, type Person, service } from '@clipharbor/testkit/database';
@@ -13,9 +13,9 @@ import { type BillingFixture, billingFixture, orderBody, ownSubscription, planId
 vi.setConfig({ testTimeout: soakTimeout(120_000), hookTimeout: 60_000 });
 const database = databasePerSuite('pglite');
 
-const YEAR_MS = 366 * DAY_MS;
+const yearMs = 366 * dayMs;
 /** A renewal's invoice is a draft for an hour before the provider collects it. */
-const COLLECTED_WITHIN_MS = 2 * 3_600_000;
+const collectedWithinMs = 2 * 3_600_000;
 
 type Sold = 'monthly' | 'halfYear' | 'yearly' | 'lifetime';
 /** `ended`: a subscription that has run out. */
@@ -80,7 +80,7 @@ async function becomes(
   const account = await fixture.account(person);
   if (account.kind !== 'paid') throw new Error(`${before} is ${account.kind}`);
   const length = (account.periodEnd - account.periodStart) / 1000;
-  fixture.emulator.clock.advance(before === 'ended' ? length + DAY_MS / 1000 : Math.floor(length * passed));
+  fixture.emulator.clock.advance(before === 'ended' ? length + dayMs / 1000 : Math.floor(length * passed));
   await fixture.deliverEvents();
 }
 
@@ -107,7 +107,7 @@ test.each(pairs)('from %s to %s: what was said is what is charged, for a year', 
     if (!preview.data) throw new Error(`no preview: ${preview.code}`);
     const terms = readChargeTerms(preview.data.terms);
     await confirm(fixture, person, to, terms);
-    const until = Math.max(terms.renewal?.nextCharge.at ?? 0, start) + YEAR_MS;
+    const until = Math.max(terms.renewal?.nextCharge.at ?? 0, start) + yearMs;
     fixture.emulator.clock.advanceTo(until / 1000);
     await fixture.deliverEvents();
 
@@ -130,14 +130,14 @@ test.each(pairs)('from %s to %s: what was said is what is charged, for a year', 
     // The first charge as said, and from then on the same amount in the same rhythm.
     const expected = [nextCharge];
     for (const at of renewalsAfter(start, every, nextCharge.at)) {
-      if (at + COLLECTED_WITHIN_MS > until) break;
+      if (at + collectedWithinMs > until) break;
       expected.push({ at, cents });
     }
     const collected = later.slice(0, expected.length);
     expect(collected.map((charge) => charge.cents)).toEqual(expected.map((charge) => charge.cents));
     for (const [index, { at }] of expected.entries()) {
       expect(collected[index]?.at).toBeGreaterThanOrEqual(at);
-      expect(collected[index]?.at).toBeLessThan(at + COLLECTED_WITHIN_MS);
+      expect(collected[index]?.at).toBeLessThan(at + collectedWithinMs);
     }
     expect(later.length - expected.length).toBeLessThanOrEqual(1);
   });

@@ -15,7 +15,7 @@ export interface OpenCheckout {
 }
 
 /** Who comes back to an older page of the same order should still have time to pay. */
-const TIME_TO_PAY_MS = 10 * 60_000;
+const timeToPayMs = 10 * 60_000;
 
 /** Opens the payment page for a plan. There is one at a time: the same order finds its page again, another one closes it. */
 export async function openCheckout(
@@ -50,7 +50,7 @@ async function ordersOf(deps: BillingDeps, owner: string, plan: Plan): Promise<O
   const { rows } = await deps.database.as(server).query<{ session_id: string; url: string; is_it: boolean }>(
     `select session_id, url, plan_id = $2 and amount_cents = $3 and status = 'open' and expires_at > $4 as is_it
      from public.billing_checkout where owner_id = $1`,
-    [owner, plan.id, chargeCents(plan), new Date(deps.now() + TIME_TO_PAY_MS).toISOString()],
+    [owner, plan.id, chargeCents(plan), new Date(deps.now() + timeToPayMs).toISOString()],
   );
   const found = rows.find(({ is_it }) => is_it);
   return { open: found ? { sessionId: found.session_id, url: found.url } : null, count: rows.length };

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@clipharbor/domain';
+import { dayMs } from '@clipharbor/domain';
 import { anon, databasePerSuite, describeEngines, makePerson, service } from '@clipharbor/testkit/database';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepClock } from './clock.ts';
@@ -28,9 +28,9 @@ describeEngines('the clock that subscriptions live by', (engine) => {
       return rows[0]?.state;
     };
     expect([await isEntitled(), await reserve()]).toEqual([true, 'reserved']);
-    await move(6.9 * DAY_MS);
+    await move(6.9 * dayMs);
     expect([await isEntitled(), await reserve()]).toEqual([true, 'reserved']);
-    await move(7.1 * DAY_MS);
+    await move(7.1 * dayMs);
     expect([await isEntitled(), await reserve()]).toEqual([false, 'refused']);
     await move(0);
     expect([await isEntitled(), await reserve()]).toEqual([true, 'reserved']);
@@ -45,7 +45,7 @@ describeEngines('the clock that subscriptions live by', (engine) => {
     );
     const ends: unknown[] = [];
     for (const days of [29.9, 30.1, 32.9, 33.1]) {
-      await move(days * DAY_MS);
+      await move(days * dayMs);
       ends.push((await serve('select is_entitled as ok from entitlement($1)', [bob.id]))[0]?.['ok']);
     }
     expect(ends).toEqual([true, true, true, false]);
@@ -53,7 +53,7 @@ describeEngines('the clock that subscriptions live by', (engine) => {
 
   test('a trial begins by it', async () => {
     const cleo = await makePerson(database(), 'cleo');
-    await move(100 * DAY_MS);
+    await move(100 * dayMs);
     await serve('select start_trial($1, $2, 1)', [cleo.id, cleo.email]);
     expect(await serve('select is_entitled as ok from entitlement($1)', [cleo.id])).toEqual([{ ok: true }]);
   });

@@ -64,9 +64,9 @@ export async function ownerOf(deps: BillingDeps, customer: string): Promise<Owne
   return kept.customer === customer ? kept : 'unknown';
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function isUser({ database }: BillingDeps, id: string): Promise<boolean> {
-  if (!UUID.test(id)) return false;
+  if (!uuid.test(id)) return false;
   return (await database.as(server).query('select from auth.users where id = $1', [id])).rowCount > 0;
 }

@@ -10,8 +10,8 @@ import { loopbackOnly } from '../http/loopback-only.ts';
 import type { Provider } from './provider.ts';
 import { stripeClient } from './stripe-client.ts';
 
-const SECRET_KEY = 'sk_test_emulator';
-const SAVE_AFTER_MS = 500;
+const secretKey = 'sk_test_emulator';
+const saveAfterMs = 500;
 
 export interface EmulatedOptions {
   /** `null` forgets everything at the end. */
@@ -29,7 +29,7 @@ export async function emulatedProvider({ file, origin, hasControls, log }: Emula
   let clockMoved: () => Promise<void> = async () => undefined;
   const keeper = file === null ? null : fileKeeper(file, () => emulator.save(), log);
   const emulator: PayEmulator = createPayEmulator({
-    secretKeys: [SECRET_KEY],
+    secretKeys: [secretKey],
     origin,
     merchant: brand.name,
     controls: hasControls,
@@ -40,7 +40,7 @@ export async function emulatedProvider({ file, origin, hasControls, log }: Emula
     onError: (error) => log.error({ err: error }, 'the payment emulator has a fault'),
   });
   return {
-    stripe: stripeClient({ secretKey: SECRET_KEY, fetch: (request) => emulator.fetch(request) }),
+    stripe: stripeClient({ secretKey: secretKey, fetch: (request) => emulator.fetch(request) }),
     webhookSecrets: [secret],
     // Only the pages: its API would let anybody make themselves a refund.
     pages: new Hono().use('/pay/test/*', loopbackOnly).all('/pay/*', (c) => emulator.app.fetch(c.req.raw, c.env)),
@@ -92,7 +92,7 @@ function fileKeeper(file: string, state: () => Snapshot, log: Pick<Logger, 'erro
   };
   return {
     changed: (): void => {
-      timer ??= setTimeout(save, SAVE_AFTER_MS).unref();
+      timer ??= setTimeout(save, saveAfterMs).unref();
     },
     async close(): Promise<void> {
       if (timer !== null) {

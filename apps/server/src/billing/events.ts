@@ -4,7 +4,7 @@ import { type BillingDeps, server } from './deps.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** What tells us to readCustomerState at a customer again. All else is kept and needs no work. */
-const MEANINGFUL =
+const meaningful =
   /^(checkout\.session|customer\.subscription|customer\.(created|updated|deleted)|invoice|charge|refund|payment_intent)\b/;
 
 /** Keeps an event. `false`: it was here before. */
@@ -31,13 +31,13 @@ export interface Worked {
   readonly failed: number;
 }
 
-const ALARM_AFTER_SECONDS = 3600;
+const alarmAfterSeconds = 3600;
 
 /**
  * Takes events that are due. A taken one falls due again by itself, should we break off in the middle of it: soon at
  * first, then every ten minutes.
  */
-const TAKE = `
+const take = `
   update public.billing_event e set attempts = attempts + 1,
     next_attempt_at = now() + least(600, 5 * 2 ^ least(attempts, 10)) * interval '1 second'
   from (select id from public.billing_event where processed_at is null and next_attempt_at <= now()
@@ -50,7 +50,7 @@ const TAKE = `
 export async function processEvents(deps: BillingDeps): Promise<Worked> {
   let [done, failed] = [0, 0];
   for (;;) {
-    const { rows } = await deps.database.as(server).query<KeptEvent>({ text: TAKE, name: 'billing_take' });
+    const { rows } = await deps.database.as(server).query<KeptEvent>({ text: take, name: 'billing_take' });
     if (rows.length === 0) return { done, failed };
     for (const [customer, events] of Map.groupBy(rows, customerIn)) {
       const problem = await workFor(deps, customer).catch((error: unknown) => String(error));
@@ -63,7 +63,7 @@ export async function processEvents(deps: BillingDeps): Promise<Worked> {
 
 /** The customer that an event is about; `null` when we have nothing to do. */
 function customerIn({ type, payload }: KeptEvent): string | null {
-  if (!MEANINGFUL.test(type)) return null;
+  if (!meaningful.test(type)) return null;
   const { object, id, customer } = payload;
   if (object === 'customer') return typeof id === 'string' ? id : null;
   if (typeof customer === 'string') return customer;
@@ -94,7 +94,7 @@ async function customerBehind({ stripe }: BillingDeps, reference: string): Promi
 
 async function finish({ database, log }: BillingDeps, events: readonly KeptEvent[], problem: string | null) {
   const alarming = events.filter(
-    ({ age_seconds: age, is_alarmed: isTold }) => problem !== null && age >= ALARM_AFTER_SECONDS && !isTold,
+    ({ age_seconds: age, is_alarmed: isTold }) => problem !== null && age >= alarmAfterSeconds && !isTold,
   );
   for (const { id, type, attempts } of alarming) {
     log.error({ event: id, type, attempts, problem }, 'a payment event could not be worked off for an hour');

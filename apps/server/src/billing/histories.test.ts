@@ -5,14 +5,14 @@ import { scale, soakTimeout } from '@clipharbor/testkit';
 import { accounts, databasePerSuite, describeEngines, makePerson, service } from '@clipharbor/testkit/database';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DISPUTABLE_MS, QUIET_MS, reconcile } from './reconcile.ts';
+import { disputableMs, quietMs, reconcile } from './reconcile.ts';
 import { Actor } from './testing/actor.ts';
 import { billingFixture } from './testing/billing-fixture.ts';
 import { fragileDatabase } from './testing/fragile-database.ts';
 import { expectAgreement } from './testing/oracle.ts';
 import { history, type Step } from './testing/step.ts';
 
-const QUIET_FOR_A_MONTH = `
+const quietForAMonth = `
   update public.billing_customer c set synced_at = synced_at - make_interval(secs => $1)
   where not exists (select from public.billing_payment p where p.owner_id = c.owner_id and p.paid_at > $2)`;
 
@@ -32,7 +32,7 @@ async function live(database: Database, steps: readonly Step[], atOnce: number):
     await fixture.deliverEvents();
     expect((await serve('select id, error from public.billing_event where processed_at is null')).rows).toEqual([]);
     // Who only has old payments is asked about once a month; here a month has passed.
-    await serve(QUIET_FOR_A_MONTH, [QUIET_MS / 1000 + 1, new Date(fixture.deps.now() - DISPUTABLE_MS).toISOString()]);
+    await serve(quietForAMonth, [quietMs / 1000 + 1, new Date(fixture.deps.now() - disputableMs).toISOString()]);
     await reconcile(fixture.deps);
     await expectAgreement(fixture, person);
     expect(await reconcile(fixture.deps)).toMatchObject({ repaired: 0, failed: 0 });

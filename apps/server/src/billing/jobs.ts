@@ -4,15 +4,15 @@ import type { Payments } from './payments.ts';
 import { reconcile } from './reconcile.ts';
 import { remindEndingTrials } from './trial.ts';
 
-const MINUTE_MS = 60_000;
+const minuteMs = 60_000;
 
 /** What billing does without being asked. All of it can be interrupted and run again. */
 export function billingJobs({ deps, passTime }: Pick<Payments, 'deps' | 'passTime'>): readonly Job[] {
   return [
     {
       name: 'payment-events',
-      everyMs: MINUTE_MS,
-      atMostMs: 10 * MINUTE_MS,
+      everyMs: minuteMs,
+      atMostMs: 10 * minuteMs,
       async run() {
         passTime();
         await processEvents(deps);
@@ -20,8 +20,8 @@ export function billingJobs({ deps, passTime }: Pick<Payments, 'deps' | 'passTim
     },
     {
       name: 'payment-reconciliation',
-      everyMs: 60 * MINUTE_MS,
-      atMostMs: 50 * MINUTE_MS,
+      everyMs: 60 * minuteMs,
+      atMostMs: 50 * minuteMs,
       async run(signal) {
         const { looked, repaired, failed } = await reconcile(deps, { signal });
         deps.log.info({ looked, repaired, failed }, 'payments compared with the provider');
@@ -29,8 +29,8 @@ export function billingJobs({ deps, passTime }: Pick<Payments, 'deps' | 'passTim
     },
     {
       name: 'trial-reminders',
-      everyMs: 60 * MINUTE_MS,
-      atMostMs: 10 * MINUTE_MS,
+      everyMs: 60 * minuteMs,
+      atMostMs: 10 * minuteMs,
       async run() {
         await remindEndingTrials(deps);
       },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { subscriptionCalls } from '@clipharbor/contracts';
-import { accountCard, cardStatuses, DAY_MS, planCards, planLabels } from '@clipharbor/domain';
+import { accountCard, cardStatuses, dayMs, planCards, planLabels } from '@clipharbor/domain';
 import { databasePerSuite, describeEngines, makePerson, type Person, service } from '@clipharbor/testkit/database';
 import { expect, test, vi } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import {
   planIds,
 } from './testing/billing-fixture.ts';
 
-const DAY = DAY_MS / 1000;
+const day = dayMs / 1000;
 // The first test of a run may have to make the template.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -44,7 +44,7 @@ describeEngines('a whole life', (engine) => {
     const ana = await makePerson(database(), `ana-${randomUUID()}`);
     const { emulator } = fixture;
     const goOn = async (days: number) => {
-      emulator.clock.advance(Math.round(days * DAY));
+      emulator.clock.advance(Math.round(days * day));
       await fixture.deliverEvents();
     };
     const latest = async () => (await fixture.history(ana)).at(-1);

@@ -1,5 +1,5 @@
 import type { Queryable } from '@clipharbor/database';
-import { GRACE_MS, type Plan, renewalOf, rhythmOf } from '@clipharbor/domain';
+import { graceMs, type Plan, renewalOf, rhythmOf } from '@clipharbor/domain';
 import { type ProductMail, queueProductMail } from '../mail/product-mail.ts';
 import type { SubscriptionRow } from './projection.ts';
 import type { InvoiceView, PaymentView, SubscriptionView } from './view.ts';
@@ -85,7 +85,7 @@ export function mailAboutFailure(
   live: SubscriptionRow,
   { plan, amountCents }: { plan: Plan; amountCents: number },
 ): MoneyMail {
-  const accessUntil = new Date(Date.parse(live.covered_until) + GRACE_MS);
+  const accessUntil = new Date(Date.parse(live.covered_until) + graceMs);
   return {
     template: 'payment_failed',
     dedupeKey: `payment_failed:${live.sub_id}:${live.current_period_start}`,

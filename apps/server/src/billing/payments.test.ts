@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openCheckout } from './checkout.ts';
 import { openPayments, type Payments } from './payments.ts';
 import { loadPlans, planWithId } from './plans.ts';
-import { WEBHOOK_PATH } from './stripe-webhook.ts';
+import { webhookPath } from './stripe-webhook.ts';
 
 // The first test of a run may have to make the template.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -46,7 +46,7 @@ it('sells without any key: page, payment, event and subscription, all in this pr
   // Its API stays inside: anybody could make themselves a refund.
   const api = await ask(payments, '/v1/customers', { headers: { authorization: 'Bearer sk_test_emulator' } });
   expect(api).toBeUndefined();
-  expect((await ask(payments, WEBHOOK_PATH, { method: 'POST', body: '{}' }))?.status).toBe(400);
+  expect((await ask(payments, webhookPath, { method: 'POST', body: '{}' }))?.status).toBe(400);
 
   // Paid by the card that is on file, as the portal would; its events come by themselves.
   const { stripe } = payments.deps;

@@ -10,7 +10,7 @@ import { eventWorker } from './event-worker.ts';
 import { loadPlans } from './plans.ts';
 import { syncPrices } from './prices.ts';
 import { realProvider } from './provider.ts';
-import { stripeWebhook, WEBHOOK_PATH } from './stripe-webhook.ts';
+import { stripeWebhook, webhookPath } from './stripe-webhook.ts';
 
 /** All of billing, as the server joins it. */
 export interface Payments {
@@ -43,7 +43,7 @@ export async function openPayments({ config, database, origin, logger }: Payment
   await keepTime();
   const worker = eventWorker(deps);
   const webhook = stripeWebhook({ deps, secrets: provider.webhookSecrets, onKept: worker.wake });
-  provider.deliverTo((request) => webhook.fetch(new Request(`${origin}${WEBHOOK_PATH}`, request)));
+  provider.deliverTo((request) => webhook.fetch(new Request(`${origin}${webhookPath}`, request)));
   // A provider that is away now must not keep the server from starting: prices are also made when they are first needed.
   const priced = loadPlans(database.as(server))
     .then((plans) => syncPrices(provider.stripe, plans))

@@ -11,11 +11,11 @@ export const isMissing = (error: unknown): boolean =>
 export const isRefused = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.statusCode === 400;
 
-const WORDS_OF_ENDED: readonly unknown[] = ['invalid_canceled_subscription_fields', 'invoice_upcoming_none'];
+const wordsOfEnded: readonly unknown[] = ['invalid_canceled_subscription_fields', 'invoice_upcoming_none'];
 
 /** A request about a subscription that has ended meanwhile. */
 export const isEnded = (error: unknown): boolean =>
-  isMissing(error) || (error instanceof errors.StripeInvalidRequestError && WORDS_OF_ENDED.includes(error.code));
+  isMissing(error) || (error instanceof errors.StripeInvalidRequestError && wordsOfEnded.includes(error.code));
 
 /** Our callers get one of our codes; what the provider said goes to the log as the cause. */
 export function explainProviderError(error: unknown): never {
@@ -26,7 +26,7 @@ export function explainProviderError(error: unknown): never {
   throw error;
 }
 
-const MAX_KEYS = 5;
+const maxKeys = 5;
 
 /**
  * Sends a write under a key of its own, so that it counts once however often it is sent. The provider keeps even its own
@@ -38,7 +38,7 @@ export async function once<T>(key: string, send: (options: { idempotencyKey: str
     try {
       return await send({ idempotencyKey: time === 1 ? key : `${key}:${time}` });
     } catch (error) {
-      if (time === MAX_KEYS || !isKeptFailure(error)) throw error;
+      if (time === maxKeys || !isKeptFailure(error)) throw error;
     }
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { purchaseRoute } from './purchase-route.ts';
 
 const now = Date.UTC(2026, 10, 15);
-const DAY = 86_400_000;
+const day = 86_400_000;
 const plan = (id: number, level: number, own: object = {}): Plan =>
   parsePlan({
     ...{ id, level, name: `Plan ${id}`, price: 10, discount: 0, period: 'month', period_count: 1, feature_list: [] },
@@ -21,7 +21,7 @@ const quarterly = plan(6, 1, { is_available: false });
 const having = (kind: 'trial' | 'paid', own: Partial<Subscription>) => ({
   account: {
     ...{ kind, subId: 'sub_1', plan: monthly, status: 'active' as const, isCanceled: false },
-    ...{ periodStart: now - DAY, periodEnd: now + DAY, consumed: { extraction: 0, download: 0, conversion: 0 } },
+    ...{ periodStart: now - day, periodEnd: now + day, consumed: { extraction: 0, download: 0, conversion: 0 } },
     ...own,
   },
   isTrialUsed: true,
@@ -50,7 +50,7 @@ it.each([
 
 it.each([
   ['from a trial', monthly, having('trial', { plan: trial })],
-  ['from a trial that is over', monthly, having('trial', { plan: trial, periodEnd: now - DAY })],
+  ['from a trial that is over', monthly, having('trial', { plan: trial, periodEnd: now - day })],
   ['for somebody whose trial was used under another account', monthly, { ...newcomer, isTrialUsed: true }],
   ['after the end, the same plan', monthly, having('paid', { status: 'canceled' })],
   ['for ever, beside a subscription', lifetime, having('paid', {})],

@@ -3,23 +3,23 @@ import type { Stripe } from 'stripe';
 import type { CheckoutView, CustomerView, InvoiceView, PaymentView, SubscriptionView } from './view.ts';
 
 /** No one has more of anything; a list that goes on beyond is a fault, and half of it would be worse than none. */
-const MAX_OBJECTS = 1000;
-const PAGE_SIZE = 100;
+const maxObjects = 1000;
+const pageSize = 100;
 
 type PlanOf = (product: string) => Plan | undefined;
 
 /** Reads everything about a customer from the provider. Objects of products that are none of our plans are left alone. */
 export async function readView(stripe: Stripe, customer: string, plans: readonly Plan[]): Promise<CustomerView> {
-  const all = { limit: MAX_OBJECTS };
+  const all = { limit: maxObjects };
   const [subscriptions, invoices, charges, sessions] = await Promise.all([
     stripe.subscriptions
-      .list({ customer, status: 'all', limit: PAGE_SIZE, expand: ['data.customer'] })
+      .list({ customer, status: 'all', limit: pageSize, expand: ['data.customer'] })
       .autoPagingToArray(all),
     stripe.invoices
-      .list({ customer, status: 'paid', limit: PAGE_SIZE, expand: ['data.payments'] })
+      .list({ customer, status: 'paid', limit: pageSize, expand: ['data.payments'] })
       .autoPagingToArray(all),
-    stripe.charges.list({ customer, limit: PAGE_SIZE }).autoPagingToArray(all),
-    stripe.checkout.sessions.list({ customer, limit: PAGE_SIZE }).autoPagingToArray(all),
+    stripe.charges.list({ customer, limit: pageSize }).autoPagingToArray(all),
+    stripe.checkout.sessions.list({ customer, limit: pageSize }).autoPagingToArray(all),
   ]);
   const lost = await takenBack(stripe, charges);
   const planOf: PlanOf = (product) => plans.find(({ productId }) => productId === product);
@@ -35,7 +35,7 @@ export async function readView(stripe: Stripe, customer: string, plans: readonly
 /** What a bank took back. A charge stays marked as disputed for ever; only its disputes tell that we have won. */
 async function takenBack(stripe: Stripe, charges: readonly Stripe.Charge[]): Promise<ReadonlySet<string>> {
   const disputed = charges.filter((charge) => charge.disputed).map(({ id }) => id);
-  const lists = await Promise.all(disputed.map((charge) => stripe.disputes.list({ charge, limit: PAGE_SIZE })));
+  const lists = await Promise.all(disputed.map((charge) => stripe.disputes.list({ charge, limit: pageSize })));
   const isOpenOrLost = ({ status }: Stripe.Dispute) => status !== 'won' && status !== 'warning_closed';
   return new Set(disputed.filter((_, place) => lists[place]?.data.some(isOpenOrLost)));
 }

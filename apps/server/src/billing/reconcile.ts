@@ -1,4 +1,4 @@
-import { DAY_MS } from '@clipharbor/domain';
+import { dayMs } from '@clipharbor/domain';
 import { type BillingDeps, server } from './deps.ts';
 import { processEvents } from './events.ts';
 import { syncCustomer } from './sync-customer.ts';
@@ -11,11 +11,11 @@ export interface Reconciled {
 }
 
 /** How long after a payment it may still be disputed. */
-export const DISPUTABLE_MS = 180 * DAY_MS;
+export const disputableMs = 180 * dayMs;
 /** Money can be given back much later, if rarely: who only has old payments is asked about at this distance. */
-export const QUIET_MS = 30 * DAY_MS;
+export const quietMs = 30 * dayMs;
 
-const DUE = `
+const due = `
   select c.owner_id as owner, c.cus_id as customer from public.billing_customer c
   where c.synced_at is null
     or exists (select from public.billing_subscription b where b.owner_id = c.owner_id and b.status <> 'canceled' and b.cus_id is not null)
@@ -33,8 +33,8 @@ export async function reconcile(
 ): Promise<Reconciled> {
   await processEvents(deps);
   const before = (ms: number): string => new Date(deps.now() - ms).toISOString();
-  const values = [before(DISPUTABLE_MS), before(QUIET_MS), limit];
-  const { rows } = await deps.database.as(server).query<{ owner: string; customer: string }>(DUE, values);
+  const values = [before(disputableMs), before(quietMs), limit];
+  const { rows } = await deps.database.as(server).query<{ owner: string; customer: string }>(due, values);
   let [repaired, failed] = [0, 0];
   for (const each of rows) {
     signal?.throwIfAborted();

@@ -8,7 +8,7 @@ import { refundOnce } from './repair.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** Marks our refunds at the provider that a buyer asked for. */
-const REQUESTED = 'requested';
+const requested = 'requested';
 
 interface Payment extends Purchase {
   readonly id: string;
@@ -55,7 +55,7 @@ async function requestRefund(
   paymentId: string,
   explanation: string,
 ): Promise<void> {
-  const metadata = { why: REQUESTED, explanation: explanation.trim().slice(0, 500) };
+  const metadata = { why: requested, explanation: explanation.trim().slice(0, 500) };
   const outcome = await refundOnce(deps.stripe, paymentId, metadata).catch(async (error: unknown) => {
     if (isRefused(error)) await releaseRefund(deps, caller, paymentId);
     throw error;
@@ -66,7 +66,7 @@ async function requestRefund(
 /** An earlier request may have succeeded although its answer never arrived. */
 async function wasRequested({ stripe }: BillingDeps, paymentId: string): Promise<boolean> {
   const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
-  return data.some(({ metadata }) => metadata?.['why'] === REQUESTED);
+  return data.some(({ metadata }) => metadata?.['why'] === requested);
 }
 
 async function givenBack({ database }: BillingDeps, paymentId: string) {

@@ -1,10 +1,10 @@
 import { Stripe } from 'stripe';
 
 /** The one place that says which form of the provider's objects we read. The webhook endpoint has to be set to the same. */
-export const API_VERSION = '2026-10-28.endive' satisfies typeof Stripe.API_VERSION;
+export const apiVersion = '2026-10-28.endive' satisfies typeof Stripe.API_VERSION;
 
 /** Two attempts of this length stay below the 30 seconds that our own callers wait. */
-const TIMEOUT_MS = 10_000;
+const requestTimeoutMs = 10_000;
 
 export interface StripeAccess {
   readonly secretKey: string;
@@ -15,9 +15,9 @@ export interface StripeAccess {
   readonly retries?: number;
 }
 
-export function stripeClient({ secretKey, fetch, timeoutMs = TIMEOUT_MS, retries = 1 }: StripeAccess): Stripe {
+export function stripeClient({ secretKey, fetch, timeoutMs = requestTimeoutMs, retries = 1 }: StripeAccess): Stripe {
   return new Stripe(secretKey, {
-    apiVersion: API_VERSION,
+    apiVersion: apiVersion,
     timeout: timeoutMs,
     maxNetworkRetries: retries,
     telemetry: false,

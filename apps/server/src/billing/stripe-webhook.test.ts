@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BillingDeps } from './deps.ts';
-import { stripeWebhook, WEBHOOK_PATH } from './stripe-webhook.ts';
+import { stripeWebhook, webhookPath } from './stripe-webhook.ts';
 
-const OLD = 'whsec_old';
-const NEW = 'whsec_new';
+const old = 'whsec_old';
+const newSecret = 'whsec_new';
 const now = 1_800_000_000;
 const database = databasePerSuite('pglite');
 let kept: number;
@@ -28,7 +28,7 @@ function app() {
   const onKept = () => {
     kept += 1;
   };
-  return stripeWebhook({ deps, secrets: [OLD, NEW], now: () => now, onKept });
+  return stripeWebhook({ deps, secrets: [old, newSecret], now: () => now, onKept });
 }
 
 const eventText = (id: string, type = 'customer.subscription.updated') =>
@@ -39,15 +39,15 @@ const eventText = (id: string, type = 'customer.subscription.updated') =>
     created: now,
     data: { object: { object: 'subscription', customer: 'cus_1' } },
   });
-const signature = (payload: string, secret = OLD, timestamp = now) =>
+const signature = (payload: string, secret = old, timestamp = now) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 const post = (body: string, header: string | null) =>
-  app().request(WEBHOOK_PATH, { method: 'POST', body, headers: header === null ? {} : { 'stripe-signature': header } });
+  app().request(webhookPath, { method: 'POST', body, headers: header === null ? {} : { 'stripe-signature': header } });
 const stored = async (id: string) =>
   (await database().as(service).query('select type, processed_at from billing_event where id = $1', [id])).rows;
 
 describe('the provider tells something', () => {
-  it.each([OLD, NEW])('signed with %s: it is kept and answered at once', async (secret) => {
+  it.each([old, newSecret])('signed with %s: it is kept and answered at once', async (secret) => {
     const body = eventText(`evt_${secret}`);
     const answer = await post(body, signature(body, secret));
     expect([answer.status, kept]).toEqual([200, 1]);
@@ -75,8 +75,8 @@ describe('C12: somebody else tells something', () => {
     ['with a signature that is no signature', body, 'nonsense'],
     ['signed with another secret', body, signature(body, 'whsec_wrong')],
     ['with the signature of another text', body, signature(`${body} `)],
-    ['signed 301 seconds ago', body, signature(body, OLD, now - 301)],
-    ['signed 301 seconds ahead', body, signature(body, OLD, now + 301)],
+    ['signed 301 seconds ago', body, signature(body, old, now - 301)],
+    ['signed 301 seconds ahead', body, signature(body, old, now + 301)],
     ['two megabytes of it', 'x'.repeat(2 * 1024 * 1024), signature(body)],
     ['signed, but no JSON', 'hello', signature('hello')],
   ])('%s: 400, counted, nothing kept', async (_, text, header) => {
@@ -90,6 +90,6 @@ describe('C12: somebody else tells something', () => {
 
   it.each([-300, 300])('a signature %i seconds off is still good', async (off) => {
     const text = eventText(`evt_off${off}`);
-    expect((await post(text, signature(text, OLD, now + off))).status).toBe(200);
+    expect((await post(text, signature(text, old, now + off))).status).toBe(200);
   });
 });

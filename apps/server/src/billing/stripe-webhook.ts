@@ -5,10 +5,10 @@ import { Stripe } from 'stripe';
 import type { BillingDeps } from './deps.ts';
 import { storeEvent } from './events.ts';
 
-export const WEBHOOK_PATH = '/webhooks/stripe';
+export const webhookPath = '/webhooks/stripe';
 
-const MAX_BODY_BYTES = 512 * 1024;
-const TOLERANCE_SECONDS = 300;
+const maxBodyBytes = 512 * 1024;
+const toleranceSeconds = 300;
 
 export interface WebhookOptions {
   readonly deps: BillingDeps;
@@ -33,10 +33,10 @@ export function stripeWebhook({ deps, secrets, now, onKept }: WebhookOptions): H
     return c.json({ success: false, error: text, code }, status);
   };
   const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
+    maxSize: maxBodyBytes,
     onError: (c) => refuse(c, 'webhook.invalid', 'the body is too large'),
   });
-  return new Hono().post(WEBHOOK_PATH, limit, async (c) => {
+  return new Hono().post(webhookPath, limit, async (c) => {
     const signature = c.req.header('stripe-signature') ?? '';
     const event = await verified(await c.req.text(), signature, secrets, now);
     if (!event) return refuse(c, 'webhook.invalid', 'the signature does not fit');
@@ -56,14 +56,14 @@ async function verified(
   const seconds = Math.floor(now());
   // The library refuses what is too old, and takes what comes from the future.
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
-  if (!(signedAt - seconds <= TOLERANCE_SECONDS)) return null;
+  if (!(signedAt - seconds <= toleranceSeconds)) return null;
   for (const secret of secrets) {
     try {
       return await Stripe.webhooks.constructEventAsync(
         body,
         signature,
         secret,
-        TOLERANCE_SECONDS,
+        toleranceSeconds,
         undefined,
         seconds * 1000,
       );

@@ -14,7 +14,7 @@ export interface Customer {
 }
 
 /** What is wrong after so many rounds will not come right by a further one. */
-const MAX_ROUNDS = 4;
+const maxRounds = 4;
 
 /**
  * Brings one customer to what the provider says now: take a ticket, read everything, repair what is wrong there, and write
@@ -27,7 +27,7 @@ export async function syncCustomer(deps: BillingDeps, { owner, customer }: Custo
   let failure: { readonly cause: unknown } | null = null;
   let state = await readCustomerState(deps, { owner, customer });
   for (let round = 0; state !== null && state.assessment.repairs.length > 0 && failure === null; round += 1) {
-    if (round === MAX_ROUNDS) throw new Error(`The repairs of ${customer} do not take`);
+    if (round === maxRounds) throw new Error(`The repairs of ${customer} do not take`);
     try {
       for (const each of state.assessment.repairs) {
         await repair(deps, each);
@@ -68,7 +68,7 @@ interface CustomerState {
   readonly assessment: CustomerAssessment;
 }
 
-const TAKE_TICKET = `
+const takeTicket = `
   update public.billing_customer c set sync_asked = sync_asked + 1 where c.owner_id = $1 and c.cus_id = $2
   returning sync_asked as ticket, (
     select coalesce(jsonb_agg(jsonb_build_array(k.session_id, k.status)), '[]') from public.billing_checkout k
@@ -80,7 +80,7 @@ async function readCustomerState(deps: BillingDeps, { owner, customer }: Custome
   const session = deps.database.as(server);
   const [taken, plans] = await Promise.all([
     session.query<{ ticket: string; checkouts: [string, CheckoutView['status']][] }>({
-      text: TAKE_TICKET,
+      text: takeTicket,
       name: 'billing_take_ticket',
       values: [owner, customer],
     }),

@@ -1,12 +1,12 @@
 import { DatabaseError } from '@clipharbor/database';
-import { AppError, DAY_MS, isErrorCode } from '@clipharbor/domain';
+import { AppError, dayMs, isErrorCode } from '@clipharbor/domain';
 import type { BillingUser } from './billing-user.ts';
 import { type BillingDeps, server } from './deps.ts';
 import { queueMoneyMails } from './money-mails.ts';
 
-const FOREIGN_KEY_VIOLATION = '23503';
+const foreignKeyViolation = '23503';
 
-const RECORD = `
+const record = `
   insert into public.subscription_record (owner_id, type, detail)
   select $1::uuid, 'creation', jsonb_build_object('plan', jsonb_build_object('id', p.id, 'name', p.name),
     'sub_id', 'trial_' || $1::uuid, 'period_start', extract(epoch from public.billing_now())::bigint)
@@ -21,14 +21,14 @@ export async function startTrial(
   try {
     await database.as(server).transaction(async (tx) => {
       await tx.query('select public.start_trial($1, $2, $3)', [userId, email, planId]);
-      await tx.query(RECORD, [userId, planId]);
+      await tx.query(record, [userId, planId]);
     });
   } catch (error) {
     if (error instanceof DatabaseError && error.code === 'P0001' && isErrorCode(error.message)) {
       throw new AppError(error.message, { cause: error });
     }
     // The token outlives its account for some minutes: whoever was deleted meanwhile is not signed in any more.
-    if (error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION) {
+    if (error instanceof DatabaseError && error.code === foreignKeyViolation) {
       throw new AppError('auth.required', { cause: error });
     }
     throw error;
@@ -36,11 +36,11 @@ export async function startTrial(
 }
 
 /** How long before its end the reminder is sent. */
-const NOTICE_MS = 2 * DAY_MS;
+const noticeMs = 2 * dayMs;
 
 /** Tells everybody whose trial ends soon, once. Answers how many trials that are. */
 export async function remindEndingTrials({ database, now }: BillingDeps): Promise<number> {
-  const until = new Date(now() + NOTICE_MS).toISOString();
+  const until = new Date(now() + noticeMs).toISOString();
   return database.as(server).transaction(async (tx) => {
     const { rows } = await tx.query<{ owner_id: string; sub_id: string; ends: Date }>(
       `select b.owner_id, b.sub_id, b.current_period_end as ends from public.billing_subscription b

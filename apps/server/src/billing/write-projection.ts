@@ -42,7 +42,7 @@ export async function writeProjection(tx: Transaction, work: ToWrite): Promise<b
 const subscriptionIn = ({ subscriptions }: CustomerView, subId: string | undefined) =>
   subscriptions.find(({ id }) => id === subId) ?? null;
 
-const SUBSCRIPTIONS = `
+const subscriptionsQuery = `
   insert into public.billing_subscription as b (sub_id, owner_id, cus_id, plan_id, default_payment_method, provider_status,
     current_period_start, current_period_end, covered_until, is_canceled)
   select r.sub_id, $1, $2, r.plan_id, r.default_payment_method, r.provider_status, r.current_period_start,
@@ -65,7 +65,7 @@ async function upsertSubscriptions(
 ): Promise<number> {
   if (rows.length === 0) return 0;
   const values = [owner, customer, JSON.stringify(rows)];
-  return (await tx.query({ text: SUBSCRIPTIONS, name: 'billing_subscriptions', values })).rowCount;
+  return (await tx.query({ text: subscriptionsQuery, name: 'billing_subscriptions', values })).rowCount;
 }
 
 /** Whoever has paid is no longer on trial, and does not fall back to it either. */
@@ -77,7 +77,7 @@ async function endTrial(tx: Transaction, owner: string): Promise<number> {
   return rowCount;
 }
 
-const PAYMENTS = `
+const payments = `
   insert into public.billing_payment (payment_id, owner_id, plan_id, sub_id, amount_cents, refunded_cents, is_disputed, paid_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (payment_id) do update set refunded_cents = excluded.refunded_cents, is_disputed = excluded.is_disputed`;
@@ -94,7 +94,7 @@ async function writePayments(tx: Transaction, { owner, plans, view, returned, no
   });
   for (const { id, planId, subId, amountCents, refundedCents, isDisputed, paidAt } of news) {
     const values = [id, owner, planId, subId, amountCents, refundedCents, isDisputed, new Date(paidAt).toISOString()];
-    await tx.query({ text: PAYMENTS, name: 'billing_payment', values });
+    await tx.query({ text: payments, name: 'billing_payment', values });
   }
   const mails = news.map((payment) => {
     const plan = planWithId(plans, payment.planId);
@@ -106,7 +106,7 @@ async function writePayments(tx: Transaction, { owner, plans, view, returned, no
   return news.length;
 }
 
-const HISTORY = `
+const historyQuery = `
   insert into public.subscription_record (owner_id, type, created_at, detail)
   select $1, r.type, r.at, jsonb_build_object('plan', jsonb_build_object('id', p.id, 'name', p.name),
     'sub_id', r.sub_id, 'period_start', r.once)
@@ -119,7 +119,7 @@ const HISTORY = `
 async function writeHistory(tx: Transaction, owner: string, history: readonly HistoryRow[]): Promise<number> {
   if (history.length === 0) return 0;
   const values = [owner, JSON.stringify(history)];
-  return (await tx.query({ text: HISTORY, name: 'billing_history', values })).rowCount;
+  return (await tx.query({ text: historyQuery, name: 'billing_history', values })).rowCount;
 }
 
 async function writeCheckouts(tx: Transaction, { owner, view }: ToWrite): Promise<number> {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addSigningKey, createKeys } from '@clipharbor/auth';
 
-const HELP = `Creates the keys of the account service for production. The file is readable by its owner only.
+const help = `Creates the keys of the account service for production. The file is readable by its owner only.
   npm run keys -- keys.json             writes a new file; an existing one is never overwritten
   npm run keys -- --rotate keys.json    adds a new signing key to an existing file, in first place`;
 
@@ -13,8 +13,8 @@ async function run(): Promise<{ text: string; code: 0 | 1 }> {
     options: { rotate: { type: 'boolean' }, help: { type: 'boolean' } },
   });
   const [name, ...more] = positionals;
-  if (values.help) return { text: HELP, code: 0 };
-  if (name === undefined || more.length > 0) return { text: HELP, code: 1 };
+  if (values.help) return { text: help, code: 0 };
+  if (name === undefined || more.length > 0) return { text: help, code: 1 };
   const file = resolve(name);
   if (values.rotate) {
     const { signing } = await addSigningKey(file);
@@ -35,7 +35,7 @@ function explain(error: unknown): string {
     case 'ENOENT':
       return 'There is no such file. Create one first, without --rotate.';
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
-      return HELP;
+      return help;
     default:
       return reason;
   }

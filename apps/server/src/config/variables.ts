@@ -41,7 +41,7 @@ const origin = z
   .optional();
 
 /** An address, alone or behind a name. Neither may hold what starts another address or another header. */
-const MAILBOX = /^(?:[^<>",;:\r\n]{1,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+const mailbox = /^(?:[^<>",;:\r\n]{1,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 /** Nothing behind the port: parameters could switch off the check of certificates. */
 const smtpAddress = z
   .url({ protocol: /^smtps?$/ })
@@ -134,7 +134,7 @@ export const variables = {
     'Sender of all mails. The address of support by default.',
     'an address, or a name and an address in angle brackets',
     'Clipharbor <no-reply@clipharbor.example>',
-    z.string().regex(MAILBOX).optional(),
+    z.string().regex(mailbox).optional(),
   ),
   MAIL_UNSENT: variable(
     'Allows production without SMTP_URL. No one can confirm an address or reset a password then.',

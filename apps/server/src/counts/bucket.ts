@@ -1,5 +1,5 @@
 /** So many visitors are remembered at once; more at a time are a flood, which is refused as a whole. */
-const MAX_KEYS = 10_000;
+const maxKeys = 10_000;
 
 /** Lets each key do `max` things per `windowMs`. Forgets everything at the end of each window, so it keeps no one's trace. */
 export function bucket(max: number, windowMs: number, now: () => number): (key: string) => boolean {
@@ -11,7 +11,7 @@ export function bucket(max: number, windowMs: number, now: () => number): (key: 
       until = now() + windowMs;
     }
     const count = (used.get(key) ?? 0) + 1;
-    if (count > max || (count === 1 && used.size >= MAX_KEYS)) return false;
+    if (count > max || (count === 1 && used.size >= maxKeys)) return false;
     used.set(key, count);
     return true;
   };

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Dependency } from '../http/health.ts';
 
 /** Below this the database can no longer be sure to finish a transaction and a checkpoint. */
-const MIN_FREE_BYTES = 64 * 1024 * 1024;
+const minFreeBytes = 64 * 1024 * 1024;
 
 type FreeBytes = (folder: string) => Promise<number>;
 
@@ -14,5 +14,5 @@ const freeBytes: FreeBytes = async (folder) => {
 /** Room to write for the embedded database. PostgreSQL may lie on another machine, which watches its own disk. */
 export const diskSpace = (folder: string, free: FreeBytes = freeBytes): Dependency => ({
   name: 'disk',
-  check: async () => (await free(folder)) >= MIN_FREE_BYTES,
+  check: async () => (await free(folder)) >= minFreeBytes,
 });

@@ -7,15 +7,15 @@ export type ClassifyOrigin = (origin: string, host: string | undefined) => Origi
 
 const extensions: ReadonlySet<string> = new Set(chromiumExtensionOrigins(brand));
 // Firefox invents a new name for every installation: the token, which only our own extension got, has to tell.
-const FIREFOX = /^moz-extension:\/\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const LOOPBACK = /^http:\/\/((?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)$/;
+const firefox = /^moz-extension:\/\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const loopbackPattern = /^http:\/\/((?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)$/;
 
 /** Who may call from a browser. Without a public address only this very machine may, at the address that it asked. */
 export const originClassifier =
   (publicOrigin: string | null): ClassifyOrigin =>
   (origin, host) => {
-    if (extensions.has(origin) || FIREFOX.test(origin)) return 'extension';
+    if (extensions.has(origin) || firefox.test(origin)) return 'extension';
     if (publicOrigin !== null) return origin === publicOrigin ? 'page' : null;
-    const loopback = LOOPBACK.exec(origin)?.[1];
+    const loopback = loopbackPattern.exec(origin)?.[1];
     return loopback !== undefined && loopback === host ? 'page' : null;
   };

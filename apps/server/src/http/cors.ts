@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ClassifyOrigin } from './allowed-origins.ts';
 
-const METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
+const methods = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
 /** What supabase-js and our own client send beyond the safelisted headers. */
-const REQUEST_HEADERS =
+const requestHeaders =
   'apikey, authorization, x-client-info, x-supabase-api-version, content-type, accept-profile, content-profile, prefer, range, range-unit, x-retry-count';
-const RESPONSE_HEADERS =
+const responseHeaders =
   'content-range, x-supabase-api-version, x-sb-error-code, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id';
-const DAY = '86400';
+const day = '86400';
 
 /** Never with credentials: another origin is known by its token alone. */
 export function corsHeaders(
@@ -16,7 +16,7 @@ export function corsHeaders(
   classifyOrigin: ClassifyOrigin,
 ): Record<string, string> {
   if (origin === undefined || classifyOrigin(origin, host) === null) return { vary: 'Origin' };
-  return { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': RESPONSE_HEADERS };
+  return { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': responseHeaders };
 }
 
 export function preflightHeaders(origin: string | undefined, host: string | undefined, classifyOrigin: ClassifyOrigin) {
@@ -24,9 +24,9 @@ export function preflightHeaders(origin: string | undefined, host: string | unde
   if (headers['access-control-allow-origin'] === undefined) return headers;
   return {
     ...headers,
-    'access-control-allow-methods': METHODS,
-    'access-control-allow-headers': REQUEST_HEADERS,
-    'access-control-max-age': DAY,
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': requestHeaders,
+    'access-control-max-age': day,
   };
 }
 

@@ -8,7 +8,7 @@ import { mountProductApi } from './product.ts';
 import { requestLog } from './request-log.ts';
 import type { FindSession } from './session-guard.ts';
 
-const ORIGIN = 'https://clip.test';
+const origin = 'https://clip.test';
 const extension = `chrome-extension://${brand.extensionIds.chrome}`;
 const verifier = {
   verify: async (bearer: string) =>
@@ -22,14 +22,14 @@ let ended = 0;
 let app: Hono;
 beforeEach(() => {
   ended = 0;
-  const config = { publicOrigin: ORIGIN, trustProxy: false };
+  const config = { publicOrigin: origin, trustProxy: false };
   const findSession: FindSession = async () => ({
     kind: 'site',
     usedSecondFactor: false,
     hasSecondFactor: false,
     signedInAt: Date.now(),
   });
-  const parts = { config, classifyOrigin: originClassifier(ORIGIN), verifier, findSession, secret: 's'.repeat(32) };
+  const parts = { config, classifyOrigin: originClassifier(origin), verifier, findSession, secret: 's'.repeat(32) };
   const product = mountProductApi(parts, [
     (api) => api.on(siteCalls.config, async () => ({ backendUrl: null, publishableKey: 'k' })),
     (api) =>
@@ -47,19 +47,19 @@ const cookieOf = (response: Response): string =>
   /XSRF-TOKEN=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
 const tokenFor = async (session: string | null): Promise<string> =>
   cookieOf(
-    await app.request(`${ORIGIN}/config.json`, {
+    await app.request(`${origin}/config.json`, {
       headers: { 'sec-fetch-site': 'same-origin', ...(session ? { authorization: `Bearer ${session}` } : {}) },
     }),
   );
 
 /** A write as our own page sends it. */
 const write = (headers: Record<string, string | undefined>) =>
-  app.request(`${ORIGIN}/user/sessions/end`, {
+  app.request(`${origin}/user/sessions/end`, {
     method: 'POST',
     headers: Object.fromEntries(
       Object.entries({
         'content-type': 'application/json',
-        origin: ORIGIN,
+        origin: origin,
         'sec-fetch-site': 'same-origin',
         authorization: 'Bearer s1',
         ...headers,
@@ -70,7 +70,7 @@ const write = (headers: Record<string, string | undefined>) =>
 
 describe('our own page', () => {
   it('gets a token that script can read and other sites cannot send', async () => {
-    const response = await app.request(`${ORIGIN}/config.json`);
+    const response = await app.request(`${origin}/config.json`);
     expect(response.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w.-]+; Path=\/; Secure; SameSite=Strict$/);
   });
 
@@ -93,7 +93,7 @@ describe('our own page', () => {
 
   it('keeps a good token', async () => {
     const token = await tokenFor(null);
-    const response = await app.request(`${ORIGIN}/config.json`, { headers: { cookie: `XSRF-TOKEN=${token}` } });
+    const response = await app.request(`${origin}/config.json`, { headers: { cookie: `XSRF-TOKEN=${token}` } });
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 });
@@ -131,7 +131,7 @@ describe('an attacker', () => {
   });
 
   it('reads no answer', async () => {
-    const response = await app.request(`${ORIGIN}/config.json`, {
+    const response = await app.request(`${origin}/config.json`, {
       headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
@@ -139,7 +139,7 @@ describe('an attacker', () => {
   });
 
   it('gets no leave to send JSON', async () => {
-    const response = await app.request(`${ORIGIN}/user/sessions/end`, {
+    const response = await app.request(`${origin}/user/sessions/end`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
     });
@@ -149,7 +149,7 @@ describe('an attacker', () => {
 
 describe('programs without our cookies', () => {
   it('the extension calls from its own origin, and reads the answer', async () => {
-    const asked = await app.request(`${ORIGIN}/user/sessions/end`, {
+    const asked = await app.request(`${origin}/user/sessions/end`, {
       method: 'OPTIONS',
       headers: { origin: extension, 'access-control-request-method': 'POST' },
     });

@@ -1,4 +1,4 @@
-import { CSRF_COOKIE, CSRF_HEADER } from '@clipharbor/contracts';
+import { csrfCookie, csrfHeader } from '@clipharbor/contracts';
 import { AppError } from '@clipharbor/domain';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
@@ -42,7 +42,7 @@ export function csrfGuard({ tokens, classifyOrigin, isSecure }: CsrfGuardOptions
 
   /** Script has to read it, so it is not HttpOnly; it is worth nothing without the session's own token. */
   const give = (c: Context, sessionId: string | null): void =>
-    setCookie(c, CSRF_COOKIE, tokens.make(sessionId), {
+    setCookie(c, csrfCookie, tokens.make(sessionId), {
       path: '/',
       sameSite: 'Strict',
       secure: isSecure((name) => c.req.header(name)),
@@ -54,7 +54,7 @@ export function csrfGuard({ tokens, classifyOrigin, isSecure }: CsrfGuardOptions
       const site = c.req.header('sec-fetch-site');
       for (const [name, value] of Object.entries(corsHeaders(origin, hostOf(c), classifyOrigin))) c.header(name, value);
       const sessionId = caller?.sessionId ?? null;
-      const cookie = getCookie(c, CSRF_COOKIE) ?? '';
+      const cookie = getCookie(c, csrfCookie) ?? '';
       const isGood = tokens.isValid(cookie, sessionId);
       // A refusal brings a new token too, with which the page may try again.
       if (!isGood && (site === undefined || site === 'same-origin')) give(c, sessionId);
@@ -64,7 +64,7 @@ export function csrfGuard({ tokens, classifyOrigin, isSecure }: CsrfGuardOptions
         site,
         kind: origin === undefined ? null : classifyOrigin(origin, hostOf(c)),
         hasCookies: c.req.header('cookie') !== undefined,
-        knowsToken: isGood && isSame(c.req.header(CSRF_HEADER) ?? '', cookie),
+        knowsToken: isGood && isSame(c.req.header(csrfHeader) ?? '', cookie),
       });
       if (why !== null) throw new AppError('auth.xsrf', { detail: why });
     },

@@ -7,7 +7,7 @@ export interface CsrfTokens {
   isValid(token: string, sessionId: string | null): boolean;
 }
 
-const NONCE_BYTES = 16;
+const nonceBytes = 16;
 
 export function csrfTokens(secret: string): CsrfTokens {
   const mark = (nonce: string, sessionId: string | null): string =>
@@ -17,7 +17,7 @@ export function csrfTokens(secret: string): CsrfTokens {
       .digest('base64url');
   return {
     make(sessionId) {
-      const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+      const nonce = randomBytes(nonceBytes).toString('base64url');
       return `${nonce}.${mark(nonce, sessionId)}`;
     },
     isValid(token, sessionId) {

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { RequestVariables } from './request-log.ts';
 import type { IsSecure } from './security-headers.ts';
 import { type FindSession, requireSession, ruleOf } from './session-guard.ts';
-import { isTemporary, RETRY_AFTER_SECONDS } from './temporary-failure.ts';
+import { isTemporary, retryAfterSeconds } from './temporary-failure.ts';
 import { visitorInfo } from './visitor-info.ts';
 
 /** Who is calling, by their verified token and by nothing else. */
@@ -54,7 +54,7 @@ export interface CallOptions<C extends Call> {
   readonly prove?: (body: ParsedBody<C>, caller: SignedInUser, context: CallContext) => Promise<boolean>;
 }
 
-const MAX_BODY_BYTES = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 /** Checks where a call comes from before its payload is read. Says no by throwing `AppError`. */
 export interface CsrfGuard {
@@ -77,7 +77,7 @@ export interface ProductApiOptions {
 export function productApi(options: ProductApiOptions): ProductApi {
   const { verifier, csrfGuard, addressHeader = null, findSession, isSecure = () => true, now = Date.now } = options;
   const app = new Hono<Env>();
-  const limit = bodyUpTo<Env>(MAX_BODY_BYTES, (c) => refuse(c, 'tooLarge'));
+  const limit = bodyUpTo<Env>(maxBodyBytes, (c) => refuse(c, 'tooLarge'));
   return {
     app,
     on<C extends Call>(call: C, handle: Handler<C>, { prove }: CallOptions<C> = {}) {
@@ -115,7 +115,7 @@ export function productApi(options: ProductApiOptions): ProductApi {
 /** What was thrown, as a refusal. A database that is away or busy asks for another try; anything else is a fault of ours. */
 function refusalOf(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
-  if (isTemporary(cause)) return new AppError('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (isTemporary(cause)) return new AppError('unavailable', { cause, retryAfterSeconds: retryAfterSeconds });
   throw cause;
 }
 

@@ -13,7 +13,7 @@ const running = new AsyncLocalStorage<Logger>();
 /** The log of the request that is being answered, for parts that are handed no request: its lines carry the request's id. */
 export const logOfRequest = (fallback: Logger): Logger => running.getStore() ?? fallback;
 
-const SAFE_ID = /^[\w.-]{8,64}$/;
+const safeId = /^[\w.-]{8,64}$/;
 
 /**
  * Gives every request an id and one log line. The query is left out on purpose: it can carry one-time codes.
@@ -26,7 +26,7 @@ export function requestLog(
   return async (c, next) => {
     const start = options.now();
     const given = options.trustProxy ? c.req.header('x-request-id') : undefined;
-    const requestId = given !== undefined && SAFE_ID.test(given) ? given : randomUUID();
+    const requestId = given !== undefined && safeId.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
     const log = logger.child({ requestId });
     c.set('log', log);

@@ -16,8 +16,8 @@ export interface Taken {
 export type RequestWindow = (key: string) => Taken;
 
 /** So many callers are remembered at once; more at a time are a flood, and share one window. */
-const MAX_KEYS = 10_000;
-const OVERFLOW = 'everyone else';
+const maxKeys = 10_000;
+const overflow = 'everyone else';
 
 /**
  * `max` requests per window and key, counted from the key's first request. Kept in the memory of this process: asking the
@@ -30,8 +30,8 @@ export function requestWindow({ max, windowMs, now }: WindowRule): RequestWindow
   };
   return (caller) => {
     const at = now();
-    if (windows.size >= MAX_KEYS) forgetEnded(at);
-    const key = windows.size >= MAX_KEYS && !windows.has(caller) ? OVERFLOW : caller;
+    if (windows.size >= maxKeys) forgetEnded(at);
+    const key = windows.size >= maxKeys && !windows.has(caller) ? overflow : caller;
     const known = windows.get(key);
     const window = known && known.until > at ? known : { used: 0, until: at + windowMs };
     window.used += 1;

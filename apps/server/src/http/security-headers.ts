@@ -22,7 +22,7 @@ const deniedFeatures = [
 ];
 const permissionsPolicy = deniedFeatures.map((feature) => `${feature}=()`).join(', ');
 
-const ONE_YEAR_SECONDS = 31_536_000;
+const oneYearSeconds = 31_536_000;
 
 /** Whether the visitor's connection is TLS: by our own proxy's word, or because that is our public address. */
 export type IsSecure = (header: (name: string) => string | undefined) => boolean;
@@ -45,7 +45,7 @@ export function securityHeaders(isSecure: IsSecure): MiddlewareHandler {
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     headers.set('permissions-policy', permissionsPolicy);
     if (isSecure((name) => c.req.header(name))) {
-      headers.set('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains; preload`);
+      headers.set('strict-transport-security', `max-age=${oneYearSeconds}; includeSubDomains; preload`);
     }
   };
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DAY_MS } from '@clipharbor/domain';
+import { dayMs } from '@clipharbor/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backupJob } from './backup-job.ts';
 
@@ -24,7 +24,7 @@ test('writes one copy a day, for its owner only, and keeps seven', async () => {
   expect((await stat(join(backups, 'daily-2030-01-01.tar.gz'))).mode & 0o777).toBe(0o600);
   for (let day = 2; day <= 9; day++) await writeFile(join(backups, `daily-2030-01-0${day}.tar.gz`), '');
   await writeFile(join(backups, 'by-hand.tar.gz'), '');
-  now += 9 * DAY_MS;
+  now += 9 * dayMs;
   await job?.run(signal);
   const left = await readdir(backups);
   expect(left).toHaveLength(8);

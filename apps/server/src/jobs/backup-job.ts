@@ -1,12 +1,12 @@
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { backupEmbedded, DEFAULT_FOLDER, type Dumpable } from '@clipharbor/database';
-import { DAY_MS } from '@clipharbor/domain';
+import { backupEmbedded, type Dumpable, defaultFolder } from '@clipharbor/database';
+import { dayMs } from '@clipharbor/domain';
 import type { Config } from '../config/config.ts';
 import type { Job, JobClock } from './job.ts';
 
-const KEPT_BACKUPS = 7;
-const NAME = /^daily-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
+const keptBackups = 7;
+const namePattern = /^daily-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
 
 /** Only the embedded engine hands itself out as a whole. */
 const isDumpable = (database: object): database is Dumpable => 'dump' in database;
@@ -22,19 +22,19 @@ export function backupJob(
 ): readonly Job[] {
   const { database: place } = config;
   if (config.mode !== 'production' || 'url' in place || place.folder === null || !isDumpable(database)) return [];
-  const folder = join(dirname(resolve(place.folder ?? DEFAULT_FOLDER)), 'backups');
+  const folder = join(dirname(resolve(place.folder ?? defaultFolder)), 'backups');
   return [
     {
       name: 'embedded-backup',
-      everyMs: DAY_MS,
-      atMostMs: DAY_MS / 24,
+      everyMs: dayMs,
+      atMostMs: dayMs / 24,
       async run() {
         const day = new Date(clock.wallTime()).toISOString().slice(0, 10);
         await backupEmbedded(database, join(folder, `daily-${day}.tar.gz`));
         const old = (await readdir(folder))
-          .filter((name) => NAME.test(name))
+          .filter((name) => namePattern.test(name))
           .sort()
-          .slice(0, -KEPT_BACKUPS);
+          .slice(0, -keptBackups);
         for (const name of old) await rm(join(folder, name));
       },
     },

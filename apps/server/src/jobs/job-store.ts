@@ -16,7 +16,7 @@ export interface JobStore {
   ): Promise<boolean>;
 }
 
-const ERROR_LENGTH = 500;
+const errorLength = 500;
 
 /** @param holder this process, among all that share the database */
 export function jobStore(database: Database, holder: string): JobStore {
@@ -55,7 +55,7 @@ export function jobStore(database: Database, holder: string): JobStore {
         await tx.query(
           `update public.background_job set leased_by = null, leased_until = null, next_run_at = $2, failures = $3,
             last_error = $4, last_run_at = $5 where name = $1`,
-          [name, nextRun(failures), failures, error?.slice(0, ERROR_LENGTH) ?? null, now],
+          [name, nextRun(failures), failures, error?.slice(0, errorLength) ?? null, now],
         );
         return true;
       });

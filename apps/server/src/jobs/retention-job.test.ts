@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, RETENTION_DAYS } from '@clipharbor/domain';
+import { dayMs, retentionDays } from '@clipharbor/domain';
 import { loadMessages } from '@clipharbor/i18n';
 import { accounts, databasePerTest, describeEngines, makePerson, service } from '@clipharbor/testkit/database';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ describeEngines('what is kept', (engine) => {
   test('goes after 30 days, and not before', async () => {
     const now = Date.UTC(2030, 0, 1);
     const { id } = await makePerson(database(), 'ana');
-    const before = (days: number) => new Date(now - days * DAY_MS);
+    const before = (days: number) => new Date(now - days * dayMs);
     const serve = (text: string, values: unknown[]) => database().as(service).query(text, values);
     for (const days of [29, 31]) {
       await database()
@@ -57,6 +57,6 @@ describeEngines('what is kept', (engine) => {
 
 test('the privacy policy promises the same number', async () => {
   const { privacy } = await loadMessages('en', ['privacy']);
-  expect(privacy.retention.body).toContain(`within ${RETENTION_DAYS} days`);
-  expect(privacy.retention.body).toContain(`logs are deleted after ${RETENTION_DAYS} days at the latest`);
+  expect(privacy.retention.body).toContain(`within ${retentionDays} days`);
+  expect(privacy.retention.body).toContain(`logs are deleted after ${retentionDays} days at the latest`);
 });

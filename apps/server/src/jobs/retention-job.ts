@@ -1,9 +1,9 @@
 import type { Session } from '@clipharbor/database';
-import { DAY_MS, RETENTION_DAYS } from '@clipharbor/domain';
+import { dayMs, retentionDays } from '@clipharbor/domain';
 import { forgetMails } from '../mail/sending/queue.ts';
 import type { Job, JobClock } from './job.ts';
 
-const HOUR_MS = 3_600_000;
+const hourMs = 3_600_000;
 
 export interface Retention {
   readonly service: Session;
@@ -19,17 +19,17 @@ export interface Retention {
 export function retentionJob({ service, accounts, clock }: Retention): Job {
   return {
     name: 'retention',
-    everyMs: HOUR_MS,
-    atMostMs: HOUR_MS / 4,
+    everyMs: hourMs,
+    atMostMs: hourMs / 4,
     async run(signal) {
       const now = clock.wallTime();
-      const limit = new Date(now - RETENTION_DAYS * DAY_MS);
+      const limit = new Date(now - retentionDays * dayMs);
       const statements: readonly (readonly [Session | null, string, Date])[] = [
         [accounts, 'delete from auth.audit_log_entries where created_at <= $1', limit],
         [service, 'delete from public.billing_event where processed_at <= $1', limit],
-        [service, 'delete from public.request_limit where updated_at <= $1', new Date(now - DAY_MS)],
+        [service, 'delete from public.request_limit where updated_at <= $1', new Date(now - dayMs)],
         // Worth nothing after a minute; a day is for whoever looks into a complaint.
-        [service, 'delete from public.device_link where expires_at <= $1', new Date(now - DAY_MS)],
+        [service, 'delete from public.device_link where expires_at <= $1', new Date(now - dayMs)],
       ];
       await forgetMails(service, limit);
       for (const [session, text, before] of statements) {

@@ -7,8 +7,8 @@ import { jobStore } from './job-store.ts';
 import { type Scheduler, startJobs } from './scheduler.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const second = 1000;
+const minute = 60 * second;
 
 describeEngines('background jobs', (engine) => {
   const database = databasePerTest(engine);
@@ -17,7 +17,7 @@ describeEngines('background jobs', (engine) => {
     await Promise.all(running.splice(0).map((scheduler) => scheduler.stop()));
   });
   const start = (clock: FakeClock, job: Partial<Job> & Pick<Job, 'run'>): Scheduler => {
-    const jobs = [{ name: 'count', everyMs: 10 * MINUTE, atMostMs: MINUTE, ...job }];
+    const jobs = [{ name: 'count', everyMs: 10 * minute, atMostMs: minute, ...job }];
     const scheduler = startJobs({ database: database(), jobs, clock, logger: pino({ level: 'silent' }) });
     running.push(scheduler);
     return scheduler;
@@ -26,8 +26,8 @@ describeEngines('background jobs', (engine) => {
   const idle = (clock: FakeClock, count = 1) =>
     vi.waitFor(() => expect(clock.waiting).toBe(count), { timeout: 20_000 });
   const pass = async (clock: FakeClock, milliseconds: number, loops = 1) => {
-    for (let left = milliseconds; left > 0; left -= MINUTE) {
-      await clock.advance(Math.min(left, MINUTE));
+    for (let left = milliseconds; left > 0; left -= minute) {
+      await clock.advance(Math.min(left, minute));
       await idle(clock, loops);
     }
   };
@@ -39,9 +39,9 @@ describeEngines('background jobs', (engine) => {
     start(clock, { run: async () => void runs++ });
     await idle(clock);
     expect(runs).toBe(1);
-    await pass(clock, 9 * MINUTE);
+    await pass(clock, 9 * minute);
     expect(runs).toBe(1);
-    await pass(clock, 2 * MINUTE);
+    await pass(clock, 2 * minute);
     expect(runs).toBe(2);
     expect(await row()).toMatchObject({ name: 'count', failures: 0, leased_by: null, last_error: null });
   });
@@ -52,7 +52,7 @@ describeEngines('background jobs', (engine) => {
     for (let count = 0; count < 3; count++) start(clock, { run: async () => void runs++ });
     await idle(clock, 3);
     expect(runs).toBe(1);
-    await pass(clock, 31 * MINUTE, 3);
+    await pass(clock, 31 * minute, 3);
     expect(runs).toBeGreaterThanOrEqual(3);
     expect(runs).toBeLessThanOrEqual(4);
   });
@@ -68,9 +68,9 @@ describeEngines('background jobs', (engine) => {
     });
     await idle(clock);
     expect(await row()).toMatchObject({ failures: 1, last_error: 'Error: no 1' });
-    await pass(clock, 10 * SECOND);
+    await pass(clock, 10 * second);
     expect(await row()).toMatchObject({ failures: 2, last_error: 'Error: no 2' });
-    await pass(clock, 2 * MINUTE);
+    await pass(clock, 2 * minute);
     expect(runs).toBe(3);
     expect(await row()).toMatchObject({ failures: 0, last_error: null });
   });
@@ -88,7 +88,7 @@ describeEngines('background jobs', (engine) => {
         }),
     });
     await idle(clock);
-    await clock.advance(MINUTE);
+    await clock.advance(minute);
     await idle(clock);
     expect(reasons).toMatchObject([{ name: 'TimeoutError' }]);
     expect((await row())?.['last_error']).toMatch(/longer than 60000 ms/);
@@ -105,7 +105,7 @@ describeEngines('background jobs', (engine) => {
   });
 
   describe('the lease', () => {
-    const at = (seconds: number) => new Date(Date.UTC(2030, 0, 1) + seconds * SECOND);
+    const at = (seconds: number) => new Date(Date.UTC(2030, 0, 1) + seconds * second);
     const nextRun = () => at(600);
 
     test('of a process that died is taken over when it ends, and not before', async () => {

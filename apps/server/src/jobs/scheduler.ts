@@ -16,10 +16,10 @@ export interface Scheduler {
   stop(): Promise<void>;
 }
 
-const FIRST_RETRY_MS = 10_000;
+const firstRetryMs = 10_000;
 /** A pause that is asked for again: the row may have been changed by others. */
-const LONGEST_WAIT_MS = 60_000;
-const SHORTEST_WAIT_MS = 250;
+const longestWaitMs = 60_000;
+const shortestWaitMs = 250;
 
 /** Does the jobs beside the requests. Any number of processes may do so on one database. */
 export function startJobs({ database, jobs, logger, clock = systemClock }: SchedulerOptions): Scheduler {
@@ -37,7 +37,7 @@ export function startJobs({ database, jobs, logger, clock = systemClock }: Sched
 async function repeat(job: Job, store: JobStore, clock: JobClock, log: Logger, signal: AbortSignal): Promise<void> {
   let isKnown = false;
   while (!signal.aborted) {
-    let pause = FIRST_RETRY_MS;
+    let pause = firstRetryMs;
     try {
       if (!isKnown) await store.register(job.name, new Date(clock.wallTime()));
       isKnown = true;
@@ -88,6 +88,6 @@ async function attempt(job: Job, clock: JobClock, signal: AbortSignal): Promise<
 
 /** Soon after the first failure, then ever later, but never rarer than the job itself. */
 const pauseAfter = (job: Job, failures: number): number =>
-  failures === 0 ? job.everyMs : Math.min(job.everyMs, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20));
+  failures === 0 ? job.everyMs : Math.min(job.everyMs, firstRetryMs * 2 ** Math.min(failures - 1, 20));
 
-const bounded = (milliseconds: number): number => Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, milliseconds));
+const bounded = (milliseconds: number): number => Math.min(longestWaitMs, Math.max(shortestWaitMs, milliseconds));

@@ -1,5 +1,5 @@
 import type { Database } from '@clipharbor/database';
-import { DAY_MS } from '@clipharbor/domain';
+import { dayMs } from '@clipharbor/domain';
 import type { Job } from './job.ts';
 
 /**
@@ -11,8 +11,8 @@ export function vacuumJob(database: Pick<Database, 'engine' | 'asOwner'>): reado
   return [
     {
       name: 'embedded-vacuum',
-      everyMs: DAY_MS / 4,
-      atMostMs: DAY_MS / 24,
+      everyMs: dayMs / 4,
+      atMostMs: dayMs / 24,
       run: () =>
         database.asOwner(async (owner) => {
           await owner.query('vacuum (analyze)');

@@ -1,15 +1,15 @@
 import { type Child, h, Markup } from '../html/element.ts';
 import type { Block, Frame, MailContent } from './content.ts';
 
-const FACE =
+const face =
   "font-family:Inter,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Hiragino Sans','Noto Sans JP',sans-serif";
-const INK = '#0f172a';
-const MUTED = '#475569';
+const ink = '#0f172a';
+const muted = '#475569';
 /** Carries white text; the brand's brighter indigo does not (WCAG AA). */
-const ACTION = '#4f46e5';
+const action = '#4f46e5';
 
 /** Programs that know dark mode get dark colours; the others see the inline ones. */
-const DARK = [
+const dark = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',
   '.ground{background:#090b12!important}',
@@ -34,16 +34,16 @@ function blockHtml(block: Block, frame: Frame): Child {
   const side = frame.dir === 'rtl' ? 'right' : 'left';
   switch (block.kind) {
     case 'text':
-      return paragraph('ink', `font-size:16px;line-height:26px;color:${INK}`, block.text);
+      return paragraph('ink', `font-size:16px;line-height:26px;color:${ink}`, block.text);
     case 'note':
-      return paragraph('muted', `font-size:14px;line-height:22px;color:${MUTED}`, block.text);
+      return paragraph('muted', `font-size:14px;line-height:22px;color:${muted}`, block.text);
     case 'code':
       return h(
         'p',
         {
           class: 'sunken ink',
           dir: 'ltr',
-          style: `margin:8px 0 24px;padding:16px;border:1px solid #e2e8f0;border-radius:12px;background:#f1f5f9;text-align:center;font:700 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px;color:${INK}`,
+          style: `margin:8px 0 24px;padding:16px;border:1px solid #e2e8f0;border-radius:12px;background:#f1f5f9;text-align:center;font:700 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px;color:${ink}`,
         },
         block.code,
       );
@@ -59,8 +59,8 @@ function blockHtml(block: Block, frame: Frame): Child {
           return h(
             'tr',
             {},
-            h('td', { class: 'muted line', align: side, style: `${cell};color:${MUTED}` }, label),
-            h('td', { class: 'ink line', align: other, style: `${cell};font-weight:600;color:${INK}` }, value),
+            h('td', { class: 'muted line', align: side, style: `${cell};color:${muted}` }, label),
+            h('td', { class: 'ink line', align: other, style: `${cell};font-weight:600;color:${ink}` }, value),
           );
         }),
       );
@@ -69,10 +69,10 @@ function blockHtml(block: Block, frame: Frame): Child {
 
 /** A table cell carries the colour, because some programs paint no padding on links. */
 function buttonHtml(label: string, href: string): Markup {
-  const style = `display:inline-block;padding:14px 28px;${FACE};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:10px`;
+  const style = `display:inline-block;padding:14px 28px;${face};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:10px`;
   const cell = h(
     'td',
-    { bgcolor: ACTION, style: `border-radius:10px;background:${ACTION}` },
+    { bgcolor: action, style: `border-radius:10px;background:${action}` },
     h('a', { href, style }, label),
   );
   return h(
@@ -85,10 +85,10 @@ function buttonHtml(label: string, href: string): Markup {
 function addressHtml(copyLink: string, href: string): Markup {
   const link = h(
     'a',
-    { class: 'accent', href, dir: 'ltr', style: `color:${ACTION};word-break:break-all;overflow-wrap:anywhere` },
+    { class: 'accent', href, dir: 'ltr', style: `color:${action};word-break:break-all;overflow-wrap:anywhere` },
     href,
   );
-  return paragraph('muted', `font-size:13px;line-height:20px;color:${MUTED}`, copyLink, h('br', {}), link);
+  return paragraph('muted', `font-size:13px;line-height:20px;color:${muted}`, copyLink, h('br', {}), link);
 }
 
 /** The mail as HTML: tables and inline styles, because many programs understand little else. No pictures, no tracking. */
@@ -96,7 +96,7 @@ export function renderHtml(content: MailContent, frame: Frame): string {
   const side = frame.dir === 'rtl' ? 'right' : 'left';
   const heading = h(
     'h1',
-    { class: 'ink', style: `margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;color:${INK}` },
+    { class: 'ink', style: `margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;color:${ink}` },
     content.heading,
   );
   const card = h(
@@ -118,7 +118,7 @@ export function renderHtml(content: MailContent, frame: Frame): string {
       {
         class: 'accent',
         href: frame.siteUrl,
-        style: `font-size:20px;line-height:28px;font-weight:700;color:${ACTION};text-decoration:none`,
+        style: `font-size:20px;line-height:28px;font-weight:700;color:${action};text-decoration:none`,
       },
       frame.brand,
     ),
@@ -129,7 +129,7 @@ export function renderHtml(content: MailContent, frame: Frame): string {
       class: 'muted',
       align: side,
       dir: frame.dir,
-      style: `padding:20px 4px 0;font-size:13px;line-height:20px;color:${MUTED}`,
+      style: `padding:20px 4px 0;font-size:13px;line-height:20px;color:${muted}`,
     },
     frame.footer.map((line, index) => [index > 0 && h('br', {}), line]),
   );
@@ -151,11 +151,11 @@ export function renderHtml(content: MailContent, frame: Frame): string {
         // Some programs show the mail in a frame, where our pages refuse to open.
         h('base', { target: '_blank' }),
         h('title', {}, content.subject),
-        Markup.styleSheet(DARK),
+        Markup.styleSheet(dark),
       ),
       h(
         'body',
-        { class: 'ground', style: `margin:0;padding:0;background:#f8fafc;${FACE}` },
+        { class: 'ground', style: `margin:0;padding:0;background:#f8fafc;${face}` },
         h('div', { style: 'display:none;max-height:0;overflow:hidden;mso-hide:all' }, content.preheader),
         // Webmail keeps what is in the body and drops the rest: language and direction are said here again.
         h(
@@ -163,7 +163,7 @@ export function renderHtml(content: MailContent, frame: Frame): string {
           { role: 'article', 'aria-label': content.subject, lang: frame.lang, dir: frame.dir },
           layoutTable(
             { class: 'ground', bgcolor: '#f8fafc', style: 'background:#f8fafc' },
-            h('tr', {}, h('td', { align: 'center', style: `padding:32px 12px;${FACE}` }, column)),
+            h('tr', {}, h('td', { align: 'center', style: `padding:32px 12px;${face}` }, column)),
           ),
         ),
       ),

@@ -12,18 +12,18 @@ interface CountOptions {
   readonly now: () => number;
 }
 
-const MAX_BODY_BYTES = 1024;
-const PER_MINUTE = 60;
+const maxBodyBytes = 1024;
+const perMinute = 60;
 
 const wantsNoCount = (c: Context) => c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1';
 
 /** `POST /count`: one more of something. Always answers the same, so that no one learns anything from it. */
 export function counts({ add, isPage, trustProxy, now }: CountOptions): Hono<{ Variables: RequestVariables }> {
-  const mayCount = bucket(PER_MINUTE, 60_000, now);
+  const mayCount = bucket(perMinute, 60_000, now);
   const nothing = (c: Context) => c.body(null, 204);
   return new Hono<{ Variables: RequestVariables }>().post(
     '/count',
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: nothing }),
+    bodyLimit({ maxSize: maxBodyBytes, onError: nothing }),
     async (c) => {
       c.header('cache-control', 'no-store');
       const isOurs = (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin';

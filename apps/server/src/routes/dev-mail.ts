@@ -14,7 +14,7 @@ export interface DevMailOptions {
   readonly isSending: boolean;
 }
 
-const MAX_MAILS = 50;
+const maxMails = 50;
 
 /** The mailbox of a development server: every mail as its reader sees it, with links that work. Never in production. */
 export function devMail(database: Database, { siteUrl, isSending }: DevMailOptions): Hono {
@@ -25,7 +25,7 @@ export function devMail(database: Database, { siteUrl, isSending }: DevMailOptio
     .use('/dev/mail/*', loopbackOnly)
     .get('/dev/mail', async (c) => {
       const speech = await words(c);
-      const mails = await newestMails(database, MAX_MAILS);
+      const mails = await newestMails(database, maxMails);
       const items = await Promise.all(mails.map(async (mail) => listItem(mail, await render(mail), speech)));
       const { say, locale: lang, dir } = speech;
       const head = h(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
 import type { Config } from '../config/config.ts';
 import { sendPage } from '../html/page.ts';
+import { isFromThisMachine } from '../http/loopback-only.ts';
 import { dashManifest } from '../playground/dash-manifest.ts';
 import { livePlaylist, liveSegment } from '../playground/live-playlist.ts';
 import { playgroundBody, playgroundIndex, playgroundPages } from '../playground/pages.ts';
@@ -9,7 +10,6 @@ import { captions, masterPlaylist, type Segment, segmentsOf } from '../playgroun
 import { contentProtection, protectedPlaylist } from '../playground/protection.ts';
 import { openSamples } from '../playground/samples.ts';
 import { sendSample } from '../playground/send-sample.ts';
-import { isFromThisMachine } from '../http/loopback-only.ts';
 
 const segmentMs = 2000;
 const script = new URL('../playground/browser/player.js', import.meta.url);

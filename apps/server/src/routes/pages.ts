@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE } from '@clipharbor/contracts';
+import { languageCookie } from '@clipharbor/contracts';
 import { type Locale, normaliseLocale, preferredLocale, resolvePath } from '@clipharbor/i18n';
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
@@ -59,7 +59,7 @@ export function pages({ site, isSecure, devPages, backendUrl }: PagesOptions): H
   return new Hono().get('*', (c) => {
     // The path as it was sent: a decoded one could not be put into a Location header as it is.
     const { pathname: path, search, searchParams } = new URL(c.req.url);
-    const preferred = preferredLocale(getCookie(c, LANGUAGE_COOKIE));
+    const preferred = preferredLocale(getCookie(c, languageCookie));
     const inPath = normaliseLocale(path.split('/')[1] ?? '');
     if (path.startsWith('/dev/') && !devPages) return notFound(c, preferred);
     // The not-found page exists as a file, but its address must not answer 200.

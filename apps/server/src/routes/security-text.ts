@@ -1,7 +1,7 @@
 import { brand } from '@clipharbor/domain';
 import { Hono } from 'hono';
 
-const ONE_DAY_SECONDS = 86_400;
+const oneDaySeconds = 86_400;
 
 /**
  * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. It is written for each request, because its
@@ -10,7 +10,7 @@ const ONE_DAY_SECONDS = 86_400;
 export function securityText(origin: string, now: () => Date): Hono {
   return new Hono().get('/.well-known/security.txt', (c) => {
     c.header('content-type', 'text/plain; charset=utf-8');
-    c.header('cache-control', `public, max-age=${ONE_DAY_SECONDS}`);
+    c.header('cache-control', `public, max-age=${oneDaySeconds}`);
     return c.body(
       [
         `Contact: mailto:${brand.supportEmail}`,

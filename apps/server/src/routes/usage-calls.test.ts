@@ -8,8 +8,8 @@ import { productClient } from '../billing/testing/product-client.ts';
 import { Usage } from '../usage/usage.ts';
 import { answerUsage, usageLimits } from './usage-calls.ts';
 
-const TRIAL = 1;
-const MONTHLY = 2;
+const trial = 1;
+const monthly = 2;
 
 describeEngines('the usage calls', (engine) => {
   const database = databasePerSuite(engine);
@@ -18,7 +18,7 @@ describeEngines('the usage calls', (engine) => {
   let ana: Person;
   beforeEach(async () => {
     ana = await makePerson(database(), `ana-${randomUUID()}`);
-    await serve('select start_trial($1, $2, $3)', [ana.id, ana.email, TRIAL]);
+    await serve('select start_trial($1, $2, $3)', [ana.id, ana.email, trial]);
     await limitTo(15);
   });
   const limitTo = (downloads: number) =>
@@ -150,15 +150,15 @@ describeEngines('the usage calls', (engine) => {
 
   test('an upgrade lifts the limits and resets the counts; the reset date is the end of the period', async () => {
     await reserve(randomUUID());
-    expect(await usage()).toMatchObject({ isFreeTrial: true, planId: TRIAL, resetsAt: null });
+    expect(await usage()).toMatchObject({ isFreeTrial: true, planId: trial, resetsAt: null });
     await serve(`update billing_subscription set provider_status = 'canceled' where owner_id = $1`, [ana.id]);
     await serve(
       `insert into billing_subscription (sub_id, owner_id, plan_id, provider_status, current_period_start, current_period_end)
        values ($1, $2, $3, 'active', '2026-11-01', '2126-12-01')`,
-      [`sub_${ana.id}`, ana.id, MONTHLY],
+      [`sub_${ana.id}`, ana.id, monthly],
     );
     expect(await usage()).toMatchObject({
-      ...{ isEntitled: true, isFreeTrial: false, planId: MONTHLY },
+      ...{ isEntitled: true, isFreeTrial: false, planId: monthly },
       resetsAt: '2126-12-01T00:00:00.000Z',
       meters: { download: { limit: null, consumed: 0, remaining: null } },
     });

@@ -5,7 +5,7 @@ import type { CallContext, ProductApi, SignedInUser } from '../http/product-api.
 import { type RequestWindow, requestWindow } from '../http/request-window.ts';
 import type { Usage, UsageResult } from '../usage/usage.ts';
 
-const CALLS_PER_MINUTE = 60;
+const callsPerMinute = 60;
 
 /**
  * 60 calls a minute and user to start something, and as many to complete it. Counted apart, so that whoever was granted a
@@ -17,7 +17,7 @@ export interface UsageLimits {
 }
 
 export function usageLimits(now: () => number): UsageLimits {
-  const rule = { max: CALLS_PER_MINUTE, windowMs: 60_000, now };
+  const rule = { max: callsPerMinute, windowMs: 60_000, now };
   return { reserve: requestWindow(rule), complete: requestWindow(rule) };
 }
 

@@ -4,7 +4,7 @@ import { AppError, brand } from '@clipharbor/domain';
 import { accounts, databasePerSuite, describeEngines, service } from '@clipharbor/testkit/database';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { accountsApp, PASSWORD } from '../accounts/testing.ts';
+import { accountsApp, testPassword } from '../accounts/testing.ts';
 import { newestMails } from '../mail/outbox.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -24,7 +24,7 @@ describeEngines('the account calls', (engine) => {
     test("sends a mail in the visitor's language, and answers alike for a taken address", async () => {
       const fresh = accountsApp(database());
       const email = newEmail();
-      const body = { email, password: PASSWORD, name: 'Ana' };
+      const body = { email, password: testPassword, name: 'Ana' };
       const first = await fresh.call(signUp, body, null, { referer: 'https://clip.test/de/pricing' });
       expect(first).toMatchObject({ status: 200, body: { success: true, data: {} } });
       const [mail] = await mailsTo(email);
@@ -48,7 +48,7 @@ describeEngines('the account calls', (engine) => {
     ])('begun at %j leads back to %s', async (referer, expected) => {
       const fresh = accountsApp(database());
       const email = newEmail();
-      await fresh.call(signUp, { email, password: PASSWORD, name: 'Ana' }, null, { referer });
+      await fresh.call(signUp, { email, password: testPassword, name: 'Ana' }, null, { referer });
       const [mail] = await mailsTo(email);
       expect(JSON.stringify(mail?.data)).toContain(JSON.stringify(expected).slice(1, -1));
     });
@@ -60,7 +60,7 @@ describeEngines('the account calls', (engine) => {
       ['no address', { email: 'ana' }, 400, 'input.invalid'],
       ['a name that is too long', { name: 'x'.repeat(201) }, 400, 'input.invalid'],
     ])('refuses %s', async (_, change, status, code) => {
-      const body = { email: newEmail(), password: PASSWORD, name: 'Ana', ...change };
+      const body = { email: newEmail(), password: testPassword, name: 'Ana', ...change };
       expect(await app.call(signUp, body)).toMatchObject({ status, body: { code } });
     });
 
@@ -68,7 +68,7 @@ describeEngines('the account calls', (engine) => {
       const fresh = accountsApp(database());
       const answers = [];
       for (let count = 0; count < 6; count++) {
-        answers.push(await fresh.call(signUp, { email: newEmail(), password: PASSWORD, name: 'Ana' }));
+        answers.push(await fresh.call(signUp, { email: newEmail(), password: testPassword, name: 'Ana' }));
       }
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
       expect(answers[5]?.body.code).toBe('tooMany');
@@ -209,7 +209,7 @@ describeEngines('the account calls', (engine) => {
       expect((await later.call(deleteAccount, { email }, token)).body.code).toBe('auth.recentSignInRequired');
       const wrong = await later.call(deleteAccount, { email, password: 'wrong horse' }, token);
       expect(wrong).toMatchObject({ status: 403, body: { code: 'auth.credentials' } });
-      expect((await later.call(deleteAccount, { email, password: PASSWORD }, token)).status).toBe(200);
+      expect((await later.call(deleteAccount, { email, password: testPassword }, token)).status).toBe(200);
     });
 
     test('wants the second factor of whoever has one', async () => {
@@ -217,7 +217,7 @@ describeEngines('the account calls', (engine) => {
       await database()
         .as(accounts)
         .query("insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')", [id]);
-      for (const proof of [{}, { password: PASSWORD }]) {
+      for (const proof of [{}, { password: testPassword }]) {
         expect((await app.call(deleteAccount, { email, ...proof }, token)).body.code).toBe('auth.secondFactorRequired');
       }
     });
@@ -260,7 +260,7 @@ describeEngines('the account calls', (engine) => {
         { client: null, isCurrent: true },
       ]);
       // A linked program proves nothing about who sits before it.
-      const answered = await app.call(deleteAccount, { email, password: PASSWORD }, own.accessToken);
+      const answered = await app.call(deleteAccount, { email, password: testPassword }, own.accessToken);
       expect(answered.body.code).toBe('auth.sessionNotAllowed');
     });
 

@@ -1,18 +1,18 @@
-import { SIGN_UP_COOKIE } from '@clipharbor/auth';
+import { signUpCookie } from '@clipharbor/auth';
 import { accountCalls } from '@clipharbor/contracts';
 import { AppError } from '@clipharbor/domain';
 import type { AccountService, LinkedSession } from '../accounts/account-service.ts';
-import { CLAIM_PATH, EMAIL_PREFIX, MAIL_COOKIE } from '../accounts/mail-return.ts';
+import { claimPath, emailPrefix, mailCookie } from '../accounts/mail-return.ts';
 import type { CallContext, ProductApi } from '../http/product-api.ts';
 
 /** The page that a mail link led to asks for its session, once. */
 export function answerClaim(api: ProductApi, accounts: AccountService): void {
   api.on(accountCalls.claimSession, async ({ code }, _, context) => {
-    const kept = context.cookie(MAIL_COOKIE) ?? '';
-    if (kept !== '') context.setCookie(MAIL_COOKIE, '', { path: CLAIM_PATH, maxAgeSeconds: 0 });
-    if (kept.startsWith(EMAIL_PREFIX)) return { session: null, email: emailIn(kept) };
+    const kept = context.cookie(mailCookie) ?? '';
+    if (kept !== '') context.setCookie(mailCookie, '', { path: claimPath, maxAgeSeconds: 0 });
+    if (kept.startsWith(emailPrefix)) return { session: null, email: emailIn(kept) };
     const [ticket = '', verifier = ''] = kept.split('.');
-    const secret = context.cookie(SIGN_UP_COOKIE);
+    const secret = context.cookie(signUpCookie);
     if (ticket !== '' && verifier !== '') return answer(await exchange(accounts, ticket, verifier, context));
     // A Supabase project has brought its code by the address; the verifier never left this server and this browser.
     if (code !== undefined && secret !== null) return answer(await exchange(accounts, code, secret, context));
@@ -26,7 +26,7 @@ const answer = (session: LinkedSession | null) => ({
 });
 
 function emailIn(kept: string): string | null {
-  const email = Buffer.from(kept.slice(EMAIL_PREFIX.length), 'base64url').toString();
+  const email = Buffer.from(kept.slice(emailPrefix.length), 'base64url').toString();
   return email.length <= 320 ? email : null;
 }
 
@@ -39,7 +39,7 @@ async function exchange(
 ): Promise<LinkedSession | null> {
   try {
     const session = await accounts.exchangeCode({ code, verifier }, visitor);
-    setCookie(SIGN_UP_COOKIE, '', { path: '/', maxAgeSeconds: 0 });
+    setCookie(signUpCookie, '', { path: '/', maxAgeSeconds: 0 });
     return session;
   } catch (error) {
     if (error instanceof AppError && error.code === 'auth.code') return null;

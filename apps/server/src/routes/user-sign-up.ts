@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SIGN_UP_COOKIE } from '@clipharbor/auth';
+import { signUpCookie } from '@clipharbor/auth';
 import { accountCalls } from '@clipharbor/contracts';
 import { AppError, looksLikeEmail } from '@clipharbor/domain';
 import type { AccountService } from '../accounts/account-service.ts';
@@ -7,11 +7,11 @@ import type { CallContext, ProductApi } from '../http/product-api.ts';
 import { visitorLanguage } from './visitor-language.ts';
 
 /** As long as the link of the mail works. */
-const KEPT_SECONDS = 3600;
+const keptSeconds = 3600;
 
 /** Kept over several tries, so that the newest mail counts as the same person's. */
 function browserSecret({ cookie }: CallContext): string {
-  const kept = cookie(SIGN_UP_COOKIE) ?? '';
+  const kept = cookie(signUpCookie) ?? '';
   return /^[A-Za-z0-9_-]{43}$/.test(kept) ? kept : randomBytes(32).toString('base64url');
 }
 
@@ -42,7 +42,7 @@ export function answerSignUp(api: ProductApi, accounts: AccountService, siteUrl:
     const redirectTo = returnTo.href;
     const codeChallenge = createHash('sha256').update(secret).digest('base64url');
     await accounts.signUp({ ...person, locale: language, redirectTo, codeChallenge }, context.visitor);
-    context.setCookie(SIGN_UP_COOKIE, secret, { path: '/', maxAgeSeconds: KEPT_SECONDS });
+    context.setCookie(signUpCookie, secret, { path: '/', maxAgeSeconds: keptSeconds });
     return {};
   });
 }

@@ -1,14 +1,14 @@
-import { LANGUAGE_COOKIE } from '@clipharbor/contracts';
+import { languageCookie } from '@clipharbor/contracts';
 import { defaultLocale, isLocale, type Locale, normaliseLocale } from '@clipharbor/i18n';
 
-const CHOSEN_LANGUAGE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`);
+const chosenLanguage = new RegExp(`(?:^|;\\s*)${languageCookie}=([^;]*)`);
 
 /**
  * The language that the visitor reads the site in: the one they chose (its cookie), else that of the page which calls. Mails
  * and payment pages speak it and lead back to it.
  */
 export function visitorLanguage({ headers }: Request): Locale {
-  const chosen = CHOSEN_LANGUAGE.exec(headers.get('cookie') ?? '')?.[1];
+  const chosen = chosenLanguage.exec(headers.get('cookie') ?? '')?.[1];
   if (chosen !== undefined && isLocale(chosen)) return chosen;
   const page = URL.parse(headers.get('referer') ?? '')?.pathname.split('/')[1];
   return normaliseLocale(page ?? '') ?? defaultLocale;

@@ -8,7 +8,7 @@ export interface ExpiringStore<T> {
   read(name: string): T | null;
 }
 
-const MAX_ENTRIES = 1000;
+const maxEntries = 1000;
 
 export function expiringStore<T>(seconds: number, now: () => number): ExpiringStore<T> {
   const kept = new Map<string, { readonly value: T; readonly until: number }>();
@@ -19,7 +19,7 @@ export function expiringStore<T>(seconds: number, now: () => number): ExpiringSt
   return {
     keep(value) {
       // The oldest goes first, so that no one can fill the memory.
-      for (const name of kept.keys()) if (kept.size >= MAX_ENTRIES) kept.delete(name);
+      for (const name of kept.keys()) if (kept.size >= maxEntries) kept.delete(name);
       const name = randomBytes(32).toString('base64url');
       kept.set(name, { value, until: now() + seconds * 1000 });
       return name;

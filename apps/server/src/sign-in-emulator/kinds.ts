@@ -23,9 +23,9 @@ export interface Kind {
 }
 
 /** Microsoft's own directory, for people's private accounts: it vouches for the addresses in there. */
-const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
+const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 /** Some organisation, which may have written any address into its directory. */
-const OTHER_TENANT = '11111111-2222-4333-8444-555555555555';
+const otherTenant = '11111111-2222-4333-8444-555555555555';
 
 export const kinds: readonly Kind[] = [
   {
@@ -57,7 +57,7 @@ export const kinds: readonly Kind[] = [
     provider: microsoft,
     issuer: (address) => `${address}/{tenantid}/v2.0`,
     claims(address, { name, email, isVerified }) {
-      const tid = isVerified ? PERSONAL_TENANT : OTHER_TENANT;
+      const tid = isVerified ? personalTenant : otherTenant;
       return { iss: `${address}/${tid}/v2.0`, tid, ver: '2.0', name, email, preferred_username: email };
     },
   },

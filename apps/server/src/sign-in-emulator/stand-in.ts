@@ -24,9 +24,9 @@ export interface StandIn {
   readonly providers: readonly OAuthProvider[];
 }
 
-const CODE_SECONDS = 60;
-const TOKEN_SECONDS = 300;
-const KEY_ID = 'stand-in';
+const codeSeconds = 60;
+const tokenSeconds = 300;
+const keyId = 'stand-in';
 
 /** Local stand-ins for Google and Microsoft: OpenID Connect as they speak it, about people who do not exist. */
 export function standIn(options: StandInOptions): StandIn {
@@ -50,8 +50,8 @@ function mount(app: Hono, kind: Kind, { origin, now = Date.now }: StandInOptions
     redirectUri: `${origin}/auth/v1/callback`,
   };
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const codes = expiringStore<Grant>(CODE_SECONDS, now);
-  const tokens = expiringStore<Person>(TOKEN_SECONDS, now);
+  const codes = expiringStore<Grant>(codeSeconds, now);
+  const tokens = expiringStore<Person>(tokenSeconds, now);
   const claimsOf = (person: Person) => ({ sub: subjectOf(kind.name, person.email), ...kind.claims(base, person) });
 
   app.get(at(kind.paths.authorize), (c) => {
@@ -90,22 +90,22 @@ function mount(app: Hono, kind: Kind, { origin, now = Date.now }: StandInOptions
       return c.json({ error: 'invalid_grant' }, 400);
     const seconds = Math.floor(now() / 1000);
     const idToken = await new SignJWT({ ...claimsOf(grant.person), nonce: grant.request.nonce, azp: client.id })
-      .setProtectedHeader({ alg: 'ES256', kid: KEY_ID, typ: 'JWT' })
+      .setProtectedHeader({ alg: 'ES256', kid: keyId, typ: 'JWT' })
       .setAudience(client.id)
       .setIssuedAt(seconds)
-      .setExpirationTime(seconds + TOKEN_SECONDS)
+      .setExpirationTime(seconds + tokenSeconds)
       .sign(privateKey);
     return c.json({
       access_token: tokens.keep(grant.person),
       id_token: idToken,
       token_type: 'Bearer',
-      expires_in: TOKEN_SECONDS,
+      expires_in: tokenSeconds,
       scope: grant.request.scope,
     });
   });
 
   app.get(at(kind.paths.keys), async (c) =>
-    c.json({ keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'ES256', use: 'sig' }] }),
+    c.json({ keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: 'ES256', use: 'sig' }] }),
   );
 
   app.get(at(kind.paths.userInfo), (c) => {

@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE } from '@clipharbor/contracts';
+import { languageCookie } from '@clipharbor/contracts';
 import { writtenLocales } from '@clipharbor/i18n';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -14,7 +14,7 @@ const spoken = (tag: string): string | undefined => {
 export function pageLanguage(c: Context): string {
   const candidates = [
     c.req.query('lang') ?? '',
-    getCookie(c, LANGUAGE_COOKIE) ?? '',
+    getCookie(c, languageCookie) ?? '',
     ...parseAccept((c.req.header('accept-language') ?? '').slice(0, 500)).map(({ type }) => type),
   ];
   for (const candidate of candidates) {

@@ -26,11 +26,11 @@ export interface Translator<N extends Namespace> {
 const written: ReadonlySet<string> = new Set(writtenLocales);
 
 /** Control characters could forge lines; direction marks could turn a name into an address. */
-const UNWANTED_CHARACTERS = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
-const MAX_LENGTH = 320;
+const unwantedCharacters = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
+const maxLength = 320;
 /** A value from outside as one line of plain text. */
 export const clean = (value: string): string =>
-  value.replaceAll(UNWANTED_CHARACTERS, ' ').slice(0, MAX_LENGTH).toWellFormed().trim();
+  value.replaceAll(unwantedCharacters, ' ').slice(0, maxLength).toWellFormed().trim();
 
 export async function translator<N extends Namespace>(
   requested: string,

@@ -28,7 +28,7 @@ interface UsageRow extends Record<`${UsageKind}_${'limit' | 'remaining'}`, numbe
 }
 
 // A trial's counts and those of a subscription that will not be renewed end with it; they are never reset.
-const USAGE = `
+const usageQuery = `
   select e.*, coalesce(s.extraction_consumed, 0) as extraction_consumed,
     coalesce(s.download_consumed, 0) as download_consumed, coalesce(s.conversion_consumed, 0) as conversion_consumed,
     case when e.is_entitled and not e.has_lifetime_access and not e.is_free_trial and not b.is_canceled
@@ -62,7 +62,7 @@ export class Usage {
   }
 
   async view(owner: UsageOwner): Promise<UsageView> {
-    const statement = { text: USAGE, name: 'usage_view', values: [owner.userId] };
+    const statement = { text: usageQuery, name: 'usage_view', values: [owner.userId] };
     const [row] = (await this.#as(owner).query<UsageRow>(statement)).rows;
     if (!row) throw new Error('The entitlement function answered nothing');
     return {

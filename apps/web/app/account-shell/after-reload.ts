@@ -1,4 +1,4 @@
-import { KEPT_MESSAGE_KEY } from '../session/stored-session.ts';
+import { keptMessageKey } from '../session/stored-session.ts';
 
 const tones = ['success', 'info', 'warning', 'danger'] as const;
 
@@ -14,7 +14,7 @@ export function keepMessage(
   open: () => Pick<Storage, 'setItem'> = () => sessionStorage,
 ): boolean {
   try {
-    open().setItem(KEPT_MESSAGE_KEY, JSON.stringify(message));
+    open().setItem(keptMessageKey, JSON.stringify(message));
     return true;
   } catch {
     return false;
@@ -27,9 +27,9 @@ export function takeMessage(
 ): KeptMessage | null {
   try {
     const storage = open();
-    const text = storage.getItem(KEPT_MESSAGE_KEY);
+    const text = storage.getItem(keptMessageKey);
     if (text === null) return null;
-    storage.removeItem(KEPT_MESSAGE_KEY);
+    storage.removeItem(keptMessageKey);
     const kept: unknown = JSON.parse(text);
     return isMessage(kept) ? kept : null;
   } catch {

@@ -1,13 +1,13 @@
 /** The query that the provider's window comes back with. */
-export const RELAY_QUERY = 'confirm=window';
-const CHANNEL_NAME = 'clipharbor-confirm';
+export const relayQuery = 'confirm=window';
+const channelName = 'clipharbor-confirm';
 
 /** What the window brings back: a code that is worth something only in the page that opened it. */
 export type Relayed = { readonly code: string } | { readonly error: string };
 
 /** In the page that waits. Returns a function that stops listening. */
 export function listenForRelay(receive: (relayed: Relayed) => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL_NAME);
+  const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const said = Object(data) as { code?: unknown; error?: unknown };
     if (typeof said.code === 'string') receive({ code: said.code });
@@ -24,10 +24,10 @@ export function relay(): RelayOutcome {
   const address = new URL(location.href);
   const error = address.searchParams.get('error_code') ?? address.searchParams.get('error');
   const code = address.searchParams.get('code');
-  history.replaceState(history.state, '', `${address.pathname}?${RELAY_QUERY}`);
+  history.replaceState(history.state, '', `${address.pathname}?${relayQuery}`);
   const relayed = code !== null ? { code } : error !== null ? { error } : null;
   if (relayed === null) return null;
-  const channel = new BroadcastChannel(CHANNEL_NAME);
+  const channel = new BroadcastChannel(channelName);
   channel.postMessage(relayed);
   channel.close();
   window.close();

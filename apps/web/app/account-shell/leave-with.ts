@@ -1,4 +1,4 @@
-import { SNACKBAR_MS } from '@clipharbor/domain';
+import { snackbarMs } from '@clipharbor/domain';
 import { type KeptMessage, keepMessage } from './after-reload.ts';
 import { showMessage } from './load-account-shell.ts';
 
@@ -9,5 +9,5 @@ export function leaveWith(message: KeptMessage, go: () => void): void {
     return;
   }
   void showMessage(message);
-  setTimeout(go, SNACKBAR_MS);
+  setTimeout(go, snackbarMs);
 }

@@ -1,4 +1,4 @@
-import { PAYMENT_MESSAGE_MS } from '@clipharbor/domain';
+import { paymentMessageMs } from '@clipharbor/domain';
 import { useSnackbar } from '@clipharbor/ui';
 import { useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -24,18 +24,18 @@ export function MailNews({ onSignIn }: MailNewsProps) {
     const { failedReturn, user, mailNews } = siteSession();
     if (failedReturn && !isReturnReported) {
       isReturnReported = true;
-      show({ message: words(failedReturn), tone: 'danger', timeoutMs: PAYMENT_MESSAGE_MS });
+      show({ message: words(failedReturn), tone: 'danger', timeoutMs: paymentMessageMs });
       void user.initialise().then(() => user.get().kind === 'visitor' && onSignIn(null));
     }
     void mailNews.then((news) => {
       if (isUnmounted || news === null || news.link === 'new_password') return;
       const { link, isSignedIn, email } = news;
       if (isSignedIn || link === 'email_half') {
-        show({ message: t(link === 'confirmed' ? 'signed_in' : link), tone: 'success', timeoutMs: PAYMENT_MESSAGE_MS });
+        show({ message: t(link === 'confirmed' ? 'signed_in' : link), tone: 'success', timeoutMs: paymentMessageMs });
         return;
       }
       const message = t(link === 'email_changed' ? 'emailChangedElsewhere' : 'confirmed');
-      show({ message, tone: 'success', timeoutMs: PAYMENT_MESSAGE_MS });
+      show({ message, tone: 'success', timeoutMs: paymentMessageMs });
       onSignIn(email ?? '');
     });
     return () => {

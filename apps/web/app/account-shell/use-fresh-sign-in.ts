@@ -5,7 +5,7 @@ import { useFailureWords } from '../hooks/failure-words.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { siteSession } from '../session/site-session.ts';
-import { listenForRelay, RELAY_QUERY } from './confirmation-relay.ts';
+import { listenForRelay, relayQuery } from './confirmation-relay.ts';
 import { readProofMethods } from './proof-methods.ts';
 
 /**
@@ -75,7 +75,7 @@ export function useFreshSignIn(onConfirmed: () => void) {
       const opened = window.open('about:blank', 'clipharbor-confirm', 'popup,width=480,height=680');
       if (!opened) return setFailure(blockedMessage);
       void run(async () => {
-        const back = `${location.origin}/${locale}/user?${RELAY_QUERY}`;
+        const back = `${location.origin}/${locale}/user?${relayQuery}`;
         opened.location.href = await current().socialAddress(provider, back);
         setStep('window');
         return null;

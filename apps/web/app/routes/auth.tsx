@@ -1,4 +1,4 @@
-import { AUTH_STATUS_SPINNER_MS } from '@clipharbor/domain';
+import { authStatusSpinnerMs } from '@clipharbor/domain';
 import { useEffect, useState } from 'react';
 import { messagesLoader } from '../page-messages.ts';
 import { applicationName } from '../screens/auth-status/application-name.ts';
@@ -16,7 +16,7 @@ export default function AuthRoute() {
   const state = query?.get('state') ?? null;
   const [isWaiting, setWaiting] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(() => setWaiting(false), AUTH_STATUS_SPINNER_MS);
+    const timer = setTimeout(() => setWaiting(false), authStatusSpinnerMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,4 +1,4 @@
-import { RESET_REDIRECT_MS } from '@clipharbor/domain';
+import { resetRedirectMs } from '@clipharbor/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { openLogin, showMessage } from '../account-shell/load-account-shell.ts';
@@ -16,7 +16,7 @@ export const handle: PageHandle = { isUnindexed: true, needsScripts: true };
 export default function ResetPasswordRoute() {
   const t = useTranslations('password.reset');
   const [outcome, setOutcome] = useState<'sent' | 'failed' | null>(null);
-  const homeHref = useRedirectHome(outcome === 'sent' ? RESET_REDIRECT_MS : null);
+  const homeHref = useRedirectHome(outcome === 'sent' ? resetRedirectMs : null);
   const send = async (email: string): Promise<void> => {
     try {
       const { user, backend } = siteSession();

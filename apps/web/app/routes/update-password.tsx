@@ -1,5 +1,5 @@
 import { ClientError } from '@clipharbor/client';
-import { UPDATE_PASSWORD_REDIRECT_MS } from '@clipharbor/domain';
+import { updatePasswordRedirectMs } from '@clipharbor/domain';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { openLogin, showMessage } from '../account-shell/load-account-shell.ts';
@@ -21,7 +21,7 @@ export default function UpdatePasswordRoute() {
   const words = useFailureWords();
   const [isDone, setDone] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const homeHref = useRedirectHome(isDone ? UPDATE_PASSWORD_REDIRECT_MS : null);
+  const homeHref = useRedirectHome(isDone ? updatePasswordRedirectMs : null);
   const link = useResetLink();
   const isLinkUsed = useRef(false);
   const send = async (password: string): Promise<void> => {

@@ -5,8 +5,8 @@ import {
   createBackendClient,
   createProductClient,
   type ProductClient,
-  SESSION_KEY,
   sessionIdOf,
+  sessionKey,
 } from '@clipharbor/client';
 import { accountCalls, siteCalls } from '@clipharbor/contracts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
@@ -38,7 +38,7 @@ const isComingBack = () => /[?&#](code|access_token|error_code)=/.test(location.
 
 function openSession(): SiteSession {
   const storage = browserSessionStorage(() => localStorage);
-  const kept = storage.getItem(SESSION_KEY);
+  const kept = storage.getItem(sessionKey);
   const token = kept === null ? null : keptToken(kept);
   if (kept !== null && token === null) storage.clearSessions();
   const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);

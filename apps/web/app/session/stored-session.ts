@@ -2,7 +2,7 @@
 export const isSessionKey = (key: string | null): boolean => key !== null && /^sb.*token$/.test(key);
 
 /** Where a page leaves a message for the next one. */
-export const KEPT_MESSAGE_KEY = 'clipharbor_message';
+export const keptMessageKey = 'clipharbor_message';
 
 /** Is a user signed in, as far as is known without loading the backend client? A blocked storage holds no session. */
 export function keepsSession(open: () => object = () => localStorage): boolean {
@@ -22,7 +22,7 @@ const arrivedWith = typeof location === 'undefined' ? '' : location.search + loc
 /** Is there something to show immediately: an account, or a message of the previous page? */
 export function hasNews(): boolean {
   try {
-    return keepsSession() || KEPT_MESSAGE_KEY in sessionStorage || comesBack(arrivedWith);
+    return keepsSession() || keptMessageKey in sessionStorage || comesBack(arrivedWith);
   } catch {
     return false;
   }

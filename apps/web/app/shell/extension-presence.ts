@@ -7,7 +7,7 @@ export type ExtensionPresence =
   | { readonly kind: 'found'; readonly version: string | null };
 
 /** The extension answers within a few milliseconds; after half a second no answer will come. */
-const ANSWER_TIMEOUT_MS = 500;
+const answerTimeoutMs = 500;
 
 interface Runtime {
   sendMessage(id: string, message: unknown, answer: (reply: unknown) => void): void;
@@ -66,7 +66,7 @@ export function useExtensionPresence(): ExtensionPresence {
     askByRuntime(found);
     const timer = setTimeout(
       () => setPresence((now) => (now.kind === 'checking' ? { kind: 'missing' } : now)),
-      ANSWER_TIMEOUT_MS,
+      answerTimeoutMs,
     );
     return () => {
       stop();

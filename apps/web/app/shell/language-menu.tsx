@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { closeWhenLeft } from './close-when-left.ts';
 
-const PANEL_ID = 'languages';
+const panelId = 'languages';
 
 /** Its code and its name in itself. */
 export type Language = readonly [code: Locale, name: string];
@@ -20,7 +20,7 @@ export function LanguageMenu({ locale, languages }: { locale: Locale; languages:
     <>
       <button
         type="button"
-        popoverTarget={PANEL_ID}
+        popoverTarget={panelId}
         className={buttonClasses({ variant: 'ghost', size: 'md' })}
         aria-label={t('chooseLanguage')}
       >
@@ -30,7 +30,7 @@ export function LanguageMenu({ locale, languages }: { locale: Locale; languages:
         </span>
       </button>
       <nav
-        id={PANEL_ID}
+        id={panelId}
         popover="auto"
         onBlur={closeWhenLeft}
         aria-label={t('language')}

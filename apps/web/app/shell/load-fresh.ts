@@ -1,4 +1,4 @@
-const RELOADED_KEY = 'clipharbor_reloaded';
+const reloadedKey = 'clipharbor_reloaded';
 
 /** What the rule below needs of the browser. Storages may be blocked: then every call throws. */
 export interface Reloading {
@@ -14,12 +14,11 @@ const page: Reloading = { storage: () => sessionStorage, reload: () => location.
 export async function loadFresh<T>(load: () => Promise<T>, { storage, reload }: Reloading = page): Promise<T> {
   const part = await load().catch((error: unknown) => {
     // Without storage the second failure looks like the first, and the page would reload forever.
-    if (attempt(() => storage().getItem(RELOADED_KEY) ?? storage().setItem(RELOADED_KEY, '1'), RELOADED_KEY))
-      throw error;
+    if (attempt(() => storage().getItem(reloadedKey) ?? storage().setItem(reloadedKey, '1'), reloadedKey)) throw error;
     reload();
     return new Promise<never>(() => undefined);
   });
-  attempt(() => storage().removeItem(RELOADED_KEY), undefined);
+  attempt(() => storage().removeItem(reloadedKey), undefined);
   return part;
 }
 

@@ -5,7 +5,7 @@ import { closeWhenLeft } from './close-when-left.ts';
 import { PageLinks } from './page-links.tsx';
 import type { SitePage } from './site-pages.ts';
 
-const DRAWER_ID = 'menu';
+const drawerId = 'menu';
 const square = buttonClasses({ variant: 'ghost', iconOnly: true });
 
 /** The links of the header on small screens. A native popover: no script, closes on Esc and outside presses. */
@@ -13,11 +13,11 @@ export function PageDrawer({ pages, account }: { pages: readonly SitePage[]; acc
   const t = useTranslations('common.header');
   return (
     <div className="lg:hidden">
-      <button type="button" popoverTarget={DRAWER_ID} aria-label={t('menu')} className={square}>
+      <button type="button" popoverTarget={drawerId} aria-label={t('menu')} className={square}>
         <MenuIcon className="size-6" />
       </button>
       <dialog
-        id={DRAWER_ID}
+        id={drawerId}
         popover="auto"
         onBlur={closeWhenLeft}
         aria-label={t('menu')}
@@ -25,7 +25,7 @@ export function PageDrawer({ pages, account }: { pages: readonly SitePage[]; acc
       >
         <button
           type="button"
-          popoverTarget={DRAWER_ID}
+          popoverTarget={drawerId}
           popoverTargetAction="hide"
           aria-label={t('closeMenu')}
           className={`${square} ms-auto`}

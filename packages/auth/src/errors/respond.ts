@@ -2,12 +2,12 @@ import { DatabaseError } from '@clipharbor/database';
 import type { Context } from 'hono';
 import { AuthError } from './auth-error.ts';
 
-const VERSION_HEADER = 'x-supabase-api-version';
-const VERSIONED = '2024-01-01';
+const versionHeader = 'x-supabase-api-version';
+const versioned = '2024-01-01';
 
 function hasVersionedErrors(asked: string | undefined): boolean {
   // Dates in this form sort as text; anything else counts as the first version, as in GoTrue.
-  return asked !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= VERSIONED;
+  return asked !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= versioned;
 }
 
 /** What an unforeseen error may tell: that it happened, and whether trying again helps. The rest goes to the log. */
@@ -30,8 +30,8 @@ export function errorResponse(c: Context, error: AuthError): Response {
   c.header('x-sb-error-code', error.code);
   if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter));
   const weak = error.weakReasons ? { weak_password: { reasons: error.weakReasons } } : {};
-  if (hasVersionedErrors(c.req.header(VERSION_HEADER))) {
-    c.header(VERSION_HEADER, VERSIONED);
+  if (hasVersionedErrors(c.req.header(versionHeader))) {
+    c.header(versionHeader, versioned);
     return c.json({ code: error.code, message: error.message, ...weak }, error.status);
   }
   return c.json({ code: error.status, error_code: error.code, msg: error.message, ...weak }, error.status);

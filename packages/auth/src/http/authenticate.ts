@@ -7,12 +7,12 @@ import { type LiveSession, liveSession } from '../store/sessions.ts';
 import { isBanned, type UserRow, userById } from '../store/users.ts';
 import { bearerOf, TokenError, type VerifiedToken } from '../tokens/verifier.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** An id from a path. A malformed one cannot exist, so it is answered like a missing row. */
 export function uuidParam(c: Context, name: string): string {
   const value = c.req.param(name) ?? '';
-  if (!UUID.test(value)) throw invalid(`${name} must be an UUID`, 404);
+  if (!uuid.test(value)) throw invalid(`${name} must be an UUID`, 404);
   return value;
 }
 
@@ -40,14 +40,14 @@ export async function requireUser(auth: Auth, c: Context, call: RuledCall): Prom
   const { claims } = await tokenOf(auth, c);
   const { sub, session_id: sessionId } = claims;
   if (typeof sub !== 'string' || sub === '') throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
-  if (!UUID.test(sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
+  if (!uuid.test(sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
   const user = await userById(auth.accounts, sub);
   if (!user || user.deleted_at) {
     throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
   }
   const now = auth.clock();
   const session =
-    typeof sessionId === 'string' && UUID.test(sessionId) ? await liveSession(auth.accounts, sessionId, now) : null;
+    typeof sessionId === 'string' && uuid.test(sessionId) ? await liveSession(auth.accounts, sessionId, now) : null;
   if (!session || session.user_id !== user.id) {
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }

@@ -6,8 +6,8 @@ export interface Page {
   readonly perPage: number;
 }
 
-const MAX_PAGE = 1_000_000;
-const MAX_PER_PAGE = 1000;
+const maxPage = 1_000_000;
+const maxPerPage = 1000;
 
 function readNumber(text: string | undefined, fallback: number, most: number): number {
   if (text === undefined || text === '') return fallback;
@@ -19,8 +19,8 @@ function readNumber(text: string | undefined, fallback: number, most: number): n
 /** Which part of a list is asked for. */
 export function pageOf(c: Context): Page {
   return {
-    page: readNumber(c.req.query('page'), 1, MAX_PAGE),
-    perPage: readNumber(c.req.query('per_page'), 50, MAX_PER_PAGE),
+    page: readNumber(c.req.query('page'), 1, maxPage),
+    perPage: readNumber(c.req.query('per_page'), 50, maxPerPage),
   };
 }
 

@@ -18,9 +18,9 @@ export const metadata = z
   .transform((value) => value ?? {});
 
 // JSON spells a NUL and half a surrogate pair like this; the database can store neither.
-const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+const unstorable = /\\u(?:0000|d[89a-f])/i;
 
-const MAX_DEPTH = 64;
+const maxDepth = 64;
 
 /** No honest body is nested like this, and neither our own walks nor the database's would come back from it. */
 function isTooDeep(json: string): boolean {
@@ -34,7 +34,7 @@ function isTooDeep(json: string): boolean {
     else if (isText) continue;
     else if (sign === '[' || sign === '{') depth++;
     else if (sign === ']' || sign === '}') depth--;
-    if (depth > MAX_DEPTH) return true;
+    if (depth > maxDepth) return true;
   }
   return false;
 }
@@ -48,7 +48,7 @@ export async function readBody<S extends z.ZodType>(c: Context, schema: S): Prom
   } catch {
     throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
   }
-  if (UNSTORABLE.test(JSON.stringify(value))) {
+  if (unstorable.test(JSON.stringify(value))) {
     throw new AuthError(400, 'bad_json', 'The request body has characters that cannot be stored');
   }
   const parsed = schema.safeParse(value);

@@ -1,10 +1,10 @@
 import { getCookie } from 'hono/cookie';
 import type { AuthError } from '../errors/auth-error.ts';
 import { known } from '../errors/respond.ts';
-import { SIGN_UP_COOKIE } from '../mail-return.ts';
+import { signUpCookie } from '../mail-return.ts';
 import { withFragment, withQuery } from '../redirect/result-address.ts';
 import { isPkceToken } from '../service/mail-link.ts';
-import { HALF_CONFIRMED, type Verified, verifyTokenHash, type Way } from '../service/verify.ts';
+import { halfConfirmed, type Verified, verifyTokenHash, type Way } from '../service/verify.ts';
 import { plainVerifyPage } from '../verify-page.ts';
 import { type Route, visitorInfo } from './route.ts';
 
@@ -36,7 +36,7 @@ export const submitVerifyForm: Route = (auth) => async (c) => {
   const { mailReturn } = auth.config;
   try {
     const way: Way = mailReturn
-      ? { kind: 'handOver', browserSecret: getCookie(c, SIGN_UP_COOKIE) ?? null }
+      ? { kind: 'handOver', browserSecret: getCookie(c, signUpCookie) ?? null }
       : { kind: 'code' };
     const verified = await verifyTokenHash(auth, { token, type, way }, visitorInfo(auth, c));
     if (mailReturn && verified.kind !== 'code' && verified.kind !== 'session') {
@@ -55,7 +55,7 @@ function addressFor(verified: Verified, redirectTo: string, type: string): strin
     case 'code':
       return withQuery(redirectTo, { code: verified.code });
     case 'halfConfirmed':
-      return withFragment(redirectTo, { message: HALF_CONFIRMED });
+      return withFragment(redirectTo, { message: halfConfirmed });
     default:
       return redirectTo;
   }
@@ -76,7 +76,7 @@ export function tokenParameters(session: {
   };
 }
 
-const OAUTH_WORD: Record<number, string> = {
+const oauthWord: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
   403: 'access_denied',
@@ -86,7 +86,7 @@ const OAUTH_WORD: Record<number, string> = {
 
 /** Behind the `#` for every page; in the query too for pages that wait for a code there. */
 export function errorAddress(redirectTo: string, error: AuthError, alsoInQuery: boolean): string {
-  const word = OAUTH_WORD[error.status];
+  const word = oauthWord[error.status];
   const parameters = {
     ...(word === undefined ? {} : { error: word }),
     error_code: error.code,

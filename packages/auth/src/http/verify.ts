@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid } from '../errors/auth-error.ts';
-import { HALF_CONFIRMED, type Verified, verifyCode, verifyPhoneCode, verifyTokenHash } from '../service/verify.ts';
+import { halfConfirmed, type Verified, verifyCode, verifyPhoneCode, verifyTokenHash } from '../service/verify.ts';
 import { type Route, readBody, text, visitorInfo } from './route.ts';
 import { submitVerifyForm } from './verify-form.ts';
 
@@ -30,7 +30,7 @@ function answer(verified: Verified): Response {
     case 'session':
       return Response.json(verified.session);
     case 'halfConfirmed':
-      return Response.json({ msg: HALF_CONFIRMED, code: '200' });
+      return Response.json({ msg: halfConfirmed, code: '200' });
     default:
       // Only links from a mail ask for anything else, and they come as a form.
       throw invalid('Unsupported verification type');

@@ -31,34 +31,34 @@ export type RuleName =
 
 export type LimitRules = Readonly<Record<RuleName, Rule>>;
 
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 86_400;
+const minuteSeconds = 60;
+const hourSeconds = 3600;
+const daySeconds = 86_400;
 
-export const DEFAULT_RULES: LimitRules = {
+export const defaultRules: LimitRules = {
   signIn: {
-    visitor: [{ count: 10, seconds: 5 * MINUTE_SECONDS }],
+    visitor: [{ count: 10, seconds: 5 * minuteSeconds }],
     account: [
-      { count: 5, seconds: 15 * MINUTE_SECONDS },
-      { count: 20, seconds: DAY_SECONDS },
+      { count: 5, seconds: 15 * minuteSeconds },
+      { count: 20, seconds: daySeconds },
     ],
   },
-  signUp: { visitor: [{ count: 5, seconds: HOUR_SECONDS }] },
-  anonymous: { visitor: [{ count: 30, seconds: HOUR_SECONDS }] },
-  recover: { visitor: [{ count: 30, seconds: 5 * MINUTE_SECONDS }], account: [{ count: 3, seconds: HOUR_SECONDS }] },
-  otp: { visitor: [{ count: 30, seconds: 5 * MINUTE_SECONDS }], account: [{ count: 6, seconds: HOUR_SECONDS }] },
-  resend: { visitor: [{ count: 30, seconds: 5 * MINUTE_SECONDS }], account: [{ count: 6, seconds: HOUR_SECONDS }] },
-  verify: { visitor: [{ count: 30, seconds: 5 * MINUTE_SECONDS }] },
-  refresh: { visitor: [{ count: 150, seconds: 5 * MINUTE_SECONDS }] },
-  exchange: { visitor: [{ count: 30, seconds: 5 * MINUTE_SECONDS }] },
+  signUp: { visitor: [{ count: 5, seconds: hourSeconds }] },
+  anonymous: { visitor: [{ count: 30, seconds: hourSeconds }] },
+  recover: { visitor: [{ count: 30, seconds: 5 * minuteSeconds }], account: [{ count: 3, seconds: hourSeconds }] },
+  otp: { visitor: [{ count: 30, seconds: 5 * minuteSeconds }], account: [{ count: 6, seconds: hourSeconds }] },
+  resend: { visitor: [{ count: 30, seconds: 5 * minuteSeconds }], account: [{ count: 6, seconds: hourSeconds }] },
+  verify: { visitor: [{ count: 30, seconds: 5 * minuteSeconds }] },
+  refresh: { visitor: [{ count: 150, seconds: 5 * minuteSeconds }] },
+  exchange: { visitor: [{ count: 30, seconds: 5 * minuteSeconds }] },
   updateUser: {
-    visitor: [{ count: 30, seconds: 5 * MINUTE_SECONDS }],
-    account: [{ count: 30, seconds: 5 * MINUTE_SECONDS }],
+    visitor: [{ count: 30, seconds: 5 * minuteSeconds }],
+    account: [{ count: 30, seconds: 5 * minuteSeconds }],
   },
-  reauthenticate: { account: [{ count: 6, seconds: HOUR_SECONDS }] },
-  oauth: { visitor: [{ count: 30, seconds: 5 * MINUTE_SECONDS }] },
-  mfaEnroll: { account: [{ count: 10, seconds: HOUR_SECONDS }] },
-  mfaVerify: { account: [{ count: 5, seconds: 5 * MINUTE_SECONDS }] },
+  reauthenticate: { account: [{ count: 6, seconds: hourSeconds }] },
+  oauth: { visitor: [{ count: 30, seconds: 5 * minuteSeconds }] },
+  mfaEnroll: { account: [{ count: 10, seconds: hourSeconds }] },
+  mfaVerify: { account: [{ count: 5, seconds: 5 * minuteSeconds }] },
   // The same address gets at most one mail a minute, whoever asks for it.
-  mail: { account: [{ count: 1, seconds: MINUTE_SECONDS }] },
+  mail: { account: [{ count: 1, seconds: minuteSeconds }] },
 };

@@ -5,7 +5,7 @@ import { seal, unseal } from './secret-box.ts';
 import { codeAt, fromBase32, matchingStep, stepAt, toBase32, totpUri } from './totp.ts';
 
 // The secret and the figures of RFC 6238, appendix B (its eight digits cut to six).
-const RFC_SECRET = toBase32(Buffer.from('12345678901234567890'));
+const rfcSecret = toBase32(Buffer.from('12345678901234567890'));
 
 test.each([
   [59, '287082'],
@@ -15,16 +15,16 @@ test.each([
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
 ])('at second %i the code is %s', (seconds, code) => {
-  expect(codeAt(RFC_SECRET, stepAt(new Date(seconds * 1000)))).toBe(code);
+  expect(codeAt(rfcSecret, stepAt(new Date(seconds * 1000)))).toBe(code);
 });
 
 test('a code is good one step early or late and never twice', () => {
   const now = new Date(1_800_000_000_000);
   const step = stepAt(now);
-  expect(matchingStep(RFC_SECRET, codeAt(RFC_SECRET, step - 1), now, null)).toBe(step - 1);
-  expect(matchingStep(RFC_SECRET, codeAt(RFC_SECRET, step + 1), now, null)).toBe(step + 1);
-  expect(matchingStep(RFC_SECRET, codeAt(RFC_SECRET, step - 2), now, null)).toBeNull();
-  expect(matchingStep(RFC_SECRET, codeAt(RFC_SECRET, step), now, step)).toBeNull();
+  expect(matchingStep(rfcSecret, codeAt(rfcSecret, step - 1), now, null)).toBe(step - 1);
+  expect(matchingStep(rfcSecret, codeAt(rfcSecret, step + 1), now, null)).toBe(step + 1);
+  expect(matchingStep(rfcSecret, codeAt(rfcSecret, step - 2), now, null)).toBeNull();
+  expect(matchingStep(rfcSecret, codeAt(rfcSecret, step), now, step)).toBeNull();
 });
 
 test('base32 gives back what it got', () => {

@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto';
 import { sameText } from '../tokens/secret-text.ts';
 
-const STEP_SECONDS = 30;
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const stepSeconds = 30;
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export function toBase32(bytes: Uint8Array): string {
   let bits = '';
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
   const groups = bits.match(/.{1,5}/g) ?? [];
-  return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
+  return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
 export function fromBase32(text: string): Uint8Array {
   let bits = '';
-  for (const sign of text) bits += Math.max(ALPHABET.indexOf(sign), 0).toString(2).padStart(5, '0');
+  for (const sign of text) bits += Math.max(alphabet.indexOf(sign), 0).toString(2).padStart(5, '0');
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
 }
 
 export function stepAt(time: Date): number {
-  return Math.floor(time.getTime() / 1000 / STEP_SECONDS);
+  return Math.floor(time.getTime() / 1000 / stepSeconds);
 }
 
 /** RFC 6238 with SHA-1 and six digits: what every authenticator app reads. */

@@ -4,7 +4,7 @@ import { AuthError } from '../errors/auth-error.ts';
 import type { OAuthProvider, ProviderPerson } from './provider.ts';
 
 const Answer = z.object({ id_token: z.string().max(16_384) });
-const TIMEOUT_MS = 10_000;
+const timeoutMs = 10_000;
 
 export interface CodeExchange {
   readonly code: string;
@@ -38,7 +38,7 @@ async function tradeCode(provider: OAuthProvider, exchange: CodeExchange): Promi
       code_verifier: exchange.verifier,
     }).toString(),
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`The token endpoint of ${provider.id} answered ${response.status}`);
   return Answer.parse(await response.json()).id_token;
@@ -75,7 +75,7 @@ const keySets = new WeakMap<OAuthProvider, JWTVerifyGetKey>();
 function keysOf(provider: OAuthProvider): JWTVerifyGetKey {
   const known = keySets.get(provider);
   if (known) return known;
-  const options = { timeoutDuration: TIMEOUT_MS, ...(provider.fetch ? { [customFetch]: provider.fetch } : {}) };
+  const options = { timeoutDuration: timeoutMs, ...(provider.fetch ? { [customFetch]: provider.fetch } : {}) };
   const made = createRemoteJWKSet(new URL(provider.jwksUri), options);
   keySets.set(provider, made);
   return made;

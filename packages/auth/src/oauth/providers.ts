@@ -43,8 +43,8 @@ export function google({ clientId, clientSecret, standIn, fetch }: ProviderSetti
 }
 
 /** Accounts that people have with Microsoft itself, not with an employer: Microsoft has mailed these addresses. */
-const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
-const TENANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
+const tenantPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Any organisation can put any address into its own directory. So an address from there proves nothing unless Microsoft
@@ -62,12 +62,12 @@ export function microsoft(settings: ProviderSettings): OAuthProvider {
     jwksUri: `${origin}/${wanted}/discovery/v2.0/keys`,
     isIssuer(name, claims) {
       const tenant = textOf(claims, 'tid') ?? '';
-      const isWanted = !TENANT.test(wanted) || wanted === tenant;
-      return isWanted && TENANT.test(tenant) && name === `${origin}/${tenant}/v2.0`;
+      const isWanted = !tenantPattern.test(wanted) || wanted === tenant;
+      return isWanted && tenantPattern.test(tenant) && name === `${origin}/${tenant}/v2.0`;
     },
     readPerson(claims) {
       const isOwner = [true, 1, '1', 'true'].some((yes) => claims['xms_edov'] === yes);
-      return personOf(claims, isOwner || claims['tid'] === PERSONAL_TENANT);
+      return personOf(claims, isOwner || claims['tid'] === personalTenant);
     },
     ...(fetch ? { fetch } : {}),
   };

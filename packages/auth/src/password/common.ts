@@ -5,13 +5,13 @@ import { readFileSync } from 'node:fs';
  * what they do to such a word: capitals, look-alike signs, digits and signs at the ends, doubling. That covers far more
  * passwords than the list has lines, but it is not a copy of the breach corpora.
  */
-export const COMMON_WORDS: ReadonlySet<string> = new Set(
+export const commonWords: ReadonlySet<string> = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
     .split(/\s+/)
     .filter(Boolean),
 );
 
-const LOOKALIKES: Record<string, string> = {
+const lookalikes: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -23,7 +23,7 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 };
 /** Runs that fingers follow, forwards; backwards is tried too. */
-const WALKS = [
+const walks = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop[]asdfghjkl;zxcvbnm,./',
@@ -36,16 +36,16 @@ const WALKS = [
 ].flatMap((walk) => [walk, [...walk].reverse().join('')]);
 
 /** A word of the account itself shorter than this appears in good passwords by chance. */
-const MIN_CONTEXT_WORD = 4;
+const minContextWord = 4;
 
 /** More decoration than this is no longer decoration: "k4" with twelve random digits is a fair password. */
-const MAX_DECORATION = 6;
+const maxDecoration = 6;
 
 export function isCommonPassword(password: string, context: readonly string[] = []): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   const words = context.flatMap((text) => [text, ...text.split(/[@.\s_+-]/)]).map((word) => word.toLowerCase());
-  const known = new Set(words.filter((word) => word.length >= MIN_CONTEXT_WORD));
-  const isKnown = (text: string): boolean => COMMON_WORDS.has(text) || known.has(text) || isWalk(text);
+  const known = new Set(words.filter((word) => word.length >= minContextWord));
+  const isKnown = (text: string): boolean => commonWords.has(text) || known.has(text) || isWalk(text);
   return isMonotonous(plain) || coresOf(plain).some(isKnown);
 }
 
@@ -56,13 +56,13 @@ function coresOf(text: string): readonly string[] {
   const cores = [text, spelled, ...bare, ...bare.map(replaceLookAlikes)];
   return [
     ...new Set(
-      cores.filter((core) => core.length >= text.length - MAX_DECORATION).flatMap((core) => [core, unrepeated(core)]),
+      cores.filter((core) => core.length >= text.length - maxDecoration).flatMap((core) => [core, unrepeated(core)]),
     ),
   ];
 }
 
 function replaceLookAlikes(text: string): string {
-  return [...text].map((sign) => LOOKALIKES[sign] ?? sign).join('');
+  return [...text].map((sign) => lookalikes[sign] ?? sign).join('');
 }
 
 /** "abcabc" is "abc". */
@@ -77,5 +77,5 @@ function isMonotonous(text: string): boolean {
 }
 
 function isWalk(text: string): boolean {
-  return text.length >= 3 && WALKS.some((walk) => walk.includes(text));
+  return text.length >= 3 && walks.some((walk) => walk.includes(text));
 }

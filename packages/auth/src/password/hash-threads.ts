@@ -15,7 +15,7 @@ interface Task {
  * A thread that works holds the next order already: the hash after next must not wait until the main thread, which shares
  * the processors with the hashes, finds the time to hand it over.
  */
-const MAX_ORDERS_PER_THREAD = 2;
+const maxOrdersPerThread = 2;
 
 /**
  * Threads for hashes only, at most `count` of them and each started when it is first needed. In Node's own pool a hash
@@ -46,7 +46,7 @@ export function hashThreads(count: number, file = new URL('./hash-worker.ts', im
   function dispatch(task: Task): void {
     const soonest = threads.toSorted((a, b) => a.load - b.load || a.since - b.since)[0];
     const thread = threads.length < count && soonest?.load !== 0 ? start() : soonest;
-    if (thread && thread.load < MAX_ORDERS_PER_THREAD) thread.give(task);
+    if (thread && thread.load < maxOrdersPerThread) thread.give(task);
     else waiting.push(task);
   }
 

@@ -13,11 +13,11 @@ export interface HashOrder {
 export type HashAnswer = { readonly tag: Uint8Array } | { readonly error: string };
 
 // The package declares its numbers as a `const enum`, which does not exist when types are only stripped.
-const ARGON2ID: Algorithm.Argon2id = 2;
+const argon2id: Algorithm.Argon2id = 2;
 
 function tagOf({ password, salt, memoryKib, passes, lanes, tagBytes }: HashOrder): Uint8Array {
   return hashRawSync(password, {
-    algorithm: ARGON2ID,
+    algorithm: argon2id,
     salt,
     memoryCost: memoryKib,
     timeCost: passes,

@@ -17,20 +17,20 @@ export interface HashCost {
 }
 
 /** As many as there are processors: one more would only make all of them slower. Four leave a large machine to others too. */
-export const HASHES_AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
+export const hashesAtOnce = Math.min(4, Math.max(2, availableParallelism()));
 /** One for the process, because its processors are. */
-const hashed = hashThreads(HASHES_AT_ONCE);
+const hashed = hashThreads(hashesAtOnce);
 
 /**
  * One of the settings that OWASP names as equally strong for argon2id with one lane. Of those this one takes the least
  * memory and, because its block fits into more caches, a sixth less time than 19 MiB in two passes.
  */
-const DEFAULT_COST: HashCost = { memoryKib: 7_168, passes: 5 };
+const defaultCost: HashCost = { memoryKib: 7_168, passes: 5 };
 
-const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
-const TAG_BYTES = 32;
+const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+const tagBytes = 32;
 
-export function passwordHasher(random: Random, cost: HashCost = DEFAULT_COST): PasswordHasher {
+export function passwordHasher(random: Random, cost: HashCost = defaultCost): PasswordHasher {
   return {
     async hash(password) {
       const nonce = random(16);
@@ -40,12 +40,12 @@ export function passwordHasher(random: Random, cost: HashCost = DEFAULT_COST): P
         memoryKib: cost.memoryKib,
         passes: cost.passes,
         lanes: 1,
-        tagBytes: TAG_BYTES,
+        tagBytes: tagBytes,
       });
       return `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=1$${unpadded(nonce)}$${unpadded(tag)}`;
     },
     async verify(password, stored) {
-      const parts = stored === null ? null : PHC.exec(stored);
+      const parts = stored === null ? null : phc.exec(stored);
       const [, m, t, p, salt = '', expected = ''] = parts ?? [];
       const wanted = Buffer.from(expected, 'base64');
       const tag = await hashed({
@@ -54,7 +54,7 @@ export function passwordHasher(random: Random, cost: HashCost = DEFAULT_COST): P
         memoryKib: Number(m ?? cost.memoryKib),
         passes: Number(t ?? cost.passes),
         lanes: Number(p ?? 1),
-        tagBytes: parts ? wanted.length : TAG_BYTES,
+        tagBytes: parts ? wanted.length : tagBytes,
       });
       return parts !== null && timingSafeEqual(tag, wanted);
     },

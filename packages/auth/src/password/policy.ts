@@ -8,7 +8,7 @@ export interface PasswordPolicy {
 }
 
 /** Far above what anybody types, low enough that hashing it costs nothing extra. */
-export const MAX_PASSWORD_LENGTH = 256;
+export const maxPasswordLength = 256;
 
 export interface Weakness {
   readonly message: string;
@@ -29,8 +29,8 @@ export function weaknessOf(password: string, policy: PasswordPolicy, context: re
 }
 
 export function requireStrong(password: string, policy: PasswordPolicy, context: readonly string[] = []): void {
-  if (password.length > MAX_PASSWORD_LENGTH) {
-    throw invalid(`Password cannot be longer than ${MAX_PASSWORD_LENGTH} characters`);
+  if (password.length > maxPasswordLength) {
+    throw invalid(`Password cannot be longer than ${maxPasswordLength} characters`);
   }
   const weakness = weaknessOf(password, policy, context);
   if (weakness) throw new AuthError(422, 'weak_password', weakness.message, { weakReasons: weakness.reasons });

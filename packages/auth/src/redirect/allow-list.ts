@@ -5,10 +5,10 @@ export interface RedirectRules {
   choose(target: string | null | undefined): string;
 }
 
-const MAX_LENGTH = 2048;
+const maxLength = 2048;
 // Control characters, spaces and backslashes are read differently by different browsers: no honest address has them.
-const DOUBTFUL = /[^\x21-\x7e]|[\\"<>^`{|}]/;
-const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'view-source:', 'filesystem:']);
+const doubtful = /[^\x21-\x7e]|[\\"<>^`{|}]/;
+const never = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'view-source:', 'filesystem:']);
 
 /**
  * `patterns` are origins or addresses; `*` matches characters within one label or path segment, `**` any characters within
@@ -25,9 +25,9 @@ export function redirectRules(siteUrl: string, patterns: readonly string[]): Red
 }
 
 function parseTarget(target: string): URL | null {
-  if (target.length > MAX_LENGTH || DOUBTFUL.test(target)) return null;
+  if (target.length > maxLength || doubtful.test(target)) return null;
   const url = URL.parse(target);
-  if (!url || NEVER.has(url.protocol) || url.username !== '' || url.password !== '') return null;
+  if (!url || never.has(url.protocol) || url.username !== '' || url.password !== '') return null;
   // What was written must be what was read: this refuses 2130706433, 0x7f.1 and percent signs in the host.
   return target.toLowerCase().startsWith(`${url.protocol}//${url.host}`) ? url : null;
 }

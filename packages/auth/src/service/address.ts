@@ -1,29 +1,29 @@
 import { invalid } from '../errors/auth-error.ts';
 
 /** The pattern that browsers use for e-mail fields: what a form accepts, this accepts. */
-const EMAIL =
+const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
-const PHONE = /^[1-9]\d{1,14}$/;
+const phonePattern = /^[1-9]\d{1,14}$/;
 
 export function parseEmail(text: string): string {
   if (text === '') throw invalid('An email address is required');
   if (text.length > 255) throw invalid('An email address is too long');
   const email = text.toLowerCase();
-  if (!EMAIL.test(email)) throw invalid('Unable to validate email address: invalid format');
+  if (!emailPattern.test(email)) throw invalid('Unable to validate email address: invalid format');
   return email;
 }
 
 /** E.164 without the plus sign. */
 export function parsePhone(text: string): string {
   const phone = text.replace(/^\+/, '').replaceAll(' ', '');
-  if (!PHONE.test(phone)) throw invalid('Invalid phone number format (E.164 required)');
+  if (!phonePattern.test(phone)) throw invalid('Invalid phone number format (E.164 required)');
   return phone;
 }
 
-const MAX_METADATA_BYTES = 8192;
+const maxMetadataBytes = 8192;
 
 /** What users write about themselves goes into every token they send: it must stay small. */
 export function checkMetadata(metadata: Record<string, unknown>): Record<string, unknown> {
-  if (JSON.stringify(metadata).length > MAX_METADATA_BYTES) throw invalid('User metadata is too large');
+  if (JSON.stringify(metadata).length > maxMetadataBytes) throw invalid('User metadata is too large');
   return metadata;
 }

@@ -32,9 +32,9 @@ interface LinkPlan {
   readonly verifyType: VerifyType;
 }
 
-const SIGN_UP: LinkPlan = { kind: 'confirmation_token', verifyType: 'signup' };
-const PLANS = new Map<string, LinkPlan>([
-  ['signup', SIGN_UP],
+const signUp: LinkPlan = { kind: 'confirmation_token', verifyType: 'signup' };
+const plans = new Map<string, LinkPlan>([
+  ['signup', signUp],
   ['invite', { kind: 'confirmation_token', verifyType: 'invite' }],
   ['magiclink', { kind: 'recovery_token', verifyType: 'magiclink' }],
   ['recovery', { kind: 'recovery_token', verifyType: 'recovery' }],
@@ -48,7 +48,7 @@ const exists = (cause?: unknown) =>
 /** A link for a server that sends its mails itself. */
 export async function generateLink(auth: Auth, order: LinkOrder): Promise<UserJson> {
   const email = parseEmail(order.email);
-  const plan = PLANS.get(order.type);
+  const plan = plans.get(order.type);
   if (!plan) throw invalid(`Invalid email action link type requested: ${order.type.slice(0, 40)}`);
   const passwordHash = await hashFor(auth, order, email);
   try {
@@ -56,7 +56,7 @@ export async function generateLink(auth: Auth, order: LinkOrder): Promise<UserJs
       const user = await prepareUser(auth, tx, { ...order, email }, passwordHash);
       // An unknown address cannot get a magic link before it is confirmed: GoTrue turns it into a sign-up.
       const isNew = order.type === 'magiclink' && !user.email_confirmed_at;
-      const { kind, verifyType } = isNew ? SIGN_UP : plan;
+      const { kind, verifyType } = isNew ? signUp : plan;
       const to = kind === 'email_change_token_new' ? (user.email_change ?? '') : email;
       const { redirectTo } = order;
       const typed = serverChoice(user, passwordHash);

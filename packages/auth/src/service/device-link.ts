@@ -16,19 +16,19 @@ export interface DeviceLink {
   readonly codeChallenge: string;
 }
 
-const CODE_SECONDS = 60;
-const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+const codeSeconds = 60;
+const challenge = /^[A-Za-z0-9_-]{43}$/;
 
 /** Called when the signed-in user has pressed "Connect". */
 export async function createDeviceCode(
   auth: Pick<Auth, 'database' | 'clock' | 'random'>,
   link: DeviceLink,
 ): Promise<string> {
-  if (!CHALLENGE.test(link.codeChallenge)) throw invalid('The code challenge must be a SHA-256 in base64url');
+  if (!challenge.test(link.codeChallenge)) throw invalid('The code challenge must be a SHA-256 in base64url');
   if (link.redirectTo.length > 200) throw invalid('The redirect address is too long');
   const code = newSecret(auth.random);
   const now = auth.clock();
-  const expiresAt = new Date(now.getTime() + CODE_SECONDS * 1000);
+  const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
   await insertDeviceLink(auth.database, { ...link, codeHash: sha256(code), expiresAt }, now);
   return code;
 }

@@ -5,7 +5,7 @@ import { sameText, sha256 } from '../tokens/secret-text.ts';
 import { accountFor } from './oauth-account.ts';
 import { openSession, type SessionJson } from './session.ts';
 
-const ISSUERS = new Map([
+const issuers = new Map([
   ['google', 'https://accounts.google.com'],
   ['azure', 'https://login.microsoftonline.com/common/v2.0'],
 ]);
@@ -20,7 +20,7 @@ export async function signInWithIdToken(
   if (input.idToken === '') throw invalid('id_token required');
   const provider = auth.config.providers.find(({ id }) => id === input.provider);
   if (!provider) {
-    const issuer = ISSUERS.get(input.provider) ?? input.provider.slice(0, 40);
+    const issuer = issuers.get(input.provider) ?? input.provider.slice(0, 40);
     throw new AuthError(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`);
   }
   const isOurs = (nonce: string | undefined): boolean =>

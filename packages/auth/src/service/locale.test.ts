@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailLocale } from './locale.ts';
 
-const LOCALES = ['en', 'de', 'pt-BR', 'zh-TW'];
+const locales = ['en', 'de', 'pt-BR', 'zh-TW'];
 const visitor = (acceptLanguage: string | null) => ({ address: null, userAgent: null, acceptLanguage });
 
 test.each<[object, string | null, string]>([
@@ -14,5 +14,5 @@ test.each<[object, string | null, string]>([
   [{}, ';;q=,*', 'en'],
   [{}, null, 'en'],
 ])('%o and "%s" give %s', (metadata, header, locale) => {
-  expect(mailLocale(LOCALES, { ...metadata }, visitor(header))).toBe(locale);
+  expect(mailLocale(locales, { ...metadata }, visitor(header))).toBe(locale);
 });

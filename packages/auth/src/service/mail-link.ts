@@ -35,13 +35,13 @@ export interface Link {
   readonly url: string;
 }
 
-const PKCE_PREFIX = 'pkce_';
-export const isPkceToken = (token: string): boolean => token.startsWith(PKCE_PREFIX);
+const pkcePrefix = 'pkce_';
+export const isPkceToken = (token: string): boolean => token.startsWith(pkcePrefix);
 
 /** Makes and stores a link; whoever has it can act for the user once. */
 export async function makeLink(auth: Auth, tx: Transaction, request: LinkRequest): Promise<Link> {
   const now = auth.clock();
-  const token = `${request.isPkce ? PKCE_PREFIX : ''}${newSecret(auth.random)}`;
+  const token = `${request.isPkce ? pkcePrefix : ''}${newSecret(auth.random)}`;
   const hash = sha256(token);
   await storeToken(
     tx,

@@ -33,7 +33,7 @@ interface Actor {
   readonly visitor: VisitorInfo;
 }
 
-const ABANDONED_MS = 5 * 60_000;
+const abandonedMs = 5 * 60_000;
 const notFound = () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
 
 /** The secret is shown in this answer and never again. */
@@ -58,7 +58,7 @@ export async function enrollTotp(auth: Auth, actor: Actor, order: { readonly nam
 
 async function requireRoom(auth: Auth, tx: Transaction, actor: Actor, name: string, now: Date): Promise<void> {
   const { user, session } = actor;
-  const abandoned = new Date(now.getTime() - ABANDONED_MS);
+  const abandoned = new Date(now.getTime() - abandonedMs);
   await deleteAbandoned(tx, user.id, abandoned);
   const factors = await factorsOf(tx, [user.id]);
   if (factors.some((factor) => (factor.friendly_name ?? '') === name)) {

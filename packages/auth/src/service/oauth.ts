@@ -18,8 +18,8 @@ export interface Departure {
   readonly cookie: string;
 }
 
-const SCOPES = 'openid email profile';
-const EXTRA_PARAMETERS = ['prompt', 'login_hint', 'access_type', 'hd', 'domain_hint', 'ui_locales'];
+const scopes = 'openid email profile';
+const extraParameters = ['prompt', 'login_hint', 'access_type', 'hd', 'domain_hint', 'ui_locales'];
 
 export function providerOf(auth: Auth, id: string): OAuthProvider {
   const provider = auth.config.providers.find((one) => one.id === id);
@@ -61,7 +61,7 @@ export async function departTo(
   );
   const { state, nonce, verifier, cookie } = secretsOf(auth, row.id);
   const url = new URL(provider.authorizationEndpoint);
-  for (const name of EXTRA_PARAMETERS) {
+  for (const name of extraParameters) {
     const value = flow.query[name];
     if (value !== undefined) url.searchParams.set(name, value);
   }
@@ -69,7 +69,7 @@ export async function departTo(
     client_id: provider.clientId,
     redirect_uri: callbackOf(auth),
     response_type: 'code',
-    scope: SCOPES,
+    scope: scopes,
     state,
     nonce,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),

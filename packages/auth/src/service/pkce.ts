@@ -11,7 +11,7 @@ export interface Challenge {
   readonly method: ChallengeMethod;
 }
 
-const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/;
+const challengePattern = /^[A-Za-z0-9._~-]{43,128}$/;
 
 /** null is the implicit flow: tokens come back behind the `#`. */
 export function parseChallenge(text: string, method: string): Challenge | null {
@@ -19,7 +19,7 @@ export function parseChallenge(text: string, method: string): Challenge | null {
   if (text === '' || method === '') throw invalid('PKCE flow requires code_challenge_method and code_challenge');
   const name = method.toLowerCase();
   if (name !== 's256' && name !== 'plain') throw invalid('Invalid code_challenge_method');
-  if (!CHALLENGE.test(text))
+  if (!challengePattern.test(text))
     throw invalid('code challenge has to be between 43 and 128 characters of the allowed kind');
   return { text, method: name };
 }

@@ -6,7 +6,7 @@ import { type UserRow, updateUser } from '../store/users.ts';
 import { sameText } from '../tokens/secret-text.ts';
 import { requireMailPause, sendLink, shortCode } from './mail-link.ts';
 
-const MAX_WRONG_CODES = 5;
+const maxWrongCodes = 5;
 
 /** Mails a code that an old session needs before it may change the password. */
 export async function sendNonce(auth: Auth, user: UserRow, visitor: VisitorInfo): Promise<void> {
@@ -45,7 +45,7 @@ export async function spendNonce(auth: Auth, user: UserRow, nonce: string): Prom
     await countFailure(
       tx,
       own.map((token) => token.id),
-      MAX_WRONG_CODES,
+      maxWrongCodes,
     );
     return false;
   });

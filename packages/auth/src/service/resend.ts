@@ -14,12 +14,12 @@ export interface Resend {
   readonly redirectTo: string;
 }
 
-const TYPES = new Set(['signup', 'email_change', 'sms', 'phone_change']);
+const types = new Set(['signup', 'email_change', 'sms', 'phone_change']);
 
 /** The same mail again, if there is anything to confirm; silent otherwise. */
 export async function resend(auth: Auth, input: Resend, visitor: VisitorInfo): Promise<void> {
   const { type } = input;
-  if (!TYPES.has(type)) throw invalid('Missing one of these types: signup, email_change, sms, phone_change');
+  if (!types.has(type)) throw invalid('Missing one of these types: signup, email_change, sms, phone_change');
   if (input.email === '' && type === 'signup') throw invalid('Type provided requires an email address');
   if (input.phone === '' && type === 'sms') throw invalid('Type provided requires a phone number');
   if (input.email !== '' && input.phone !== '') {

@@ -32,7 +32,7 @@ export function requireRight(auth: Auth, call: RuledCall, session: LiveSession):
 }
 
 /** GoTrue answers the same refusal with another status here and there. */
-const FACTOR_STATUS = new Map<RuledCall, 401 | 422>([
+const factorStatus = new Map<RuledCall, 401 | 422>([
   ['PUT /auth/v1/user', 401],
   ['PUT /auth/v1/user#email', 401],
   ['PUT /auth/v1/user#password', 401],
@@ -46,7 +46,7 @@ export function refusalError(call: RuledCall, refusal: SessionRefusal): AuthErro
     case 'sessionNotAllowed':
       return new AuthError(403, 'session_not_allowed', 'The session of a linked program may not do this');
     case 'secondFactorRequired':
-      return new AuthError(FACTOR_STATUS.get(call) ?? 403, 'insufficient_aal', 'AAL2 session is required');
+      return new AuthError(factorStatus.get(call) ?? 403, 'insufficient_aal', 'AAL2 session is required');
     case 'recentSignInRequired':
       return new AuthError(400, 'reauthentication_needed', 'This requires a recent sign-in or reauthentication');
   }

@@ -1,7 +1,7 @@
 import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { refuseUntil } from '../limits/limiter.ts';
-import { MAX_PASSWORD_LENGTH, weaknessOf } from '../password/policy.ts';
+import { maxPasswordLength, weaknessOf } from '../password/policy.ts';
 import { audit } from '../store/audit.ts';
 import { type SignInRow, tryEmail, tryPhone } from '../store/password-try.ts';
 import { isBanned, replacePasswordHash } from '../store/users.ts';
@@ -26,7 +26,7 @@ export async function signInWithPassword(
     throw invalid('Only an email address or phone number should be provided on login.');
   }
   const account = email === '' ? phone.replace(/^\+/, '') : email.toLowerCase();
-  if (account === '' || password.length > MAX_PASSWORD_LENGTH) throw wrong();
+  if (account === '' || password.length > maxPasswordLength) throw wrong();
   requireEnabled(auth, email !== '');
   const counted = auth.limiter.try('signIn', { address: visitor.address, account });
   const { wait, user } = await (email === '' ? tryPhone : tryEmail)(auth.accounts, account, counted);

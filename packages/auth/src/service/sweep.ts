@@ -1,7 +1,7 @@
 import type { Auth } from '../context.ts';
 import { deleteExpired } from '../store/sweep.ts';
 
-const DAY_SECONDS = 86_400;
+const daySeconds = 86_400;
 
 /** Removes what has expired. For a job that runs now and then; nothing depends on it, it only keeps tables small. */
 export async function sweep(auth: Auth): Promise<void> {
@@ -9,8 +9,8 @@ export async function sweep(auth: Auth): Promise<void> {
   const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
   await deleteExpired(auth.accounts, {
     now,
-    flowsBefore: ago(auth.config.linkSeconds + DAY_SECONDS),
-    challengesBefore: ago(DAY_SECONDS),
-    limitsBefore: ago(2 * DAY_SECONDS),
+    flowsBefore: ago(auth.config.linkSeconds + daySeconds),
+    challengesBefore: ago(daySeconds),
+    limitsBefore: ago(2 * daySeconds),
   });
 }

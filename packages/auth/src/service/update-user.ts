@@ -35,7 +35,7 @@ export interface UserUpdate {
   readonly redirectTo: string;
 }
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 /** What users may change about themselves. `session` is the one that asks. */
 export async function updateOwnUser(
@@ -128,7 +128,7 @@ async function requireAsGoTrue(auth: Auth, user: UserRow, session: LiveSession, 
     const text = 'AAL2 session is required to update email or password when MFA is enabled.';
     throw new AuthError(401, 'insufficient_aal', text);
   }
-  const isOld = auth.clock().getTime() - session.created_at.getTime() > DAY_MS;
+  const isOld = auth.clock().getTime() - session.created_at.getTime() > dayMs;
   if (update.password === null || !auth.config.requireReauthentication || !isOld) return;
   if (update.nonce === '') {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');

@@ -32,7 +32,7 @@ import { openSession, type SessionJson, type SignInMethod } from './session.ts';
 import { confirmEmail } from './sign-up.ts';
 
 /** Which stored tokens a `type` may spend. */
-const KINDS = new Map<string, readonly TokenKind[]>([
+const kindsByType = new Map<string, readonly TokenKind[]>([
   ['signup', ['confirmation_token']],
   ['invite', ['confirmation_token']],
   ['recovery', ['recovery_token']],
@@ -40,14 +40,14 @@ const KINDS = new Map<string, readonly TokenKind[]>([
   ['email', ['confirmation_token', 'recovery_token']],
   ['email_change', ['email_change_token_new', 'email_change_token_current']],
 ]);
-const FLOW_METHODS: Record<string, readonly SignInMethod[]> = {
+const flowMethods: Record<string, readonly SignInMethod[]> = {
   confirmation_token: ['email/signup', 'invite', 'magiclink'],
   recovery_token: ['recovery', 'magiclink'],
   email_change_token_new: ['email_change'],
   email_change_token_current: ['email_change'],
 };
-const MAX_WRONG_CODES = 5;
-export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+const maxWrongCodes = 5;
+export const halfConfirmed = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** What comes of a spent link. */
 export type Verified =
@@ -66,7 +66,7 @@ export async function verifyTokenHash(
   input: { readonly token: string; readonly type: string; readonly way: Way },
   visitor: VisitorInfo,
 ): Promise<Verified> {
-  const kinds = KINDS.get(input.type);
+  const kinds = kindsByType.get(input.type);
   if (!kinds) throw invalid('Invalid email verification type');
   await auth.limiter.take('verify', { address: visitor.address });
   const { way } = input;
@@ -90,7 +90,7 @@ export async function verifyCode(
   input: { readonly email: string; readonly code: string; readonly type: string },
   visitor: VisitorInfo,
 ): Promise<Verified> {
-  const kinds = KINDS.get(input.type);
+  const kinds = kindsByType.get(input.type);
   if (!kinds) throw invalid('Invalid email verification type');
   const email = parseEmail(input.email);
   await auth.limiter.take('verify', { address: visitor.address });
@@ -107,7 +107,7 @@ export async function verifyCode(
       await countFailure(
         tx,
         tokens.map((token) => token.id),
-        MAX_WRONG_CODES,
+        maxWrongCodes,
       );
       return null;
     }),
@@ -162,7 +162,7 @@ async function redeem(auth: Auth, tx: Transaction, spent: OneTimeToken, how: Red
 }
 
 async function codeFor(auth: Auth, tx: Transaction, userId: string, spent: OneTimeToken): Promise<Verified> {
-  const code = await codeForMailFlow(auth, tx, userId, FLOW_METHODS[spent.token_type] ?? []);
+  const code = await codeForMailFlow(auth, tx, userId, flowMethods[spent.token_type] ?? []);
   if (code === null) throw new AuthError(400, 'flow_state_not_found', 'No associated flow state found');
   return { kind: 'code', code };
 }

@@ -17,12 +17,12 @@ export interface FactorRow {
 /** What anybody but the check of a code gets to see. */
 export type ShownFactor = Omit<FactorRow, 'secret' | 'last_used_step'>;
 
-const SHOWN = 'id, user_id, friendly_name, factor_type, status, created_at, updated_at';
-const COLUMNS = `${SHOWN}, secret, last_used_step`;
+const shown = 'id, user_id, friendly_name, factor_type, status, created_at, updated_at';
+const columns = `${shown}, secret, last_used_step`;
 
 /** A column for a statement on auth.users; `factorsFromJson` reads it. */
-export const FACTORS_OF_USER = nested(
-  `select ${SHOWN} from auth.mfa_factors where user_id = users.id order by created_at, id`,
+export const factorsOfUser = nested(
+  `select ${shown} from auth.mfa_factors where user_id = users.id order by created_at, id`,
 );
 
 export const factorsFromJson = (rows: readonly InJson<ShownFactor>[]): ShownFactor[] =>
@@ -31,7 +31,7 @@ export const factorsFromJson = (rows: readonly InJson<ShownFactor>[]): ShownFact
 export async function factorsOf(db: Queryable, userIds: readonly string[]): Promise<FactorRow[]> {
   const { rows } = await db.query<FactorRow>({
     name: 'auth_factors_of',
-    text: `select ${COLUMNS} from auth.mfa_factors where user_id = any($1) order by created_at, id`,
+    text: `select ${columns} from auth.mfa_factors where user_id = any($1) order by created_at, id`,
     values: [userIds],
   });
   return rows;
@@ -40,7 +40,7 @@ export async function factorsOf(db: Queryable, userIds: readonly string[]): Prom
 /** Locked: the last accepted time step must not be read by two requests at once. */
 export async function lockFactor(db: Queryable, userId: string, id: string): Promise<FactorRow | null> {
   const { rows } = await db.query<FactorRow>(
-    `select ${COLUMNS} from auth.mfa_factors where user_id = $1 and id = $2 for update`,
+    `select ${columns} from auth.mfa_factors where user_id = $1 and id = $2 for update`,
     [userId, id],
   );
   return rows[0] ?? null;
@@ -53,7 +53,7 @@ export async function insertFactor(
 ): Promise<FactorRow> {
   const { rows } = await db.query<FactorRow>(
     `insert into auth.mfa_factors (user_id, friendly_name, factor_type, secret, created_at, updated_at)
-      values ($1, $2, 'totp', $3, $4, $4) returning ${COLUMNS}`,
+      values ($1, $2, 'totp', $3, $4, $4) returning ${columns}`,
     [factor.userId, factor.name, factor.secret, now],
   );
   return expectRow(rows);

@@ -17,7 +17,7 @@ export interface FlowRow {
   readonly created_at: Date;
 }
 
-const COLUMNS = `id, user_id, code_challenge, code_challenge_method, provider_type, authentication_method,
+const columns = `id, user_id, code_challenge, code_challenge_method, provider_type, authentication_method,
   auth_code_issued_at, referrer, linking_target_id, created_at`;
 
 export interface NewFlow {
@@ -35,7 +35,7 @@ export async function insertFlow(db: Queryable, flow: NewFlow, now: Date): Promi
   const { rows } = await db.query<FlowRow>(
     `insert into auth.flow_state (user_id, auth_code, code_challenge, code_challenge_method, provider_type,
         authentication_method, referrer, linking_target_id, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning ${COLUMNS}`,
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning ${columns}`,
     [
       flow.userId ?? null,
       flow.codeHash,
@@ -55,7 +55,7 @@ export async function insertFlow(db: Queryable, flow: NewFlow, now: Date): Promi
 export async function claimFlow(db: Queryable, id: string, notBefore: Date, now: Date): Promise<FlowRow | null> {
   const { rows } = await db.query<FlowRow>(
     `update auth.flow_state set auth_code_issued_at = $3, updated_at = $3
-      where id = $1 and auth_code_issued_at is null and user_id is null and created_at > $2 returning ${COLUMNS}`,
+      where id = $1 and auth_code_issued_at is null and user_id is null and created_at > $2 returning ${columns}`,
     [id, notBefore, now],
   );
   return rows[0] ?? null;
@@ -77,7 +77,7 @@ export async function mailFlowOf(
   notBefore: Date,
 ): Promise<FlowRow | null> {
   const { rows } = await db.query<FlowRow>(
-    `select ${COLUMNS} from auth.flow_state where user_id = $1 and authentication_method = any($2) and created_at > $3
+    `select ${columns} from auth.flow_state where user_id = $1 and authentication_method = any($2) and created_at > $3
       and auth_code_issued_at is null order by created_at desc limit 1 for update`,
     [userId, methods, notBefore],
   );
@@ -85,13 +85,13 @@ export async function mailFlowOf(
 }
 
 export async function flowById(db: Queryable, id: string): Promise<FlowRow | null> {
-  const { rows } = await db.query<FlowRow>(`select ${COLUMNS} from auth.flow_state where id = $1`, [id]);
+  const { rows } = await db.query<FlowRow>(`select ${columns} from auth.flow_state where id = $1`, [id]);
   return rows[0] ?? null;
 }
 
 export async function flowByCode(db: Queryable, codeHash: string): Promise<FlowRow | null> {
   const { rows } = await db.query<FlowRow>(
-    `select ${COLUMNS} from auth.flow_state where auth_code = $1 and user_id is not null for update`,
+    `select ${columns} from auth.flow_state where auth_code = $1 and user_id is not null for update`,
     [codeHash],
   );
   return rows[0] ?? null;

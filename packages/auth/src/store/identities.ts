@@ -15,11 +15,11 @@ export interface IdentityRow {
   readonly updated_at: Date;
 }
 
-const COLUMNS = 'id, provider_id, user_id, identity_data, provider, email, last_sign_in_at, created_at, updated_at';
+const columns = 'id, provider_id, user_id, identity_data, provider, email, last_sign_in_at, created_at, updated_at';
 
 /** A column for a statement on auth.users; `identitiesFromJson` reads it. */
-export const IDENTITIES_OF_USER = nested(
-  `select ${COLUMNS} from auth.identities where user_id = users.id order by created_at, provider`,
+export const identitiesOfUser = nested(
+  `select ${columns} from auth.identities where user_id = users.id order by created_at, provider`,
 );
 
 export const identitiesFromJson = (rows: readonly InJson<IdentityRow>[]): IdentityRow[] =>
@@ -33,7 +33,7 @@ export const identitiesFromJson = (rows: readonly InJson<IdentityRow>[]): Identi
 export async function identitiesOf(db: Queryable, userIds: readonly string[]): Promise<IdentityRow[]> {
   const { rows } = await db.query<IdentityRow>({
     name: 'auth_identities_of',
-    text: `select ${COLUMNS} from auth.identities where user_id = any($1) order by created_at, provider`,
+    text: `select ${columns} from auth.identities where user_id = any($1) order by created_at, provider`,
     values: [userIds],
   });
   return rows;
@@ -41,7 +41,7 @@ export async function identitiesOf(db: Queryable, userIds: readonly string[]): P
 
 export async function findIdentity(db: Queryable, provider: string, providerId: string): Promise<IdentityRow | null> {
   const { rows } = await db.query<IdentityRow>(
-    `select ${COLUMNS} from auth.identities where provider = $1 and provider_id = $2`,
+    `select ${columns} from auth.identities where provider = $1 and provider_id = $2`,
     [provider, providerId],
   );
   return rows[0] ?? null;
@@ -56,7 +56,7 @@ export async function insertIdentity(
 ): Promise<IdentityRow> {
   const { rows } = await db.query<IdentityRow>(
     `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $5, $5) returning ${COLUMNS}`,
+      values ($1, $2, $3, $4, $5, $5, $5) returning ${columns}`,
     [userId, provider, data.sub, data, now],
   );
   return expectRow(rows);

@@ -25,7 +25,7 @@ export interface OneTimeToken {
   readonly flow_id: string | null;
 }
 
-const COLUMNS = `id, user_id, token_type, token_hash, relates_to, expires_at, failed_attempts, created_at, password_hash,
+const columns = `id, user_id, token_type, token_hash, relates_to, expires_at, failed_attempts, created_at, password_hash,
   user_metadata, flow_id`;
 
 /** A new one of the same kind makes the older one worthless, except for confirmations: each belongs to its own sign-up. */
@@ -63,7 +63,7 @@ export async function spendToken(
   now: Date,
 ): Promise<OneTimeToken | null> {
   const { rows } = await db.query<OneTimeToken>(
-    `delete from auth.one_time_tokens where token_hash = $1 and token_type = any($2) and expires_at > $3 returning ${COLUMNS}`,
+    `delete from auth.one_time_tokens where token_hash = $1 and token_type = any($2) and expires_at > $3 returning ${columns}`,
     [tokenHash, kinds, now],
   );
   return rows[0] ?? null;
@@ -72,7 +72,7 @@ export async function spendToken(
 /** The newest sign-up that waits for its confirmation. */
 export async function newestSignUp(db: Queryable, userId: string): Promise<OneTimeToken | null> {
   const { rows } = await db.query<OneTimeToken>(
-    `select ${COLUMNS} from auth.one_time_tokens where user_id = $1 and token_type = 'confirmation_token'
+    `select ${columns} from auth.one_time_tokens where user_id = $1 and token_type = 'confirmation_token'
       and user_metadata is not null order by created_at desc limit 1`,
     [userId],
   );
@@ -103,7 +103,7 @@ export async function lockTokensFor(
   now: Date,
 ): Promise<OneTimeToken[]> {
   const { rows } = await db.query<OneTimeToken>(
-    `select ${COLUMNS} from auth.one_time_tokens
+    `select ${columns} from auth.one_time_tokens
       where lower(relates_to) = lower($1) and token_type = any($2) and expires_at > $3 order by id for update`,
     [address, kinds, now],
   );

@@ -1,10 +1,10 @@
 import type { Queryable } from '@clipharbor/database';
 import type { AmrEntry } from '../tokens/access-token.ts';
 import { auditPayload, type Noted } from './audit.ts';
-import { FACTORS_OF_USER, factorsFromJson, type ShownFactor } from './factors.ts';
-import { IDENTITIES_OF_USER, type IdentityRow, identitiesFromJson } from './identities.ts';
+import { factorsFromJson, factorsOfUser, type ShownFactor } from './factors.ts';
+import { type IdentityRow, identitiesFromJson, identitiesOfUser } from './identities.ts';
 import type { InJson } from './nested.ts';
-import { expectRow, USER_COLUMNS, type UserRow } from './users.ts';
+import { expectRow, type UserRow, userColumns } from './users.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -19,7 +19,7 @@ export interface SessionRow {
   readonly created_at: Date;
 }
 
-const COLUMNS = 'id, user_id, factor_id, aal, not_after, refreshed_at, user_agent, host(ip) as ip, tag, created_at';
+const columns = 'id, user_id, factor_id, aal, not_after, refreshed_at, user_agent, host(ip) as ip, tag, created_at';
 
 export interface NewSession {
   readonly id: string;
@@ -65,7 +65,7 @@ export async function insertSession(db: Queryable, session: NewSession, now: Dat
         delete from auth.rate_limits where bucket = any ($11)
       )
       update auth.users set last_sign_in_at = $9, updated_at = $9 where id = $2
-        returning ${USER_COLUMNS}, ${IDENTITIES_OF_USER} as identities, ${FACTORS_OF_USER} as factors`,
+        returning ${userColumns}, ${identitiesOfUser} as identities, ${factorsOfUser} as factors`,
     values: [
       session.id,
       session.userId,
@@ -85,7 +85,7 @@ export async function insertSession(db: Queryable, session: NewSession, now: Dat
 }
 
 export async function sessionById(db: Queryable, id: string): Promise<SessionRow | null> {
-  const { rows } = await db.query<SessionRow>(`select ${COLUMNS} from auth.sessions where id = $1`, [id]);
+  const { rows } = await db.query<SessionRow>(`select ${columns} from auth.sessions where id = $1`, [id]);
   return rows[0] ?? null;
 }
 
@@ -98,7 +98,7 @@ export interface LiveSession extends SessionRow {
 export async function liveSession(db: Queryable, id: string, now: Date): Promise<LiveSession | null> {
   const { rows } = await db.query<LiveSession>({
     name: 'auth_live_session',
-    text: `select ${COLUMNS},
+    text: `select ${columns},
         coalesce((select max(proof.updated_at) from auth.mfa_amr_claims proof where proof.session_id = sessions.id),
           created_at) as signed_in_at,
         exists (select from auth.mfa_factors factor where factor.user_id = sessions.user_id and factor.status = 'verified')
@@ -111,7 +111,7 @@ export async function liveSession(db: Queryable, id: string, now: Date): Promise
 
 export async function sessionsOf(db: Queryable, userId: string): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>(
-    `select ${COLUMNS} from auth.sessions where user_id = $1 order by coalesce(refreshed_at, created_at) desc, id`,
+    `select ${columns} from auth.sessions where user_id = $1 order by coalesce(refreshed_at, created_at) desc, id`,
     [userId],
   );
   return rows;

@@ -36,7 +36,7 @@ export type UserChange = Partial<
   Omit<UserRow, 'id' | 'created_at' | 'updated_at' | 'confirmed_at' | 'raw_app_meta_data' | 'raw_user_meta_data'>
 >;
 
-export const USER_COLUMNS = `id, aud, role, email, encrypted_password, email_confirmed_at, invited_at, confirmation_sent_at,
+export const userColumns = `id, aud, role, email, encrypted_password, email_confirmed_at, invited_at, confirmation_sent_at,
   recovery_sent_at, email_change, email_change_sent_at, email_change_confirm_status, reauthentication_sent_at,
   last_sign_in_at, raw_app_meta_data, raw_user_meta_data, phone, phone_confirmed_at, confirmed_at, banned_until,
   is_sso_user, is_anonymous, created_at, updated_at, deleted_at`;
@@ -48,7 +48,7 @@ export const hasEmail = (parameter: string): string => `lower(email) = lower(${p
 const asking =
   (name: string, where: string) =>
   async (db: Queryable, value: string): Promise<UserRow | null> => {
-    const text = `select ${USER_COLUMNS} from auth.users where ${where}`;
+    const text = `select ${userColumns} from auth.users where ${where}`;
     return (await db.query<UserRow>({ name: `auth_user_${name}`, text, values: [value] })).rows[0] ?? null;
   };
 
@@ -74,7 +74,7 @@ export async function insertUser(db: Queryable, user: NewUser, now: Date): Promi
   const { rows } = await db.query<UserRow>(
     `insert into auth.users (id, email, phone, encrypted_password, role, raw_user_meta_data, raw_app_meta_data, is_anonymous,
         created_at, updated_at)
-      values (coalesce($1, gen_random_uuid()), $2, $3, $4, $5, $6, $7, $8, $9, $9) returning ${USER_COLUMNS}`,
+      values (coalesce($1, gen_random_uuid()), $2, $3, $4, $5, $6, $7, $8, $9, $9) returning ${userColumns}`,
     [
       user.id ?? null,
       user.email ?? null,
@@ -95,7 +95,7 @@ export async function updateUser(db: Queryable, id: string, change: UserChange, 
   const entries = Object.entries(change);
   const set = entries.map(([column], index) => `${column} = $${index + 3}`).join(', ');
   const { rows } = await db.query<UserRow>(
-    `update auth.users set updated_at = $2${set === '' ? '' : `, ${set}`} where id = $1 returning ${USER_COLUMNS}`,
+    `update auth.users set updated_at = $2${set === '' ? '' : `, ${set}`} where id = $1 returning ${userColumns}`,
     [id, now, ...entries.map(([, value]) => value)],
   );
   return expectRow(rows);
@@ -121,7 +121,7 @@ export async function mergeMetadata(
   const removed = Object.keys(patch).filter((key) => patch[key] === null);
   const { rows } = await db.query<UserRow>(
     `update auth.users set ${column} = (${column} || $2::jsonb) - $3::text[], updated_at = $4 where id = $1
-      returning ${USER_COLUMNS}`,
+      returning ${userColumns}`,
     [id, patch, removed, now],
   );
   return expectRow(rows);

@@ -22,7 +22,7 @@ export interface FakeProvider {
   idToken(person: FakePerson, nonce?: string): Promise<string>;
 }
 
-const ISSUER = 'http://provider.test';
+const issuer = 'http://provider.test';
 
 export function fakeProvider(kind: 'google' | 'azure', now: () => Date): FakeProvider {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -34,7 +34,7 @@ export function fakeProvider(kind: 'google' | 'azure', now: () => Date): FakePro
   const idToken = (person: FakePerson, nonce?: string): Promise<string> => {
     const seconds = Math.floor(now().getTime() / 1000);
     const claims = fake.forge({
-      iss: kind === 'google' ? ISSUER : `${ISSUER}/${person['tid']}/v2.0`,
+      iss: kind === 'google' ? issuer : `${issuer}/${person['tid']}/v2.0`,
       aud: 'client-1',
       iat: seconds,
       exp: seconds + 300,
@@ -61,7 +61,7 @@ export function fakeProvider(kind: 'google' | 'azure', now: () => Date): FakePro
       return Response.json({ error: 'invalid_grant' }, { status: 400 });
     return Response.json({ id_token: await idToken(grant.person, grant.nonce), access_token: 'unused' });
   };
-  const settings = { clientId: 'client-1', clientSecret: 'provider-secret', standIn: ISSUER, fetch: answer };
+  const settings = { clientId: 'client-1', clientSecret: 'provider-secret', standIn: issuer, fetch: answer };
   const provider = kind === 'google' ? google(settings) : microsoft(settings);
   const fake: FakeProvider = {
     provider,

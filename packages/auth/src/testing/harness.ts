@@ -13,10 +13,10 @@ import type { AuthKeys, SigningKey } from '../tokens/keys.ts';
 // The embedded database compiles itself during the first statements; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 });
 
-export const ORIGIN = 'http://clip.test';
-export const PUBLISHABLE = 'sb_publishable_test';
-export const SECRET = 'sb_secret_test';
-export const PASSWORD = 'seven quiet lamps';
+export const origin = 'http://clip.test';
+export const publishable = 'sb_publishable_test';
+export const secretKey = 'sb_secret_test';
+export const testPassword = 'seven quiet lamps';
 
 export function ecKey(kid: string): SigningKey {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -26,8 +26,8 @@ export function ecKey(kid: string): SigningKey {
 const signingKey = ecKey('key-1');
 export const testKeys: AuthKeys = {
   signing: [signingKey],
-  publishable: [PUBLISHABLE],
-  secret: [SECRET],
+  publishable: [publishable],
+  secret: [secretKey],
   pepper: 'p'.repeat(32),
 };
 
@@ -79,8 +79,8 @@ export function harness(database: Database, config: Partial<AuthConfigInput> = {
       },
     },
     config: {
-      siteUrl: ORIGIN,
-      externalUrl: `${ORIGIN}/auth/v1`,
+      siteUrl: origin,
+      externalUrl: `${origin}/auth/v1`,
       redirectUrls: ['https://app.test/**'],
       locales: ['en', 'de', 'pt-BR'],
       addressHeader: 'x-address',
@@ -91,15 +91,15 @@ export function harness(database: Database, config: Partial<AuthConfigInput> = {
   const requestAlone = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (!headers.has('x-address')) headers.set('x-address', address);
-    return app.request(new Request(new URL(path, `${ORIGIN}/auth/v1/`), { ...init, headers, redirect: 'manual' }));
+    return app.request(new Request(new URL(path, `${origin}/auth/v1/`), { ...init, headers, redirect: 'manual' }));
   };
   const request: typeof requestAlone = async (path, init) => {
     const response = await requestAlone(path, init);
     await auth.background.settled();
     return response;
   };
-  const client = ({ flowType = 'implicit', key = PUBLISHABLE, headers = {} }: ClientOptions = {}) =>
-    createClient(ORIGIN, key, {
+  const client = ({ flowType = 'implicit', key = publishable, headers = {} }: ClientOptions = {}) =>
+    createClient(origin, key, {
       global: { headers, fetch: (input, init) => request(String(input), init) },
       auth: {
         flowType,
@@ -109,7 +109,7 @@ export function harness(database: Database, config: Partial<AuthConfigInput> = {
         persistSession: true,
       },
     });
-  const admin = () => client({ key: SECRET });
+  const admin = () => client({ key: secretKey });
   const newEmail = () => `${randomUUID().slice(0, 13)}@example.com`;
   return {
     auth,
@@ -132,10 +132,10 @@ export function harness(database: Database, config: Partial<AuthConfigInput> = {
     newEmail,
     async signedIn(options) {
       const email = newEmail();
-      const made = await admin().auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
+      const made = await admin().auth.admin.createUser({ email, password: testPassword, email_confirm: true });
       if (made.error) throw made.error;
       const browser = client(options);
-      const { error } = await browser.auth.signInWithPassword({ email, password: PASSWORD });
+      const { error } = await browser.auth.signInWithPassword({ email, password: testPassword });
       if (error) throw error;
       return { client: browser, email, id: made.data.user.id };
     },

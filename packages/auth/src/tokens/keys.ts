@@ -43,12 +43,12 @@ export class KeyError extends Error {
   override readonly name = 'KeyError';
 }
 
-const ALGORITHM_OF_TYPE = new Map<string, TokenAlgorithm>([
+const algorithmOfType = new Map<string, TokenAlgorithm>([
   ['EC', 'ES256'],
   ['RSA', 'RS256'],
   ['oct', 'HS256'],
 ]);
-const MIN_SECRET_BYTES = 16;
+const minSecretBytes = 16;
 
 export function keyRing(keys: AuthKeys): KeyRing {
   if (keys.pepper.length < 32) throw new KeyError('The pepper needs at least 32 characters');
@@ -63,7 +63,7 @@ export function keyRing(keys: AuthKeys): KeyRing {
 }
 
 function readKey(jwk: SigningKey): Key {
-  const alg = ALGORITHM_OF_TYPE.get(jwk.kty ?? '');
+  const alg = algorithmOfType.get(jwk.kty ?? '');
   if (!alg || (jwk.alg !== undefined && jwk.alg !== alg)) {
     throw new KeyError(`A signing key of type ${jwk.kty} and algorithm ${jwk.alg} is not supported`);
   }
@@ -71,7 +71,7 @@ function readKey(jwk: SigningKey): Key {
   const kid = jwk.kid;
   if (alg === 'HS256') {
     const secret = createSecretKey(Buffer.from(jwk.k ?? '', 'base64url'));
-    if ((secret.symmetricKeySize ?? 0) < MIN_SECRET_BYTES) throw new KeyError('The HS256 secret is too short');
+    if ((secret.symmetricKeySize ?? 0) < minSecretBytes) throw new KeyError('The HS256 secret is too short');
     return { kid, alg, verify: secret, sign: maySign ? secret : null, publicJwk: null };
   }
   if (kid === undefined) throw new KeyError('An asymmetric signing key needs a kid, or no one could pick it');

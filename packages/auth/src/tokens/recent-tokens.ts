@@ -1,6 +1,6 @@
-const MAX_TOKENS = 2000;
+const maxTokens = 2000;
 /** Longer ones are not kept: memory must be bounded whatever people put into their metadata. */
-const MAX_LENGTH = 4096;
+const maxLength = 4096;
 
 interface Entry<T> {
   readonly value: T;
@@ -24,13 +24,13 @@ export class RecentTokens<T> {
 
   /** `exp` in seconds, as in the token. */
   add(token: string, value: T, exp: number): void {
-    if (token.length <= MAX_LENGTH) this.#keep(token, { value, exp });
+    if (token.length <= maxLength) this.#keep(token, { value, exp });
   }
 
   /** Two generations: when the newer is full it becomes the older, and what no one asked for since is forgotten. */
   #keep(token: string, entry: Entry<T>): void {
     if (this.#newer.has(token)) return;
-    if (this.#newer.size >= MAX_TOKENS) {
+    if (this.#newer.size >= maxTokens) {
       this.#older = this.#newer;
       this.#newer = new Map();
     }

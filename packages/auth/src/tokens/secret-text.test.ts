@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { derivedSecret, derivedUuid, newSecret, sameText, sha256 } from './secret-text.ts';
 
-const PEPPER = 'p'.repeat(32);
+const pepper = 'p'.repeat(32);
 
 test('secrets have 256 bits and never repeat', () => {
   const made = new Set(Array.from({ length: 1000 }, () => newSecret(randomBytes)));
@@ -12,18 +12,18 @@ test('secrets have 256 bits and never repeat', () => {
 
 test('a derived secret depends on every input and on where one ends', () => {
   const all = [
-    derivedSecret(PEPPER, 'a', 'bc'),
-    derivedSecret(PEPPER, 'a', 'b', 'c'),
-    derivedSecret(PEPPER, 'ab', 'c'),
-    derivedSecret(PEPPER, 'a', 'bd'),
+    derivedSecret(pepper, 'a', 'bc'),
+    derivedSecret(pepper, 'a', 'b', 'c'),
+    derivedSecret(pepper, 'ab', 'c'),
+    derivedSecret(pepper, 'a', 'bd'),
     derivedSecret('q'.repeat(32), 'a', 'bc'),
   ];
   expect(new Set(all).size).toBe(all.length);
-  expect(derivedSecret(PEPPER, 'a', 'bc')).toBe(all[0]);
+  expect(derivedSecret(pepper, 'a', 'bc')).toBe(all[0]);
 });
 
 test('a derived id looks like a random one', () => {
-  expect(derivedUuid(PEPPER, 'a', 'b')).toMatch(
+  expect(derivedUuid(pepper, 'a', 'b')).toMatch(
     /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
   );
 });

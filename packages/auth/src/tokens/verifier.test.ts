@@ -2,20 +2,20 @@ import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { ecKey, SECRET, testKeys } from '../testing/harness.ts';
+import { ecKey, secretKey, testKeys } from '../testing/harness.ts';
 import { type AuthKeys, keyRing } from './keys.ts';
 import { createVerifier, isAdmin, TokenError } from './verifier.ts';
 
-const NOW = new Date('2026-11-15T12:00:00Z');
-const SECONDS = NOW.getTime() / 1000;
-const options = { issuer: 'http://clip.test/auth/v1', clock: () => NOW };
+const now = new Date('2026-11-15T12:00:00Z');
+const seconds = now.getTime() / 1000;
+const options = { issuer: 'http://clip.test/auth/v1', clock: () => now };
 const claims = {
   iss: options.issuer,
   sub: 'ana',
   aud: 'authenticated',
   role: 'authenticated',
-  iat: SECONDS - 60,
-  exp: SECONDS + 60,
+  iat: seconds - 60,
+  exp: seconds + 60,
   aal: 'aal1',
 };
 const verifier = createVerifier(testKeys, options);
@@ -39,9 +39,9 @@ test('a good token gives its role and claims', async () => {
 });
 
 test('a token is good until its last second and not after', async () => {
-  await verifier.verify(await sign({ ...claims, exp: SECONDS + 1 }));
-  expect(await refused(await sign({ ...claims, exp: SECONDS }))).toBe('expired');
-  expect(await refused(await sign({ ...claims, exp: SECONDS - 1 }))).toBe('expired');
+  await verifier.verify(await sign({ ...claims, exp: seconds + 1 }));
+  expect(await refused(await sign({ ...claims, exp: seconds }))).toBe('expired');
+  expect(await refused(await sign({ ...claims, exp: seconds - 1 }))).toBe('expired');
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ['the role of visitors', { role: 'anon' }],
   ['the role of the database owner', { role: 'postgres' }],
   ['no role', { role: undefined }],
-  ['a start in the future', { nbf: SECONDS + 10 }],
+  ['a start in the future', { nbf: seconds + 10 }],
 ])('a token with %s is refused', async (_, change) => {
   expect(await refused(await sign({ ...claims, ...change }))).toBe('invalid');
 });
@@ -137,7 +137,7 @@ describe('a shared secret, if one is configured', () => {
     const both = createVerifier(keys, options);
     expect((await both.verify(await hs({ role: 'service_role', iat: 1 }))).role).toBe('service_role');
     expect((await both.verify(await hs({ role: 'anon', iss: 'supabase' }))).role).toBe('anon');
-    await expect(both.verify(await hs({ role: 'service_role', exp: SECONDS - 1 }))).rejects.toThrow('expired');
+    await expect(both.verify(await hs({ role: 'service_role', exp: seconds - 1 }))).rejects.toThrow('expired');
     for (const role of ['postgres', 'constructor', '__proto__']) {
       await expect(both.verify(await hs({ role }))).rejects.toThrow(TokenError);
     }
@@ -158,12 +158,12 @@ describe('keys and headers', () => {
     expect((await ask({ authorization: 'Bearer sb_publishable_test', apikey: 'sb_publishable_test' })).role).toBe(
       'anon',
     );
-    expect((await ask({ apikey: SECRET })).role).toBe('service_role');
+    expect((await ask({ apikey: secretKey })).role).toBe('service_role');
   });
   test('nothing, half a key and a secret from a browser are refused', async () => {
     await expect(ask({})).rejects.toMatchObject({ reason: 'missing' });
-    await expect(ask({ apikey: SECRET.slice(0, -1) })).rejects.toMatchObject({ reason: 'invalid' });
-    await expect(ask({ apikey: SECRET, origin: 'https://clip.test' })).rejects.toMatchObject({
+    await expect(ask({ apikey: secretKey.slice(0, -1) })).rejects.toMatchObject({ reason: 'invalid' });
+    await expect(ask({ apikey: secretKey, origin: 'https://clip.test' })).rejects.toMatchObject({
       reason: 'secretInBrowser',
     });
   });

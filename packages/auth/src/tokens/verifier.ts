@@ -39,15 +39,15 @@ export class TokenError extends Error {
 }
 
 /** Roles that a signed API key (the older form of our keys) may carry. GoTrue's own admin role means the same here. */
-const KEY_ROLES = new Map<string, ApiRole>([
+const keyRoles = new Map<string, ApiRole>([
   ['anon', 'anon'],
   ['service_role', 'service_role'],
   ['supabase_admin', 'service_role'],
 ]);
-const MAX_TOKEN_LENGTH = 16_384;
+const maxTokenLength = 16_384;
 
-const ANON: VerifiedToken = { role: 'anon', claims: { role: 'anon' } };
-const SERVICE: VerifiedToken = { role: 'service_role', claims: { role: 'service_role' } };
+const anon: VerifiedToken = { role: 'anon', claims: { role: 'anon' } };
+const service: VerifiedToken = { role: 'service_role', claims: { role: 'service_role' } };
 
 export function createVerifier(keys: AuthKeys, options: VerifierOptions): Verifier {
   const ring = keyRing(keys);
@@ -56,8 +56,8 @@ export function createVerifier(keys: AuthKeys, options: VerifierOptions): Verifi
   const secret = secretSet(keys.secret);
   const recent = new RecentTokens<VerifiedToken>();
   const verify = async (bearer: string): Promise<VerifiedToken> => {
-    if (publishable.has(bearer)) return ANON;
-    if (secret.has(bearer)) return SERVICE;
+    if (publishable.has(bearer)) return anon;
+    if (secret.has(bearer)) return service;
     const now = options.clock?.() ?? new Date();
     const known = recent.get(bearer, now);
     if (known) return known;
@@ -86,11 +86,11 @@ export function bearerOf(header: string | null | undefined): string | null {
 }
 
 async function verifyToken(ring: KeyRing, token: string, options: VerifierOptions, now: Date): Promise<VerifiedToken> {
-  if (token.length > MAX_TOKEN_LENGTH) throw new TokenError('invalid', 'token is too long');
+  if (token.length > maxTokenLength) throw new TokenError('invalid', 'token is too long');
   const { payload, alg } = await verifySignature(ring, token, now);
   const role = payload['role'];
   const mayBeKey = alg === 'HS256' || options.acceptsSignedKeys === true;
-  const keyRole = typeof role === 'string' && mayBeKey ? KEY_ROLES.get(role) : undefined;
+  const keyRole = typeof role === 'string' && mayBeKey ? keyRoles.get(role) : undefined;
   // Signed API keys name no user, no audience and often no expiry; they are as good as the secret that signed them.
   if (keyRole) return { role: keyRole, claims: { ...payload, role: keyRole } };
   const audience = options.audience ?? 'authenticated';

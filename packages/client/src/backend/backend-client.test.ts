@@ -1,9 +1,9 @@
 import { databasePerSuite, describeEngines, service } from '@clipharbor/testkit/database';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ClientError } from '../client-error.ts';
-import { ORIGIN, testBackend } from '../testing/backend.ts';
+import { origin, testBackend } from '../testing/backend.ts';
 import { createBackendClient } from './backend-client.ts';
-import { browserSessionStorage, SESSION_KEY, type WebStorage } from './session-storage.ts';
+import { browserSessionStorage, sessionKey, type WebStorage } from './session-storage.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -31,7 +31,7 @@ describeEngines('the backend client', (engine) => {
 
   /** Signs up by the backend's own call and opens the mailed link. */
   async function person(email: string) {
-    await backend.fetch(`${ORIGIN}/auth/v1/signup`, {
+    await backend.fetch(`${origin}/auth/v1/signup`, {
       method: 'POST',
       headers: { apikey: 'sb_publishable_test', 'content-type': 'application/json' },
       body: JSON.stringify({ email, password, data: { full_name: 'Ana', locale: 'de' } }),
@@ -160,7 +160,7 @@ describeEngines('the backend client', (engine) => {
   test('a forgotten password: the mail, its link on another device, a new one', async () => {
     const email = 'eve@clip.test';
     await person(email);
-    await visitor().requestPasswordReset(email, `${ORIGIN}/update-password`);
+    await visitor().requestPasswordReset(email, `${origin}/update-password`);
     const mail = backend.mails.findLast(({ to, template }) => to === email && template === 'recover');
     const phone = visitor();
     await phone.verifyLink({ tokenHash: mail?.data['tokenHash'] ?? '', type: 'recovery' });
@@ -169,15 +169,15 @@ describeEngines('the backend client', (engine) => {
     const used = visitor().verifyLink({ tokenHash: mail?.data['tokenHash'] ?? '', type: 'recovery' });
     expect(await failure(used)).toMatchObject({ kind: 'refused', code: 'otp_expired' });
     // No one learns from here who has an account.
-    await visitor().requestPasswordReset('nobody@clip.test', `${ORIGIN}/update-password`);
+    await visitor().requestPasswordReset('nobody@clip.test', `${origin}/update-password`);
   });
 
   test('a provider is asked with the way back', async () => {
-    const address = new URL(await visitor().socialSignIn('google', `${ORIGIN}/de/user`));
+    const address = new URL(await visitor().socialSignIn('google', `${origin}/de/user`));
     expect(address.pathname).toBe('/auth/v1/authorize');
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       provider: 'google',
-      redirect_to: `${ORIGIN}/de/user`,
+      redirect_to: `${origin}/de/user`,
       code_challenge_method: 's256',
     });
   });
@@ -201,7 +201,7 @@ describeEngines('the backend client', (engine) => {
       fetch: (...call) => (isDown ? Promise.reject(new TypeError('fetch failed')) : backend.fetch(...call)),
     });
     await client.signIn({ email, password });
-    expect([...kept.keys()]).toContain(SESSION_KEY);
+    expect([...kept.keys()]).toContain(sessionKey);
     isDown = true;
     await client.signOut();
     expect([...kept.keys()]).toEqual([]);
@@ -211,7 +211,7 @@ describeEngines('the backend client', (engine) => {
 describe('a backend that is not well', () => {
   const client = (fetch: typeof globalThis.fetch, timeoutMs?: number) =>
     createBackendClient({
-      place: async () => ({ url: ORIGIN, publishableKey: 'k' }),
+      place: async () => ({ url: origin, publishableKey: 'k' }),
       storage: browserSessionStorage(blocked),
       fetch,
       refreshes: false,
@@ -255,7 +255,7 @@ describe('a backend that is not well', () => {
       place: async () => {
         tries++;
         if (tries === 1) throw new ClientError('network', 'network', 'Network Error');
-        return { url: ORIGIN, publishableKey: 'k' };
+        return { url: origin, publishableKey: 'k' };
       },
       storage: browserSessionStorage(blocked),
       fetch: async () => Response.json([]),
@@ -265,14 +265,14 @@ describe('a backend that is not well', () => {
   });
 
   test('junk where the session was kept is no session', async () => {
-    const junk = new Map([[SESSION_KEY, '"><script>']]);
+    const junk = new Map([[sessionKey, '"><script>']]);
     const storage = {
       getItem: (key: string) => junk.get(key) ?? null,
       setItem: (key: string, value: string) => void junk.set(key, value),
       removeItem: (key: string) => void junk.delete(key),
     };
     const poisoned = createBackendClient({
-      place: async () => ({ url: ORIGIN, publishableKey: 'k' }),
+      place: async () => ({ url: origin, publishableKey: 'k' }),
       storage,
       fetch: async () => Response.json([]),
       refreshes: false,

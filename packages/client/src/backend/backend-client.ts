@@ -1,10 +1,10 @@
-import { API_TIMEOUT_MS } from '@clipharbor/domain';
+import { apiTimeoutMs } from '@clipharbor/domain';
 import { type Accounts, accounts } from './accounts.ts';
 import { type BackendClientOptions, type BackendPlace, connector } from './connect.ts';
 import { type FreshSignIn, freshSignIn } from './fresh-sign-in.ts';
 import { readPlans } from './read-plans.ts';
 import { type SelfService, selfService } from './self-service.ts';
-import { SESSION_KEY, type SessionStorage } from './session-storage.ts';
+import { type SessionStorage, sessionKey } from './session-storage.ts';
 import { type Tables, tables } from './tables.ts';
 
 /** Accounts and tables of the backend. Every failure is a `ClientError`. */
@@ -16,7 +16,7 @@ export interface BackendClient extends Accounts, SelfService, Tables {
 }
 
 export function createBackendClient(options: BackendClientOptions): BackendClient {
-  const { storage, fetch, timeoutMs = API_TIMEOUT_MS } = options;
+  const { storage, fetch, timeoutMs = apiTimeoutMs } = options;
   const place = askedOnce(options.place);
   const connect = connector({ ...options, place });
   const people = accounts({ connect, timeoutMs, clearSessions: () => clear(storage) });
@@ -42,4 +42,4 @@ function askedOnce(ask: () => Promise<BackendPlace>): () => Promise<BackendPlace
 }
 
 const clear = (storage: SessionStorage & { clearSessions?: () => void }): void | Promise<void> =>
-  storage.clearSessions ? storage.clearSessions() : storage.removeItem(SESSION_KEY);
+  storage.clearSessions ? storage.clearSessions() : storage.removeItem(sessionKey);

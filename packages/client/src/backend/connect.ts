@@ -1,7 +1,7 @@
-import { API_TIMEOUT_MS } from '@clipharbor/domain';
+import { apiTimeoutMs } from '@clipharbor/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { deadline } from '../product/deadline.ts';
-import { SESSION_KEY, type SessionStorage } from './session-storage.ts';
+import { type SessionStorage, sessionKey } from './session-storage.ts';
 
 /** Where the accounts and tables are: our own server, or a Supabase project. */
 export interface BackendPlace {
@@ -41,10 +41,10 @@ async function open(options: BackendClientOptions): Promise<SupabaseClient> {
   const { place, storage, readsAddress = false, refreshes = true } = options;
   const [{ url, publishableKey }, { createClient }] = await Promise.all([place(), import('@supabase/supabase-js')]);
   return createClient(url, publishableKey, {
-    global: { fetch: withDeadline(options.fetch, options.timeoutMs ?? API_TIMEOUT_MS) },
+    global: { fetch: withDeadline(options.fetch, options.timeoutMs ?? apiTimeoutMs) },
     auth: {
       storage,
-      storageKey: options.storageKey ?? SESSION_KEY,
+      storageKey: options.storageKey ?? sessionKey,
       persistSession: true,
       autoRefreshToken: refreshes,
       detectSessionInUrl: readsAddress,

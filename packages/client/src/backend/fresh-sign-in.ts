@@ -27,10 +27,10 @@ export interface FreshSignIn {
 }
 
 /** A name of its own: the client of the kept session must not take our news for its own. */
-const FRESH_KEY = 'sb-clipharbor-fresh-token';
+const freshKey = 'sb-clipharbor-fresh-token';
 
 /** Somebody signed in, but not the one whose session is kept. */
-export const OTHER_ACCOUNT = 'other_account';
+export const otherAccount = 'other_account';
 
 interface FreshSignInOptions extends BackendClientOptions {
   /** The client whose session is kept. */
@@ -44,7 +44,7 @@ export function freshSignIn(options: FreshSignInOptions): FreshSignIn {
   const connect = connector({
     ...options,
     storage: memory(),
-    storageKey: FRESH_KEY,
+    storageKey: freshKey,
     readsAddress: false,
     refreshes: false,
   });
@@ -65,7 +65,7 @@ export function freshSignIn(options: FreshSignInOptions): FreshSignIn {
     const [fresh, old] = await Promise.all([sessionOf(auth()), sessionOf(keptAuth())]);
     if (!fresh || !old || fresh.user.id !== old.user.id) {
       await abandon();
-      throw new ClientError('refused', OTHER_ACCOUNT, 'This is another account than the one signed in');
+      throw new ClientError('refused', otherAccount, 'This is another account than the one signed in');
     }
     if (needsCode(fresh)) return 'code';
     const service = await keptAuth();

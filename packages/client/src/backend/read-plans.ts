@@ -4,7 +4,7 @@ import { deadline } from '../product/deadline.ts';
 import type { BackendClientOptions } from './connect.ts';
 import { failureOf, readRows } from './failure.ts';
 
-const QUERY = new URLSearchParams({ select: '*,detail:detail_id(*)', order: 'level' });
+const query = new URLSearchParams({ select: '*,detail:detail_id(*)', order: 'level' });
 
 interface Source extends Pick<BackendClientOptions, 'place' | 'fetch'> {
   readonly timeoutMs: number;
@@ -20,7 +20,7 @@ export async function readPlans({ place, fetch, timeoutMs }: Source): Promise<re
   let response: Response;
   let text: string;
   try {
-    response = await fetch(`${url.replace(/\/+$/, '')}/rest/v1/subscription?${QUERY}`, {
+    response = await fetch(`${url.replace(/\/+$/, '')}/rest/v1/subscription?${query}`, {
       headers: { accept: 'application/json', apikey: publishableKey, authorization: `Bearer ${publishableKey}` },
       signal: limit.signal,
     });

@@ -7,7 +7,7 @@ type Auth = SupabaseClient['auth'];
 type Failed = (error: Parameters<typeof failureOf>[0]) => ClientError;
 
 /** What the server answers to a code that does not fit; another authenticator of the account may still accept it. */
-const WRONG_CODE = 'mfa_verification_failed';
+const wrongCode = 'mfa_verification_failed';
 
 /** Lifts the session of `auth` to the second level by a code of any of the account's authenticators. */
 export async function passSecondFactor(auth: Auth, code: string, failed: Failed): Promise<void> {
@@ -18,7 +18,7 @@ export async function passSecondFactor(auth: Auth, code: string, failed: Failed)
     const answer = await auth.mfa.challengeAndVerify({ factorId, code });
     if (!answer.error) return;
     refusal = failed(answer.error);
-    if (refusal.code !== WRONG_CODE) break;
+    if (refusal.code !== wrongCode) break;
   }
   if (refusal) throw refusal;
 }

@@ -1,9 +1,9 @@
 import { databasePerSuite, describeEngines, service } from '@clipharbor/testkit/database';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { ORIGIN, testBackend } from '../testing/backend.ts';
+import { origin, testBackend } from '../testing/backend.ts';
 import { sessionIdOf } from './assurance.ts';
 import { createBackendClient } from './backend-client.ts';
-import { OTHER_ACCOUNT } from './fresh-sign-in.ts';
+import { otherAccount } from './fresh-sign-in.ts';
 import { browserSessionStorage, type WebStorage } from './session-storage.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -20,7 +20,7 @@ describeEngines('what users change about their account', (engine) => {
   });
 
   async function person(email: string) {
-    await backend.fetch(`${ORIGIN}/auth/v1/signup`, {
+    await backend.fetch(`${origin}/auth/v1/signup`, {
       method: 'POST',
       headers: { apikey: 'sb_publishable_test', 'content-type': 'application/json' },
       body: JSON.stringify({ email, password, data: { full_name: 'Ana' } }),
@@ -52,7 +52,7 @@ describeEngines('what users change about their account', (engine) => {
 
   test('a new address waits for both mails', async () => {
     const { client } = await person('old@example.com');
-    await client.changeEmail('new@example.com', `${ORIGIN}/en/user`);
+    await client.changeEmail('new@example.com', `${origin}/en/user`);
     expect(await client.ownAccount()).toMatchObject({
       email: 'old@example.com',
       pendingEmail: { email: 'new@example.com', sentAt: expect.any(Number) },
@@ -101,7 +101,7 @@ describeEngines('what users change about their account', (engine) => {
     const kept = await client.session();
     const attempt = client.freshSignIn();
     await expect(attempt.password('kept@example.com', 'wrong')).rejects.toMatchObject({ code: 'invalid_credentials' });
-    await expect(attempt.password('other@example.com', password)).rejects.toMatchObject({ code: OTHER_ACCOUNT });
+    await expect(attempt.password('other@example.com', password)).rejects.toMatchObject({ code: otherAccount });
     await attempt.checkPassword('kept@example.com', password);
     await expect(attempt.checkPassword('kept@example.com', 'wrong')).rejects.toMatchObject({
       code: 'invalid_credentials',

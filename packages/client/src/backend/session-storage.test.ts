@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserSessionStorage, SESSION_KEY, type WebStorage } from './session-storage.ts';
+import { browserSessionStorage, sessionKey, type WebStorage } from './session-storage.ts';
 
 function webStorage(items = new Map<string, string>()): WebStorage & { items: Map<string, string> } {
   return {
@@ -15,7 +15,7 @@ function webStorage(items = new Map<string, string>()): WebStorage & { items: Ma
 }
 
 it('the key is one that the specification clears', () => {
-  expect(SESSION_KEY).toMatch(/^sb.*token$/);
+  expect(sessionKey).toMatch(/^sb.*token$/);
 });
 
 describe('a storage that works', () => {
@@ -23,21 +23,21 @@ describe('a storage that works', () => {
     const web = webStorage();
     const storage = browserSessionStorage(() => web);
     expect(storage.hasSession()).toBe(false);
-    storage.setItem(SESSION_KEY, 'x');
-    expect(web.items.get(SESSION_KEY)).toBe('x');
+    storage.setItem(sessionKey, 'x');
+    expect(web.items.get(sessionKey)).toBe('x');
     expect(browserSessionStorage(() => web).hasSession()).toBe(true);
   });
 
   it('clears every token and verifier, and nothing else', () => {
     const kept = ['userLanguage', 'clipharbor_uninstall_report', 'sba-code-verifier'];
-    const gone = [SESSION_KEY, 'sb-other-auth-token', 'sbtoken', `${SESSION_KEY}-code-verifier`];
+    const gone = [sessionKey, 'sb-other-auth-token', 'sbtoken', `${sessionKey}-code-verifier`];
     const web = webStorage(new Map([...kept, ...gone].map((key) => [key, '1'])));
     browserSessionStorage(() => web).clearSessions();
     expect([...web.items.keys()]).toEqual(kept);
   });
 
   it('a verifier alone is no session', () => {
-    const web = webStorage(new Map([[`${SESSION_KEY}-code-verifier`, '1']]));
+    const web = webStorage(new Map([[`${sessionKey}-code-verifier`, '1']]));
     expect(browserSessionStorage(() => web).hasSession()).toBe(false);
   });
 });
@@ -61,10 +61,10 @@ describe.each([
 ])('a storage that is %s', (_, open) => {
   it('lets the session live as long as the page', () => {
     const storage = browserSessionStorage(open);
-    storage.setItem(SESSION_KEY, 'x');
-    expect(storage.getItem(SESSION_KEY)).toBe('x');
+    storage.setItem(sessionKey, 'x');
+    expect(storage.getItem(sessionKey)).toBe('x');
     expect(storage.hasSession()).toBe(true);
     storage.clearSessions();
-    expect(storage.getItem(SESSION_KEY)).toBeNull();
+    expect(storage.getItem(sessionKey)).toBeNull();
   });
 });

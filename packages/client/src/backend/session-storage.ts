@@ -6,7 +6,7 @@ export interface SessionStorage {
 }
 
 /** Starts with `sb` and ends with `token`, as the specification says; what supabase-js adds to it is removed at sign-out too. */
-export const SESSION_KEY = 'sb-clipharbor-auth-token';
+export const sessionKey = 'sb-clipharbor-auth-token';
 
 const isSessionKey = (key: string): boolean => key.startsWith('sb') && (key.endsWith('token') || isVerifierKey(key));
 /** Left over from a sign-in that was begun and not ended. */

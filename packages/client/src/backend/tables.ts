@@ -1,6 +1,6 @@
 import {
-  HISTORY_PAGE_SIZE,
   type HistoryPage,
+  historyPageSize,
   type Plan,
   parseAccount,
   parseHistoryEntry,
@@ -58,7 +58,7 @@ export interface Tables {
 
 const profileRow = z.object({ user_id: z.string(), full_name: z.nullable(z.string()), locale: z.string() });
 const payer = z.nullish(z.object({ cus_id: z.nullish(z.string()), default_payment_method: z.nullish(z.string()) }));
-const OUT_OF_RANGE = 'PGRST103';
+const outOfRange = 'PGRST103';
 
 interface TablesOptions {
   readonly connect: Connect;
@@ -91,7 +91,7 @@ export function tables({ connect, readPlans, timeoutMs }: TablesOptions): Tables
 
   const readHistory = async (userId: string, page: number): Promise<HistoryPage> => {
     const client = await connect();
-    const first = (page - 1) * HISTORY_PAGE_SIZE;
+    const first = (page - 1) * historyPageSize;
     const { data, status, count } = await rows(
       client
         .from('subscription_record')
@@ -99,9 +99,9 @@ export function tables({ connect, readPlans, timeoutMs }: TablesOptions): Tables
         .eq('owner_id', userId)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
-        .range(first, first + HISTORY_PAGE_SIZE - 1),
+        .range(first, first + historyPageSize - 1),
     );
-    const pageCount = Math.max(1, Math.ceil((count ?? 0) / HISTORY_PAGE_SIZE));
+    const pageCount = Math.max(1, Math.ceil((count ?? 0) / historyPageSize));
     return { entries: readRows(status, () => (data ?? []).map(parseHistoryEntry)), page, pageCount };
   };
 
@@ -135,7 +135,7 @@ export function tables({ connect, readPlans, timeoutMs }: TablesOptions): Tables
       try {
         return await readHistory(userId, wanted);
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === OUT_OF_RANGE)) throw error;
+        if (!(error instanceof Error && 'code' in error && error.code === outOfRange)) throw error;
         const { pageCount } = await readHistory(userId, 1);
         return readHistory(userId, pageCount);
       }

@@ -40,11 +40,11 @@ export type ConnectionResult =
   /** The server gave no usable answer. The code may be spent, so the user starts again here too. */
   | { readonly kind: 'failed'; readonly error: ClientError };
 
-const SECRET_BYTES = 32;
+const secretBytes = 32;
 
 export async function startConnection(wish: ConnectionWish): Promise<PendingConnection> {
   const { siteOrigin, locale, client, redirectTo, crypto } = wish;
-  const secret = () => base64url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+  const secret = () => base64url(crypto.getRandomValues(new Uint8Array(secretBytes)));
   const [verifier, state] = [secret(), secret()];
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   const address = new URL(`/${locale}/connect`, siteOrigin);

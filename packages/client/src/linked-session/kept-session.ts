@@ -17,7 +17,7 @@ const schema = z.object({
 export type KeptSession = z.output<typeof schema>;
 
 /** Access tokens last this long unless they say otherwise. */
-const DEFAULT_LIFE_SECONDS = 15 * 60;
+const defaultLifeSeconds = 15 * 60;
 
 /**
  * The lifetime counts from now on this device's clock: a clock that is wrong by hours would otherwise call every token
@@ -25,8 +25,7 @@ const DEFAULT_LIFE_SECONDS = 15 * 60;
  */
 export function keptSessionOf({ accessToken, refreshToken }: SessionTokens, now: number): KeptSession {
   const { sub, email, iat, exp } = claimsOf(accessToken);
-  const lifeSeconds =
-    typeof iat === 'number' && typeof exp === 'number' && exp > iat ? exp - iat : DEFAULT_LIFE_SECONDS;
+  const lifeSeconds = typeof iat === 'number' && typeof exp === 'number' && exp > iat ? exp - iat : defaultLifeSeconds;
   return {
     accessToken,
     refreshToken,

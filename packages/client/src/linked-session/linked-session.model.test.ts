@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { networkError } from '../client-error.ts';
 import { memoryStorage, rotatingServer } from '../testing/rotating-server.ts';
-import { createLinkedSession, LINKED_SESSION_KEY } from './linked-session.ts';
+import { createLinkedSession, linkedSessionKey } from './linked-session.ts';
 import type { SessionServer } from './session-server.ts';
 
 vi.setConfig({ testTimeout: soakTimeout(30_000) });
@@ -116,7 +116,7 @@ function world(scheduler: fc.Scheduler) {
 const everythingReady = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const storedToken = (disk: ReturnType<typeof memoryStorage>): string | null => {
-  const text = disk.items.get(LINKED_SESSION_KEY);
+  const text = disk.items.get(linkedSessionKey);
   return text === undefined ? null : (JSON.parse(text) as { accessToken: string }).accessToken;
 };
 

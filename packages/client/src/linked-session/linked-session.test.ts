@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { ClientError, networkError } from '../client-error.ts';
-import { ACCESS_MS, memoryStorage, REUSE_MS, rotatingServer } from '../testing/rotating-server.ts';
-import { createLinkedSession, LINKED_SESSION_KEY, type LinkedSessionState } from './linked-session.ts';
+import { accessMs, memoryStorage, reuseMs, rotatingServer } from '../testing/rotating-server.ts';
+import { createLinkedSession, type LinkedSessionState, linkedSessionKey } from './linked-session.ts';
 import type { RefreshOutcome, SessionServer } from './session-server.ts';
 
 /** A device with a session, and a network that can be cut or held up. */
@@ -35,7 +35,7 @@ async function device() {
     remote,
     storage,
     asked,
-    stored: () => JSON.parse(storage.items.get(LINKED_SESSION_KEY) ?? 'null') as Record<string, unknown> | null,
+    stored: () => JSON.parse(storage.items.get(linkedSessionKey) ?? 'null') as Record<string, unknown> | null,
     wait: (ms: number) => {
       time += ms;
     },
@@ -54,7 +54,7 @@ async function device() {
 describe('a token', () => {
   it('is given out without asking the server until shortly before it expires', async () => {
     const d = await device();
-    d.wait(ACCESS_MS - 61_000);
+    d.wait(accessMs - 61_000);
     expect(await d.session.accessToken()).toBe(d.remote.first.accessToken);
     expect(d.asked).toEqual([]);
     d.wait(2_000);
@@ -64,7 +64,7 @@ describe('a token', () => {
 
   it('is refreshed once for all who need it at the same time', async () => {
     const d = await device();
-    d.wait(ACCESS_MS);
+    d.wait(accessMs);
     const tokens = await Promise.all(Array.from({ length: 5 }, () => d.session.accessToken()));
     expect(new Set(tokens).size).toBe(1);
     expect(d.asked).toEqual(['refresh']);
@@ -72,7 +72,7 @@ describe('a token', () => {
 
   it('is on disk before anybody gets it, also who asks while it is being written', async () => {
     const d = await device();
-    d.wait(ACCESS_MS);
+    d.wait(accessMs);
     const written = Promise.withResolvers<void>();
     const { setItem } = d.storage;
     let writes = 0;
@@ -96,7 +96,7 @@ describe('a token', () => {
 
   it('works on in memory when the disk is full, and is stored when there is room', async () => {
     const d = await device();
-    d.wait(ACCESS_MS);
+    d.wait(accessMs);
     const { setItem } = d.storage;
     d.storage.setItem = async () => Promise.reject(new Error('QuotaExceededError'));
     const token = await d.session.accessToken();
@@ -127,7 +127,7 @@ describe('a token', () => {
 describe('without the server', () => {
   it('the session is kept, and the failure names the network', async () => {
     const d = await device();
-    d.wait(ACCESS_MS);
+    d.wait(accessMs);
     d.goOffline();
     const error = await d.session.accessToken().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ClientError);
@@ -138,7 +138,7 @@ describe('without the server', () => {
 
   it('a token that still works is used', async () => {
     const d = await device();
-    d.wait(ACCESS_MS - 30_000);
+    d.wait(accessMs - 30_000);
     d.goOffline();
     expect(await d.session.accessToken()).toBe(d.remote.first.accessToken);
   });
@@ -153,11 +153,11 @@ describe('without the server', () => {
 
 describe('a program that was ended during a refresh', () => {
   it.each([
-    ['goes on with the same session when it starts within 10 s', REUSE_MS, 'signedIn'],
-    ['is signed out when it starts later, as the server takes the old token for stolen', REUSE_MS + 1, 'signedOut'],
+    ['goes on with the same session when it starts within 10 s', reuseMs, 'signedIn'],
+    ['is signed out when it starts later, as the server takes the old token for stolen', reuseMs + 1, 'signedOut'],
   ])('%s', async (_, pauseMs, kind) => {
     const d = await device();
-    d.wait(ACCESS_MS);
+    d.wait(accessMs);
     d.holdAnswers();
     void d.session.accessToken();
     await expect.poll(() => d.asked.length).toBe(1);
@@ -184,7 +184,7 @@ describe('a session that was ended elsewhere', () => {
     const heard: LinkedSessionState[] = [];
     d.session.onChange((state) => heard.push(state));
     d.remote.end();
-    d.wait(ACCESS_MS);
+    d.wait(accessMs);
     expect(await d.session.accessToken()).toBeNull();
     expect(heard).toEqual([{ kind: 'signedOut', reason: 'elsewhere' }]);
     expect(d.storage.items.size).toBe(0);
@@ -219,7 +219,7 @@ describe('signing out', () => {
 
   it('of an idle program gets a fresh token for it first', async () => {
     const d = await device();
-    d.wait(ACCESS_MS + 1);
+    d.wait(accessMs + 1);
     expect(await d.session.signOut()).toEqual({ isRevoked: true });
     expect(d.asked).toEqual(['refresh', 'revoke']);
     expect(d.remote.isAlive()).toBe(false);
@@ -227,7 +227,7 @@ describe('signing out', () => {
 
   it('is not undone by the answer to a refresh that was under way', async () => {
     const d = await device();
-    d.wait(ACCESS_MS);
+    d.wait(accessMs);
     const release = d.holdAnswers();
     const token = d.session.accessToken();
     await expect.poll(() => d.asked.length).toBe(1);
@@ -264,7 +264,7 @@ test('what cannot be read is an error and no sign-out; what nobody of us wrote i
   d.storage.getItem = getItem;
   expect((await next.state()).kind).toBe('signedIn');
   for (const text of ['', '{', '{"accessToken":1}']) {
-    d.storage.items.set(LINKED_SESSION_KEY, text);
+    d.storage.items.set(linkedSessionKey, text);
     expect((await d.boot().state()).kind).toBe('signedOut');
   }
 });

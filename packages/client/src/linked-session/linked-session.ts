@@ -40,10 +40,10 @@ export interface LinkedSessionOptions {
   readonly now: () => number;
 }
 
-export const LINKED_SESSION_KEY = 'clipharbor_linked_session';
+export const linkedSessionKey = 'clipharbor_linked_session';
 
 /** Tokens are replaced this long before they expire, so that none expires on its way. */
-const MARGIN_MS = 60_000;
+const marginMs = 60_000;
 
 export function createLinkedSession({ storage, server, now }: LinkedSessionOptions): LinkedSession {
   const listeners = new Set<(state: LinkedSessionState) => void>();
@@ -56,7 +56,7 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
 
   const load = (): Promise<void> => {
     loading ??= (async () => {
-      kept = parseKeptSession(await storage.getItem(LINKED_SESSION_KEY));
+      kept = parseKeptSession(await storage.getItem(linkedSessionKey));
     })().catch((error: unknown) => {
       loading = undefined; // The next call reads again: what cannot be read is not signed out.
       throw error;
@@ -65,8 +65,8 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
   };
 
   const { save, catchUp } = keptWriter(async () => {
-    if (kept === null) await storage.removeItem(LINKED_SESSION_KEY);
-    else await storage.setItem(LINKED_SESSION_KEY, JSON.stringify(kept));
+    if (kept === null) await storage.removeItem(linkedSessionKey);
+    else await storage.setItem(linkedSessionKey, JSON.stringify(kept));
   });
 
   const current = (): LinkedSessionState =>
@@ -172,7 +172,7 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
         // With a full disk the session lives on in memory.
         await catchUp();
         if (kept === null) return null;
-        if (now() < kept.expiresAtMs - (isRenewed ? 0 : MARGIN_MS)) return kept.accessToken;
+        if (now() < kept.expiresAtMs - (isRenewed ? 0 : marginMs)) return kept.accessToken;
         const begunIn = era;
         const outcome = await refresh(kept);
         // Signed out, or in as somebody else, while we waited: look again.

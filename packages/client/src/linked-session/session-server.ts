@@ -28,10 +28,10 @@ export interface SessionServerOptions {
  * After a refresh the server accepts the old token once more for 10 s, and gives the same new pair again; later it takes it
  * for stolen and ends the session. Two tries of this length fit in, so a lost answer is asked for again in time.
  */
-const TIMEOUT_MS = 4_000;
-const TRIES = 2;
+const requestTimeoutMs = 4_000;
+const maxTries = 2;
 
-const ENDED_CODES: ReadonlySet<string> = new Set([
+const endedCodes: ReadonlySet<string> = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
   'session_expired',
@@ -43,7 +43,11 @@ const ENDED_CODES: ReadonlySet<string> = new Set([
 const renewed = z.object({ access_token: z.string(), refresh_token: z.string() });
 const refusal = z.object({ code: z.optional(z.unknown()), error_code: z.optional(z.string()) });
 
-export function createSessionServer({ place, fetch, timeoutMs = TIMEOUT_MS }: SessionServerOptions): SessionServer {
+export function createSessionServer({
+  place,
+  fetch,
+  timeoutMs = requestTimeoutMs,
+}: SessionServerOptions): SessionServer {
   async function ask(path: string, { token, ...init }: RequestInit & { readonly token?: string }): Promise<unknown> {
     const { url, publishableKey } = await place();
     const limit = deadline(timeoutMs);
@@ -74,7 +78,7 @@ export function createSessionServer({ place, fetch, timeoutMs = TIMEOUT_MS }: Se
       return 'done';
     } catch (error) {
       const { code, status } = clientError(error);
-      if (ENDED_CODES.has(code)) return 'ended';
+      if (endedCodes.has(code)) return 'ended';
       return status === 401 || status === 403 ? 'refused' : 'unreachable';
     }
   }
@@ -82,7 +86,7 @@ export function createSessionServer({ place, fetch, timeoutMs = TIMEOUT_MS }: Se
   return {
     async refresh(refreshToken) {
       let failure: ClientError | undefined;
-      for (let tries = 0; tries < TRIES; tries++) {
+      for (let tries = 0; tries < maxTries; tries++) {
         try {
           const body = JSON.stringify({ refresh_token: refreshToken });
           const answer = z.safeParse(renewed, await ask('token?grant_type=refresh_token', { method: 'POST', body }));
@@ -91,7 +95,7 @@ export function createSessionServer({ place, fetch, timeoutMs = TIMEOUT_MS }: Se
           return { kind: 'renewed', tokens: { accessToken, refreshToken: next } };
         } catch (error) {
           failure = clientError(error);
-          if (ENDED_CODES.has(failure.code)) return { kind: 'ended' };
+          if (endedCodes.has(failure.code)) return { kind: 'ended' };
           if (failure.kind === 'refused') break;
         }
       }

@@ -1,14 +1,14 @@
 import {
   type BodyOf,
   type Call,
-  CSRF_COOKIE,
-  CSRF_HEADER,
+  csrfCookie,
+  csrfHeader,
   type DataOf,
   granted,
   refusal,
   siteCalls,
 } from '@clipharbor/contracts';
-import { API_TIMEOUT_MS, apiErrors } from '@clipharbor/domain';
+import { apiErrors, apiTimeoutMs } from '@clipharbor/domain';
 import * as z from 'zod/mini';
 import { ClientError, networkError, retryAfter, timeoutError, unreadableError } from '../client-error.ts';
 import { cookieValue } from './cookie.ts';
@@ -36,12 +36,12 @@ export interface ProductClient {
   call<C extends Call>(call: C, body: BodyOf<C>, options?: CallOptions): Promise<DataOf<C>>;
 }
 
-const REPEATABLE_STATUS: ReadonlySet<number> = new Set([502, 503, 504]);
-const XSRF_REFUSED = 'auth.xsrf';
+const repeatableStatus: ReadonlySet<number> = new Set([502, 503, 504]);
+const xsrfRefused = 'auth.xsrf';
 
 /** The product's own API. Reads are repeated once when the network fails them; nothing that acts is sent twice. */
 export function createProductClient(options: ProductClientOptions): ProductClient {
-  const { timeoutMs = API_TIMEOUT_MS, repeatAfterMs = 300 } = options;
+  const { timeoutMs = apiTimeoutMs, repeatAfterMs = 300 } = options;
   const cookie = introductions(options);
   return {
     async call(call, body, { signal } = {}) {
@@ -105,9 +105,9 @@ function introductions(options: ProductClientOptions) {
  */
 function mayRepeat(call: Call, error: unknown): boolean {
   if (!(error instanceof ClientError)) return false;
-  if (error.code === XSRF_REFUSED) return true;
+  if (error.code === xsrfRefused) return true;
   if (call.method !== 'GET') return false;
-  return error.kind === 'network' || (error.status !== null && REPEATABLE_STATUS.has(error.status));
+  return error.kind === 'network' || (error.status !== null && repeatableStatus.has(error.status));
 }
 
 async function attempt<C extends Call>(
@@ -118,7 +118,7 @@ async function attempt<C extends Call>(
   signal: AbortSignal,
 ): Promise<DataOf<C>> {
   const isRead = call.method === 'GET';
-  const xsrf = cookies && !isRead ? cookieValue(cookies(), CSRF_COOKIE) : null;
+  const xsrf = cookies && !isRead ? cookieValue(cookies(), csrfCookie) : null;
   let response: Response;
   let text: string;
   try {
@@ -130,7 +130,7 @@ async function attempt<C extends Call>(
         accept: 'application/json',
         ...(isRead ? {} : { 'content-type': 'application/json' }),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(xsrf === null ? {} : { [CSRF_HEADER]: xsrf }),
+        ...(xsrf === null ? {} : { [csrfHeader]: xsrf }),
       },
       ...(isRead ? {} : { body: JSON.stringify(body) }),
       signal,

@@ -3,8 +3,8 @@ import { type AuthMail, appFor, createAuth, TokenError } from '@clipharbor/auth'
 import { invalidToken, restApp } from '@clipharbor/rest';
 import type { TestDatabase } from '@clipharbor/testkit/database';
 
-export const ORIGIN = 'http://clip.test';
-const PUBLISHABLE = 'sb_publishable_test';
+export const origin = 'http://clip.test';
+const publishable = 'sb_publishable_test';
 
 /** /auth/v1 and /rest/v1 without a socket, and the mails they would send. */
 export function testBackend(database: TestDatabase) {
@@ -14,7 +14,7 @@ export function testBackend(database: TestDatabase) {
     database,
     keys: {
       signing: [{ ...privateKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256' }],
-      publishable: [PUBLISHABLE],
+      publishable: [publishable],
       secret: ['sb_secret_test'],
       pepper: randomBytes(32).toString('base64url'),
     },
@@ -23,7 +23,7 @@ export function testBackend(database: TestDatabase) {
         mails.push(mail);
       },
     },
-    config: { siteUrl: ORIGIN, externalUrl: `${ORIGIN}/auth/v1`, limits: 'off' },
+    config: { siteUrl: origin, externalUrl: `${origin}/auth/v1`, limits: 'off' },
   });
   const accounts = appFor(auth);
   const rest = restApp({
@@ -42,11 +42,11 @@ export function testBackend(database: TestDatabase) {
     const { pathname, search } = new URL(request.url);
     if (!pathname.startsWith('/auth/v1/')) return rest.app.request(request);
     const response = await accounts.request(
-      new Request(`${ORIGIN}${pathname.slice('/auth/v1'.length)}${search}`, request),
+      new Request(`${origin}${pathname.slice('/auth/v1'.length)}${search}`, request),
     );
     // Mails are written after the answer.
     await auth.background.settled();
     return response;
   };
-  return { fetch, mails, place: async () => ({ url: ORIGIN, publishableKey: PUBLISHABLE }) };
+  return { fetch, mails, place: async () => ({ url: origin, publishableKey: publishable }) };
 }

@@ -1,7 +1,7 @@
 import type { RefreshOutcome, SessionServer } from '../linked-session/session-server.ts';
 
-export const ACCESS_MS = 15 * 60_000;
-export const REUSE_MS = 10_000;
+export const accessMs = 15 * 60_000;
+export const reuseMs = 10_000;
 
 export interface TestTokens {
   readonly accessToken: string;
@@ -28,7 +28,7 @@ export function rotatingServer(now: () => number, { userId = 'ana', sessionId = 
     const iat = Math.floor(now() / 1000);
     const claims = { sub: userId, email: `${userId}@example.com`, session_id: sessionId, iat, exp: iat + 900 };
     const accessToken = testToken({ ...claims, serial: ++serial });
-    issued.set(accessToken, now() + ACCESS_MS);
+    issued.set(accessToken, now() + accessMs);
     return { accessToken, refreshToken: refreshToken(count) };
   };
 
@@ -40,7 +40,7 @@ export function rotatingServer(now: () => number, { userId = 'ana', sessionId = 
         rotatedAt = now();
         return { kind: 'renewed', tokens: issue(active) };
       }
-      if (token === refreshToken(active - 1) && now() - rotatedAt <= REUSE_MS) {
+      if (token === refreshToken(active - 1) && now() - rotatedAt <= reuseMs) {
         return { kind: 'renewed', tokens: issue(active) };
       }
       thefts.push(refreshToken(Number(token.split('-').at(-1)) + 1));

@@ -8,7 +8,7 @@ interface Entry {
   expiresAtMs: number;
 }
 
-const RESERVATION_MS = 15 * 60_000;
+const reservationMs = 15 * 60_000;
 
 /** The rules of the database's usage functions, for one user and one limit for all kinds. */
 export function usageLedger(now: () => number, { limit = 1000 as number | null } = {}) {
@@ -30,7 +30,7 @@ export function usageLedger(now: () => number, { limit = 1000 as number | null }
       if (known && known.kind !== kind) return { kind: 'invalid' };
       if (known && known.state !== 'reserved') return answer(known);
       if (!(known && known.expiresAtMs > now()) && !hasRoom(kind)) return refusal();
-      const entry: Entry = { kind, state: 'reserved', expiresAtMs: now() + RESERVATION_MS };
+      const entry: Entry = { kind, state: 'reserved', expiresAtMs: now() + reservationMs };
       entries.set(operationId, entry);
       return answer(entry);
     },

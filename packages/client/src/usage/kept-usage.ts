@@ -3,7 +3,7 @@ import { usageKinds } from '@clipharbor/domain';
 import * as z from 'zod/mini';
 
 /** A reservation ends this long after it was made or renewed, by the server's rule. */
-export const RESERVATION_MS = 15 * 60_000;
+export const reservationMs = 15 * 60_000;
 
 const operation = z.object({
   operationId: z.string(),

@@ -1,14 +1,14 @@
 import { perKind, type UsageKind } from '@clipharbor/domain';
-import { type KeptOperation, type KeptUsage, type PlanUsage, RESERVATION_MS } from './kept-usage.ts';
+import { type KeptOperation, type KeptUsage, type PlanUsage, reservationMs } from './kept-usage.ts';
 
 /** How long the server's last answer decides while it cannot be reached. */
-export const LAST_ANSWER_MS = 24 * 3_600_000;
+export const lastAnswerMs = 24 * 3_600_000;
 
 export type OfflineDecision = 'granted' | 'exhausted' | 'notEntitled' | 'unknownOffline';
 
 /** Units that the server's count does not contain (any more). */
 const isUncounted = ({ phase, reservedAtMs }: KeptOperation, now: number): boolean =>
-  phase !== 'release' && (reservedAtMs === null || now - reservedAtMs >= RESERVATION_MS);
+  phase !== 'release' && (reservedAtMs === null || now - reservedAtMs >= reservationMs);
 
 /** The last answer less what was granted since without the server. */
 export function usageNow({ plan, operations }: KeptUsage, now: number): PlanUsage | null {
@@ -35,7 +35,7 @@ export function decideOffline(kept: KeptUsage, kind: UsageKind, now: number): Of
   const usage = usageNow(kept, now);
   const ageMs = now - (kept.plan?.atMs ?? Number.NEGATIVE_INFINITY);
   // An answer from the future tells that the clock was moved, and nothing about the plan.
-  if (usage === null || ageMs > LAST_ANSWER_MS || ageMs < 0) return 'unknownOffline';
+  if (usage === null || ageMs > lastAnswerMs || ageMs < 0) return 'unknownOffline';
   const isOver = usage.accessUntil !== null && Date.parse(usage.accessUntil) <= now;
   if (!usage.isEntitled || isOver) return 'notEntitled';
   return usage.meters[kind].remaining === 0 ? 'exhausted' : 'granted';

@@ -24,13 +24,13 @@ export interface UsageServer {
   usage(userId: string): Promise<PlanUsage | NoAnswer>;
 }
 
-const REFUSALS = new Map<string, ServerAnswer>([
+const refusals = new Map<string, ServerAnswer>([
   ['usage.exhausted', { kind: 'exhausted' }],
   ['usage.notEntitled', { kind: 'notEntitled' }],
   ['usage.unknownOperation', { kind: 'unknown' }],
   ['input.invalid', { kind: 'invalid' }],
 ]);
-const SIGNED_OUT: ReadonlySet<string> = new Set(['auth.required', 'auth.sessionEnded', 'auth.sessionNotAllowed']);
+const signedOut: ReadonlySet<string> = new Set(['auth.required', 'auth.sessionEnded', 'auth.sessionNotAllowed']);
 
 /** The usage calls of a linked session, with every refusal as a value. */
 export function createUsageServer(api: LinkedProductClient): UsageServer {
@@ -43,7 +43,7 @@ export function createUsageServer(api: LinkedProductClient): UsageServer {
       const kind = state === 'committed' || state === 'released' ? state : 'reserved';
       return { kind, remaining };
     } catch (error) {
-      return REFUSALS.get(failureOf(error).code) ?? noAnswer(error);
+      return refusals.get(failureOf(error).code) ?? noAnswer(error);
     }
   };
   return {
@@ -61,6 +61,6 @@ function failureOf(error: unknown): ClientError {
 
 function noAnswer(error: unknown): NoAnswer {
   const { kind, code, retryAfterSeconds } = failureOf(error);
-  if (kind === 'refused' && SIGNED_OUT.has(code)) return { kind: 'signedOut' };
+  if (kind === 'refused' && signedOut.has(code)) return { kind: 'signedOut' };
   return { kind: 'unreachable', retryAfterMs: (retryAfterSeconds ?? 0) * 1000 };
 }

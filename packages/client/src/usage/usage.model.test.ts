@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { memoryStorage } from '../testing/rotating-server.ts';
 import { usageLedger } from '../testing/usage-ledger.ts';
-import { createUsage, USAGE_KEY } from './usage.ts';
+import { createUsage, usageKey } from './usage.ts';
 import type { ServerAnswer, UsageServer } from './usage-server.ts';
 
 vi.setConfig({ testTimeout: soakTimeout(30_000) });
@@ -14,8 +14,8 @@ type Step =
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'deliver'; readonly count: number };
 
-const JOBS = 8;
-const job = fc.integer({ min: 0, max: JOBS - 1 });
+const jobs = 8;
+const job = fc.integer({ min: 0, max: jobs - 1 });
 const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('reserve' as const, 'commit' as const), job }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('release' as const), job }) },
@@ -150,9 +150,8 @@ async function play(scheduler: fc.Scheduler, plan: readonly Step[], limit: numbe
   // The server is back: within one tick it has heard of everything.
   await scheduler.waitFor(program.usage.tick(running()));
   await scheduler.waitIdle();
-  const waiting = (
-    JSON.parse(w.disk.items.get(USAGE_KEY) ?? '{"operations":[]}') as { operations: { phase: string }[] }
-  ).operations;
+  const waiting = (JSON.parse(w.disk.items.get(usageKey) ?? '{"operations":[]}') as { operations: { phase: string }[] })
+    .operations;
   return { ...w, seen, waiting };
 }
 

@@ -2,10 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import type { LinkedSessionState } from '../linked-session/linked-session.ts';
 import { memoryStorage } from '../testing/rotating-server.ts';
 import { usageLedger } from '../testing/usage-ledger.ts';
-import { createUsage, RENEW_MS, USAGE_KEY } from './usage.ts';
+import { createUsage, renewMs, usageKey } from './usage.ts';
 import type { NoAnswer, UsageServer } from './usage-server.ts';
 
-const HOUR = 3_600_000;
+const hour = 3_600_000;
 
 function device({ limit = 3 as number | null } = {}) {
   let time = 1_800_000_000_000;
@@ -59,7 +59,7 @@ describe('with the server', () => {
     await d.usage.commit('a');
     await d.usage.idle();
     expect(d.ledger.consumed('download')).toBe(1);
-    expect(d.storage.items.get(USAGE_KEY)).toContain('"operations":[]');
+    expect(d.storage.items.get(usageKey)).toContain('"operations":[]');
   });
 
   it('a unit is given back when nothing was saved, and its id is spent', async () => {
@@ -135,10 +135,10 @@ describe('while a job runs', () => {
     const d = device();
     await d.reserve('a');
     await d.usage.idle();
-    d.wait(-24 * HOUR);
+    d.wait(-24 * hour);
     d.asked.length = 0;
     await d.usage.tick(['a']);
-    d.wait(RENEW_MS);
+    d.wait(renewMs);
     await d.usage.tick(['a']);
     expect(d.asked).toEqual(['reserve', 'reserve']);
   });
@@ -159,8 +159,8 @@ describe('without the server', () => {
   });
 
   it.each([
-    ['is 24 h old', 24 * HOUR, 'granted'],
-    ['is older', 24 * HOUR + 1, 'unknownOffline'],
+    ['is 24 h old', 24 * hour, 'granted'],
+    ['is older', 24 * hour + 1, 'unknownOffline'],
     ['is from a future that the clock has left', -1, 'unknownOffline'],
   ])('the answer that %s: %s ms → %s', async (_, ms, kind) => {
     const d = device();
@@ -179,11 +179,11 @@ describe('without the server', () => {
 
   it('a plan that has ended meanwhile grants nothing', async () => {
     const d = device();
-    d.ledger.plan.accessUntil = new Date(1_800_000_000_000 + HOUR).toISOString();
+    d.ledger.plan.accessUntil = new Date(1_800_000_000_000 + hour).toISOString();
     await d.usage.refreshPlan();
     d.offline();
     expect((await d.reserve()).kind).toBe('granted');
-    d.wait(HOUR);
+    d.wait(hour);
     expect(await d.reserve()).toEqual({ kind: 'notEntitled' });
   });
 
@@ -196,7 +196,7 @@ describe('without the server', () => {
       await d.usage.commit(id);
     }
     await d.usage.idle();
-    d.wait(HOUR);
+    d.wait(hour);
     const next = d.boot();
     await next.tick([]);
     expect(d.ledger.consumed('download')).toBe(0);
@@ -266,7 +266,7 @@ describe('whose usage', () => {
     d.online();
     d.become(signedOut);
     expect(await d.usage.plan()).toEqual({ kind: 'signedOut' });
-    expect(d.storage.items.get(USAGE_KEY)).toContain('"plan":null');
+    expect(d.storage.items.get(usageKey)).toContain('"plan":null');
     d.become({ kind: 'signedIn', userId: 'ana', email: 'ana@example.com' });
     await d.usage.tick([]);
     expect(d.ledger.consumed('download')).toBe(1);
@@ -291,7 +291,7 @@ test('the plan is kept, refreshed on demand, and stale after a day', async () =>
   const d = device();
   expect(await d.usage.refreshPlan()).toMatchObject({ kind: 'known', isStale: false, email: 'ana@example.com' });
   d.offline();
-  d.wait(24 * HOUR + 1);
+  d.wait(24 * hour + 1);
   expect(await d.boot().refreshPlan()).toMatchObject({ kind: 'known', isStale: true });
 });
 
@@ -299,7 +299,7 @@ test('what is kept has no address and no title in it', async () => {
   const d = device();
   await d.usage.refreshPlan();
   await d.reserve('a');
-  const kept = JSON.parse(d.storage.items.get(USAGE_KEY) ?? '{}') as { operations: object[] };
+  const kept = JSON.parse(d.storage.items.get(usageKey) ?? '{}') as { operations: object[] };
   expect(kept.operations.map((operation) => Object.keys(operation))).toEqual([
     ['operationId', 'kind', 'phase', 'grantedAtMs', 'reservedAtMs'],
   ]);

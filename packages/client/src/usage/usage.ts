@@ -3,7 +3,7 @@ import type { SessionStorage } from '../backend/session-storage.ts';
 import { keptWriter } from '../kept-writer.ts';
 import type { LinkedSession } from '../linked-session/linked-session.ts';
 import { type KeptOperation, type KeptUsage, noKeptUsage, type PlanUsage, parseKeptUsage } from './kept-usage.ts';
-import { decideOffline, LAST_ANSWER_MS, usageNow } from './offline-decision.ts';
+import { decideOffline, lastAnswerMs, usageNow } from './offline-decision.ts';
 import type { ServerAnswer, UsageServer } from './usage-server.ts';
 
 export type UsageAnswer =
@@ -54,13 +54,13 @@ export interface UsageOptions {
   readonly now: () => number;
 }
 
-export const USAGE_KEY = 'clipharbor_usage';
+export const usageKey = 'clipharbor_usage';
 /** Well before a reservation ends. */
-export const RENEW_MS = 10 * 60_000;
+export const renewMs = 10 * 60_000;
 /** A job that nobody has continued for this long will not be. */
-const FORGET_MS = 30 * 24 * 3_600_000;
+const forgetMs = 30 * 24 * 3_600_000;
 /** The last answer is kept young, so that there is one when the server goes away. */
-const PLAN_AGE_MS = 3_600_000;
+const planAgeMs = 3_600_000;
 
 interface Owner {
   readonly userId: string;
@@ -79,15 +79,15 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
   const background = new Set<Promise<unknown>>();
 
   const writer = keptWriter(async () => {
-    if (kept === null) await storage.removeItem(USAGE_KEY);
-    else await storage.setItem(USAGE_KEY, JSON.stringify(kept));
+    if (kept === null) await storage.removeItem(usageKey);
+    else await storage.setItem(usageKey, JSON.stringify(kept));
   });
   /** With a full disk the counts live on in memory, and the next change tries again. */
   const save = (): Promise<void> => writer.save().catch(() => undefined);
 
   const load = (): Promise<void> => {
     loading ??= (async () => {
-      kept = parseKeptUsage(await storage.getItem(USAGE_KEY));
+      kept = parseKeptUsage(await storage.getItem(usageKey));
     })().catch((error: unknown) => {
       loading = undefined;
       throw error;
@@ -182,7 +182,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
   /** The server answers again: now is the time for what it has missed. */
   async function keepYoung(): Promise<void> {
     await send();
-    if (kept && (kept.plan === null || elapsedMs(kept.plan.atMs) > PLAN_AGE_MS)) await refreshPlan();
+    if (kept && (kept.plan === null || elapsedMs(kept.plan.atMs) > planAgeMs)) await refreshPlan();
   }
 
   async function settleAs(phase: 'commit' | 'release', operationId: string): Promise<void> {
@@ -240,7 +240,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
       ({ operationId, phase, reservedAtMs }) =>
         phase === 'running' &&
         running.has(operationId) &&
-        (reservedAtMs === null || elapsedMs(reservedAtMs) >= RENEW_MS),
+        (reservedAtMs === null || elapsedMs(reservedAtMs) >= renewMs),
     );
     for (const operation of due) {
       const answer = await server.reserve(opened.owner.userId, operation.operationId, operation.kind);
@@ -254,7 +254,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
 
   async function forgetOld(running: ReadonlySet<string>): Promise<void> {
     const isOld = ({ operationId, phase, grantedAtMs }: KeptOperation): boolean =>
-      phase === 'running' && !running.has(operationId) && now() - grantedAtMs > FORGET_MS;
+      phase === 'running' && !running.has(operationId) && now() - grantedAtMs > forgetMs;
     if (!kept?.operations.some(isOld)) return;
     kept.operations = kept.operations.filter((operation) => !isOld(operation));
     await save();
@@ -278,7 +278,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     const usage = usageNow(opened.mine, now());
     if (usage === null || opened.mine.plan === null) return { kind: 'unknown', email };
     const { atMs } = opened.mine.plan;
-    return { kind: 'known', email, usage, atMs, isStale: now() - atMs > LAST_ANSWER_MS };
+    return { kind: 'known', email, usage, atMs, isStale: now() - atMs > lastAnswerMs };
   }
 
   async function refreshPlan(): Promise<PlanState> {

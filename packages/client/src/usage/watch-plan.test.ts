@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PlanState } from './usage.ts';
-import { PLAN_REFRESH_MS, watchPlan } from './watch-plan.ts';
+import { planRefreshMs, watchPlan } from './watch-plan.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,12 +23,12 @@ test('shows what is known at once, then the answer, and asks every 5 s until it 
   const { shown, check, stop } = popup(async () => ({ kind: 'unknown', email: `fresh ${++count}` }));
   await vi.advanceTimersByTimeAsync(0);
   expect(shown.map((plan) => 'email' in plan && plan.email)).toEqual(['cached', 'fresh 1']);
-  await vi.advanceTimersByTimeAsync(PLAN_REFRESH_MS - 1);
+  await vi.advanceTimersByTimeAsync(planRefreshMs - 1);
   expect(count).toBe(1);
-  await vi.advanceTimersByTimeAsync(1 + PLAN_REFRESH_MS);
+  await vi.advanceTimersByTimeAsync(1 + planRefreshMs);
   expect(count).toBe(3);
   stop();
-  await vi.advanceTimersByTimeAsync(10 * PLAN_REFRESH_MS);
+  await vi.advanceTimersByTimeAsync(10 * planRefreshMs);
   expect(count).toBe(3);
   // Whether the session still exists is asked on opening only.
   expect(check).toHaveBeenCalledTimes(1);
@@ -37,11 +37,11 @@ test('shows what is known at once, then the answer, and asks every 5 s until it 
 test('a slow answer is waited for, and not shown after closing', async () => {
   const answers: (() => void)[] = [];
   const { shown, stop } = popup(() => new Promise((resolve) => answers.push(() => resolve({ kind: 'signedOut' }))));
-  await vi.advanceTimersByTimeAsync(10 * PLAN_REFRESH_MS);
+  await vi.advanceTimersByTimeAsync(10 * planRefreshMs);
   expect(answers).toHaveLength(1);
   stop();
   answers[0]?.();
-  await vi.advanceTimersByTimeAsync(10 * PLAN_REFRESH_MS);
+  await vi.advanceTimersByTimeAsync(10 * planRefreshMs);
   expect(shown).toHaveLength(1);
   expect(answers).toHaveLength(1);
 });
@@ -49,7 +49,7 @@ test('a slow answer is waited for, and not shown after closing', async () => {
 test('a failure leaves what is shown, and the next round tries again', async () => {
   let count = 0;
   const { shown, stop } = popup(async () => (++count === 1 ? Promise.reject(new Error('x')) : { kind: 'signedOut' }));
-  await vi.advanceTimersByTimeAsync(PLAN_REFRESH_MS);
+  await vi.advanceTimersByTimeAsync(planRefreshMs);
   expect(shown.map(({ kind }) => kind)).toEqual(['unknown', 'signedOut']);
   stop();
 });

@@ -2,7 +2,7 @@ import type { LinkedSession } from '../linked-session/linked-session.ts';
 import type { PlanState, Usage } from './usage.ts';
 
 /** How often an open popup asks. */
-export const PLAN_REFRESH_MS = 5_000;
+export const planRefreshMs = 5_000;
 
 export interface PlanWatchOptions {
   readonly usage: Pick<Usage, 'plan' | 'refreshPlan'>;
@@ -28,7 +28,7 @@ export function watchPlan({ usage, session, setTimeout, clearTimeout, show }: Pl
   };
   const round = async (): Promise<void> => {
     await update(usage.refreshPlan);
-    if (!isOver) timer = setTimeout(() => void round(), PLAN_REFRESH_MS);
+    if (!isOver) timer = setTimeout(() => void round(), planRefreshMs);
   };
   void (async () => {
     await update(usage.plan);

@@ -10,8 +10,8 @@ export const saveFormats = ['original', 'mp4', 'mkv', 'm4a', 'wav'] as const;
 export type SaveFormat = (typeof saveFormats)[number];
 
 /** Longer addresses are not worth their trouble: no server of media needs them. */
-export const MOST_ADDRESS_CHARACTERS = 8192;
-export const address = filled(MOST_ADDRESS_CHARACTERS);
+export const mostAddressCharacters = 8192;
+export const address = filled(mostAddressCharacters);
 
 const count = z.number().check(z.minimum(0));
 

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { holdsDatabase } from '../engine/holds-database.ts';
-import { DEFAULT_FOLDER, openEmbedded } from '../open.ts';
+import { defaultFolder, openEmbedded } from '../open.ts';
 import { BackupError } from './error.ts';
 import { runPgTool } from './pg-tool.ts';
 
@@ -25,7 +25,7 @@ export async function backup(target: Target, file: string): Promise<void> {
     await complete(file, (unfinished) => runPgTool('pg_dump', url, ['--format=custom', `--file=${unfinished}`]));
     return;
   }
-  const folder = resolve(target.folder ?? DEFAULT_FOLDER);
+  const folder = resolve(target.folder ?? defaultFolder);
   // A backup of nothing looks like any other until the day it is needed.
   if (!(await holdsDatabase(folder)))
     throw new BackupError(`There is nothing to back up: ${folder} holds no database.`);

@@ -3,13 +3,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { BackupError } from './error.ts';
 
-const DEBIAN = '/usr/lib/postgresql';
+const debian = '/usr/lib/postgresql';
 
 /** The newest `pg_dump` or `pg_restore` around: an older one refuses a newer server. */
 function find(tool: string): string {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
-    ...versions.map((version) => join(DEBIAN, version, 'bin')),
+    ...versions.map((version) => join(debian, version, 'bin')),
     ...(process.env['PATH'] ?? '').split(delimiter),
   ];
   const found = folders.map((folder) => join(folder, tool)).find((path) => existsSync(path));

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Session } from '../database.ts';
 import { lockFolder } from '../engine/lock.ts';
-import { DEFAULT_FOLDER, openDatabase, openEmbedded } from '../open.ts';
+import { defaultFolder, openDatabase, openEmbedded } from '../open.ts';
 import { applyRoles } from '../platform.ts';
 import type { Target } from './backup.ts';
 import { BackupError } from './error.ts';
@@ -23,7 +23,7 @@ export async function restore(target: Target, file: string, options: RestoreOpti
     throw new BackupError(`${file} is a backup of ${kind ?? 'no kind we know'}, but the target is ${engine}.`);
   }
   if (target.url !== undefined) await restorePostgres(target.url, file, options);
-  else await restoreEmbedded(resolve(target.folder ?? DEFAULT_FOLDER), file, options);
+  else await restoreEmbedded(resolve(target.folder ?? defaultFolder), file, options);
 }
 
 async function kindOf(file: string): Promise<'pglite' | 'postgres' | null> {
@@ -37,7 +37,7 @@ async function kindOf(file: string): Promise<'pglite' | 'postgres' | null> {
   }
 }
 
-const NOT_EMPTY = 'The target database is not empty. Add --force to replace what it holds.';
+const notEmpty = 'The target database is not empty. Add --force to replace what it holds.';
 
 async function restoreEmbedded(folder: string, file: string, { force }: RestoreOptions): Promise<void> {
   const archive = new Blob([await promisify(gunzip)(await readFile(file))]);
@@ -45,7 +45,7 @@ async function restoreEmbedded(folder: string, file: string, { force }: RestoreO
   try {
     const isEmpty = (await readdir(folder).catch(() => [])).length === 0;
     if (!isEmpty) {
-      if (!force) throw new BackupError(NOT_EMPTY);
+      if (!force) throw new BackupError(notEmpty);
       await rename(folder, `${folder}.before-${Date.now()}`);
     }
   } finally {
@@ -61,7 +61,7 @@ async function restorePostgres(url: string, file: string, { force }: RestoreOpti
     await database.asOwner(async (owner) => {
       const schemas = await ownSchemas(owner);
       if (schemas.length === 0) return;
-      if (!force) throw new BackupError(NOT_EMPTY);
+      if (!force) throw new BackupError(notEmpty);
       await owner.query(`drop schema ${schemas.join(', ')} cascade; create schema if not exists public;`);
     });
     await applyRoles(database);

@@ -4,15 +4,15 @@ import { backup } from '../backup/backup.ts';
 import { folderOf } from './folder.ts';
 import { run } from './run.ts';
 
-const HELP = `Writes a backup of the database of DATABASE_URL, or of the embedded one.
+const help = `Writes a backup of the database of DATABASE_URL, or of the embedded one.
   --to FILE       where to (default: .data/backups/TIME)
   --folder DIR    folder of the embedded database (default: DATA_FOLDER, else .data/database)`;
 
-await run(HELP, async () => {
+await run(help, async () => {
   const { values } = parseArgs({
     options: { to: { type: 'string' }, folder: { type: 'string' }, help: { type: 'boolean' } },
   });
-  if (values.help) return HELP;
+  if (values.help) return help;
   const url = process.env['DATABASE_URL'];
   const time = new Date().toISOString().replace(/[:.]/g, '-');
   const file = resolve(values.to ?? `.data/backups/${time}.${url === undefined ? 'tar.gz' : 'dump'}`);

@@ -2,22 +2,22 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { holdsDatabase } from '../engine/holds-database.ts';
 import { MoveError, move } from '../move/move.ts';
-import { DEFAULT_FOLDER, openDatabase, openEmbedded } from '../open.ts';
+import { defaultFolder, openDatabase, openEmbedded } from '../open.ts';
 import { folderOf } from './folder.ts';
 import { run } from './run.ts';
 
-const HELP = `Moves everything from the embedded database into the database of DATABASE_URL, which must be new.
-  --folder DIR    folder of the embedded database (default: DATA_FOLDER, else ${DEFAULT_FOLDER})
+const help = `Moves everything from the embedded database into the database of DATABASE_URL, which must be new.
+  --folder DIR    folder of the embedded database (default: DATA_FOLDER, else ${defaultFolder})
   --supabase      the target belongs to a Supabase project, which keeps the accounts`;
 
-await run(HELP, async () => {
+await run(help, async () => {
   const { values } = parseArgs({
     options: { folder: { type: 'string' }, supabase: { type: 'boolean' }, help: { type: 'boolean' } },
   });
-  if (values.help) return HELP;
+  if (values.help) return help;
   const url = process.env['DATABASE_URL'];
   if (url === undefined || url === '') throw new MoveError('DATABASE_URL must name the database to move into.');
-  const folder = resolve(folderOf(values.folder) ?? DEFAULT_FOLDER);
+  const folder = resolve(folderOf(values.folder) ?? defaultFolder);
   if (!(await holdsDatabase(folder))) throw new MoveError(`There is nothing to move: ${folder} holds no database.`);
   const from = await openEmbedded({ folder });
   try {

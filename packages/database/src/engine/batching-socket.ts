@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { WriteBatcher } from './write-batcher.ts';
 
 /** What Node itself calls bytes that need no encoding; its types leave the name out. */
-const BYTES = 'buffer' as BufferEncoding;
+const bytes = 'buffer' as BufferEncoding;
 
 type Written = (error?: Error | null) => void;
 
@@ -26,6 +26,6 @@ export class BatchingSocket extends Socket {
     const pieces = chunks.map(({ chunk, encoding }) =>
       typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk,
     );
-    super._write(Buffer.concat(pieces), BYTES, done);
+    super._write(Buffer.concat(pieces), bytes, done);
   }
 }

@@ -20,16 +20,16 @@ export interface EngineHandle {
 }
 
 /** How long a caller may wait for a free connection: short, so that an overloaded server says so instead of hanging. */
-export const WAIT_MS = 800;
+export const connectionWaitMs = 800;
 
 /**
  * The embedded engine has one connection: a caller waits at least as long as the longest statement of a stranger may run,
  * and the engine needs to come back after it was stopped.
  */
-export const EMBEDDED_WAIT_MS = 10_000;
+export const embeddedWaitMs = 10_000;
 
 /** How long a new connection may take. Not the same as waiting for a free one: a busy machine is slow to open the first. */
-export const CONNECT_MS = 10_000;
+export const connectMs = 10_000;
 
 /** A broken connection is reported to whoever uses it; without a listener the same event would end the process. */
 export function tolerateLostConnections(pool: Pool): void {

@@ -6,8 +6,8 @@ import { stepDown } from './login.ts';
 /** Hears the text of a notice; the empty text also means "some may have been missed". */
 export type OnNotice = (text: string) => void;
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+const firstWaitMs = 500;
+const longestWaitMs = 30_000;
 
 /**
  * Keeps a connection that waits for notices of one channel, and makes a new one when it is lost. Resolves once the first
@@ -27,7 +27,7 @@ export async function listenOn(
     void reconnect();
   }
   async function reconnect(): Promise<void> {
-    for (let wait = FIRST_WAIT_MS; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    for (let wait = firstWaitMs; !stopping.signal.aborted; wait = Math.min(wait * 2, longestWaitMs)) {
       try {
         await delay(wait, undefined, { signal: stopping.signal, ref: false });
         current = await connect(config, channel, onNotice, lost);

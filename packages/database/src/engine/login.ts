@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
 /** The role every request starts from: it may become others, but has no rights of its own. */
-export const LOGIN_ROLE = 'authenticator';
+export const loginRole = 'authenticator';
 
 /**
  * Gives up the rights of the URL's user, once the platform's roles exist. A statement that forgets to name an identity
@@ -11,10 +11,10 @@ export async function stepDown(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ user: string; superuser: boolean; member: boolean }>(
     `select session_user as user, r.rolsuper as superuser, pg_has_role(session_user, l.oid, 'member') as member
      from pg_roles l, pg_roles r where l.rolname = $1 and r.rolname = session_user`,
-    [LOGIN_ROLE],
+    [loginRole],
   );
   const login = rows[0];
-  if (!login || login.user === LOGIN_ROLE) return;
-  if (login.superuser) await client.query(`set session authorization ${LOGIN_ROLE}`);
-  else if (login.member) await client.query(`set role ${LOGIN_ROLE}`);
+  if (!login || login.user === loginRole) return;
+  if (login.superuser) await client.query(`set session authorization ${loginRole}`);
+  else if (login.member) await client.query(`set role ${loginRole}`);
 }

@@ -1,7 +1,7 @@
 import type { Extensions, PGlite } from '@electric-sql/pglite';
 
 /** Where PGlite looks for what `create extension` names. */
-const INSTALLED = '/pglite/share/postgresql/extension/';
+const installed = '/pglite/share/postgresql/extension/';
 
 /** Extensions that SQL is going to create. The engine has to know them before it starts. */
 export interface EngineExtensions {
@@ -31,5 +31,5 @@ function missing(error: NodeJS.ErrnoException): null {
 
 /** Written into the engine's own folder, so that `create extension` finds them like any other. */
 export function installExtensionFiles({ Module }: PGlite, files: Readonly<Record<string, string>>): void {
-  for (const [name, text] of Object.entries(files)) Module.FS.writeFile(`${INSTALLED}${name}`, text);
+  for (const [name, text] of Object.entries(files)) Module.FS.writeFile(`${installed}${name}`, text);
 }

@@ -6,9 +6,9 @@ export type Exchange = (message: Uint8Array) => Promise<Uint8Array>;
 
 type Written = (error?: Error | null) => void;
 
-const QUERY = 0x51;
-const SYNC = 0x53;
-const TERMINATE = 0x58;
+const query = 0x51;
+const sync = 0x53;
+const terminate = 0x58;
 
 /**
  * The socket that `pg` talks to, with PGlite at its other end. So the real driver speaks the real protocol on both
@@ -94,8 +94,8 @@ function completeUpTo(bytes: Buffer): number {
     const next = at + 1 + bytes.readInt32BE(at + 1);
     if (next > bytes.length) break;
     // Ending the client must not end the engine: PGlite outlives its clients.
-    if (type === TERMINATE) return end;
-    if (type === SYNC || type === QUERY) end = next;
+    if (type === terminate) return end;
+    if (type === sync || type === query) end = next;
     at = next;
   }
   return end;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, openEmbedded } from '../open.ts';
-import { EMBEDDED_WAIT_MS } from './engine.ts';
+import { embeddedWaitMs } from './engine.ts';
 
 // A new database folder takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-const ENDLESS = 'select count(*) from generate_series(1, 1000000000000)';
+const endlessQuery = 'select count(*) from generate_series(1, 1000000000000)';
 const owner = { role: 'postgres' };
 const rowsOf = async (table: string) =>
   (await database.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n;
@@ -30,7 +30,7 @@ test('a statement past its time is stopped, nothing else waits for it, and what 
 
   let ticks = 0;
   const clock = setInterval(() => ticks++, 10);
-  const endless = database.as({ ...owner, statementTimeoutMs: 300 }).query(ENDLESS);
+  const endless = database.as({ ...owner, statementTimeoutMs: 300 }).query(endlessQuery);
   await expect(endless).rejects.toMatchObject({ kind: 'timeout', code: '57014' });
   clearInterval(clock);
   expect(ticks).toBeGreaterThan(3);
@@ -43,14 +43,14 @@ test('a statement past its time is stopped, nothing else waits for it, and what 
 
 test('a caller waits longer than the longest statement of a stranger may run, with time to open the folder again', () => {
   const strangersTimeoutMs = 3_000;
-  expect(EMBEDDED_WAIT_MS).toBeGreaterThanOrEqual(3 * strangersTimeoutMs);
+  expect(embeddedWaitMs).toBeGreaterThanOrEqual(3 * strangersTimeoutMs);
 });
 
 test('whoever waits behind a statement that is stopped is answered, and is not refused', async () => {
   const folder = join(parent, 'waiting');
   const impatient = await openEmbedded({ folder, waitMs: 60_000 });
   // Longer than a caller of PostgreSQL waits for a free connection.
-  const endless = impatient.as({ ...owner, statementTimeoutMs: 1200 }).query(ENDLESS);
+  const endless = impatient.as({ ...owner, statementTimeoutMs: 1200 }).query(endlessQuery);
   endless.catch(() => undefined);
   const waiting = Array.from({ length: 8 }, () => impatient.query<{ one: number }>('select 1 as one'));
   const answers = await Promise.all([...waiting, impatient.health()]);
@@ -64,7 +64,7 @@ test('a transaction that is stopped leaves nothing behind', async () => {
   await database.query('create table undone (id int)');
   const stopped = database.as({ ...owner, statementTimeoutMs: 300 }).transaction(async (tx) => {
     await tx.query('insert into undone values (1)');
-    await tx.query(ENDLESS);
+    await tx.query(endlessQuery);
   });
   await expect(stopped).rejects.toMatchObject({ code: '57014' });
   expect(await rowsOf('undone')).toBe(0);

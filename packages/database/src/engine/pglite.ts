@@ -1,6 +1,6 @@
 import { escapeIdentifier, Pool } from 'pg';
 import { DatabaseError, toDatabaseError } from '../error.ts';
-import { CONNECT_MS, EMBEDDED_WAIT_MS, type EngineHandle, tolerateLostConnections } from './engine.ts';
+import { connectMs, type EngineHandle, embeddedWaitMs, tolerateLostConnections } from './engine.ts';
 import type { OnNotice } from './listen.ts';
 import { stepDown } from './login.ts';
 import { openCore } from './pglite-core.ts';
@@ -30,7 +30,7 @@ const tooLong = (): DatabaseError =>
   new DatabaseError('timeout', 'canceling statement due to statement timeout', { code: '57014' });
 
 // PGlite has one session for its whole life, so "default" would not lead back to its superuser.
-const BECOME_OWNER = 'set session authorization postgres';
+const becomeOwner = 'set session authorization postgres';
 
 export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> {
   const archive = options.archive === undefined ? {} : { archive: options.archive };
@@ -38,7 +38,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
   const thread = folder === undefined ? null : await openThread({ folder, ...archive });
   const extensions = options.extensions === undefined ? {} : { extensions: options.extensions };
   const core = thread ?? (await openCore({ ...archive, ...extensions }));
-  const waitMs = options.waitMs ?? EMBEDDED_WAIT_MS;
+  const waitMs = options.waitMs ?? embeddedWaitMs;
   const listeners = new Map<string, Set<OnNotice>>();
   const pool = new Pool({
     stream: () => new PgliteStream(core.exchange),
@@ -47,10 +47,10 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
     max: 1,
     pipeline: true,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: Math.max(CONNECT_MS, waitMs),
+    connectionTimeoutMillis: Math.max(connectMs, waitMs),
     onConnect: async (client) => {
       // The engine keeps its session when a client goes: the next one must not meet the last one's statements.
-      await client.query(`rollback; ${BECOME_OWNER}`);
+      await client.query(`rollback; ${becomeOwner}`);
       await client.query('discard all');
       await stepDown(client);
       // There is one session only, so its notices come with whatever is answered next.
@@ -76,7 +76,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
         throw toDatabaseError(error);
       });
       try {
-        await client.query(BECOME_OWNER);
+        await client.query(becomeOwner);
         return await work(client);
       } finally {
         client.release(true);

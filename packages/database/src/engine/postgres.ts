@@ -1,7 +1,7 @@
 import { Client, Pool } from 'pg';
 import { toDatabaseError } from '../error.ts';
 import { BatchingSocket } from './batching-socket.ts';
-import { CONNECT_MS, type EngineHandle, tolerateLostConnections, WAIT_MS } from './engine.ts';
+import { connectionWaitMs, connectMs, type EngineHandle, tolerateLostConnections } from './engine.ts';
 import { listenOn } from './listen.ts';
 import { stepDown } from './login.ts';
 
@@ -15,12 +15,12 @@ export interface PostgresOptions {
 }
 
 // The product API gives up after 30 s: no statement may outlive the request that asked for it.
-const STATEMENT_MS = 30_000;
+const statementMs = 30_000;
 // Past the server's own limit only a dead network is left: give the connection up instead of waiting for ever.
-const NETWORK_MARGIN_MS = 5_000;
+const networkMarginMs = 5_000;
 
 export function openPostgres(options: PostgresOptions): EngineHandle {
-  const { statementTimeoutMs = STATEMENT_MS, poolSize: max = 10, waitMs = WAIT_MS } = options;
+  const { statementTimeoutMs = statementMs, poolSize: max = 10, waitMs = connectionWaitMs } = options;
   const connection = {
     connectionString: options.url,
     pipeline: true,
@@ -31,11 +31,11 @@ export function openPostgres(options: PostgresOptions): EngineHandle {
     ...connection,
     application_name: 'clipharbor',
     max,
-    connectionTimeoutMillis: Math.max(CONNECT_MS, waitMs),
+    connectionTimeoutMillis: Math.max(connectMs, waitMs),
     // A connection keeps its prepared statements and their plans; after a calm of ten seconds they would all be gone.
     idleTimeoutMillis: 0,
     statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + NETWORK_MARGIN_MS,
+    query_timeout: statementTimeoutMs + networkMarginMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
     onConnect: stepDown,
   });
@@ -49,7 +49,7 @@ export function openPostgres(options: PostgresOptions): EngineHandle {
       const client = new Client({
         ...connection,
         application_name: 'clipharbor-owner',
-        connectionTimeoutMillis: CONNECT_MS,
+        connectionTimeoutMillis: connectMs,
       });
       client.on('error', () => undefined);
       try {

@@ -14,17 +14,17 @@ export interface MigrationFile {
 /** Whose files these are. Our own are held to one form; those of others only have to be understood. */
 export type Origin = 'own' | 'foreign';
 
-const NAME = {
+const namePattern = {
   own: /^(\d{14})_([a-z0-9_]+)\.sql$/,
   // What Supabase's own tool runs; it passes over every other name.
   foreign: /^(\d+)_(.*)\.sql$/,
 } as const satisfies Record<Origin, RegExp>;
-const TRANSACTION = /^(begin|start\s+transaction|commit|end|rollback|abort)\b/i;
+const transaction = /^(begin|start\s+transaction|commit|end|rollback|abort)\b/i;
 
 /** All migrations of a folder, oldest first. A name of ours that the history could not order is refused, not skipped. */
 export async function readMigrations(folder: string, origin: Origin = 'own'): Promise<MigrationFile[]> {
   const files = (await readdir(folder))
-    .filter((file) => file.endsWith('.sql') && (origin === 'own' || NAME.foreign.test(file)))
+    .filter((file) => file.endsWith('.sql') && (origin === 'own' || namePattern.foreign.test(file)))
     .sort();
   const migrations = await Promise.all(files.map((file) => readMigration(folder, file, origin)));
   for (const [index, migration] of migrations.entries()) {
@@ -37,14 +37,14 @@ export async function readMigrations(folder: string, origin: Origin = 'own'): Pr
 }
 
 async function readMigration(folder: string, file: string, origin: Origin): Promise<MigrationFile> {
-  const [, version, name] = NAME[origin].exec(file) ?? [];
+  const [, version, name] = namePattern[origin].exec(file) ?? [];
   if (version === undefined || name === undefined) {
     throw new MigrationError(`${file} is not named like 20260131235959_what_it_does.sql`);
   }
   const script = await readFile(join(folder, file), 'utf8');
   const statements = splitStatements(script);
   if (origin === 'foreign') return { file, version, name, script: withoutOwnTransaction(script), statements };
-  const own = statements.find((statement) => TRANSACTION.test(statement));
+  const own = statements.find((statement) => transaction.test(statement));
   if (own !== undefined) {
     throw new MigrationError(`${file} must not say "${own}": each file already runs in a transaction of its own`);
   }

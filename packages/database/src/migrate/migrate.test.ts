@@ -21,13 +21,13 @@ describeEngines('migrations', (engine) => {
         owner.query('select version, name, statements from supabase_migrations.schema_migrations order by version'),
       )
     ).rows;
-  const FIRST = '20260101000000_first.sql';
-  const SECOND = '20260102000000_second_step.sql';
+  const first = '20260101000000_first.sql';
+  const second = '20260102000000_second_step.sql';
 
   test('run once each, in order, and leave the history Supabase knows', async () => {
-    await write(SECOND, 'insert into t values (2);');
-    await write(FIRST, 'create table t (x int); insert into t values (1);\n-- the end\n');
-    expect(await migrate(database(), folder)).toEqual([FIRST, SECOND]);
+    await write(second, 'insert into t values (2);');
+    await write(first, 'create table t (x int); insert into t values (1);\n-- the end\n');
+    expect(await migrate(database(), folder)).toEqual([first, second]);
     expect(await migrate(database(), folder)).toEqual([]);
     expect(await history()).toEqual([
       { version: '20260101000000', name: 'first', statements: ['create table t (x int)', 'insert into t values (1)'] },
@@ -36,44 +36,44 @@ describeEngines('migrations', (engine) => {
   });
 
   test('started by several processes at once run only once', async () => {
-    await write(FIRST, 'create table t (x int); insert into t values (1);');
+    await write(first, 'create table t (x int); insert into t values (1);');
     // A handle of its own for each, as each process has; the embedded engine admits one process only.
     const url = database().url;
     const handles =
       url === null ? [database(), database()] : await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url })));
     const ran = await Promise.all(handles.map((handle) => migrate(handle, folder)));
-    expect(ran.flat()).toEqual([FIRST]);
+    expect(ran.flat()).toEqual([first]);
     expect((await database().asOwner((owner) => owner.query('select x from t'))).rows).toEqual([{ x: 1 }]);
     if (url !== null) await Promise.all(handles.map((handle) => handle.close()));
   });
 
   test('that were changed after they ran are refused; spaces do not matter', async () => {
-    await write(FIRST, 'create table t (x int);');
+    await write(first, 'create table t (x int);');
     await migrate(database(), folder);
-    await write(FIRST, '\ncreate   table t (x int) ;\n');
+    await write(first, '\ncreate   table t (x int) ;\n');
     expect(await migrate(database(), folder)).toEqual([]);
-    await write(FIRST, 'create table t (x bigint);');
+    await write(first, 'create table t (x bigint);');
     await expect(migrate(database(), folder)).rejects.toThrow(
-      `${FIRST} was changed after it was applied; write a new migration instead`,
+      `${first} was changed after it was applied; write a new migration instead`,
     );
   });
 
   test('that fail leave nothing behind, say where, and can be fixed', async () => {
-    await write(FIRST, 'create table t (x int);');
-    await write(SECOND, 'insert into t values (1);\n\ninsert into missing values (2);');
-    await expect(migrate(database(), folder)).rejects.toThrow(`${SECOND}:3: relation "missing" does not exist`);
+    await write(first, 'create table t (x int);');
+    await write(second, 'insert into t values (1);\n\ninsert into missing values (2);');
+    await expect(migrate(database(), folder)).rejects.toThrow(`${second}:3: relation "missing" does not exist`);
     expect(await history()).toHaveLength(1);
     expect((await database().asOwner((owner) => owner.query('select x from t'))).rows).toEqual([]);
-    await write(SECOND, 'insert into t values (1);');
-    expect(await migrate(database(), folder)).toEqual([SECOND]);
+    await write(second, 'insert into t values (1);');
+    expect(await migrate(database(), folder)).toEqual([second]);
   });
 
   test('that the folder lacks, or that come too late, are refused', async () => {
-    await write(SECOND, 'create table t (x int);');
+    await write(second, 'create table t (x int);');
     await migrate(database(), folder);
-    await write(FIRST, 'select 1;');
-    await expect(migrate(database(), folder)).rejects.toThrow(`${FIRST} is older than 20260102000000`);
-    await rm(join(folder, SECOND));
+    await write(first, 'select 1;');
+    await expect(migrate(database(), folder)).rejects.toThrow(`${first} is older than 20260102000000`);
+    await rm(join(folder, second));
     await expect(migrate(database(), folder)).rejects.toThrow('The database has migration 20260102000000_second_step');
   });
 
@@ -86,11 +86,11 @@ describeEngines('migrations', (engine) => {
   );
 
   test('with the same version, or with a transaction of their own, are refused', async () => {
-    await write(FIRST, 'select 1;');
+    await write(first, 'select 1;');
     await write('20260101000000_twin.sql', 'select 1;');
     await expect(migrate(database(), folder)).rejects.toThrow('have the same version');
     await rm(join(folder, '20260101000000_twin.sql'));
-    await write(FIRST, 'begin; select 1; commit;');
+    await write(first, 'begin; select 1; commit;');
     await expect(migrate(database(), folder)).rejects.toThrow('must not say "begin"');
   });
 
@@ -123,7 +123,7 @@ describeEngines('migrations', (engine) => {
   });
 
   test('are followed by a seed that runs once per version of its text', async () => {
-    await write(FIRST, 'create table t (x int);');
+    await write(first, 'create table t (x int);');
     await migrate(database(), folder);
     const file = join(folder, 'seed.txt');
     await writeFile(file, 'insert into t values (1); insert into t values (2);');

@@ -6,7 +6,7 @@ import { DatabaseError } from '../error.ts';
 import { MigrationError } from './error.ts';
 import { type Origin, readMigrations } from './files.ts';
 import { pendingMigrations, prepareHistory, recordMigration } from './history.ts';
-import { LOCK } from './lock.ts';
+import { lock } from './lock.ts';
 import { withoutOwnTransaction } from './split.ts';
 
 /** Brings the database up to the folder's newest migration and answers which files ran. Safe to call from many processes. */
@@ -66,13 +66,13 @@ async function prepareSession(owner: Session, origin: Origin): Promise<void> {
 /** A session lock, because it has to span several transactions; the others wait here until it is given back. */
 async function locked<T>(database: Database, work: (owner: Session) => Promise<T>): Promise<T> {
   return database.asOwner(async (owner) => {
-    await owner.query('select pg_advisory_lock($1)', [LOCK]);
+    await owner.query('select pg_advisory_lock($1)', [lock]);
     try {
       await prepareHistory(owner);
       return await work(owner);
     } finally {
       // Fails only with the connection, and then the lock is gone too.
-      await owner.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+      await owner.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined);
     }
   });
 }

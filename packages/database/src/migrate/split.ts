@@ -7,7 +7,7 @@ export function splitStatements(script: string): string[] {
 }
 
 /** Each file and each seed runs in a transaction of ours, so one of its own is no use. */
-const OWN_TRANSACTION =
+const ownTransaction =
   /^(?:begin|start|commit|end)(?:\s+(?:work|transaction))?(?:\s+(?:isolation\s+level\s+[a-z ]+|read\s+(?:write|only)))*$/i;
 
 /** The script without them, every other character where it was: errors still name the right line. */
@@ -16,7 +16,7 @@ export function withoutOwnTransaction(script: string): string {
   for (const [start, end] of statementRanges(script)) {
     const statement = script.slice(start, end);
     const plain = statement.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ').trim();
-    if (!OWN_TRANSACTION.test(plain)) continue;
+    if (!ownTransaction.test(plain)) continue;
     cleared = cleared.slice(0, start) + statement.replace(/\S/g, ' ') + cleared.slice(end);
   }
   return cleared;
@@ -54,7 +54,7 @@ function statementRanges(script: string): [start: number, end: number][] {
   return ranges;
 }
 
-const LEXEMES = [
+const lexemes = [
   /\s+/y,
   /--[^\n]*/y,
   /e'(?:[^'\\]+|\\[\s\S]|'')*(?:'|$)/iy, // Only this kind of string knows the backslash.
@@ -63,17 +63,17 @@ const LEXEMES = [
   /[a-z_\u0080-\uffff][\w$\u0080-\uffff]*/iy,
   /\d[\w.]*/y,
 ];
-const DOLLAR = /\$(?:[a-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/iy;
+const dollar = /\$(?:[a-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/iy;
 
 function tokenEnd(script: string, at: number): number {
   if (script.startsWith('/*', at)) return commentEnd(script, at);
-  DOLLAR.lastIndex = at;
-  const tag = DOLLAR.exec(script)?.[0];
+  dollar.lastIndex = at;
+  const tag = dollar.exec(script)?.[0];
   if (tag !== undefined) {
     const end = script.indexOf(tag, at + tag.length);
     return end < 0 ? script.length : end + tag.length;
   }
-  for (const lexeme of LEXEMES) {
+  for (const lexeme of lexemes) {
     lexeme.lastIndex = at;
     if (lexeme.test(script)) return lexeme.lastIndex;
   }

@@ -7,9 +7,9 @@ export interface MovedTable {
 }
 
 /** What a Supabase project takes over of the accounts. Sessions and codes are its own: people sign in again. */
-const KEPT_BY_SUPABASE = ['auth.users', 'auth.identities'];
+const keptBySupabase = ['auth.users', 'auth.identities'];
 /** Counters that mean nothing elsewhere, and an empty table that databases of earlier versions have. */
-const LEFT_BEHIND = [
+const leftBehind = [
   'auth.rate_limits',
   'auth.oauth_clients',
   'public.request_limit',
@@ -28,7 +28,7 @@ export async function tablesOf(owner: Queryable, isSupabase: boolean): Promise<M
   );
   return rows.filter(
     ({ name }) =>
-      !LEFT_BEHIND.includes(name) && (!isSupabase || name.startsWith('public.') || KEPT_BY_SUPABASE.includes(name)),
+      !leftBehind.includes(name) && (!isSupabase || name.startsWith('public.') || keptBySupabase.includes(name)),
   );
 }
 

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Database } from '../database.ts';
 import { move } from './move.ts';
 
-const ROTATE = `insert into auth.refresh_tokens (token, user_id, session_id)
+const rotate = `insert into auth.refresh_tokens (token, user_id, session_id)
   select $2, $1, id from auth.sessions where user_id = $1 returning id`;
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -29,7 +29,7 @@ describe.skipIf(postgresFolder() === null)(`moving from the embedded engine to P
     from = await openTestDatabase('pglite');
     ana = await makePerson(from, 'ana', { full_name: 'Ána "½" \\ 中' });
     await from.as(accounts).query('insert into auth.sessions (user_id) values ($1)', [ana.id]);
-    await from.as(accounts).query(ROTATE, [ana.id, 'before']);
+    await from.as(accounts).query(rotate, [ana.id, 'before']);
     await from.as(service).query('select start_trial($1, $2, 1)', [ana.id, ana.email]);
     await from
       .as(service)
@@ -60,7 +60,7 @@ describe.skipIf(postgresFolder() === null)(`moving from the embedded engine to P
     const next = await to.as(service).query('insert into feedback (satisfaction) values (1) returning id');
     expect(Number(next.rows[0]?.['id'])).toBe(1204);
     // The next refresh of a session that moved.
-    expect((await to.as(accounts).query(ROTATE, [ana.id, 'after'])).rows).toEqual([{ id: '2' }]);
+    expect((await to.as(accounts).query(rotate, [ana.id, 'after'])).rows).toEqual([{ id: '2' }]);
     // The rules hold again.
     await expect(
       to.as(service).query('insert into subscription_status (owner_id) values (gen_random_uuid())'),

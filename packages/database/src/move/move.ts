@@ -11,7 +11,7 @@ export interface MoveOptions {
   readonly isSupabase?: boolean;
 }
 
-const ROWS_AT_ONCE = 500;
+const rowsAtOnce = 500;
 
 /**
  * Copies everything from one database into another of the same schema that has no accounts yet. All or nothing: the counts
@@ -58,7 +58,7 @@ async function copy(source: Session, tx: Transaction, { name, columns }: MovedTa
     const { rows } = await source.query<{ page: string; count: number }>(
       `select coalesce(json_agg(t), '[]')::text as page, count(*)::integer as count
         from (select * from ${name} order by ctid limit $1 offset $2) t`,
-      [ROWS_AT_ONCE, copied],
+      [rowsAtOnce, copied],
     );
     const [{ page, count } = { page: '[]', count: 0 }] = rows;
     if (count === 0) break;

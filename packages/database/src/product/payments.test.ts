@@ -1,8 +1,8 @@
 import { databasePerTest, describeEngines, makePerson, type Person, service } from '@clipharbor/testkit/database';
 import { beforeEach, expect, test } from 'vitest';
 
-const LIFETIME = 5;
-const MONTHLY = 2;
+const lifetime = 5;
+const monthly = 2;
 
 describeEngines('payments', (engine) => {
   const database = databasePerTest(engine);
@@ -20,7 +20,7 @@ describeEngines('payments', (engine) => {
       `insert into billing_payment (payment_id, owner_id, plan_id, amount_cents, refunded_cents, is_disputed, paid_at)
        values ($1, $2, $3, 8940, $4, $5, now())
        on conflict (payment_id) do update set refunded_cents = excluded.refunded_cents, is_disputed = excluded.is_disputed`,
-      [id, ana.id, LIFETIME, refunded, isDisputed],
+      [id, ana.id, lifetime, refunded, isDisputed],
     );
   const project = () => serve('select project_lifetime($1)', [ana.id]);
 
@@ -62,7 +62,7 @@ describeEngines('payments', (engine) => {
     await serve(
       `insert into billing_subscription (sub_id, owner_id, plan_id, provider_status, current_period_start, current_period_end, covered_until)
        values ('sub_1', $1, $2, 'active', '2030-02-01', '2030-03-01', '2030-02-01')`,
-      [ana.id, MONTHLY],
+      [ana.id, monthly],
     );
     const paidUntil = async () => (await serve('select paid_until from billing_subscription')).rows[0]?.['paid_until'];
     expect(await paidUntil()).toEqual(new Date('2030-02-01'));

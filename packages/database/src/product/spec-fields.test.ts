@@ -2,7 +2,7 @@ import { anon, databasePerSuite, describeEngines, makePerson, service } from '@c
 import { expect, test } from 'vitest';
 
 // Names as the specification writes them. Ours may only be added at the end of a table, never instead.
-const FIELDS = {
+const specFields = {
   user_profiles: ['user_id'],
   subscription: [
     'id',
@@ -37,7 +37,7 @@ const FIELDS = {
 describeEngines('the product schema', (engine) => {
   const database = databasePerSuite(engine);
 
-  test.each(Object.entries(FIELDS))('%s has the fields of the specification', async (table, fields) => {
+  test.each(Object.entries(specFields))('%s has the fields of the specification', async (table, fields) => {
     const { rows } = await database().asOwner((owner) =>
       owner.query<{ name: string }>(
         `select column_name::text as name from information_schema.columns where table_schema = 'public' and table_name = $1`,

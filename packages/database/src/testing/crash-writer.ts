@@ -8,7 +8,7 @@ import type { Session } from '../database.ts';
 import { openDatabase } from '../open.ts';
 
 const [options = '{}', first = '1'] = process.argv.slice(2);
-const WRITERS = 4;
+const writers = 4;
 let next = Number(first);
 
 /** A row, and one unit from one account to the other: half of it must never be found. */
@@ -33,7 +33,7 @@ await database.asOwner(async (owner) => {
 });
 // PostgreSQL is a server of many: several writers meet on the same two accounts.
 await Promise.all(
-  Array.from({ length: WRITERS }, () =>
+  Array.from({ length: writers }, () =>
     database.asOwner(async (owner) => {
       for (;;) await write(owner, next++);
     }),

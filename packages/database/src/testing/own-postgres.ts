@@ -12,7 +12,7 @@ export interface OwnPostgres {
   kill(): Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+const patienceMs = 60_000;
 
 /** `binaries`: the folder with initdb and postgres. `folder` must not exist yet; short, because its socket lies in it. */
 export function ownPostgres(binaries: string, folder: string): OwnPostgres {
@@ -41,7 +41,7 @@ export function ownPostgres(binaries: string, folder: string): OwnPostgres {
   return {
     url: `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`,
     async start() {
-      const deadline = Date.now() + PATIENCE_MS;
+      const deadline = Date.now() + patienceMs;
       server = launch();
       while (!isReady()) {
         if (Date.now() > deadline) throw new Error(`PostgreSQL did not come back in ${folder}`);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { checkSession, kindOfTag, needsOnlyToken, type SessionFacts } from './check-session.ts';
-import { RECENT_SIGN_IN_MS, type RuledCall, sessionKinds, sessionRules } from './session-rules.ts';
+import { type RuledCall, recentSignInMs, sessionKinds, sessionRules } from './session-rules.ts';
 
 const now = Date.UTC(2026, 10, 17);
 const fresh: SessionFacts = { kind: 'site', usedSecondFactor: false, hasSecondFactor: false, signedInAt: now };
-const old = { ...fresh, signedInAt: now - RECENT_SIGN_IN_MS - 1 };
+const old = { ...fresh, signedInAt: now - recentSignInMs - 1 };
 const calls = Object.keys(sessionRules) as RuledCall[];
 
 test('an hour-old session of the site may pay, but neither refund nor change who can sign in', () => {
@@ -16,7 +16,7 @@ test('an hour-old session of the site may pay, but neither refund nor change who
 });
 
 test('exactly fifteen minutes are still recent', () => {
-  const session = { ...fresh, signedInAt: now - RECENT_SIGN_IN_MS };
+  const session = { ...fresh, signedInAt: now - recentSignInMs };
   expect(checkSession('POST /user/delete', { session, now })).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { type Need, RECENT_SIGN_IN_MS, type RuledCall, type SessionKind, sessionRules } from './session-rules.ts';
+import { type Need, type RuledCall, recentSignInMs, type SessionKind, sessionRules } from './session-rules.ts';
 
 /** What the account service knows of the session behind a token. */
 export interface SessionFacts {
@@ -48,7 +48,7 @@ export function checkSession(
     case 'recent':
       // The factor first: signing in again would not help whoever does not have it.
       if (missesFactor(session)) return 'secondFactorRequired';
-      return hasFreshProof || now - session.signedInAt <= RECENT_SIGN_IN_MS ? null : 'recentSignInRequired';
+      return hasFreshProof || now - session.signedInAt <= recentSignInMs ? null : 'recentSignInRequired';
   }
 }
 

@@ -7,7 +7,7 @@ export type SessionKind = (typeof sessionKinds)[number];
  * - `token`: a token that has not expired.
  * - `live`: the session still exists; a sign-out takes effect at once.
  * - `secondFactor`: where the account has a second factor, this session has used it.
- * - `recent`: and its owner proved who they are within `RECENT_SIGN_IN_MS`.
+ * - `recent`: and its owner proved who they are within `recentSignInMs`.
  * - `never`: not for this kind of session.
  */
 export type Need = 'token' | 'live' | 'secondFactor' | 'recent' | 'never';
@@ -18,7 +18,7 @@ export type SessionRule = Readonly<Record<SessionKind, Need>>;
 /** `open`: no session needed. `secretKey`: for servers that hold the secret key. */
 export type CallRule = 'open' | 'secretKey' | SessionRule;
 
-export const RECENT_SIGN_IN_MS = 15 * 60_000;
+export const recentSignInMs = 15 * 60_000;
 
 const site = (need: Need): SessionRule => ({ site: need, extension: 'never', desktop: 'never' });
 const everywhere = (need: Need): SessionRule => ({ site: need, extension: need, desktop: need });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../constants.ts';
+import { dayMs } from '../constants.ts';
 import type { SignedInAccount } from './account.ts';
 import { accountCard, cardActions, cardStatuses } from './account-card.ts';
 import { lifetime, now, onTrial, paying, plans, unsubscribed } from './testing.ts';
@@ -26,7 +26,7 @@ describe('the head', () => {
     onTrial({ periodEnd: now }),
     paying(plans.monthly, { status: 'canceled' }),
     paying(plans.monthly, { status: 'past_due' }),
-    paying(plans.monthly, { periodEnd: now - 3 * DAY_MS }),
+    paying(plans.monthly, { periodEnd: now - 3 * dayMs }),
   ])('"Otherwise: \'Subscription expired\' (error)" %#', (account) => {
     expect(head(account)).toEqual({ tone: 'error', text: 'Subscription expired' });
   });

@@ -6,11 +6,11 @@ export interface Every {
   readonly count: number;
 }
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 /** `times` periods after a moment. A day that the month does not have becomes the month's last, as the provider counts. */
 export function addPeriods(from: number, { period, count }: Every, times: number): number {
-  if (period === 'day') return from + count * times * DAY_MS;
+  if (period === 'day') return from + count * times * dayMs;
   const date = new Date(from);
   const day = date.getUTCDate();
   date.setUTCDate(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../constants.ts';
+import { dayMs } from '../constants.ts';
 import { currentStatus, entitlement, type Holding, holdingOf } from './entitlement.ts';
 import { lifetime, now, onTrial, paying, plans, unsubscribed } from './testing.ts';
 import { noUsage, unlimited } from './usage.ts';
@@ -21,9 +21,9 @@ const at = (
 describe('"Entitlement (status, period end + 3 days of grace, lifetime, limits minus consumed)"', () => {
   test.each([
     [1, true],
-    [-3 * DAY_MS + 1, true],
-    [-3 * DAY_MS, false],
-    [-4 * DAY_MS, false],
+    [-3 * dayMs + 1, true],
+    [-3 * dayMs, false],
+    [-4 * dayMs, false],
   ])('a plan that is paid until %i ms from now gives access: %s', (distance, expected) => {
     expect(at('monthly', now + distance).isEntitled).toBe(expected);
     expect(at('monthly', now + distance, 'past_due').isEntitled).toBe(expected);
@@ -37,7 +37,7 @@ describe('"Entitlement (status, period end + 3 days of grace, lifetime, limits m
   });
 
   test('a cancelled subscription gives nothing, even in its paid time', () => {
-    expect(at('monthly', now + DAY_MS, 'canceled')).toEqual({
+    expect(at('monthly', now + dayMs, 'canceled')).toEqual({
       isEntitled: false,
       hasLifetimeAccess: false,
       isTrial: false,
@@ -68,7 +68,7 @@ describe('"Entitlement (status, period end + 3 days of grace, lifetime, limits m
   });
 
   test('after the end nothing is left of an unlimited plan', () => {
-    expect(at('monthly', now - 3 * DAY_MS).remaining).toEqual(nothingLeft);
+    expect(at('monthly', now - 3 * dayMs).remaining).toEqual(nothingLeft);
   });
 
   test('"lifetime access (unlimited)" wins over an ended trial', () => {
@@ -96,18 +96,18 @@ describe('what a screen knows', () => {
     expect(entitled(lifetime)).toBe(true);
     expect(entitled(onTrial())).toBe(true);
     expect(entitled(onTrial({ periodEnd: now }))).toBe(false);
-    expect(entitled(paying(plans.monthly, { periodEnd: now - 2 * DAY_MS }))).toBe(true);
+    expect(entitled(paying(plans.monthly, { periodEnd: now - 2 * dayMs }))).toBe(true);
   });
 
   test('"The provider moves the period on before it collects": what is due is not paid for', () => {
-    const due = { status: 'past_due', periodEnd: now + 25 * DAY_MS } as const;
-    expect(entitled(paying(plans.monthly, { ...due, periodStart: now - 2 * DAY_MS }))).toBe(true);
-    expect(entitled(paying(plans.monthly, { ...due, periodStart: now - 3 * DAY_MS }))).toBe(false);
+    const due = { status: 'past_due', periodEnd: now + 25 * dayMs } as const;
+    expect(entitled(paying(plans.monthly, { ...due, periodStart: now - 2 * dayMs }))).toBe(true);
+    expect(entitled(paying(plans.monthly, { ...due, periodStart: now - 3 * dayMs }))).toBe(false);
   });
 
   test('a status that says active after access has ended is not believed', () => {
-    expect(currentStatus(paying(plans.monthly, { periodEnd: now - 3 * DAY_MS + 1 }), now)).toBe('active');
-    expect(currentStatus(paying(plans.monthly, { periodEnd: now - 3 * DAY_MS }), now)).toBe('canceled');
+    expect(currentStatus(paying(plans.monthly, { periodEnd: now - 3 * dayMs + 1 }), now)).toBe('active');
+    expect(currentStatus(paying(plans.monthly, { periodEnd: now - 3 * dayMs }), now)).toBe('canceled');
     expect(currentStatus(onTrial({ periodEnd: now }), now)).toBe('canceled');
     expect(currentStatus(paying(plans.monthly, { status: 'past_due' }), now)).toBe('past_due');
   });

@@ -1,4 +1,4 @@
-import { GRACE_MS } from '../constants.ts';
+import { graceMs } from '../constants.ts';
 import type { SignedInAccount, Subscription } from './account.ts';
 import type { Plan } from './plan.ts';
 import type { SubscriptionStatus } from './provider-status.ts';
@@ -69,7 +69,7 @@ export function currentStatus(subscription: Subscription, now: number): Subscrip
 }
 
 /** Three days for a late card or a late message of the provider. A trial has nothing that could be late. */
-const accessEnd = (plan: Plan, paidUntil: number): number => paidUntil + (plan.isTrial ? 0 : GRACE_MS);
+const accessEnd = (plan: Plan, paidUntil: number): number => paidUntil + (plan.isTrial ? 0 : graceMs);
 
 /** The provider moves the period on before it collects: while a payment is due, the period that runs is the unpaid one. */
 const paidUntilOf = ({ status, periodStart, periodEnd }: Subscription): number =>

@@ -1,13 +1,13 @@
-import { PAYMENT_MESSAGE_MS } from '../constants.ts';
+import { paymentMessageMs } from '../constants.ts';
 
 /** What a visitor who comes back from the payment page is shown, in English as the specification fixes it. */
 export const paymentReturns = {
   success: {
     tone: 'success',
     text: 'Payment successful! Your subscription is now active.',
-    timeout: PAYMENT_MESSAGE_MS,
+    timeout: paymentMessageMs,
   },
-  fail: { tone: 'error', text: 'Payment failed. Please try again.', timeout: PAYMENT_MESSAGE_MS },
+  fail: { tone: 'error', text: 'Payment failed. Please try again.', timeout: paymentMessageMs },
 } as const;
 export type PaymentReturn = keyof typeof paymentReturns;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../constants.ts';
+import { dayMs } from '../constants.ts';
 import type { Account } from './account.ts';
 import { planButton, planCards, planLabels } from './plan-button.ts';
 import { allPlans, lifetime, now, onTrial, paying, plans, unsubscribed, visitor } from './testing.ts';
@@ -52,7 +52,7 @@ describe('"With a paid subscription"', () => {
   const active = paying(plans.halfYear);
   const canceled = paying(plans.halfYear, { status: 'canceled' });
   const due = paying(plans.halfYear, { status: 'past_due' });
-  const forgotten = paying(plans.halfYear, { periodEnd: now - 3 * DAY_MS });
+  const forgotten = paying(plans.halfYear, { periodEnd: now - 3 * dayMs });
 
   test('"same plan shows \'Already Subscribed\' (disabled)"', () => {
     expect(button('halfYear', active)).toEqual({ text: 'Already Subscribed', action: null });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '../constants.ts';
+import { dayMs } from '../constants.ts';
 import { type ErrorCode, isErrorCode } from '../error-codes.ts';
 import { type Purchase, type RefundObstacle, refundObstacles, refundProblems } from './refund.ts';
 
 const now = Date.UTC(2026, 0, 15);
-const purchase: Purchase = { paidAt: now - DAY_MS, downloadsSince: 0, isRefunded: false, refundsBefore: 0 };
+const purchase: Purchase = { paidAt: now - dayMs, downloadsSince: 0, isRefunded: false, refundsBefore: 0 };
 
 test.each([
-  [3 * DAY_MS, []],
-  [3 * DAY_MS + 1, ['tooLate']],
+  [3 * dayMs, []],
+  [3 * dayMs + 1, ['tooLate']],
 ])('"full refund within 3 days of purchase": after %i ms the obstacles are %j', (age, expected) => {
   expect(refundObstacles({ ...purchase, paidAt: now - age }, now)).toEqual(expected);
 });

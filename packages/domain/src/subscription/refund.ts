@@ -1,4 +1,4 @@
-import { REFUND_MAX_DOWNLOADS, REFUND_MAX_PER_ACCOUNT, REFUND_WINDOW_MS } from '../constants.ts';
+import { refundMaxDownloads, refundMaxPerAccount, refundWindowMs } from '../constants.ts';
 
 export interface Purchase {
   /** Milliseconds since 1970. */
@@ -15,10 +15,10 @@ export type RefundObstacle = 'alreadyRefunded' | 'tooLate' | 'tooManyDownloads' 
 export function refundObstacles(purchase: Purchase, now: number): readonly RefundObstacle[] {
   const obstacles: RefundObstacle[] = [];
   if (purchase.isRefunded) obstacles.push('alreadyRefunded');
-  if (now - purchase.paidAt > REFUND_WINDOW_MS) obstacles.push('tooLate');
-  if (purchase.downloadsSince > REFUND_MAX_DOWNLOADS) obstacles.push('tooManyDownloads');
+  if (now - purchase.paidAt > refundWindowMs) obstacles.push('tooLate');
+  if (purchase.downloadsSince > refundMaxDownloads) obstacles.push('tooManyDownloads');
   // Otherwise buying, downloading ten times and asking for the money could go on for ever. Support can still say yes.
-  if (!purchase.isRefunded && purchase.refundsBefore >= REFUND_MAX_PER_ACCOUNT) obstacles.push('refundedBefore');
+  if (!purchase.isRefunded && purchase.refundsBefore >= refundMaxPerAccount) obstacles.push('refundedBefore');
   return obstacles;
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../constants.ts';
+import { dayMs } from '../constants.ts';
 import type { Account, Subscription } from './account.ts';
 import { type Plan, parsePlan } from './plan.ts';
 import { noUsage } from './usage.ts';
@@ -53,7 +53,7 @@ export const unsubscribed = { kind: 'unsubscribed' } as const;
 export const lifetime = { kind: 'lifetime' } as const;
 
 const held = { subId: 'sub_1', status: 'active', isCanceled: false, consumed: noUsage } as const;
-const running = { ...held, periodStart: now - DAY_MS, periodEnd: now + 6 * DAY_MS };
+const running = { ...held, periodStart: now - dayMs, periodEnd: now + 6 * dayMs };
 export const onTrial = (own: Partial<Subscription> = {}) =>
   ({ kind: 'trial', ...running, plan: plans.trial, ...own }) as const;
 export const paying = (plan: Plan, own: Partial<Subscription> = {}) =>

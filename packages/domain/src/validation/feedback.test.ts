@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { RATING_DEFAULT } from '../constants.ts';
+import { ratingDefault } from '../constants.ts';
 import { checkFeedback, type FeedbackForm } from './feedback.ts';
 import { isFlawless } from './problem.ts';
 
-const untouched: FeedbackForm = { satisfaction: RATING_DEFAULT, email: '', problemsFaced: '', content: '', advice: '' };
+const untouched: FeedbackForm = { satisfaction: ratingDefault, email: '', problemsFaced: '', content: '', advice: '' };
 const check = (own: Partial<FeedbackForm>, isSignedIn = false) => checkFeedback({ ...untouched, ...own }, isSignedIn);
 
 test('the form as it opens can be sent', () => {

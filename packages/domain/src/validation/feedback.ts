@@ -1,4 +1,4 @@
-import { RATING_SCALE, RATING_STEP } from '../constants.ts';
+import { ratingScale, ratingStep } from '../constants.ts';
 import { isBlank, looksLikeEmail, textProblem } from './text.ts';
 
 export interface FeedbackForm {
@@ -22,4 +22,4 @@ export const checkFeedback = (form: FeedbackForm, isSignedIn: boolean) =>
   }) as const;
 
 const isRating = (value: number | null): boolean =>
-  value !== null && value > 0 && value <= RATING_SCALE && value % RATING_STEP === 0;
+  value !== null && value > 0 && value <= ratingScale && value % ratingStep === 0;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { checkName, checkNewEmail, NAME_MAX_LENGTH } from './own-account.ts';
+import { checkName, checkNewEmail, nameMaxLength } from './own-account.ts';
 
 test.each([
   ['', 'required'],
   ['  ', 'required'],
   ['Ana', null],
-  ['x'.repeat(NAME_MAX_LENGTH), null],
-  ['x'.repeat(NAME_MAX_LENGTH + 1), 'nameLong'],
+  ['x'.repeat(nameMaxLength), null],
+  ['x'.repeat(nameMaxLength + 1), 'nameLong'],
 ])('the name "%s": %s', (fullName, problem) => {
   expect(checkName({ fullName })).toEqual({ fullName: problem });
 });

@@ -3,7 +3,7 @@ import { isBlank, looksLikeEmail } from './text.ts';
 /** A new name, by the rule of signing up. */
 export const checkName = ({ fullName }: { readonly fullName: string }) =>
   ({
-    fullName: isBlank(fullName) ? 'required' : fullName.trim().length > NAME_MAX_LENGTH ? 'nameLong' : null,
+    fullName: isBlank(fullName) ? 'required' : fullName.trim().length > nameMaxLength ? 'nameLong' : null,
   }) as const;
 
 /** A new address for an account; `current` is the one that it has. */
@@ -19,4 +19,4 @@ export const checkNewEmail = ({ email, current }: { readonly email: string; read
   }) as const;
 
 /** As the database takes it. */
-export const NAME_MAX_LENGTH = 200;
+export const nameMaxLength = 200;

@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH, PASSWORD_MIN_LENGTH, TEXT_AREA_MAX_LENGTH } from '../constants.ts';
+import { emailMaxLength, passwordMinLength, textAreaMaxLength } from '../constants.ts';
 
 export const isBlank = (text: string): boolean => text.trim() === '';
 
@@ -9,20 +9,20 @@ export function isLongerThan(text: string, limit: number): boolean {
 }
 
 /** For passwords; the account service counts in the same way. */
-export const isShort = (password: string): boolean => !isLongerThan(password, PASSWORD_MIN_LENGTH - 1);
+export const isShort = (password: string): boolean => !isLongerThan(password, passwordMinLength - 1);
 
 /** For text areas. */
-export const textProblem = (text: string) => (isLongerThan(text, TEXT_AREA_MAX_LENGTH) ? 'textTooLong' : null);
+export const textProblem = (text: string) => (isLongerThan(text, textAreaMaxLength) ? 'textTooLong' : null);
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Characters that every mail server takes, under a top-level domain of at least two. */
-const COMMON_CHARACTERS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+\.[a-z][a-z0-9-]*[a-z0-9]$/i;
+const commonCharacters = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+\.[a-z][a-z0-9-]*[a-z0-9]$/i;
 /** No dot at an end or beside another, no host label that begins or ends with a hyphen. */
-const WELL_FORMED_PARTS = /^[^.@]+(?:\.[^.@]+)*@(?:(?!-)[^.@]+(?<!-)\.)+[^.@]+$/;
+const wellFormedParts = /^[^.@]+(?:\.[^.@]+)*@(?:(?!-)[^.@]+(?<!-)\.)+[^.@]+$/;
 
 /** Shaped as an address: the database's own rule. Longer texts are refused unread, so no pattern has to crawl through them. */
-export const looksLikeEmail = (text: string): boolean => !isLongerThan(text, EMAIL_MAX_LENGTH) && ADDRESS.test(text);
+export const looksLikeEmail = (text: string): boolean => !isLongerThan(text, emailMaxLength) && address.test(text);
 
 /** The stricter rule of a reset: a typing error here would only show as a mail that never comes. */
 export const isStrictEmail = (text: string): boolean =>
-  looksLikeEmail(text) && COMMON_CHARACTERS.test(text) && WELL_FORMED_PARTS.test(text);
+  looksLikeEmail(text) && commonCharacters.test(text) && wellFormedParts.test(text);

@@ -1,4 +1,4 @@
-import { UNINSTALL_DEDUPE_MS, UNINSTALL_EMAIL_MAX_LENGTH } from '../constants.ts';
+import { uninstallDedupeMs, uninstallEmailMaxLength } from '../constants.ts';
 import { isBlank, isLongerThan, looksLikeEmail, textProblem } from './text.ts';
 
 export const uninstallReasons = [
@@ -45,7 +45,7 @@ export const shortReason = (reasons: ReadonlySet<UninstallReason>): string =>
 
 /** Does Thank You replace the form? A time in the future comes from a clock that was set back, and counts for nothing. */
 export const isReportedRecently = (lastReport: number | null, now: number): boolean =>
-  lastReport !== null && lastReport <= now && now - lastReport < UNINSTALL_DEDUPE_MS;
+  lastReport !== null && lastReport <= now && now - lastReport < uninstallDedupeMs;
 
 /** "Other" alone explains itself as much as its author likes. */
 function needsDetails(reasons: ReadonlySet<UninstallReason>): boolean {
@@ -54,6 +54,6 @@ function needsDetails(reasons: ReadonlySet<UninstallReason>): boolean {
 
 function emailProblem({ reasons, email }: UninstallForm) {
   if (isBlank(email)) return asksForEmail(reasons, false) ? 'technicalEmailMissing' : null;
-  if (isLongerThan(email, UNINSTALL_EMAIL_MAX_LENGTH)) return 'uninstallEmailLong';
+  if (isLongerThan(email, uninstallEmailMaxLength)) return 'uninstallEmailLong';
   return looksLikeEmail(email) ? null : 'emailInvalid';
 }

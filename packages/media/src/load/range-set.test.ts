@@ -32,8 +32,8 @@ test('touching spans become one', () => {
 });
 
 test('a plan deals out all that is missing, once', () => {
-  const MB = 2 ** 20;
-  const gaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 20 * MB }), fc.integer({ min: 1, max: 5 * MB })), {
+  const mb = 2 ** 20;
+  const gaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 20 * mb }), fc.integer({ min: 1, max: 5 * mb })), {
     maxLength: 5,
   });
   fc.assert(
@@ -48,7 +48,7 @@ test('a plan deals out all that is missing, once', () => {
       const dealt = new RangeSet();
       let bytes = 0;
       for (let chunk = plan.next(); chunk; chunk = plan.next()) {
-        expect(chunk.end - chunk.start).toBeLessThanOrEqual(12 * MB);
+        expect(chunk.end - chunk.start).toBeLessThanOrEqual(12 * mb);
         dealt.add(chunk);
         bytes += chunk.end - chunk.start;
         plan.learn(chunk.end - chunk.start, milliseconds);

@@ -2,7 +2,7 @@ import { requireCustomer } from '../billing/invoice.ts';
 import { productName } from '../billing/lines.ts';
 import { invalidRequest } from '../http/api-error.ts';
 import { mergeMetadata } from '../http/params.ts';
-import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, type Seconds } from '../state/clock.ts';
+import { daySeconds, hourSeconds, minuteSeconds, type Seconds } from '../state/clock.ts';
 import { newId, randomText } from '../state/ids.ts';
 import type { CheckoutDetails } from '../state/tables.ts';
 import type { CheckoutSession, LineItem, Price } from '../state/wire.ts';
@@ -89,8 +89,8 @@ function checkMode(mode: Given['mode'], items: readonly LineItem[]): void {
 }
 
 function expiry(given: Seconds | undefined, now: Seconds): Seconds {
-  if (given === undefined) return now + DAY_SECONDS;
-  if (given < now + 30 * MINUTE_SECONDS || given > now + DAY_SECONDS + HOUR_SECONDS) {
+  if (given === undefined) return now + daySeconds;
+  if (given < now + 30 * minuteSeconds || given > now + daySeconds + hourSeconds) {
     throw invalidRequest(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
       { param: 'expires_at' },

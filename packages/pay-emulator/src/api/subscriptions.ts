@@ -11,7 +11,7 @@ import type { Route } from '../http/api.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
 import { page, paging } from '../http/paginate.ts';
 import { filled, isInRange, mergeMetadata, oneOf, range, shape } from '../http/params.ts';
-import { DAY_SECONDS } from '../state/clock.ts';
+import { daySeconds } from '../state/clock.ts';
 import type { Subscription } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
 import { ownCard, parseChange, recurringPrice } from './parse-change.ts';
@@ -53,7 +53,7 @@ function create(world: World, given: ReturnType<typeof createParams.read>): Subs
     throw invalidRequest('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
   const days = given.trial_period_days ?? 0;
   const until = given.trial_end === 'now' ? undefined : given.trial_end;
-  const trialEnd = until ?? (days > 0 ? now + days * DAY_SECONDS : null);
+  const trialEnd = until ?? (days > 0 ? now + days * daySeconds : null);
   if (trialEnd !== null && trialEnd <= now)
     throw invalidRequest('Invalid trial_end: must be in the future.', { param: 'trial_end' });
   return createSubscription(world, {

@@ -4,7 +4,7 @@ import type { Route } from '../http/api.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
 import { page, paging } from '../http/paginate.ts';
 import { integer, required, shape, text } from '../http/params.ts';
-import { DAY_SECONDS, type Seconds } from '../state/clock.ts';
+import { daySeconds, type Seconds } from '../state/clock.ts';
 import { emit } from '../state/events.ts';
 import { newId } from '../state/ids.ts';
 import type { TestClock } from '../state/wire.ts';
@@ -14,7 +14,7 @@ const createParams = shape({ frozen_time: required(integer({ min: 0 })), name: t
 const advanceParams = shape({ frozen_time: required(integer({ min: 0 })) });
 const listParams = shape(paging);
 /** A clock moves at most two years at once. */
-const MAX_ADVANCE_SECONDS = 2 * 366 * DAY_SECONDS;
+const maxAdvanceSeconds = 2 * 366 * daySeconds;
 
 function requireClock(world: World, id: string): TestClock {
   const clock = world.store.get('testClocks', id);
@@ -25,7 +25,7 @@ function requireClock(world: World, id: string): TestClock {
 function advance(world: World, clock: TestClock, until: Seconds): TestClock {
   if (until <= clock.frozen_time)
     throw invalidRequest('The `frozen_time` must be in the future of the clock.', { param: 'frozen_time' });
-  if (until > clock.frozen_time + MAX_ADVANCE_SECONDS)
+  if (until > clock.frozen_time + maxAdvanceSeconds)
     throw invalidRequest('A test clock can be advanced by two years at most.', { param: 'frozen_time' });
   const advancing: TestClock = { ...clock, status: 'advancing' };
   emit(world, 'test_helpers.test_clock.advancing', advancing);
@@ -67,7 +67,7 @@ export const testClockRoutes: readonly Route[] = [
         id: newId('clock'),
         object: 'test_helpers.test_clock',
         created: world.clock.now,
-        deletes_after: world.clock.now + 30 * DAY_SECONDS,
+        deletes_after: world.clock.now + 30 * daySeconds,
         frozen_time: frozen,
         livemode: false,
         name,

@@ -1,4 +1,4 @@
-import { DAY_SECONDS, type Seconds } from '../state/clock.ts';
+import { daySeconds, type Seconds } from '../state/clock.ts';
 
 export type Interval = 'day' | 'week' | 'month' | 'year';
 export interface Every {
@@ -20,9 +20,9 @@ function addMonths(from: Seconds, months: number): Seconds {
 export function addPeriods(from: Seconds, { interval, count }: Every, times: number): Seconds {
   switch (interval) {
     case 'day':
-      return from + count * times * DAY_SECONDS;
+      return from + count * times * daySeconds;
     case 'week':
-      return from + 7 * count * times * DAY_SECONDS;
+      return from + 7 * count * times * daySeconds;
     case 'month':
       return addMonths(from, count * times);
     case 'year':
@@ -31,10 +31,10 @@ export function addPeriods(from: Seconds, { interval, count }: Every, times: num
 }
 
 const shortest: Record<Interval, Seconds> = {
-  day: DAY_SECONDS,
-  week: 7 * DAY_SECONDS,
-  month: 28 * DAY_SECONDS,
-  year: 365 * DAY_SECONDS,
+  day: daySeconds,
+  week: 7 * daySeconds,
+  month: 28 * daySeconds,
+  year: 365 * daySeconds,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { attachCard } from '../cards/payment-method.ts';
 import type { Verdict } from '../cards/test-cards.ts';
-import { DAY_SECONDS } from '../state/clock.ts';
+import { daySeconds } from '../state/clock.ts';
 import { emit } from '../state/events.ts';
 import type { CheckoutDetails } from '../state/tables.ts';
 import type { CheckoutSession, PaymentMethod, Price } from '../state/wire.ts';
@@ -66,7 +66,7 @@ function subscribe(world: World, session: CheckoutSession, details: CheckoutDeta
     metadata: details.subscriptionMetadata,
     description: details.subscriptionDescription,
     method: method.id,
-    trialEnd: details.trialEnd ?? (details.trialDays === null ? null : now + details.trialDays * DAY_SECONDS),
+    trialEnd: details.trialEnd ?? (details.trialDays === null ? null : now + details.trialDays * daySeconds),
     trialWithoutCard: details.missingPaymentMethod,
     isOffSession: false,
     isAuthenticated: payment.isAuthenticated,

@@ -1,5 +1,5 @@
 import { invalidRequest } from '../http/api-error.ts';
-import { DAY_SECONDS } from '../state/clock.ts';
+import { daySeconds } from '../state/clock.ts';
 import { emit } from '../state/events.ts';
 import { newId } from '../state/ids.ts';
 import type { Charge, Dispute } from '../state/wire.ts';
@@ -52,7 +52,7 @@ export function raiseDispute(world: World, charge: Charge, reason = 'fraudulent'
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: now + 9 * DAY_SECONDS,
+      due_by: now + 9 * daySeconds,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

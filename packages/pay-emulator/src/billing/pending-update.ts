@@ -1,11 +1,11 @@
-import { HOUR_SECONDS } from '../state/clock.ts';
+import { hourSeconds } from '../state/clock.ts';
 import { emit } from '../state/events.ts';
 import type { Subscription } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
 import type { PlannedChange } from './change-plan.ts';
 
 /** How long a change waits for its payment: at most until the next period, which would be of the old plan. */
-const PENDING_SECONDS = 23 * HOUR_SECONDS;
+const pendingSeconds = 23 * hourSeconds;
 
 export function pendingUpdate(
   { items }: Subscription,
@@ -17,7 +17,7 @@ export function pendingUpdate(
     cancel_at_period_end: null,
     discount: null,
     discounts: null,
-    expires_at: Math.min(now + PENDING_SECONDS, items.data[0]?.current_period_end ?? now),
+    expires_at: Math.min(now + pendingSeconds, items.data[0]?.current_period_end ?? now),
     metadata: null,
     subscription_items: plan.items,
     trial_end: null,

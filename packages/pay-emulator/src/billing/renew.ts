@@ -1,4 +1,4 @@
-import { HOUR_SECONDS } from '../state/clock.ts';
+import { hourSeconds } from '../state/clock.ts';
 import { emit } from '../state/events.ts';
 import type { Invoice, Subscription } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
@@ -11,7 +11,7 @@ import { dropPendingUpdate } from './pending-update.ts';
 import { changeSubscription, endSubscription, openInvoices } from './subscription-state.ts';
 
 /** How long a first payment may take. */
-export const INCOMPLETE_SECONDS = 23 * HOUR_SECONDS;
+export const incompleteSeconds = 23 * hourSeconds;
 
 /** The period is over: pause, or begin the next one with an invoice that is collected a little later. */
 export function renew(world: World, subscription: Subscription): void {

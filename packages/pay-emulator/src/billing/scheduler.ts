@@ -1,9 +1,9 @@
-import { DAY_SECONDS, type Seconds } from '../state/clock.ts';
+import { daySeconds, type Seconds } from '../state/clock.ts';
 import { emit } from '../state/events.ts';
 import type { Invoice, Subscription } from '../state/wire.ts';
 import { testClockOf, type World } from '../state/world.ts';
 import { expireSession } from './checkout-session.ts';
-import { advanceDraft, expireIncomplete, expirePendingUpdate, INCOMPLETE_SECONDS, renew, retry } from './renew.ts';
+import { advanceDraft, expireIncomplete, expirePendingUpdate, incompleteSeconds, renew, retry } from './renew.ts';
 import { endSubscription, isEnded } from './subscription-state.ts';
 
 interface Due {
@@ -11,12 +11,12 @@ interface Due {
   run(): void;
 }
 
-const TRIAL_NOTICE_SECONDS = 3 * DAY_SECONDS;
+const trialNoticeSeconds = 3 * daySeconds;
 
 function dueOfSubscription(world: World, subscription: Subscription): Due[] {
   if (isEnded(subscription) || subscription.status === 'paused') return [];
   if (subscription.status === 'incomplete') {
-    return [{ at: subscription.created + INCOMPLETE_SECONDS, run: () => expireIncomplete(world, subscription) }];
+    return [{ at: subscription.created + incompleteSeconds, run: () => expireIncomplete(world, subscription) }];
   }
   const due: Due[] = [];
   const { cancel_at: cancelAt, pending_update: pending, trial_end: trialEnd } = subscription;
@@ -24,7 +24,7 @@ function dueOfSubscription(world: World, subscription: Subscription): Due[] {
   const notice = `${subscription.id} trial_will_end ${trialEnd}`;
   if (subscription.status === 'trialing' && trialEnd !== null && !world.store.get('notices', notice)) {
     due.push({
-      at: trialEnd - TRIAL_NOTICE_SECONDS,
+      at: trialEnd - trialNoticeSeconds,
       run: () => {
         world.store.put('notices', { id: notice });
         emit(world, 'customer.subscription.trial_will_end', subscription);

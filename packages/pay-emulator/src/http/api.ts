@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { randomText } from '../state/ids.ts';
-import { API_VERSION } from '../state/settings.ts';
+import { apiVersion } from '../state/settings.ts';
 import type { World } from '../state/world.ts';
 import { ApiError, ParameterError } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
@@ -132,7 +132,7 @@ async function handle(c: Context, route: Route, world: World, report: (error: un
   return c.body(answer.body, answer.status as ContentfulStatusCode, {
     'content-type': 'application/json',
     'request-id': requestId,
-    'stripe-version': c.req.header('stripe-version') ?? API_VERSION,
+    'stripe-version': c.req.header('stripe-version') ?? apiVersion,
     'cache-control': 'no-cache, no-store',
     ...(key === undefined ? {} : { 'idempotency-key': key }),
     ...answer.headers,

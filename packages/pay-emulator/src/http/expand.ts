@@ -3,7 +3,7 @@ import { invalidRequest } from './api-error.ts';
 import { includable } from './includable.ts';
 import { lookup } from './lookup.ts';
 
-const MAX_DEPTH = 4;
+const maxDepth = 4;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -39,8 +39,8 @@ function expandInside(world: World, value: unknown, steps: readonly string[], pa
 export function expand(world: World, answer: object, paths: readonly string[]): object {
   return paths.reduce<unknown>((value, path) => {
     const steps = path.split('.');
-    if (steps.length > MAX_DEPTH) {
-      throw invalidRequest(`You cannot expand more than ${MAX_DEPTH} levels of a property: ${path}`, {
+    if (steps.length > maxDepth) {
+      throw invalidRequest(`You cannot expand more than ${maxDepth} levels of a property: ${path}`, {
         param: 'expand',
       });
     }

@@ -5,8 +5,8 @@ export interface FormHash {
   [key: string]: FormValue;
 }
 
-const MAX_PAIRS = 1000;
-const MAX_DEPTH = 8;
+const maxPairs = 1000;
+const maxDepth = 8;
 
 type Node = string | Map<string, Node>;
 
@@ -16,7 +16,7 @@ function stepsOf(key: string): string[] {
   if (head === undefined)
     throw invalidParameter(`Invalid parameter name: ${key.slice(0, 100)}`, { param: key.slice(0, 100) });
   const steps = [head, ...[...tail.matchAll(/\[([^[\]]*)\]/g)].map(([, step = '']) => step)];
-  if (steps.length > MAX_DEPTH) throw invalidParameter(`Too many levels in parameter ${head}.`, { param: head });
+  if (steps.length > maxDepth) throw invalidParameter(`Too many levels in parameter ${head}.`, { param: head });
   return steps;
 }
 
@@ -59,7 +59,7 @@ export function parseForm(text: string): FormHash {
   let count = 0;
   for (const [key, value] of new URLSearchParams(text)) {
     count += 1;
-    if (count > MAX_PAIRS) throw invalidParameter(`More than ${MAX_PAIRS} parameters.`);
+    if (count > maxPairs) throw invalidParameter(`More than ${maxPairs} parameters.`);
     insert(root, stepsOf(key), value);
   }
   return toHash(root);

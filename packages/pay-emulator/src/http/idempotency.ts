@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { DAY_SECONDS } from '../state/clock.ts';
+import { daySeconds } from '../state/clock.ts';
 import type { SavedAnswer } from '../state/tables.ts';
 import type { World } from '../state/world.ts';
 import { ApiError } from './api-error.ts';
 
-const KEPT_SECONDS = DAY_SECONDS;
+const keptSeconds = daySeconds;
 
 /** What must be the same for a key to mean the same call. */
 export const fingerprint = (method: string, path: string, body: string): string =>
@@ -16,7 +16,7 @@ export const fingerprint = (method: string, path: string, body: string): string 
 export function savedAnswer(world: World, key: string, print: string): SavedAnswer | null {
   const saved = world.store.get('savedAnswers', key);
   if (saved === undefined) return null;
-  if (world.clock.now - saved.at >= KEPT_SECONDS) {
+  if (world.clock.now - saved.at >= keptSeconds) {
     world.store.remove('savedAnswers', key);
     return null;
   }

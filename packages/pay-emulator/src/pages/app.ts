@@ -8,12 +8,12 @@ import { documentPages } from './document-routes.ts';
 import { unknownPage } from './notice-page.ts';
 import { portalPages } from './portal-routes.ts';
 
-const MAX_BYTES = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /** Everything that browsers see, under `/pay`. */
 export function pagesApp(world: World, hooks: ApiHooks, levers: Levers): Hono {
   const app = new Hono();
-  app.use('/pay/*', bodyLimit({ maxSize: MAX_BYTES }), async (c, next) => {
+  app.use('/pay/*', bodyLimit({ maxSize: maxBytes }), async (c, next) => {
     hooks.before();
     await next();
     if (c.req.method === 'POST') hooks.after();

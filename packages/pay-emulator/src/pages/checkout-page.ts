@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { everyOf, periodEnd } from '../billing/calendar.ts';
-import { DAY_SECONDS } from '../state/clock.ts';
+import { daySeconds } from '../state/clock.ts';
 import type { CheckoutDetails } from '../state/tables.ts';
 import type { CheckoutSession } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
@@ -35,7 +35,7 @@ function offerOf(world: World, { session, details }: CheckoutView): Offer {
   const isTrial = details.trialDays !== null || details.trialEnd !== null;
   const regular = details.lineItems.reduce((sum, { amount_total: amount }) => sum + amount, 0);
   const now = timeOf(world, session.customer);
-  const start = details.trialEnd ?? (details.trialDays === null ? null : now + details.trialDays * DAY_SECONDS);
+  const start = details.trialEnd ?? (details.trialDays === null ? null : now + details.trialDays * daySeconds);
   const renewal = recurring ? (start ?? periodEnd(now, everyOf(recurring), now)) : null;
   return {
     title:

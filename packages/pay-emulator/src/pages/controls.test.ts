@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emulatorFixture, START, subscribe } from '../testing/emulator-fixture.ts';
+import { emulatorFixture, start, subscribe } from '../testing/emulator-fixture.ts';
 
 const origin = 'http://127.0.0.1:3000';
 
@@ -30,5 +30,5 @@ it('is not there unless it was switched on', async () => {
   const { emulator } = await emulatorFixture();
   expect((await emulator.pages.request('/pay/test')).status).toBe(404);
   expect((await emulator.pages.request('/pay/test/clock', { method: 'POST', headers: { origin } })).status).toBe(404);
-  expect(emulator.clock.now).toBe(START);
+  expect(emulator.clock.now).toBe(start);
 });

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { addPeriods } from '../billing/calendar.ts';
-import { DAY_SECONDS, HOUR_SECONDS, type Seconds } from '../state/clock.ts';
+import { daySeconds, hourSeconds, type Seconds } from '../state/clock.ts';
 import type { EventRecord } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
 import type { DeliveryFaults } from '../webhooks/faults.ts';
@@ -15,9 +15,9 @@ export interface Levers {
 }
 
 const steps: Readonly<Record<string, (now: Seconds) => Seconds>> = {
-  '1 hour': (now) => now + HOUR_SECONDS,
-  '1 day': (now) => now + DAY_SECONDS,
-  '7 days': (now) => now + 7 * DAY_SECONDS,
+  '1 hour': (now) => now + hourSeconds,
+  '1 day': (now) => now + daySeconds,
+  '7 days': (now) => now + 7 * daySeconds,
   '1 month': (now) => addPeriods(now, { interval: 'month', count: 1 }, 1),
   '1 year': (now) => addPeriods(now, { interval: 'year', count: 1 }, 1),
 };

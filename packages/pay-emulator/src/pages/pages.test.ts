@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  DAY_SECONDS,
+  daySeconds,
   type EmulatorFixture,
   emulatorFixture,
   subscribe,
@@ -194,7 +194,7 @@ describe('the portal', () => {
     expect(
       (await fixture.stripe.customers.listPaymentMethods(customer)).data.map(({ card: kept }) => kept?.last4),
     ).toEqual(['3155', '4242']);
-    fixture.emulator.clock.advance(32 * DAY_SECONDS);
+    fixture.emulator.clock.advance(32 * daySeconds);
     expect((await fixture.stripe.subscriptions.list({ customer })).data[0]?.status).toBe('active');
   });
 });
@@ -202,7 +202,7 @@ describe('the portal', () => {
 it('an open invoice can be paid from its link, and a receipt tells what was refunded', async () => {
   const fixture = await emulatorFixture();
   const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
-  fixture.emulator.clock.advance(31 * DAY_SECONDS + 3600);
+  fixture.emulator.clock.advance(31 * daySeconds + 3600);
   const late = await fixture.stripe.subscriptions.retrieve(subscription.id);
   const { hosted_invoice_url: link } = await fixture.stripe.invoices.retrieve(String(late.latest_invoice));
   const path = new URL(link ?? '').pathname;

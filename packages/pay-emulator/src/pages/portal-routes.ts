@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { authorizeForSaving } from '../billing/keep-card.ts';
 import { createCard } from '../cards/payment-method.ts';
-import { HOUR_SECONDS } from '../state/clock.ts';
+import { hourSeconds } from '../state/clock.ts';
 import type { PaymentMethod, Subscription } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
 import { checkCard, declineText, readTyped } from './card-form.ts';
@@ -12,7 +12,7 @@ import { noticePage, unknownPage } from './notice-page.ts';
 import { keepCard, liveSubscriptions, makeDefault, removeCard, setCancellation } from './portal-actions.ts';
 import { cancelPage, type PortalView, portalPage } from './portal-page.ts';
 
-const OPEN_SECONDS = HOUR_SECONDS;
+const openSeconds = hourSeconds;
 
 type Answer = Response | Promise<Response>;
 
@@ -23,7 +23,7 @@ function visit(c: Context, world: World, work: (view: PortalView) => Answer): An
   const session = world.store.find('portalSessions', ({ url }) => url === `${world.settings.origin}${base}`);
   const customer = session && world.store.get('customers', session.customer);
   if (!session || !customer || customer.deleted) return unknownPage(c, world);
-  if (timeOf(world, customer.id) - session.created > OPEN_SECONDS) {
+  if (timeOf(world, customer.id) - session.created > openSeconds) {
     return noticePage(c, world, {
       title: 'linkOverTitle',
       text: 'linkOverText',

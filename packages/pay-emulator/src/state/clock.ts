@@ -1,9 +1,9 @@
 /** Unix seconds. */
 export type Seconds = number;
 
-export const MINUTE_SECONDS = 60;
-export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-export const DAY_SECONDS = 24 * HOUR_SECONDS;
+export const minuteSeconds = 60;
+export const hourSeconds = 60 * minuteSeconds;
+export const daySeconds = 24 * hourSeconds;
 
 /**
  * The emulator's time. `now` is the moment up to which everything due has happened; it follows the time around it

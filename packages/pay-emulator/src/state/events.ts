@@ -1,6 +1,6 @@
 import { planDeliveries } from '../webhooks/plan.ts';
 import { newId } from './ids.ts';
-import { API_VERSION } from './settings.ts';
+import { apiVersion } from './settings.ts';
 import type { EventRecord, Stored } from './wire.ts';
 import { timeOf, type World } from './world.ts';
 
@@ -30,7 +30,7 @@ export function emit(world: World, type: string, object: Stored, before?: object
   const event: EventRecord = {
     id: newId('evt'),
     object: 'event',
-    api_version: API_VERSION,
+    api_version: apiVersion,
     created: timeOf(world, customerOf(object)),
     data: { object, ...(before ? { previous_attributes: previousAttributes(before, object) } : {}) },
     livemode: false,

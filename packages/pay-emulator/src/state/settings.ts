@@ -1,7 +1,7 @@
-import { DAY_SECONDS, HOUR_SECONDS, type Seconds } from './clock.ts';
+import { daySeconds, hourSeconds, type Seconds } from './clock.ts';
 
 /** The version that SDK 23.1.0 pins; the objects here have its fields. */
-export const API_VERSION = '2026-10-28.endive';
+export const apiVersion = '2026-10-28.endive';
 
 export interface Settings {
   /** The time around the emulator in Unix seconds. */
@@ -32,9 +32,9 @@ export const defaultSettings: Settings = {
   secretKeys: ['sk_test_emulator'],
   origin: 'http://127.0.0.1:3000',
   merchant: 'Test shop',
-  retryDelays: [3 * DAY_SECONDS, 5 * DAY_SECONDS, 7 * DAY_SECONDS],
+  retryDelays: [3 * daySeconds, 5 * daySeconds, 7 * daySeconds],
   afterLastRetry: 'cancel',
-  draftTime: HOUR_SECONDS,
+  draftTime: hourSeconds,
   autoDeliver: true,
   controls: false,
 };

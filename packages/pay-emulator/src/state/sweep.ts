@@ -1,15 +1,15 @@
-import { DAY_SECONDS, HOUR_SECONDS } from './clock.ts';
+import { daySeconds, hourSeconds } from './clock.ts';
 import type { World } from './world.ts';
 
 /** What no one can ask for any more is not kept: old answers, old events, closed visits. */
 export function sweep(world: World): void {
   const { store, clock } = world;
   const isOld = (moment: number, age: number) => clock.now - moment > age;
-  for (const { id, at } of store.all('savedAnswers')) if (isOld(at, DAY_SECONDS)) store.remove('savedAnswers', id);
+  for (const { id, at } of store.all('savedAnswers')) if (isOld(at, daySeconds)) store.remove('savedAnswers', id);
   const awaited = new Set(store.all('deliveries').map(({ event }) => event));
   for (const { id, created } of store.all('events')) {
-    if (isOld(created, 30 * DAY_SECONDS) && !awaited.has(id)) store.remove('events', id);
+    if (isOld(created, 30 * daySeconds) && !awaited.has(id)) store.remove('events', id);
   }
   for (const { id, created } of store.all('portalSessions'))
-    if (isOld(created, HOUR_SECONDS)) store.remove('portalSessions', id);
+    if (isOld(created, hourSeconds)) store.remove('portalSessions', id);
 }

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { createPayEmulator, type EmulatorOptions, type PayEmulator } from '../index.ts';
 
 /** 1 March 2026, noon. */
-export const START = Date.UTC(2026, 2, 1, 12) / 1000;
-export const DAY_SECONDS = 86_400;
+export const start = Date.UTC(2026, 2, 1, 12) / 1000;
+export const daySeconds = 86_400;
 
 export interface EmulatorFixture {
   emulator: PayEmulator;
@@ -13,7 +13,7 @@ export interface EmulatorFixture {
 
 /** An emulator at a standing clock, the unmodified SDK before it, and the plans of the product. */
 export async function emulatorFixture(options: EmulatorOptions = {}): Promise<EmulatorFixture> {
-  const emulator = createPayEmulator({ now: () => START, autoDeliver: false, ...options });
+  const emulator = createPayEmulator({ now: () => start, autoDeliver: false, ...options });
   const stripe = new Stripe('sk_test_emulator', {
     httpClient: Stripe.createFetchHttpClient(emulator.fetch),
     maxNetworkRetries: 0,

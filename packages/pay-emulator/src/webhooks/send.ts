@@ -2,9 +2,9 @@
 export type Receiver = (request: Request) => Response | Promise<Response>;
 
 /** Where endpoints with this address live in the same process. */
-export const IN_PROCESS = 'http://in-process.invalid/webhook';
+export const inProcess = 'http://in-process.invalid/webhook';
 
-const TIMEOUT_MS = 10_000;
+const timeoutMs = 10_000;
 
 const whenAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
@@ -26,10 +26,10 @@ export async function send(
       'stripe-signature': header,
       'user-agent': 'Stripe/1.0 (emulated)',
     },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   try {
-    const answer = url === IN_PROCESS ? receiver?.(request) : fetch(request, { redirect: 'manual' });
+    const answer = url === inProcess ? receiver?.(request) : fetch(request, { redirect: 'manual' });
     const response = await Promise.race([answer, whenAborted(request.signal)]);
     await response?.body?.cancel();
     return response?.status ?? null;

@@ -1,9 +1,9 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
-import { type AnyClient, ask, client, harbourPerSuite, ONE, TWO, verifyTestToken } from '../testing/fixture.ts';
+import { type AnyClient, ask, client, firstId, harbourPerSuite, two, verifyTestToken } from '../testing/fixture.ts';
 
-const JSON_BODY = { 'content-type': 'application/json' };
+const jsonBody = { 'content-type': 'application/json' };
 
 describeEngines('the app', (engine) => {
   const harbour = harbourPerSuite(engine);
@@ -16,25 +16,25 @@ describeEngines('the app', (engine) => {
 
   describe('roles', () => {
     test('come from the verified token, for one transaction', async () => {
-      const user = client(rest, `user:${ONE}`);
-      expect((await user.rpc('whoami')).data).toMatchObject({ role: 'authenticated', claims: { sub: ONE } });
+      const user = client(rest, `user:${firstId}`);
+      expect((await user.rpc('whoami')).data).toMatchObject({ role: 'authenticated', claims: { sub: firstId } });
       expect((await db.rpc('whoami')).data).toMatchObject({ role: 'anon', claims: { role: 'anon' } });
       const left = await harbour.database.query(`select current_setting('request.jwt.claims', true) as claims`);
       expect(left.rows[0]?.['claims'] ?? '').toBe('');
     });
 
     test('row-level security holds for every way of reading and writing', async () => {
-      const one = client(rest, `user:${ONE}`);
+      const one = client(rest, `user:${firstId}`);
       expect((await one.from('secrets').select('memo')).data).toEqual([{ memo: 'of one' }]);
       expect(await db.from('secrets').select('memo', { count: 'exact' })).toMatchObject({ data: [], count: 0 });
       expect((await client(rest, 'service').from('secrets').select('memo', { count: 'exact', head: true })).count).toBe(
         2,
       );
-      expect(await one.from('secrets').insert({ owner: TWO, memo: 'forged' })).toMatchObject({
+      expect(await one.from('secrets').insert({ owner: two, memo: 'forged' })).toMatchObject({
         status: 403,
         error: { code: '42501' },
       });
-      expect(await db.from('secrets').insert({ owner: TWO })).toMatchObject({ status: 401, error: { code: '42501' } });
+      expect(await db.from('secrets').insert({ owner: two })).toMatchObject({ status: 401, error: { code: '42501' } });
       expect((await one.from('secrets').update({ memo: 'x' }).neq('id', 0).select()).data).toEqual([]);
       expect((await one.from('secrets').delete({ count: 'exact' }).neq('id', 0)).count).toBe(0);
     });
@@ -42,7 +42,7 @@ describeEngines('the app', (engine) => {
     test('a stranger is asked to sign in, a user is refused', async () => {
       const stranger = await ask(rest, '/ledger?select=hidden');
       expect([stranger.status, stranger.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-      const user = await ask(rest, '/ledger?select=hidden', { token: `user:${ONE}` });
+      const user = await ask(rest, '/ledger?select=hidden', { token: `user:${firstId}` });
       expect([user.status, user.headers.get('www-authenticate')]).toEqual([403, null]);
     });
 
@@ -90,7 +90,7 @@ describeEngines('the app', (engine) => {
   });
 
   test('the root describes what the caller may use', async () => {
-    const { status, headers, json } = await ask(rest, '/', { token: `user:${ONE}` });
+    const { status, headers, json } = await ask(rest, '/', { token: `user:${firstId}` });
     expect([status, headers.get('content-type')]).toEqual([200, 'application/openapi+json; charset=utf-8']);
     expect(json).toMatchObject({
       swagger: '2.0',
@@ -189,7 +189,7 @@ describeEngines('the app', (engine) => {
       owner.query('create table public.fresh (id int); grant all on public.fresh to anon'),
     );
     try {
-      expect((await ask(eager, '/fresh', { method: 'POST', headers: JSON_BODY, body: '{"id":1}' })).status).toBe(201);
+      expect((await ask(eager, '/fresh', { method: 'POST', headers: jsonBody, body: '{"id":1}' })).status).toBe(201);
       expect((await ask(lazy, '/fresh')).status).toBe(404);
       await lazy.reload();
       expect((await ask(lazy, '/fresh')).json).toEqual([{ id: 1 }]);
@@ -205,7 +205,7 @@ describeEngines('the app', (engine) => {
 
     test('the body: 413, also when its length is not given', async () => {
       const body = JSON.stringify({ title: 'x'.repeat(1_100_000) });
-      expect(await ask(rest, '/ships', { method: 'POST', headers: JSON_BODY, body })).toMatchObject({ status: 413 });
+      expect(await ask(rest, '/ships', { method: 'POST', headers: jsonBody, body })).toMatchObject({ status: 413 });
       let sent = 0;
       const endless = new ReadableStream<Uint8Array>({
         pull(controller) {
@@ -213,14 +213,14 @@ describeEngines('the app', (engine) => {
           controller.enqueue(new Uint8Array(65_536));
         },
       });
-      const init = { method: 'POST', headers: JSON_BODY, body: endless, duplex: 'half' } as RequestInit;
+      const init = { method: 'POST', headers: jsonBody, body: endless, duplex: 'half' } as RequestInit;
       expect(await ask(rest, '/ships', init)).toMatchObject({ status: 413 });
       expect(sent).toBeLessThan(2_000_000);
     });
 
     test('the depth of JSON: 400', async () => {
       const body = `{"extra":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
-      expect(await ask(rest, '/berths', { method: 'POST', headers: JSON_BODY, body })).toMatchObject({ status: 400 });
+      expect(await ask(rest, '/berths', { method: 'POST', headers: jsonBody, body })).toMatchObject({ status: 400 });
     });
 
     test('the depth of relations, the number of columns and filters: 400', async () => {
@@ -311,7 +311,7 @@ describeEngines('the app', (engine) => {
         `/sailors?columns=${encodeURIComponent('"name"')}`,
         `/sailors?on_conflict=${encodeURIComponent(`"${text}"`)}`,
       ]) {
-        const headers = { ...JSON_BODY, prefer: 'resolution=merge-duplicates' };
+        const headers = { ...jsonBody, prefer: 'resolution=merge-duplicates' };
         expect((await ask(rest, path, { method: 'POST', headers, body })).status, path).toBeLessThan(500);
       }
       await ask(rest, `/sailors?name=eq.${encodeURIComponent(text)}`, { method: 'DELETE' });

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { DatabaseError } from '@clipharbor/database';
 import { type Context, Hono } from 'hono';
 import { RestError } from '../error.ts';
-import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import { defaultLimits, type Limits } from '../limits.ts';
 import { SchemaCache } from '../schema/cache.ts';
 import type { SchemaModel } from '../schema/model.ts';
 import { readOnce } from './body.ts';
@@ -44,7 +44,7 @@ export function restApp(options: RestOptions): RestApp {
   let tried: Promise<void> | null = null;
   const listen = () => {
     listening = database.listen('pgrst', (text) => {
-      if (RELOADS.has(text)) cache.reload().catch(failed);
+      if (reloads.has(text)) cache.reload().catch(failed);
     });
     const ended = listening.then(
       () => undefined,
@@ -175,19 +175,19 @@ function settingsOf(options: RestOptions): Settings {
 function limitsByRole(limits: RestOptions['limits']): (role: string) => Limits {
   const known = new Map<string, Limits>();
   return (role) => {
-    const found = known.get(role) ?? { ...DEFAULT_LIMITS, ...limits?.(role) };
+    const found = known.get(role) ?? { ...defaultLimits, ...limits?.(role) };
     known.set(role, found);
     return found;
   };
 }
 
 /** What is sent to the channel `pgrst`, as with PostgREST. Settings are read together with the tables. */
-const RELOADS: ReadonlySet<string> = new Set(['', 'reload schema', 'reload config']);
+const reloads: ReadonlySet<string> = new Set(['', 'reload schema', 'reload config']);
 
 /** Codes that say "no such name in what we know of the database". */
-const MISSES: ReadonlySet<string | null> = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703']);
+const misses: ReadonlySet<string | null> = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703']);
 
-const isMiss = (error: unknown): boolean => error instanceof RestError && MISSES.has(error.code);
+const isMiss = (error: unknown): boolean => error instanceof RestError && misses.has(error.code);
 
 /** Works something out once for each model. */
 function perModel<T>(make: (model: SchemaModel) => T): (model: SchemaModel) => T {

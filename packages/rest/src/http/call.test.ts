@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
 import { type AnyClient, ask, client, harbourPerSuite } from '../testing/fixture.ts';
 
-const JSON_BODY = { 'content-type': 'application/json' };
+const jsonBody = { 'content-type': 'application/json' };
 
 describeEngines('calling functions through supabase-js', (engine) => {
   const harbour = harbourPerSuite(engine);
@@ -99,9 +99,9 @@ describeEngines('calling functions through supabase-js', (engine) => {
       body: 'who=di&times=1',
     });
     expect(form.text).toBe('"ahoy di "');
-    expect((await ask(rest, '/rpc/nothing', { method: 'POST', headers: JSON_BODY })).status).toBe(204);
+    expect((await ask(rest, '/rpc/nothing', { method: 'POST', headers: jsonBody })).status).toBe(204);
     expect(
-      await ask(rest, '/rpc/greeting', { method: 'POST', headers: JSON_BODY, body: '[{"who":"x"}]' }),
+      await ask(rest, '/rpc/greeting', { method: 'POST', headers: jsonBody, body: '[{"who":"x"}]' }),
     ).toMatchObject({
       status: 400,
       json: { code: 'PGRST102' },
@@ -157,7 +157,7 @@ describeEngines('calling functions through supabase-js', (engine) => {
   });
 
   test('functions choose status and headers, and raise answers of their own', async () => {
-    const custom = await ask(rest, '/rpc/custom_answer', { method: 'POST', headers: JSON_BODY, body: '{}' });
+    const custom = await ask(rest, '/rpc/custom_answer', { method: 'POST', headers: jsonBody, body: '{}' });
     expect([custom.status, custom.text, custom.headers.get('x-harbour'), custom.headers.get('cache-control')]).toEqual([
       202,
       '"done"',
@@ -165,7 +165,7 @@ describeEngines('calling functions through supabase-js', (engine) => {
       'max-age=60',
     ]);
     expect((await db.rpc('bad_headers')).error).toMatchObject({ code: 'PGRST111' });
-    const teapot = await ask(rest, '/rpc/raise_answer', { method: 'POST', headers: JSON_BODY, body: '{}' });
+    const teapot = await ask(rest, '/rpc/raise_answer', { method: 'POST', headers: jsonBody, body: '{}' });
     expect(teapot).toMatchObject({
       status: 418,
       json: { code: 'H418', message: 'no coffee', details: 'teapot', hint: 'tea' },

@@ -1,12 +1,12 @@
 import { RestError } from '../error.ts';
 import { contentType, negotiate } from '../parse/media.ts';
 import { parseQuery, type Query } from '../parse/query.ts';
-import { ALL_ROWS, capRows } from '../parse/range.ts';
+import { allRows, capRows } from '../parse/range.ts';
 import type { Payload } from '../plan/payload.ts';
 import { planRead } from '../plan/read.ts';
 import { findRoutine, isWholeBody } from '../plan/routine.ts';
 import type { Routine } from '../schema/model.ts';
-import { answerSql, bodySql, NO_BODY, type RowShape } from '../sql/body.ts';
+import { answerSql, bodySql, noBody, type RowShape } from '../sql/body.ts';
 import { type CallArguments, callSql } from '../sql/call.ts';
 import { matchingSql } from '../sql/count.ts';
 import { rangeSql, readSql } from '../sql/read.ts';
@@ -34,7 +34,7 @@ export async function callRoutine(context: RequestContext, executor: Executor, n
       page: source.page,
       // The planner cannot be asked about a call that has just run, so an estimate is the exact number.
       total: preferences.count === 'exact' || preferences.count === 'estimated' ? source.matching : null,
-      body: request.method === 'HEAD' || source.shape === null ? NO_BODY : bodySql(bodyMedia(media), source.shape),
+      body: request.method === 'HEAD' || source.shape === null ? noBody : bodySql(bodyMedia(media), source.shape),
       key: null,
       countsInserts: false,
     }),
@@ -114,7 +114,7 @@ function sourceOf(context: RequestContext, routine: Routine, given: CallArgument
   const { returns } = routine;
   if (returns.kind !== 'rows') {
     const isSet = returns.kind === 'scalar' && returns.isSet;
-    const range = isSet ? capRows(askedRange(context, query), context.settings.maxRows) : ALL_ROWS;
+    const range = isSet ? capRows(askedRange(context, query), context.settings.maxRows) : allRows;
     return {
       call: callSql(routine, given, false),
       page: sql`SELECT * FROM ${cteRows.from}${rangeSql(range)}`,

@@ -43,7 +43,7 @@ export type RequestContext = {
 /** A request with all its headers and its body. */
 export type RequestSource = BodySource & { headers: PlainHeaders };
 
-const TIMEZONES: ReadonlySet<string> = new Set(['UTC', 'GMT', ...Intl.supportedValuesOf('timeZone')]);
+const timezones: ReadonlySet<string> = new Set(['UTC', 'GMT', ...Intl.supportedValuesOf('timeZone')]);
 
 export function requestContext(
   { request, headers, body }: RequestSource,
@@ -53,7 +53,7 @@ export function requestContext(
 ): RequestContext {
   const preferences = parsePreferences(request.headers.get('prefer'), {
     allowTx: settings.transactionEnd,
-    isTimezone: (name) => TIMEZONES.has(name),
+    isTimezone: (name) => timezones.has(name),
   });
   requireKnown(preferences);
   const schema = requestedSchema(request, settings);

@@ -4,9 +4,9 @@ export type CorsOptions = {
   maxAgeSeconds?: number;
 };
 
-const METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
+const methods = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
 /** What supabase-js sends beyond the safelisted headers. */
-const REQUEST_HEADERS = [
+const requestHeaders = [
   'apikey',
   'authorization',
   'x-client-info',
@@ -19,7 +19,7 @@ const REQUEST_HEADERS = [
   'range-unit',
   'x-retry-count',
 ];
-const RESPONSE_HEADERS = [
+const responseHeaders = [
   'content-encoding',
   'content-location',
   'content-range',
@@ -42,7 +42,7 @@ export function corsHeaders(request: Request, options: CorsOptions): Record<stri
   if (allowed === null) return { vary: 'Origin' };
   return {
     'access-control-allow-origin': allowed,
-    'access-control-expose-headers': RESPONSE_HEADERS.join(', '),
+    'access-control-expose-headers': responseHeaders.join(', '),
     ...(allowed === '*' ? {} : { vary: 'Origin' }),
   };
 }
@@ -57,8 +57,8 @@ export function preflight(request: Request, options: CorsOptions): Response {
     status: 204,
     headers: {
       ...headers,
-      'access-control-allow-methods': METHODS,
-      'access-control-allow-headers': REQUEST_HEADERS.join(', '),
+      'access-control-allow-methods': methods,
+      'access-control-allow-headers': requestHeaders.join(', '),
       'access-control-max-age': String(options.maxAgeSeconds ?? 86_400),
     },
   });

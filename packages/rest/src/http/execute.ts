@@ -47,7 +47,7 @@ export class Executor {
   /** The plan of the statement instead of its answer. With `analyze` it runs, so it is always undone. */
   async explain(context: RequestContext, { statement, isReadOnly }: Job, plan: PlanRequest): Promise<string> {
     const format = plan.format === 'json' ? sql`FORMAT JSON` : sql`FORMAT TEXT`;
-    const options = [format, ...plan.options.map((option) => PLAN_OPTION[option])];
+    const options = [format, ...plan.options.map((option) => planOption[option])];
     const { text, values } = render(sql`EXPLAIN (${join(options, ', ')}) ${statement}`);
     const session = this.#database.as(identityOf(context, isReadOnly));
     const { rows } = await undo(session, (tx) => tx.query<{ 'QUERY PLAN': unknown }>(text, values));
@@ -66,7 +66,7 @@ export class Executor {
   }
 }
 
-const PLAN_OPTION: Record<PlanOption, Sql> = {
+const planOption: Record<PlanOption, Sql> = {
   analyze: sql`ANALYZE`,
   verbose: sql`VERBOSE`,
   settings: sql`SETTINGS`,

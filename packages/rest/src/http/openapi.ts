@@ -25,7 +25,7 @@ export function describeApi({ model, schema, basePath, visible, callable }: Desc
     consumes: ['application/json', 'application/vnd.pgrst.object+json', 'text/csv'],
     produces: ['application/json', 'application/vnd.pgrst.object+json', 'text/csv'],
     paths: Object.fromEntries([
-      ['/', { get: { summary: 'OpenAPI description (this document)', tags: ['Introspection'], responses: OK } }],
+      ['/', { get: { summary: 'OpenAPI description (this document)', tags: ['Introspection'], responses: ok } }],
       ...tables.map((table) => [`/${table.name}`, tablePath(table)]),
       ...routines.map((routine) => [`/rpc/${routine.name}`, routinePath(routine)]),
     ]),
@@ -33,7 +33,7 @@ export function describeApi({ model, schema, basePath, visible, callable }: Desc
   };
 }
 
-const OK = { 200: { description: 'OK' } };
+const ok = { 200: { description: 'OK' } };
 
 function tablePath(table: Table): Json {
   const tags = [table.name];
@@ -44,12 +44,12 @@ function tablePath(table: Table): Json {
   return {
     get: { tags, parameters: filters, responses: list },
     ...(table.isInsertable ? { post: { tags, parameters: body, responses: { 201: { description: 'Created' } } } } : {}),
-    ...(table.isUpdatable ? { patch: { tags, parameters: [...filters, ...body], responses: NO_CONTENT } } : {}),
-    ...(table.isDeletable ? { delete: { tags, parameters: filters, responses: NO_CONTENT } } : {}),
+    ...(table.isUpdatable ? { patch: { tags, parameters: [...filters, ...body], responses: noContent } } : {}),
+    ...(table.isDeletable ? { delete: { tags, parameters: filters, responses: noContent } } : {}),
   };
 }
 
-const NO_CONTENT = { 204: { description: 'No Content' } };
+const noContent = { 204: { description: 'No Content' } };
 
 function routinePath({ name, parameters, comment }: Routine): Json {
   const properties = Object.fromEntries(
@@ -59,7 +59,7 @@ function routinePath({ name, parameters, comment }: Routine): Json {
   const schema = { type: 'object', properties, ...(required.length === 0 ? {} : { required }) };
   const parameter = { name: 'args', in: 'body', required: true, schema };
   const summary = comment === null ? {} : { summary: comment };
-  return { post: { tags: [`(rpc) ${name}`], ...summary, parameters: [parameter], responses: OK } };
+  return { post: { tags: [`(rpc) ${name}`], ...summary, parameters: [parameter], responses: ok } };
 }
 
 function definition({ columns, comment, primaryKey }: Table): Json {
@@ -79,12 +79,12 @@ function property({ name, type, baseType, comment }: Column, primaryKey: readonl
   return { format: type, ...typeOf(baseType), ...(description === '' ? {} : { description }) };
 }
 
-const NUMBERS = /^(?:numeric|real|double precision)/;
+const numbers = /^(?:numeric|real|double precision)/;
 
 function typeOf(type: string): Json {
   if (type.endsWith('[]')) return { type: 'array', items: typeOf(type.slice(0, -2)) };
   if (type === 'boolean') return { type: 'boolean' };
   if (type === 'smallint' || type === 'integer' || type === 'bigint') return { type: 'integer' };
-  if (NUMBERS.test(type)) return { type: 'number' };
+  if (numbers.test(type)) return { type: 'number' };
   return type === 'json' || type === 'jsonb' ? {} : { type: 'string' };
 }

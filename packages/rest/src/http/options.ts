@@ -21,7 +21,7 @@ export type RestOptions = {
   maxRows?: number | null;
   /** Milliseconds that a statement of this role may run: 3 s for the anonymous role and 8 s for others by default. */
   statementTimeoutMs?(role: string): number | undefined;
-  /** What a request of this role may ask for; `DEFAULT_LIMITS` for what is left out. */
+  /** What a request of this role may ask for; `defaultLimits` for what is left out. */
   limits?(role: string): Partial<Limits>;
   /** Aggregate functions in select lists. When left out, this and the next two follow the login role's `pgrst.…` settings. */
   aggregates?: boolean;

@@ -1,9 +1,9 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
-import { ask, harbourPerSuite, ONE } from '../testing/fixture.ts';
+import { ask, firstId, harbourPerSuite } from '../testing/fixture.ts';
 
-const SCHEMA = `
+const schema = `
 create function public.char_param(code char(4), flags bit(5)) returns text language sql immutable as
   $$ select code || '/' || flags::text $$;
 create function public.char_list(variadic codes char(4)[]) returns text language sql immutable as
@@ -25,7 +25,7 @@ describeEngines('what the examples of PostgREST show', (engine) => {
   const harbour = harbourPerSuite(engine);
   let rest: RestApp;
   beforeAll(async () => {
-    await harbour.database.asOwner((owner) => owner.query(SCHEMA));
+    await harbour.database.asOwner((owner) => owner.query(schema));
     rest = harbour.rest();
   });
   const json = async (path: string, init: Parameters<typeof ask>[2] = {}) => (await ask(rest, path, init)).json;
@@ -115,7 +115,7 @@ describeEngines('what the examples of PostgREST show', (engine) => {
 
   test('the description lists functions that the caller may call', async () => {
     const pathsFor = async (token: string) => Object.keys(((await json('/', { token })) as { paths: object }).paths);
-    for (const token of ['anon', `user:${ONE}`]) {
+    for (const token of ['anon', `user:${firstId}`]) {
       const paths = await pathsFor(token);
       expect(paths).toContain('/rpc/greeting');
       expect(paths).not.toContain('/rpc/unreachable');
@@ -124,7 +124,7 @@ describeEngines('what the examples of PostgREST show', (engine) => {
 
   test('no answer is kept by a cache, unless a function says otherwise', async () => {
     for (const path of ['/secrets', '/nowhere', '/rpc/whoami', '/']) {
-      const answer = await ask(rest, path, { token: `user:${ONE}` });
+      const answer = await ask(rest, path, { token: `user:${firstId}` });
       expect(answer.headers.get('cache-control')).toBe('no-store');
     }
     const chosen = await ask(rest, '/rpc/custom_answer', { method: 'POST' });

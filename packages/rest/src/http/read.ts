@@ -2,12 +2,12 @@ import type { Limits } from '../limits.ts';
 import { contentType, type Media, negotiate } from '../parse/media.ts';
 import { parseQuery, type Query } from '../parse/query.ts';
 import { requireReach } from '../parse/query-cost.ts';
-import { ALL_ROWS, capRows, intersectRanges, parseRangeHeader, type RowRange } from '../parse/range.ts';
+import { allRows, capRows, intersectRanges, parseRangeHeader, type RowRange } from '../parse/range.ts';
 import { tableNotFound } from '../plan/errors.ts';
 import type { PlanNode } from '../plan/plan.ts';
 import { planRead } from '../plan/read.ts';
 import { isToOne, qualified, type SchemaModel, type Table } from '../schema/model.ts';
-import { answerSql, bodySql, NO_BODY } from '../sql/body.ts';
+import { answerSql, bodySql, noBody } from '../sql/body.ts';
 import { atMost, matchingSql } from '../sql/count.ts';
 import { readSql } from '../sql/read.ts';
 import type { Sql } from '../sql/text.ts';
@@ -64,7 +64,7 @@ function planTable(context: RequestContext, name: string): Read {
     before: [],
     page: readSql(node),
     total: counting.total,
-    body: request.method === 'HEAD' ? NO_BODY : bodySql(bodyMedia(media), 'rows'),
+    body: request.method === 'HEAD' ? noBody : bodySql(bodyMedia(media), 'rows'),
     key: null,
     countsInserts: false,
   });
@@ -104,8 +104,8 @@ export async function explained(
 
 /** What the address and the Range header want of the resource itself. */
 export function askedRange({ request, limits }: RequestContext, query: Query): RowRange {
-  const asked = query.ranges.find(({ path }) => path.length === 0)?.value ?? ALL_ROWS;
-  const header = request.method === 'GET' ? parseRangeHeader(request.headers.get('range')) : ALL_ROWS;
+  const asked = query.ranges.find(({ path }) => path.length === 0)?.value ?? allRows;
+  const header = request.method === 'GET' ? parseRangeHeader(request.headers.get('range')) : allRows;
   requireReach(header.offset, limits);
   return intersectRanges(asked, header);
 }

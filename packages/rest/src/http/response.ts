@@ -71,13 +71,13 @@ function overriddenHeaders(text: string): [string, string][] {
 }
 
 /** Rows depend on who asks. A function may say otherwise of its answer. */
-const NO_STORE: [string, string] = ['cache-control', 'no-store'];
+const noStore: [string, string] = ['cache-control', 'no-store'];
 
-const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 export function toResponse({ status, headers, body }: Reply, isHead: boolean): Response {
-  const isEmpty = isHead || BODILESS.has(status);
-  const kept = headers.some(([name]) => name.toLowerCase() === 'cache-control') ? headers : [...headers, NO_STORE];
+  const isEmpty = isHead || bodiless.has(status);
+  const kept = headers.some(([name]) => name.toLowerCase() === 'cache-control') ? headers : [...headers, noStore];
   return new Response(isEmpty ? null : body, { status, headers: recordOf(kept) ?? kept });
 }
 
@@ -93,9 +93,9 @@ function recordOf(headers: Reply['headers']): Record<string, string> | null {
 
 export function errorResponse(error: RestError, isHead: boolean): Response {
   const body = JSON.stringify(error.body());
-  const headers = new Headers([NO_STORE, ['content-type', 'application/json; charset=utf-8']]);
+  const headers = new Headers([noStore, ['content-type', 'application/json; charset=utf-8']]);
   for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
   if (/^\w+$/.test(error.code ?? '')) headers.set('proxy-status', `PostgREST; error=${error.code}`);
-  const isEmpty = isHead || BODILESS.has(error.status);
+  const isEmpty = isHead || bodiless.has(error.status);
   return new Response(isEmpty ? null : body, { status: error.status, headers });
 }

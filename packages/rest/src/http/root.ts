@@ -7,11 +7,11 @@ import { describeApi } from './openapi.ts';
 import { tableOf } from './read.ts';
 import { profile, type Reply, reply } from './response.ts';
 
-const VISIBLE = `select t.id::int8::float8 as id from unnest($1::oid[]) as t(id)
+const visibleQuery = `select t.id::int8::float8 as id from unnest($1::oid[]) as t(id)
 where has_table_privilege(t.id, 'select, insert, update, delete')
   or has_any_column_privilege(t.id, 'select, insert, update')`;
 
-const CALLABLE = `select f.id::int8::float8 as id from unnest($1::oid[]) as f(id)
+const callableQuery = `select f.id::int8::float8 as id from unnest($1::oid[]) as f(id)
 where has_function_privilege(f.id, 'execute')`;
 
 /** The description of the API, with those tables and functions only that the caller's role may use. */
@@ -22,10 +22,10 @@ export async function describeRoot(context: RequestContext, database: Database, 
   const functions = [...model.routines.values()].flat().filter((routine) => routine.schema === schema);
   const session = database.as(identityOf(context, true));
   const [visible, callable] = await Promise.all([
-    idsOf(session, VISIBLE, ids),
+    idsOf(session, visibleQuery, ids),
     idsOf(
       session,
-      CALLABLE,
+      callableQuery,
       functions.map(({ id }) => String(id)),
     ),
   ]);

@@ -4,7 +4,7 @@ import type { RestApp } from '../index.ts';
 import { type AnyClient, client, harbourPerSuite } from '../testing/fixture.ts';
 
 /** Functions that take or give whole rows, in the ways that the harbour's own schema does without. */
-const FUNCTIONS = `
+const functions = `
   create function public.notes_by_sailor(sailor_row public.sailors) returns setof public.notes language sql stable as
     $$ select * from public.notes where author = sailor_row.name order by id $$;
   create function public.notes_by_hand(hand_row public.deck_hands) returns setof public.notes language sql stable as
@@ -29,7 +29,7 @@ describeEngines('functions of whole rows', (engine) => {
   let rest: RestApp;
   let db: AnyClient;
   beforeAll(async () => {
-    await harbour.database.asOwner((owner) => owner.query(FUNCTIONS));
+    await harbour.database.asOwner((owner) => owner.query(functions));
     rest = harbour.rest({ aggregates: true, plans: true });
     db = client(rest);
   });

@@ -2,7 +2,7 @@ import type { DatabaseError } from '@clipharbor/database';
 import { RestError } from '../error.ts';
 
 /** HTTP status by SQLSTATE: whole codes first, then classes. Everything else is the client's fault: 400. */
-const STATUS_OF_CODE: Record<string, number> = {
+const statusOfCode: Record<string, number> = {
   '23503': 409,
   '23505': 409,
   '25006': 405,
@@ -14,7 +14,7 @@ const STATUS_OF_CODE: Record<string, number> = {
   P0001: 400,
 };
 
-const STATUS_OF_CLASS: Record<string, number> = {
+const statusOfClass: Record<string, number> = {
   '08': 503,
   '09': 500,
   '0L': 403,
@@ -38,7 +38,7 @@ const STATUS_OF_CLASS: Record<string, number> = {
 };
 
 /** The server is stopping, has crashed or is still starting. */
-const ENDED: ReadonlySet<string> = new Set(['57P02', '57P03']);
+const ended: ReadonlySet<string> = new Set(['57P02', '57P03']);
 
 function statusOf({ code, message }: DatabaseError, isAnonymous: boolean): number {
   if (code === '42501') return isAnonymous ? 401 : 403;
@@ -47,7 +47,7 @@ function statusOf({ code, message }: DatabaseError, isAnonymous: boolean): numbe
   const chosen = /^PT([2-5]\d\d)$/.exec(code)?.[1];
   if (chosen !== undefined) return Number(chosen);
   if (code.startsWith('PT')) return 500;
-  return STATUS_OF_CODE[code] ?? STATUS_OF_CLASS[code.slice(0, 2)] ?? 400;
+  return statusOfCode[code] ?? statusOfClass[code.slice(0, 2)] ?? 400;
 }
 
 export function fromDatabase(error: DatabaseError, isAnonymous: boolean): RestError {
@@ -56,7 +56,7 @@ export function fromDatabase(error: DatabaseError, isAnonymous: boolean): RestEr
   if (error.kind === 'busy' && error.code === '53300') {
     return new RestError(503, 'PGRST003', 'Timed out acquiring connection from connection pool.', options);
   }
-  if (error.kind === 'unavailable' && (error.code.startsWith('08') || ENDED.has(error.code))) {
+  if (error.kind === 'unavailable' && (error.code.startsWith('08') || ended.has(error.code))) {
     return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.', options);
   }
   if (error.code === 'PGRST') return raised(error);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A shape is worth preparing from this many uses on. */
-const USES_BEFORE_NAMING = 3;
+const usesBeforeNaming = 3;
 
 /**
  * Names the statements that repeat, so that the database plans them once per connection. A prepared statement lives as
@@ -25,7 +25,7 @@ export class StatementNames {
     if (known !== undefined || this.#count >= this.#most) return known;
     const shape = `${role} ${text}`;
     const uses = (this.#uses.get(shape) ?? 0) + 1;
-    if (uses < USES_BEFORE_NAMING) {
+    if (uses < usesBeforeNaming) {
       if (this.#uses.size >= this.#most * 10) this.#uses = new Map();
       this.#uses.set(shape, uses);
       return undefined;

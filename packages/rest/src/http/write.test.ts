@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
 import { type AnyClient, ask, client, harbourPerSuite } from '../testing/fixture.ts';
 
-const JSON_BODY = { 'content-type': 'application/json' };
+const jsonBody = { 'content-type': 'application/json' };
 
 describeEngines('writing through supabase-js', (engine) => {
   const harbour = harbourPerSuite(engine);
@@ -76,7 +76,7 @@ describeEngines('writing through supabase-js', (engine) => {
       expect(data).toEqual(row);
       const big = await ask(rest, '/notes', {
         method: 'POST',
-        headers: { ...JSON_BODY, prefer: 'return=representation, tx=rollback' },
+        headers: { ...jsonBody, prefer: 'return=representation, tx=rollback' },
         body: '{"id": 9007199254740993, "author": "ana", "berth_id": 1}',
       });
       expect(big.text).toContain('"id":9007199254740993');
@@ -85,7 +85,7 @@ describeEngines('writing through supabase-js', (engine) => {
     test('headers-only gives the place of the row, count the number of rows', async () => {
       const one = await ask(rest, '/crew', {
         method: 'POST',
-        headers: { ...JSON_BODY, prefer: 'return=headers-only, count=exact, tx=rollback' },
+        headers: { ...jsonBody, prefer: 'return=headers-only, count=exact, tx=rollback' },
         body: '{"ship_id": 3, "sailor": "di"}',
       });
       expect([one.status, one.text]).toEqual([201, '']);
@@ -98,7 +98,7 @@ describeEngines('writing through supabase-js', (engine) => {
       expect((await db.from('lockers').insert({}).select('contents').rollback()).data).toEqual([{ contents: [] }]);
       expect((await db.from('lockers').insert([{}, {}]).select('sailor').rollback()).data).toHaveLength(2);
       expect(await db.from('lockers').insert([]).select()).toMatchObject({ status: 201, data: [] });
-      expect((await ask(rest, '/lockers', { method: 'POST', headers: JSON_BODY, body: '5' })).status).toBe(400);
+      expect((await ask(rest, '/lockers', { method: 'POST', headers: jsonBody, body: '5' })).status).toBe(400);
     });
 
     test('CSV and forms are bodies too', async () => {
@@ -124,7 +124,7 @@ describeEngines('writing through supabase-js', (engine) => {
         code: 'PGRST204',
         message: "Could not find the 'wings' column of 'ships' in the schema cache",
       });
-      expect(await ask(rest, '/ships', { method: 'POST', headers: JSON_BODY, body: '{"title":' })).toMatchObject({
+      expect(await ask(rest, '/ships', { method: 'POST', headers: jsonBody, body: '{"title":' })).toMatchObject({
         status: 400,
         json: { code: 'PGRST102', message: 'Empty or invalid json' },
       });
@@ -248,7 +248,7 @@ describeEngines('writing through supabase-js', (engine) => {
       expect((await db.from('notes').select('*', { count: 'exact', head: true })).count).toBe(4);
       const allowed = await ask(rest, '/notes?id=eq.1', {
         method: 'PATCH',
-        headers: { ...JSON_BODY, prefer: 'handling=strict, max-affected=1, tx=rollback' },
+        headers: { ...jsonBody, prefer: 'handling=strict, max-affected=1, tx=rollback' },
         body: '{"body":"ok"}',
       });
       expect([allowed.status, allowed.headers.get('preference-applied')]).toEqual([
@@ -267,7 +267,7 @@ describeEngines('writing through supabase-js', (engine) => {
 
   describe('PUT', () => {
     const put = (path: string, body: string) =>
-      ask(rest, path, { method: 'PUT', headers: { ...JSON_BODY, prefer: 'return=representation, tx=rollback' }, body });
+      ask(rest, path, { method: 'PUT', headers: { ...jsonBody, prefer: 'return=representation, tx=rollback' }, body });
 
     test('writes the one row its address names', async () => {
       const fresh = await put('/ships?id=eq.9&select=id,title', '{"id":9,"title":"Gull"}');

@@ -5,7 +5,7 @@ import { parseQuery, type Query } from '../parse/query.ts';
 import type { PlanNode } from '../plan/plan.ts';
 import { planConditions, planRead } from '../plan/read.ts';
 import type { Table } from '../schema/model.ts';
-import { type Answer, answerSql, bodySql, NO_BODY } from '../sql/body.ts';
+import { type Answer, answerSql, bodySql, noBody } from '../sql/body.ts';
 import { columnOf } from '../sql/field.ts';
 import { deleteSql, insertSql, type JsonPayload, returningSql, type Upsert, updateSql } from '../sql/mutate.ts';
 import { readSql } from '../sql/read.ts';
@@ -151,7 +151,7 @@ function jobOf({ node, media }: Write, write: Sql, { keys = [], countsInserts = 
       before: [cte(write)],
       page: node ? readSql(node, cteRows) : sql`SELECT 1 AS "pgrst_none" FROM ${cteRows.from}`,
       total: null,
-      body: node ? bodySql(bodyMedia(media), 'rows') : NO_BODY,
+      body: node ? bodySql(bodyMedia(media), 'rows') : noBody,
       key: keys.length === 0 ? null : keySql(keys),
       countsInserts,
     }),

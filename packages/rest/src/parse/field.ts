@@ -6,8 +6,8 @@ export type JsonStep = { asText: boolean; key: string } | { asText: boolean; ind
 /** A column, or something inside a JSON column. */
 export type Field = { name: string; path: JsonStep[] };
 
-const INDEX_END = /^(?:$|->|::|[.,)])/;
-const INDEX = /^-?\d{1,9}/;
+const indexEnd = /^(?:$|->|::|[.,)])/;
+const index = /^-?\d{1,9}/;
 
 export function parseJsonPath(scanner: Scanner): JsonStep[] {
   const path: JsonStep[] = [];
@@ -15,8 +15,8 @@ export function parseJsonPath(scanner: Scanner): JsonStep[] {
     const asText = scanner.accept('->>');
     if (!asText) scanner.expect('->');
     const tail = scanner.text.slice(scanner.position);
-    const digits = INDEX.exec(tail)?.[0];
-    if (digits !== undefined && INDEX_END.test(tail.slice(digits.length))) {
+    const digits = index.exec(tail)?.[0];
+    if (digits !== undefined && indexEnd.test(tail.slice(digits.length))) {
       scanner.position += digits.length;
       path.push({ asText, index: Number(digits) });
     } else {

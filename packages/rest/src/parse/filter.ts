@@ -2,15 +2,15 @@ import { type Field, parseField, parseTreePath } from './field.ts';
 import { Scanner } from './scanner.ts';
 
 /** SQL operators by their names in the URL. The first group takes `(any)` and `(all)`. */
-export const QUANTIFIABLE = ['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'] as const;
-export const SIMPLE = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'] as const;
-export const FULL_TEXT = ['fts', 'plfts', 'phfts', 'wfts'] as const;
-export const IS_VALUES = ['not_null', 'null', 'true', 'false', 'unknown'] as const;
+export const quantifiable = ['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'] as const;
+export const simpleOperators = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'] as const;
+export const fullTextOperators = ['fts', 'plfts', 'phfts', 'wfts'] as const;
+export const isValues = ['not_null', 'null', 'true', 'false', 'unknown'] as const;
 
-export type Quantifiable = (typeof QUANTIFIABLE)[number];
-export type Simple = (typeof SIMPLE)[number];
-export type FullText = (typeof FULL_TEXT)[number];
-export type IsValue = (typeof IS_VALUES)[number];
+export type Quantifiable = (typeof quantifiable)[number];
+export type Simple = (typeof simpleOperators)[number];
+export type FullText = (typeof fullTextOperators)[number];
+export type IsValue = (typeof isValues)[number];
 export type Quantifier = 'any' | 'all';
 
 export type Operation =
@@ -27,13 +27,20 @@ export type Condition =
   | { kind: 'filter'; filter: Filter }
   | { kind: 'logic'; operator: 'and' | 'or'; negated: boolean; conditions: Condition[] };
 
-const OPERATOR = /^(?:not\.)?([a-z]+)(?:\(([^).]*)\))?\./;
-const KNOWN: ReadonlySet<string> = new Set([...QUANTIFIABLE, ...SIMPLE, ...FULL_TEXT, 'in', 'is', 'isdistinct']);
+const operatorPattern = /^(?:not\.)?([a-z]+)(?:\(([^).]*)\))?\./;
+const knownOperators: ReadonlySet<string> = new Set([
+  ...quantifiable,
+  ...simpleOperators,
+  ...fullTextOperators,
+  'in',
+  'is',
+  'isdistinct',
+]);
 
 /** Whether `value` reads as a filter. On RPC every other parameter is a function argument. */
 export function looksLikeFilter(value: string): boolean {
-  const operator = OPERATOR.exec(value)?.[1];
-  return value.startsWith('not.') || (operator !== undefined && KNOWN.has(operator));
+  const operator = operatorPattern.exec(value)?.[1];
+  return value.startsWith('not.') || (operator !== undefined && knownOperators.has(operator));
 }
 
 export function parseFilter(key: string, value: string): { path: string[]; filter: Filter } {
@@ -58,11 +65,11 @@ export function parseLogic(key: string, value: string, depth: number): { path: s
   return { path: names, condition };
 }
 
-const LOGIC = /^(not\.)?(and|or)[ \t]*\(/;
+const logicPattern = /^(not\.)?(and|or)[ \t]*\(/;
 
 function parseCondition(scanner: Scanner, depth: number): Condition {
   scanner.skipSpace();
-  const logic = LOGIC.exec(scanner.text.slice(scanner.position));
+  const logic = logicPattern.exec(scanner.text.slice(scanner.position));
   if (!logic) {
     const field = parseField(scanner);
     scanner.expect('.');
@@ -122,18 +129,18 @@ function operationFor(
   modifier: string | null,
   value: (scanner: Scanner) => string,
 ): Operation | null {
-  const fullText = FULL_TEXT.find((known) => known === name);
+  const fullText = fullTextOperators.find((known) => known === name);
   if (fullText && modifier !== '') {
     scanner.expect('.');
     return { kind: 'fts', operator: fullText, config: modifier, value: value(scanner) };
   }
-  const compare = QUANTIFIABLE.find((known) => known === name);
+  const compare = quantifiable.find((known) => known === name);
   if (compare && (modifier === null || modifier === 'any' || modifier === 'all')) {
     scanner.expect('.');
     return { kind: 'compare', operator: compare, quantifier: modifier, value: value(scanner) };
   }
   if (modifier !== null) return null;
-  const simple = SIMPLE.find((known) => known === name);
+  const simple = simpleOperators.find((known) => known === name);
   if (simple) {
     scanner.expect('.');
     return { kind: 'simple', operator: simple, value: value(scanner) };
@@ -147,7 +154,7 @@ function operationFor(
 
 function parseIs(scanner: Scanner): IsValue {
   const tail = scanner.text.slice(scanner.position).toLowerCase();
-  const value = IS_VALUES.find((known) => tail.startsWith(known));
+  const value = isValues.find((known) => tail.startsWith(known));
   if (!value) return scanner.fail('isVal: (null, not_null, true, false, unknown)');
   scanner.position += value.length;
   return value;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { acceptsOpenApi, contentType, negotiate } from './media.ts';
 
-const NONE = { plans: false, geometry: false };
-const PLANS = { plans: true, geometry: false };
+const none = { plans: false, geometry: false };
+const plans = { plans: true, geometry: false };
 
 test.each([
   [null, { kind: 'json', stripNulls: false }],
@@ -13,7 +13,7 @@ test.each([
   ['application/vnd.pgrst.array+json;nulls=stripped', { kind: 'json', stripNulls: true }],
   ['application/json;q=0.1, text/csv', { kind: 'csv' }],
 ])('Accept: %s', (header, expected) => {
-  expect(negotiate(header, NONE)).toEqual(expected);
+  expect(negotiate(header, none)).toEqual(expected);
 });
 
 test('types that we do not make are refused with PGRST107', () => {
@@ -22,8 +22,8 @@ test('types that we do not make are refused with PGRST107', () => {
     status: 406,
     message: 'None of these media types are available: application/geo+json',
   });
-  expect(() => negotiate('application/geo+json', PLANS)).toThrow(refused);
-  expect(() => negotiate('application/vnd.pgrst.plan+json', NONE)).toThrow(
+  expect(() => negotiate('application/geo+json', plans)).toThrow(refused);
+  expect(() => negotiate('application/vnd.pgrst.plan+json', none)).toThrow(
     expect.objectContaining({ code: 'PGRST107' }),
   );
   expect(() => acceptsOpenApi('text/csv')).toThrow(expect.objectContaining({ code: 'PGRST107' }));
@@ -32,7 +32,7 @@ test('types that we do not make are refused with PGRST107', () => {
 test('a plan is understood where plans are on, without options that we do not know', () => {
   const header =
     'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object+json"; options=analyze|verbose|drop';
-  const media = negotiate(header, PLANS);
+  const media = negotiate(header, plans);
   expect(media).toEqual({
     kind: 'plan',
     plan: { format: 'json', options: ['analyze', 'verbose'], of: { kind: 'object', stripNulls: false } },

@@ -1,7 +1,7 @@
 import { RestError } from '../error.ts';
 
-export const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal'] as const;
-export type PlanOption = (typeof PLAN_OPTIONS)[number];
+export const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal'] as const;
+export type PlanOption = (typeof planOptions)[number];
 export type PlanRequest = { format: 'text' | 'json'; options: PlanOption[]; of: BodyMedia };
 
 /** How rows become a body. */
@@ -67,7 +67,7 @@ function planMedia({ type, parameters }: Accepted): Media | null {
   const of = bodyMedia(parseAccept(parameters.get('for') ?? 'application/json')[0] ?? noType);
   if (!of) return null;
   const wanted = (parameters.get('options') ?? '').split('|');
-  const options = PLAN_OPTIONS.filter((option) => wanted.includes(option));
+  const options = planOptions.filter((option) => wanted.includes(option));
   return { kind: 'plan', plan: { format: match[1] === 'json' ? 'json' : 'text', options, of } };
 }
 

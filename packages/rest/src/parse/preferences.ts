@@ -13,7 +13,7 @@ export type Preferences = {
   invalid: string[];
 };
 
-const CHOICES = {
+const choices = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   missing: ['default', 'null'],
   return: ['representation', 'minimal', 'headers-only'],
@@ -22,8 +22,8 @@ const CHOICES = {
   handling: ['strict', 'lenient'],
 } as const satisfies Partial<Record<keyof Preferences, readonly string[]>>;
 
-type Choice = keyof typeof CHOICES;
-const isChoice = (name: string): name is Choice => Object.hasOwn(CHOICES, name);
+type Choice = keyof typeof choices;
+const isChoice = (name: string): name is Choice => Object.hasOwn(choices, name);
 
 export type PreferenceRules = {
   /** Whether clients may say `tx=rollback`. */
@@ -31,7 +31,7 @@ export type PreferenceRules = {
   isTimezone(name: string): boolean;
 };
 
-const NONE: Preferences = {
+const none: Preferences = {
   resolution: null,
   missing: null,
   return: null,
@@ -44,7 +44,7 @@ const NONE: Preferences = {
 };
 
 export function parsePreferences(header: string | null | undefined, rules: PreferenceRules): Preferences {
-  if (!header) return NONE;
+  if (!header) return none;
   const found = new Map<string, string>();
   const invalid: string[] = [];
   for (const preference of header.split(',').map((part) => part.trim())) {
@@ -54,8 +54,8 @@ export function parsePreferences(header: string | null | undefined, rules: Prefe
     if (!isValid(name, value, rules)) invalid.push(preference);
     else if (!found.has(name)) found.set(name, value);
   }
-  const choice = <T extends Choice>(name: T): (typeof CHOICES)[T][number] | null =>
-    CHOICES[name].find((known) => known === found.get(name)) ?? null;
+  const choice = <T extends Choice>(name: T): (typeof choices)[T][number] | null =>
+    choices[name].find((known) => known === found.get(name)) ?? null;
   const maxAffected = found.get('max-affected');
   return {
     resolution: choice('resolution'),
@@ -71,7 +71,7 @@ export function parsePreferences(header: string | null | undefined, rules: Prefe
 }
 
 function isValid(name: string, value: string, rules: PreferenceRules): boolean {
-  if (isChoice(name)) return CHOICES[name].some((known) => known === value);
+  if (isChoice(name)) return choices[name].some((known) => known === value);
   if (name === 'timezone') return rules.isTimezone(value);
   if (name === 'max-affected') return /^\d{1,15}$/.test(value);
   return false;
@@ -86,9 +86,9 @@ export function requireKnown(preferences: Preferences): void {
 
 /** `Preference-Applied`: only what this kind of request really took into account, in PostgREST's order. */
 export function appliedPreferences(preferences: Preferences, used: readonly (keyof Preferences)[]): string | null {
-  if (preferences === NONE) return null;
+  if (preferences === none) return null;
   const applied: string[] = [];
-  for (const name of [...Object.keys(CHOICES), 'timezone'] as const) {
+  for (const name of [...Object.keys(choices), 'timezone'] as const) {
     const key = name as Choice | 'timezone';
     if (used.includes(key) && preferences[key] !== null) applied.push(`${key}=${preferences[key]}`);
   }

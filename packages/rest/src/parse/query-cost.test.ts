@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_LIMITS, STRANGER_LIMITS } from '../limits.ts';
+import { defaultLimits, strangerLimits } from '../limits.ts';
 import { parseQuery } from './query.ts';
 
-const parse = (search: string, limits = STRANGER_LIMITS) => parseQuery(new URLSearchParams(search), limits, false);
+const parse = (search: string, limits = strangerLimits) => parseQuery(new URLSearchParams(search), limits, false);
 const times = (count: number, text: (index: number) => string, separator: string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join(separator);
 
@@ -47,5 +47,5 @@ test.each([
 });
 
 test('a trusted caller has what PostgREST has', () => {
-  expect(() => parse(`name=match.${'(a)'.repeat(300)}&offset=99999999`, DEFAULT_LIMITS)).not.toThrow();
+  expect(() => parse(`name=match.${'(a)'.repeat(300)}&offset=99999999`, defaultLimits)).not.toThrow();
 });

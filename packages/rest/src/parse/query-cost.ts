@@ -6,8 +6,8 @@ import type { OrderTerm } from './order.ts';
 import type { RowRange } from './range.ts';
 import type { SelectItem } from './select.ts';
 
-const PATTERNS: ReadonlySet<string> = new Set(['like', 'ilike', 'match', 'imatch']);
-const REGULAR_EXPRESSIONS: ReadonlySet<string> = new Set(['match', 'imatch']);
+const patterns: ReadonlySet<string> = new Set(['like', 'ilike', 'match', 'imatch']);
+const regularExpressions: ReadonlySet<string> = new Set(['match', 'imatch']);
 
 const refuse = (message: string): never => {
   throw new RestError(400, 'PGRST100', message);
@@ -56,10 +56,10 @@ function requireCheap(operation: Operation, limits: Limits): void {
       return;
     case 'compare': {
       const { operator, value } = operation;
-      if (!limits.regularExpressions && REGULAR_EXPRESSIONS.has(operator)) {
+      if (!limits.regularExpressions && regularExpressions.has(operator)) {
         refuse(`The operator ${operator} is not available: regular expressions are switched off`);
       }
-      if (PATTERNS.has(operator)) requireShortPattern(value, limits);
+      if (patterns.has(operator)) requireShortPattern(value, limits);
       return;
     }
     case 'fts':

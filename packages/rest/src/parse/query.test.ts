@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '../limits.ts';
+import { defaultLimits } from '../limits.ts';
 import { parseQuery } from './query.ts';
 
-const parse = (search: string, isCall = false) => parseQuery(new URLSearchParams(search), DEFAULT_LIMITS, isCall);
+const parse = (search: string, isCall = false) => parseQuery(new URLSearchParams(search), defaultLimits, isCall);
 
 test('a query string is taken apart by resource', () => {
   const query = parse(

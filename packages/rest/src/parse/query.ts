@@ -21,7 +21,7 @@ export type Query = {
   parameters: [string, string][];
 };
 
-const RESERVED: ReadonlySet<string> = new Set(['select', 'columns', 'on_conflict']);
+const reserved: ReadonlySet<string> = new Set(['select', 'columns', 'on_conflict']);
 
 /** `isCall` tells arguments from filters: on a table every parameter that is not reserved must be a filter. */
 export function parseQuery(search: URLSearchParams, limits: Limits, isCall: boolean): Query {
@@ -35,7 +35,7 @@ export function parseQuery(search: URLSearchParams, limits: Limits, isCall: bool
     parameters: [],
   };
   for (const [key, value] of search) {
-    if (RESERVED.has(key)) continue;
+    if (reserved.has(key)) continue;
     const path = key.split('.');
     const last = path.pop();
     if (last === 'limit' || last === 'offset') continue;

@@ -3,14 +3,14 @@ import { RestError } from '../error.ts';
 /** Rows from `offset` on, at most `limit` of them. `null` is "no end". */
 export type RowRange = { offset: number; limit: number | null };
 
-export const ALL_ROWS: RowRange = { offset: 0, limit: null };
+export const allRows: RowRange = { offset: 0, limit: null };
 
-const WHOLE_NUMBER = /^-?\d{1,15}$/;
+const wholeNumber = /^-?\d{1,15}$/;
 
 /** `limit=` and `offset=` of one resource. What is no number is left out, as PostgREST does. */
 export function parseLimit(limit: string | undefined, offset: string | undefined): RowRange {
-  const rows = limit !== undefined && WHOLE_NUMBER.test(limit) ? Number(limit) : null;
-  const from = offset !== undefined && WHOLE_NUMBER.test(offset) ? Math.max(0, Number(offset)) : 0;
+  const rows = limit !== undefined && wholeNumber.test(limit) ? Number(limit) : null;
+  const from = offset !== undefined && wholeNumber.test(offset) ? Math.max(0, Number(offset)) : 0;
   if (rows !== null && rows < 0) throw invalidRange('Limit should be greater than or equal to zero.');
   return { offset: from, limit: rows };
 }
@@ -18,7 +18,7 @@ export function parseLimit(limit: string | undefined, offset: string | undefined
 /** The `Range: 0-9` header (unit `items`). */
 export function parseRangeHeader(header: string | null | undefined): RowRange {
   const match = /^\s*(?:items=)?(\d{1,15})-(\d{1,15})?\s*$/.exec(header ?? '');
-  if (!match?.[1]) return ALL_ROWS;
+  if (!match?.[1]) return allRows;
   const offset = Number(match[1]);
   if (match[2] === undefined) return { offset, limit: null };
   const last = Number(match[2]);

@@ -1,8 +1,8 @@
 import { RestError } from '../error.ts';
 
-const SPACE = /[ \t]/;
+const space = /[ \t]/;
 /** Letters of any script, digits, underscore, blank and dollar: what may stand in a name without quotes. */
-const NAME_CHARACTER = /[\p{L}\p{N}_ $]/u;
+const nameCharacter = /[\p{L}\p{N}_ $]/u;
 
 /** Walks over one query parameter. Every failure names the place where the text stopped making sense. */
 export class Scanner {
@@ -47,7 +47,7 @@ export class Scanner {
   }
 
   skipSpace(): void {
-    while (!this.done && SPACE.test(this.peek())) this.#at += 1;
+    while (!this.done && space.test(this.peek())) this.#at += 1;
   }
 
   /** Takes characters up to the first one of `stops`. */
@@ -92,7 +92,7 @@ export class Scanner {
     while (!this.done) {
       const point = String.fromCodePoint(this.text.codePointAt(this.#at) ?? 0);
       const isDash = point === '-' && this.text.charAt(this.#at + 1) !== '>';
-      if (!isDash && !NAME_CHARACTER.test(point)) break;
+      if (!isDash && !nameCharacter.test(point)) break;
       this.#at += point.length;
     }
     const name = this.text.slice(start, this.#at).trim();

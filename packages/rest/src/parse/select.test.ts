@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { RestError } from '../error.ts';
 import { parseSelect, type SelectItem } from './select.ts';
 
-const LIMITS = { depth: 8, items: 200 };
-const parse = (text: string): SelectItem[] => parseSelect(text, LIMITS);
+const limits = { depth: 8, items: 200 };
+const parse = (text: string): SelectItem[] => parseSelect(text, limits);
 const column = (name: string, more: object = {}): object => ({
   kind: 'column',
   field: { name, path: [] },

@@ -1,8 +1,8 @@
 import { type Field, parseJsonPath } from './field.ts';
 import { Scanner } from './scanner.ts';
 
-export const AGGREGATES = ['avg', 'count', 'max', 'min', 'sum'] as const;
-export type Aggregate = (typeof AGGREGATES)[number];
+export const aggregates = ['avg', 'count', 'max', 'min', 'sum'] as const;
+export type Aggregate = (typeof aggregates)[number];
 
 export type ColumnItem = {
   kind: 'column';
@@ -28,7 +28,7 @@ export type SelectItem = ColumnItem | RelationItem;
 /** Bounds that keep one request from becoming a statement of unlimited size. */
 export type SelectLimits = { depth: number; items: number };
 
-const CAST = /^[\p{L}\p{N}_ $.[\]]+/u;
+const castPattern = /^[\p{L}\p{N}_ $.[\]]+/u;
 
 export function parseSelect(text: string, limits: SelectLimits): SelectItem[] {
   const scanner = new Scanner(text, 'select parameter');
@@ -80,7 +80,7 @@ function withSuffix(scanner: Scanner, item: ColumnItem, leading: 'count' | null)
   }
   const cast = parseCast(scanner);
   if (!scanner.accept('.')) return { ...item, cast };
-  const aggregate = AGGREGATES.find((name) => scanner.accept(`${name}()`));
+  const aggregate = aggregates.find((name) => scanner.accept(`${name}()`));
   if (!aggregate) return scanner.fail('aggregate function (avg, count, max, min, sum)');
   return { ...item, cast, aggregate: { name: aggregate, cast: parseCast(scanner) } };
 }
@@ -90,7 +90,7 @@ function parseCast(scanner: Scanner): string | null {
   const tail = scanner.text.slice(scanner.position);
   // A dot ends the cast when an aggregate follows; otherwise it separates schema and type.
   const aggregateAt = tail.search(/\.(?:avg|count|max|min|sum)\(\)/);
-  const cast = CAST.exec(aggregateAt < 0 ? tail : tail.slice(0, aggregateAt))?.[0] ?? '';
+  const cast = castPattern.exec(aggregateAt < 0 ? tail : tail.slice(0, aggregateAt))?.[0] ?? '';
   if (cast.trim() === '') return scanner.fail('letter or digit');
   scanner.position += cast.length;
   return cast.trim();

@@ -18,14 +18,14 @@ export function jsonPayload(text: string, columns: readonly string[] | null): Pa
   } catch {
     throw invalid('Empty or invalid json');
   }
-  if (isDeeperThan(text, MAX_DEPTH)) throw invalid('The json is nested too deeply');
+  if (isDeeperThan(text, maxDepth)) throw invalid('The json is nested too deeply');
   const isArray = !isObject(value);
   const keys = columns ?? (Array.isArray(value) ? commonKeys(value) : isObject(value) ? Object.keys(value) : []);
   return { kind: 'json', text, isArray, keys: [...keys] };
 }
 
 /** The database reads JSON by recursion: past some thousand levels its stack is used up. */
-const MAX_DEPTH = 500;
+const maxDepth = 500;
 
 function isDeeperThan(json: string, most: number): boolean {
   let depth = 0;

@@ -3,7 +3,7 @@ import { pathName } from '../parse/field.ts';
 import type { Condition } from '../parse/filter.ts';
 import type { OrderTerm } from '../parse/order.ts';
 import type { Placed, Query } from '../parse/query.ts';
-import { ALL_ROWS } from '../parse/range.ts';
+import { allRows } from '../parse/range.ts';
 import type { ColumnItem, RelationItem, SelectItem } from '../parse/select.ts';
 import { isToOne, type SchemaModel, type Table } from '../schema/model.ts';
 import {
@@ -56,7 +56,7 @@ function emptyNode(table: Table): PlanNode {
     children: [],
     conditions: [],
     order: [],
-    range: ALL_ROWS,
+    range: allRows,
   };
 }
 

@@ -3,9 +3,9 @@ import { qualified, type SchemaModel, type Table } from './model.ts';
 import { buildRelationships, mirrorsOf, viewPrimaryKeys } from './relationships.ts';
 import { addRowFunctions, buildRoutines } from './routines.ts';
 
-const UPDATE = 4;
-const INSERT = 8;
-const DELETE = 16;
+const update = 4;
+const insert = 8;
+const deleteBit = 16;
 
 export function buildModel(catalog: Catalog, exposed: readonly string[]): SchemaModel {
   const schemas = new Set(exposed);
@@ -41,16 +41,16 @@ function tableOf(row: CatalogTable): Table {
     isView: row.kind === 'v' || row.kind === 'm',
     columns: new Map(columns.map((column) => [column.name, column])),
     primaryKey: [],
-    isInsertable: (row.events & INSERT) !== 0,
-    isUpdatable: (row.events & UPDATE) !== 0,
-    isDeletable: (row.events & DELETE) !== 0,
+    isInsertable: (row.events & insert) !== 0,
+    isUpdatable: (row.events & update) !== 0,
+    isDeletable: (row.events & deleteBit) !== 0,
     comment: row.comment,
     computed: new Map(),
   };
 }
 
 /** Spellings that only the SQL grammar knows; everything else comes from the catalog. */
-const SPELLINGS: Record<string, string> = {
+const spellings: Record<string, string> = {
   int: 'integer',
   dec: 'numeric',
   decimal: 'numeric',
@@ -67,6 +67,6 @@ function typesOf(catalog: Catalog): Map<string, string> {
     types.set(qualified(schema, name), sql);
     if (schema === 'pg_catalog') types.set(sql, sql);
   }
-  for (const [name, sql] of Object.entries(SPELLINGS)) types.set(name, sql);
+  for (const [name, sql] of Object.entries(spellings)) types.set(name, sql);
   return types;
 }

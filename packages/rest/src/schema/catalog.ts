@@ -62,7 +62,7 @@ export type Catalog = {
   types: CatalogType[];
 };
 
-const TABLES = `
+const tablesQuery = `
 select c.oid::int8::float8 as id, n.nspname as schema, c.relname as name, c.relkind as kind,
   -- A wrapper without a handler cannot be asked: one such foreign table would take all the others along.
   case when c.relkind = 'f' and exists (select from pg_foreign_table ft join pg_foreign_server fs on fs.oid = ft.ftserver
@@ -90,16 +90,16 @@ select c.oid::int8::float8 as id, n.nspname as schema, c.relname as name, c.relk
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and n.nspname = any($1) order by n.nspname, c.relname`;
 
-const KEYS = `
+const keysQuery = `
 select conrelid::int8::float8 as "table", contype = 'p' as "primary", to_json(conkey) as columns
 from pg_constraint where contype in ('p', 'u') order by conname`;
 
-const FOREIGN_KEYS = `
+const foreignKeysQuery = `
 select conname as name, conrelid::int8::float8 as "table", to_json(conkey) as columns,
   confrelid::int8::float8 as target, to_json(confkey) as target_columns
 from pg_constraint where contype = 'f' and conparentid = 0 order by conname, conrelid`;
 
-const ROUTINES = `
+const routinesQuery = `
 select p.oid::int8::float8 as id, n.nspname as schema, p.proname as name, p.provolatile as volatility, p.proretset as returns_set,
   p.prorows::float8 as rows, format_type(p.prorettype, null) as return_type,
   t.typrelid::int8::float8 as return_table,
@@ -114,12 +114,12 @@ from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_type t on t
 where n.nspname = any($1) and p.prokind = 'f' and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
 order by n.nspname, p.proname, p.oid`;
 
-const TYPES = `
+const typesQuery = `
 select n.nspname as schema, t.typname as name, format_type(t.oid, null) as sql
 from pg_type t join pg_namespace n on n.oid = t.typnamespace
 where t.typtype in ('b', 'd', 'e', 'r', 'm') and t.typcategory <> 'A' and n.nspname = any($1 || '{pg_catalog}'::text[])`;
 
-const SETTINGS = `
+const settingsQuery = `
 select split_part(c, '=', 1) as name, substr(c, strpos(c, '=') + 1) as value
 from pg_db_role_setting s join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) c
 where r.rolname = session_user and c like 'pgrst.%'
@@ -138,12 +138,12 @@ export async function readCatalog(
   await tx.query("select set_config('search_path', '', true)");
   const everywhere = [...new Set([...exposed, ...extra])];
   const [settings, tables, keys, foreignKeys, routines, types] = await Promise.all([
-    tx.query<{ name: string; value: string }>(SETTINGS),
-    tx.query<CatalogTable>(TABLES, [everywhere]),
-    tx.query<CatalogKey>(KEYS),
-    tx.query<CatalogForeignKey>(FOREIGN_KEYS),
-    tx.query<CatalogRoutine>(ROUTINES, [everywhere]),
-    tx.query<CatalogType>(TYPES, [everywhere]),
+    tx.query<{ name: string; value: string }>(settingsQuery),
+    tx.query<CatalogTable>(tablesQuery, [everywhere]),
+    tx.query<CatalogKey>(keysQuery),
+    tx.query<CatalogForeignKey>(foreignKeysQuery),
+    tx.query<CatalogRoutine>(routinesQuery, [everywhere]),
+    tx.query<CatalogType>(typesQuery, [everywhere]),
   ]);
   return {
     settings: settings.rows.map(({ name, value }) => [name, value]),

@@ -2,9 +2,9 @@ import type { Catalog, CatalogRoutine } from './catalog.ts';
 import type { ComputedRelationship, Parameter, Relationship, ReturnShape, Routine, Table } from './model.ts';
 import { qualified } from './model.ts';
 
-const VOLATILITY = { i: 'immutable', s: 'stable', v: 'volatile' } as const;
+const volatility = { i: 'immutable', s: 'stable', v: 'volatile' } as const;
 /** The types a function may take as its only, nameless parameter: it then receives the whole body. */
-const WHOLE_BODY: ReadonlySet<string> = new Set(['json', 'jsonb', 'text', 'bytea', 'xml']);
+const wholeBody: ReadonlySet<string> = new Set(['json', 'jsonb', 'text', 'bytea', 'xml']);
 
 export function buildRoutines(
   catalog: Catalog,
@@ -15,7 +15,7 @@ export function buildRoutines(
   for (const row of catalog.routines.filter(({ schema }) => schemas.has(schema))) {
     const parameters = parametersOf(row);
     const nameless = parameters.filter(({ name }) => name === '');
-    const takesBody = parameters.length === 1 && WHOLE_BODY.has(parameters[0]?.type ?? '');
+    const takesBody = parameters.length === 1 && wholeBody.has(parameters[0]?.type ?? '');
     // Arguments come by name, so a function with nameless parameters cannot be called.
     if (nameless.length > 0 && !takesBody) continue;
     const key = qualified(row.schema, row.name);
@@ -26,7 +26,7 @@ export function buildRoutines(
       name: row.name,
       parameters,
       returns: returnShape(row, tables),
-      volatility: VOLATILITY[row.volatility],
+      volatility: volatility[row.volatility],
       comment: row.comment,
     });
     routines.set(key, list);

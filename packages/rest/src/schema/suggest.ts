@@ -1,5 +1,5 @@
 /** The least similarity at which a name is worth suggesting. */
-const MIN_SIMILARITY = 0.75;
+const minSimilarity = 0.75;
 
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -21,7 +21,7 @@ export function closest(wanted: string, names: Iterable<string>): string | null 
   let bestScore = 0;
   for (const name of names) {
     const score = 1 - editDistance(wanted.toLowerCase(), name.toLowerCase()) / Math.max(wanted.length, name.length, 1);
-    if (score >= MIN_SIMILARITY && score > bestScore) [best, bestScore] = [name, score];
+    if (score >= minSimilarity && score > bestScore) [best, bestScore] = [name, score];
   }
   return best;
 }

@@ -65,4 +65,4 @@ export function answerSql({ before, page, total, body, key, countsInserts }: Ans
   return sql`WITH ${ctes} SELECT ${counted}::text AS "total", count(*)::text AS "rows", ${body} AS "body", ${key ?? sql`NULL`}::text AS "key", ${inserted} AS "inserted", ${setting(sql`'response.headers'`)} AS "headers", ${setting(sql`'response.status'`)} AS "status" FROM "pgrst_page" AS r`;
 }
 
-export const NO_BODY: Sql = sql`''`;
+export const noBody: Sql = sql`''`;

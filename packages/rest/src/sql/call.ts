@@ -1,6 +1,6 @@
 import type { Parameter, Routine } from '../schema/model.ts';
 import { arrayLiteral } from './filter.ts';
-import { WHOLE_ROW } from './source.ts';
+import { wholeRow } from './source.ts';
 import { bind, catalogText, empty, ident, join, qualifiedIdent, type Sql, sql } from './text.ts';
 
 /** Where the arguments of a call come from. */
@@ -15,14 +15,14 @@ export type CallArguments =
 /**
  * Parameters have no length, but these names without one mean the length 1: the catalog's own names do not.
  */
-const WITHOUT_LENGTH: Readonly<Record<string, string>> = {
+const withoutLength: Readonly<Record<string, string>> = {
   character: 'pg_catalog.bpchar',
   'character[]': 'pg_catalog.bpchar[]',
   bit: 'pg_catalog."bit"',
   'bit[]': 'pg_catalog."bit"[]',
 };
 
-const parameterType = (type: string): Sql => catalogText(WITHOUT_LENGTH[type] ?? type);
+const parameterType = (type: string): Sql => catalogText(withoutLength[type] ?? type);
 
 /** Calls the function and gives its rows (or its values as `pgrst_scalar`). */
 export function callSql(routine: Routine, given: CallArguments, needsWholeRow: boolean): Sql {
@@ -32,7 +32,7 @@ export function callSql(routine: Routine, given: CallArguments, needsWholeRow: b
     const source = from === null ? empty : sql` FROM ${from}`;
     return sql`SELECT ${call}(${list}) AS "pgrst_scalar"${source}`;
   }
-  const whole = needsWholeRow ? sql`, "pgrst_call" AS ${ident(WHOLE_ROW)}` : empty;
+  const whole = needsWholeRow ? sql`, "pgrst_call" AS ${ident(wholeRow)}` : empty;
   const before = from === null ? empty : sql`${from}, LATERAL `;
   return sql`SELECT "pgrst_call".*${whole} FROM ${before}${call}(${list}) AS "pgrst_call"`;
 }

@@ -46,8 +46,8 @@ export function castSql(value: Sql, type: string | null): Sql {
   return type === null ? value : sql`CAST(${value} AS ${catalogText(type)})`;
 }
 
-const AGGREGATE = { avg: sql`avg`, count: sql`count`, max: sql`max`, min: sql`min`, sum: sql`sum` } as const;
+const aggregateFunctions = { avg: sql`avg`, count: sql`count`, max: sql`max`, min: sql`min`, sum: sql`sum` } as const;
 
 export function aggregateSql(aggregate: NonNullable<PlanField['aggregate']>, value: Sql): Sql {
-  return castSql(sql`${AGGREGATE[aggregate.name]}(${value})`, aggregate.cast);
+  return castSql(sql`${aggregateFunctions[aggregate.name]}(${value})`, aggregate.cast);
 }

@@ -3,7 +3,7 @@ import type { PlanChild, PlanCondition, PlanSource } from '../plan/plan.ts';
 import { type RowSource, sourceSql, sourceType } from './field.ts';
 import { bind, join, type Sql, sql } from './text.ts';
 
-const COMPARE: Record<Quantifiable, Sql> = {
+const compare: Record<Quantifiable, Sql> = {
   eq: sql`=`,
   gte: sql`>=`,
   gt: sql`>`,
@@ -15,7 +15,7 @@ const COMPARE: Record<Quantifiable, Sql> = {
   imatch: sql`~*`,
 };
 
-const SIMPLE: Record<Simple, Sql> = {
+const simple: Record<Simple, Sql> = {
   neq: sql`<>`,
   cs: sql`@>`,
   cd: sql`<@`,
@@ -27,7 +27,7 @@ const SIMPLE: Record<Simple, Sql> = {
   adj: sql`-|-`,
 };
 
-const IS: Record<IsValue, Sql> = {
+const is: Record<IsValue, Sql> = {
   null: sql`NULL`,
   not_null: sql`NOT NULL`,
   true: sql`TRUE`,
@@ -35,7 +35,7 @@ const IS: Record<IsValue, Sql> = {
   unknown: sql`UNKNOWN`,
 };
 
-const TEXT_QUERY: Record<FullText, Sql> = {
+const textQuery: Record<FullText, Sql> = {
   fts: sql`to_tsquery`,
   plfts: sql`plainto_tsquery`,
   phfts: sql`phraseto_tsquery`,
@@ -77,24 +77,24 @@ function operationSql(source: PlanSource, rows: RowSource, operation: Operation)
       const isPattern = operation.operator === 'like' || operation.operator === 'ilike';
       // A star means the percent sign, which would have to be encoded in a URL.
       const operand = bind(isPattern ? operation.value.replaceAll('*', '%') : operation.value);
-      const operator = COMPARE[operation.operator];
+      const operator = compare[operation.operator];
       if (operation.quantifier === 'any') return sql`${value} ${operator} ANY (${operand})`;
       if (operation.quantifier === 'all') return sql`${value} ${operator} ALL (${operand})`;
       return sql`${value} ${operator} ${operand}`;
     }
     case 'simple':
-      return sql`${value} ${SIMPLE[operation.operator]} ${bind(operation.value)}`;
+      return sql`${value} ${simple[operation.operator]} ${bind(operation.value)}`;
     case 'in':
       return sql`${value} = ANY (${bind(arrayLiteral(operation.values))})`;
     case 'is':
-      return sql`${value} IS ${IS[operation.value]}`;
+      return sql`${value} IS ${is[operation.value]}`;
     case 'distinct':
       return sql`${value} IS DISTINCT FROM ${bind(operation.value)}`;
     case 'fts': {
       const config = operation.config === null ? sql`` : sql`${bind(operation.config)}::regconfig, `;
       const isVector = sourceType(source) === 'tsvector' && 'path' in source && source.path.length === 0;
       const document = isVector ? value : sql`to_tsvector(${config}${value})`;
-      return sql`${document} @@ ${TEXT_QUERY[operation.operator]}(${config}${bind(operation.value)})`;
+      return sql`${document} @@ ${textQuery[operation.operator]}(${config}${bind(operation.value)})`;
     }
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RestError } from '../error.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
+import { defaultLimits } from '../limits.ts';
 import { parseQuery } from '../parse/query.ts';
 import { jsonPayload } from '../plan/payload.ts';
 import type { PlanNode } from '../plan/plan.ts';
@@ -20,7 +20,7 @@ const people = model.tables.get('public.people');
 if (!people) throw new Error('the model has lost its people');
 
 /** All names that may stand in a statement, besides the output names of the request itself. */
-const KNOWN = new Set([
+const known = new Set([
   ...[...model.tables.values()].flatMap(({ schema, name, columns, computed }) => [
     schema,
     name,
@@ -29,16 +29,16 @@ const KNOWN = new Set([
   ]),
   ...['total', 'rows', 'body', 'key', 'inserted', 'headers', 'status'],
 ]);
-const INTERNAL = /^(?:[tjeso]\d+|pgrst_\w+)$/;
+const internal = /^(?:[tjeso]\d+|pgrst_\w+)$/;
 /** Everything outside of quotes: keywords, functions and types of ours, one-letter aliases. */
-const WORDS = new Set(
+const words = new Set(
   `select from where and or not as is null true false unknown distinct inner left join lateral on group by order asc desc nulls first last
   limit offset cast with coalesce count json_agg row_to_json case when then else end exists like ilike any all insert into update set delete
   returning conflict do nothing excluded values json_to_record json_array_elements json_strip_nulls current_setting set_config nullif text int json jsonb bigint
   to_jsonb to_tsvector to_tsquery plainto_tsquery phraseto_tsquery websearch_to_tsquery regconfig nextval avg max min sum string_agg json_object_keys
   substring length chr r c e v d k f`.split(/\s+/),
 );
-const LITERALS = new Set([
+const literals = new Set([
   '',
   '[]',
   'null',
@@ -49,23 +49,25 @@ const LITERALS = new Set([
   'public.seq',
 ]);
 
-const TOKEN = /"((?:[^"]|"")*)"|'((?:[^']|'')*)'|(\$\d+)|([A-Za-z_][\w$]*)|(\d+)|([\s(),.*=<>@&|~!?:+\-[\]]+)|(.)/gsu;
+const tokenPattern =
+  /"((?:[^"]|"")*)"|'((?:[^']|'')*)'|(\$\d+)|([A-Za-z_][\w$]*)|(\d+)|([\s(),.*=<>@&|~!?:+\-[\]]+)|(.)/gsu;
 
 /** Takes a statement apart as PostgreSQL's lexer would, and names whatever we did not write ourselves. */
 function strangers(text: string, outputs: ReadonlySet<string>): string[] {
   const found: string[] = [];
-  for (const [whole, name, literal, , word, , , other] of text.matchAll(TOKEN)) {
+  for (const [whole, name, literal, , word, , , other] of text.matchAll(tokenPattern)) {
     const ident = name?.replaceAll('""', '"');
-    if (ident !== undefined && !KNOWN.has(ident) && !INTERNAL.test(ident) && !outputs.has(ident)) found.push(whole);
-    if (literal !== undefined && !LITERALS.has(literal)) found.push(whole);
-    if (word !== undefined && !WORDS.has(word.toLowerCase())) found.push(whole);
+    if (ident !== undefined && !known.has(ident) && !internal.test(ident) && !outputs.has(ident)) found.push(whole);
+    if (literal !== undefined && !literals.has(literal)) found.push(whole);
+    if (word !== undefined && !words.has(word.toLowerCase())) found.push(whole);
     if (other !== undefined) found.push(whole);
   }
   return found;
 }
 
 /** How many parameters a statement has; `"$1"` is a name and none of them. */
-const parameters = (text: string): number => new Set([...text.matchAll(TOKEN)].flatMap((token) => token[3] ?? [])).size;
+const parameters = (text: string): number =>
+  new Set([...text.matchAll(tokenPattern)].flatMap((token) => token[3] ?? [])).size;
 
 const outputNames = (node: PlanNode): string[] => [
   ...node.fields.map(({ key }) => key),
@@ -149,7 +151,7 @@ function build({ select, filters, order }: typeof request extends fc.Arbitrary<i
     ...filters,
     ...(order ? [['order', order]] : []),
   ] as [string, string][]);
-  const query = parseQuery(search, DEFAULT_LIMITS, false);
+  const query = parseQuery(search, defaultLimits, false);
   if (!people) return [];
   const node = planRead(model, people, query, { aggregates: true });
   const outputs = new Set(outputNames(node));

@@ -4,15 +4,15 @@ import type { PlanCondition, PlanNode } from '../plan/plan.ts';
 import type { Column, Table } from '../schema/model.ts';
 import { columnOf, namedRow, type RowSource } from './field.ts';
 import { conditionSql } from './filter.ts';
-import { needsRow, WHOLE_ROW } from './source.ts';
+import { needsRow, wholeRow } from './source.ts';
 import { bind, catalogText, empty, ident, join, qualifiedIdent, type Sql, sql } from './text.ts';
 
 export type JsonPayload = Payload & { kind: 'json' };
 
 /** The target of a write is reached by this name, whatever the table is called. */
-const TARGET = namedRow('pgrst_target');
+const targetRow = namedRow('pgrst_target');
 /** The rows of the payload. */
-const BODY: RowSource = namedRow('pgrst_body');
+const bodyRow: RowSource = namedRow('pgrst_body');
 
 export type Upsert = { columns: string[]; isMerging: boolean };
 
@@ -30,13 +30,13 @@ export function insertSql(insert: Insert, returning: Sql): Sql {
   const { table, payload, upsert, conditions } = insert;
   const columns = payloadColumns(table, payload);
   const names = columns.map(({ name }) => ident(name));
-  const target = sql`${qualifiedIdent(table.schema, table.name)} AS ${ident(TARGET.alias)}`;
+  const target = sql`${qualifiedIdent(table.schema, table.name)} AS ${ident(targetRow.alias)}`;
   const into = names.length === 0 ? empty : sql` (${join(names, ', ')})`;
   const values = join(
-    columns.map((column) => columnOf(BODY, column.name)),
+    columns.map((column) => columnOf(bodyRow, column.name)),
     ', ',
   );
-  const tests = conditions.map((condition) => conditionSql(condition, BODY, () => sql`TRUE`));
+  const tests = conditions.map((condition) => conditionSql(condition, bodyRow, () => sql`TRUE`));
   if (upsert?.isMerging) tests.push(countInsert(1));
   const where = tests.length === 0 ? empty : sql` WHERE ${join(tests, ' AND ')}`;
   const rows = bodyRows(columns, payload, insert.useDefaults);
@@ -70,21 +70,21 @@ export type Update = { table: Table; payload: JsonPayload; useDefaults: boolean;
 export function updateSql(update: Update, returning: Sql): Sql {
   const { table, payload, conditions } = update;
   const columns = payloadColumns(table, payload);
-  const target = sql`${qualifiedIdent(table.schema, table.name)} AS ${ident(TARGET.alias)}`;
+  const target = sql`${qualifiedIdent(table.schema, table.name)} AS ${ident(targetRow.alias)}`;
   // `UPDATE … SET` needs a column; an empty object changes nothing.
   if (columns.length === 0) return sql`SELECT ${returning} FROM ${target} WHERE FALSE`;
-  const set = columns.map(({ name }) => sql`${ident(name)} = ${columnOf(BODY, name)}`);
+  const set = columns.map(({ name }) => sql`${ident(name)} = ${columnOf(bodyRow, name)}`);
   const rows = bodyRows(columns, payload, update.useDefaults);
   return sql`UPDATE ${target} SET ${join(set, ', ')} FROM ${rows}${whereSql(conditions)} RETURNING ${returning}`;
 }
 
 export function deleteSql(table: Table, conditions: PlanCondition[], returning: Sql): Sql {
-  const target = sql`${qualifiedIdent(table.schema, table.name)} AS ${ident(TARGET.alias)}`;
+  const target = sql`${qualifiedIdent(table.schema, table.name)} AS ${ident(targetRow.alias)}`;
   return sql`DELETE FROM ${target}${whereSql(conditions)} RETURNING ${returning}`;
 }
 
 function whereSql(conditions: PlanCondition[]): Sql {
-  const tests = conditions.map((condition) => conditionSql(condition, TARGET, () => sql`TRUE`));
+  const tests = conditions.map((condition) => conditionSql(condition, targetRow, () => sql`TRUE`));
   return tests.length === 0 ? empty : sql` WHERE ${join(tests, ' AND ')}`;
 }
 
@@ -98,7 +98,7 @@ function payloadColumns(table: Table, { keys }: JsonPayload): Column[] {
 
 /** The payload as rows of typed columns: one parameter, however many rows it holds. */
 function bodyRows(columns: Column[], { text, isArray }: JsonPayload, useDefaults: boolean): Sql {
-  const body = ident(BODY.alias);
+  const body = ident(bodyRow.alias);
   const each = isArray
     ? sql`json_array_elements(${bind(text)}::json) AS e("pgrst_row")`
     : sql`(SELECT ${bind(text)}::json) AS e("pgrst_row")`;
@@ -135,7 +135,9 @@ export function returningSql(node: PlanNode | null, keys: readonly string[]): Sq
     if (relationship.kind === 'key') for (const pair of relationship.columns) needed.add(pair.from);
     if (relationship.kind === 'junction') for (const pair of relationship.junction.source) needed.add(pair.from);
   }
-  const columns = node?.hasStar ? [sql`${ident(TARGET.alias)}.*`] : [...needed].map((name) => columnOf(TARGET, name));
-  if (node && needsRow(node)) columns.push(sql`${TARGET.row} AS ${ident(WHOLE_ROW)}`);
+  const columns = node?.hasStar
+    ? [sql`${ident(targetRow.alias)}.*`]
+    : [...needed].map((name) => columnOf(targetRow, name));
+  if (node && needsRow(node)) columns.push(sql`${targetRow.row} AS ${ident(wholeRow)}`);
   return columns.length === 0 ? sql`1 AS "pgrst_none"` : join(columns, ', ');
 }

@@ -63,16 +63,16 @@ export function rangeSql({ offset, limit }: RowRange): Sql {
   return offset === 0 ? limited : sql`${limited} OFFSET ${bind(offset)}`;
 }
 
-const DIRECTION = { asc: sql` ASC`, desc: sql` DESC` } as const;
-const NULLS = { first: sql` NULLS FIRST`, last: sql` NULLS LAST` } as const;
+const directionSql = { asc: sql` ASC`, desc: sql` DESC` } as const;
+const nulls = { first: sql` NULLS FIRST`, last: sql` NULLS LAST` } as const;
 
 function orderSql(term: PlanOrder, rows: RowSource, embedded: Embedded[]): Sql {
   const value =
     term.kind === 'own'
       ? sourceSql(term.source, rows)
       : (embedded.find(({ child }) => child === term.child)?.related.get(term) ?? sql`NULL`);
-  const direction = term.direction === null ? empty : DIRECTION[term.direction];
-  return sql`${value}${direction}${term.nulls === null ? empty : NULLS[term.nulls]}`;
+  const direction = term.direction === null ? empty : directionSql[term.direction];
+  return sql`${value}${direction}${term.nulls === null ? empty : nulls[term.nulls]}`;
 }
 
 const pendings = (embedded: Embedded[]) => embedded.flatMap(({ items }) => items.map((item) => item.pending));

@@ -3,18 +3,18 @@ import type { RowSource } from './field.ts';
 import { ident, type Sql, sql } from './text.ts';
 
 /** The CTE that holds the rows of a write or a call, and its column for the row as a value of its own type. */
-const SOURCE = ident('pgrst_source');
-export const WHOLE_ROW = 'pgrst_whole';
+const sourceIdent = ident('pgrst_source');
+export const wholeRow = 'pgrst_whole';
 
 /** The rows of the CTE, as a thing to read from. */
 export const cteRows: RowSource & { from: Sql } = {
   alias: 't0',
-  row: sql`${ident('t0')}.${ident(WHOLE_ROW)}`,
+  row: sql`${ident('t0')}.${ident(wholeRow)}`,
   isTable: false,
-  from: sql`${SOURCE} AS ${ident('t0')}`,
+  from: sql`${sourceIdent} AS ${ident('t0')}`,
 };
 
-export const cte = (query: Sql): Sql => sql`${SOURCE} AS (${query})`;
+export const cte = (query: Sql): Sql => sql`${sourceIdent} AS (${query})`;
 
 /** Functions of a row need the row as a value of its type, which columns of a CTE no longer are. */
 export function needsRow(node: PlanNode): boolean {

@@ -8,8 +8,8 @@ import { invalidToken, type RequestIdentity, type RestApp, type RestOptions, res
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
 /** Users whose rows the policies tell apart. */
-export const ONE = '11111111-1111-4111-8111-111111111111';
-export const TWO = '22222222-2222-4222-8222-222222222222';
+export const firstId = '11111111-1111-4111-8111-111111111111';
+export const two = '22222222-2222-4222-8222-222222222222';
 
 /** Tokens of the tests: `anon`, `service`, or `user:<id>`. Checking real ones is not this package's work. */
 export function verifyTestToken(request: Request): RequestIdentity {

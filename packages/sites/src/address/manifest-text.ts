@@ -1,16 +1,16 @@
 import { type MediaUrlRules, mediaUrl } from './media-url.ts';
 
-const LONGEST_MANIFEST = 2_000_000;
-const MOST_ADDRESSES = 2_000;
+const longestManifest = 2_000_000;
+const mostAddresses = 2_000;
 /** What could hide an address from the search below, or make a reader load more XML. */
-const TRICKS = /<!|&#|\\|xlink:href|https?:(?!\/\/)/i;
+const tricks = /<!|&#|\\|xlink:href|https?:(?!\/\/)/i;
 /** Attributes whose value is a name that only looks like an address. */
-const NAMES = /\s(?:xmlns(?::[\w.-]+)?|xsi:schemaLocation|schemeIdUri|profiles)=(?:"[^"]*"|'[^']*')/g;
-const ABSOLUTE = /(?:[a-z][a-z0-9+.-]{0,20}:)?\/\/[^\s"'<>]*/gi;
+const names = /\s(?:xmlns(?::[\w.-]+)?|xsi:schemaLocation|schemeIdUri|profiles)=(?:"[^"]*"|'[^']*')/g;
+const absolute = /(?:[a-z][a-z0-9+.-]{0,20}:)?\/\/[^\s"'<>]*/gi;
 
 /** Some pages hold the manifest in the form of an address parameter. */
 function decodedManifest(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > LONGEST_MANIFEST) return null;
+  if (typeof value !== 'string' || value.length > longestManifest) return null;
   if (!/^\s*%3C/i.test(value)) return value;
   try {
     return decodeURIComponent(value);
@@ -39,12 +39,12 @@ function withoutComments(text: string): string {
 export function manifestText(value: unknown, rules: MediaUrlRules): { text: string; hosts: string[] } | null {
   const decoded = decodedManifest(value);
   const text = decoded === null ? '' : withoutComments(decoded).trim();
-  if (!/^(?:<\?xml[^<>]{0,200}\?>\s*)?<MPD[\s>]/.test(text) || TRICKS.test(text)) return null;
+  if (!/^(?:<\?xml[^<>]{0,200}\?>\s*)?<MPD[\s>]/.test(text) || tricks.test(text)) return null;
   const hosts = new Set<string>();
   let count = 0;
-  for (const [address] of text.replace(NAMES, '').matchAll(ABSOLUTE)) {
+  for (const [address] of text.replace(names, '').matchAll(absolute)) {
     const url = mediaUrl(address, rules);
-    if (url === null || ++count > MOST_ADDRESSES) return null;
+    if (url === null || ++count > mostAddresses) return null;
     hosts.add(new URL(url).hostname);
   }
   return hosts.size === 0 ? null : { text, hosts: [...hosts] };

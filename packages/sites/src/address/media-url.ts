@@ -11,9 +11,9 @@ export interface MediaUrlRules {
   readonly dropParameters: readonly string[];
 }
 
-export const LONGEST_URL = 8_192;
+export const longestUrl = 8_192;
 /** Spaces, control characters and backslashes: URL parsers repair them, each in its own way. */
-const UNSAFE = /[^\x21-\x5b\x5d-\x7e\u00a0-\uffff]/;
+const unsafe = /[^\x21-\x5b\x5d-\x7e\u00a0-\uffff]/;
 
 /** The parameters are cut out of the text: writing the query again would change its encoding and break its signature. */
 function withoutParameters(search: string, names: readonly string[]): string {
@@ -26,9 +26,9 @@ function withoutParameters(search: string, names: readonly string[]): string {
 }
 
 function parseHttps(value: unknown): URL | null {
-  if (typeof value !== 'string' || value.length > LONGEST_URL * 2) return null;
+  if (typeof value !== 'string' || value.length > longestUrl * 2) return null;
   const text = value.replaceAll('&amp;', '&');
-  const url = UNSAFE.test(text) ? null : parseUrl(text.startsWith('//') ? `https:${text}` : text);
+  const url = unsafe.test(text) ? null : parseUrl(text.startsWith('//') ? `https:${text}` : text);
   if (url === null || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') {
     return null;
   }
@@ -41,7 +41,7 @@ export function mediaUrl(value: unknown, rules: MediaUrlRules): string | null {
   if (url === null) return null;
   if (!isUnderAny(url.hostname, rules.hosts) || isUnderAny(url.hostname, rules.excludedHosts)) return null;
   const href = `${url.origin}${url.pathname}${withoutParameters(url.search, rules.dropParameters)}`;
-  return href.length <= LONGEST_URL ? href : null;
+  return href.length <= longestUrl ? href : null;
 }
 
 /** The address of a page of this site, absolute or relative to `base`; without its query unless that names the post. */
@@ -50,5 +50,5 @@ export function pageUrl(value: unknown, base: string, hosts: readonly string[]):
   const absolute = value.startsWith('/') && !value.startsWith('//') ? `${base}${value}` : value;
   const url = parseHttps(absolute);
   if (url === null || !isUnderAny(url.hostname, hosts)) return null;
-  return url.href.length <= LONGEST_URL ? url.href : null;
+  return url.href.length <= longestUrl ? url.href : null;
 }

@@ -21,12 +21,14 @@ export interface AddressMatch {
   readonly values: ReadonlyMap<string, string>;
 }
 
-const PLACEHOLDER = /^([^{}]*)\{([a-z]{1,20})\}$/;
+const placeholderPattern = /^([^{}]*)\{([a-z]{1,20})\}$/;
 
 /** Whether a shape is well-formed. */
 export const isShape = (shape: string): boolean =>
   /^[a-z0-9.-]*\/[^?#\s]*(\?[^?#\s]+)?$/.test(shape) &&
-  shape.split(/[/?&=]/).every((part) => (part.includes('{') || part.includes('}') ? PLACEHOLDER.test(part) : true));
+  shape
+    .split(/[/?&=]/)
+    .every((part) => (part.includes('{') || part.includes('}') ? placeholderPattern.test(part) : true));
 
 function decoded(text: string): string {
   try {
@@ -38,7 +40,7 @@ function decoded(text: string): string {
 
 /** Matches one part and notes what its placeholder stands for. */
 function matchPart(shape: string, part: string, values: Map<string, string>): boolean {
-  const placeholder = PLACEHOLDER.exec(shape);
+  const placeholder = placeholderPattern.exec(shape);
   if (placeholder === null) return shape === part;
   const [, prefix = '', name = ''] = placeholder;
   if (!part.startsWith(prefix) || part.length === prefix.length) return false;

@@ -22,7 +22,7 @@ export const defaultLimits: WorkLimits = {
 };
 
 /** How often the clock is read: often enough to stop in time, seldom enough to cost nothing. */
-const STEPS_PER_CLOCK_READING = 4_096;
+const stepsPerClockReading = 4_096;
 
 /** Counts the work on one snapshot and says when to stop. */
 export class WorkBudget {
@@ -48,7 +48,7 @@ export class WorkBudget {
   step(): boolean {
     if (this.#isExhausted) return false;
     this.#steps++;
-    const isLate = this.#steps % STEPS_PER_CLOCK_READING === 0 && this.#now() > this.#deadlineMs;
+    const isLate = this.#steps % stepsPerClockReading === 0 && this.#now() > this.#deadlineMs;
     if (this.#steps > this.limits.maxSteps || isLate) this.#isExhausted = true;
     return !this.#isExhausted;
   }

@@ -1,9 +1,9 @@
 /** Some sites start an answer with an endless loop, so that other pages cannot run it as a script. */
-const GUARD = /^\s*(?:for\s*\(;;\);|while\s*\(1\);|\)\]\}',?)/;
+const guard = /^\s*(?:for\s*\(;;\);|while\s*\(1\);|\)\]\}',?)/;
 /** `window.name = {…};`: data inside an ordinary script. */
-const ASSIGNMENT = /^\s*(?:(?:var|let|const)\s+|window\.|self\.)[\w$.]{1,80}\s*=\s*(?=[[{])/;
+const assignment = /^\s*(?:(?:var|let|const)\s+|window\.|self\.)[\w$.]{1,80}\s*=\s*(?=[[{])/;
 /** Answers that arrive in pieces have one value per line. */
-const MOST_LINES = 200;
+const mostLines = 200;
 
 function parseOne(text: string): { readonly value: unknown } | null {
   try {
@@ -15,15 +15,15 @@ function parseOne(text: string): { readonly value: unknown } | null {
 
 /** Every JSON value in a text of the page. Empty when it holds none; never throws. */
 export function parseJsonText(text: string): unknown[] {
-  const body = text.replace(GUARD, '');
+  const body = text.replace(guard, '');
   const whole = parseOne(body);
   if (whole) return [whole.value];
-  if (ASSIGNMENT.test(body)) {
-    const assigned = parseOne(body.replace(ASSIGNMENT, '').replace(/;\s*$/, ''));
+  if (assignment.test(body)) {
+    const assigned = parseOne(body.replace(assignment, '').replace(/;\s*$/, ''));
     return assigned ? [assigned.value] : [];
   }
   return body
-    .split('\n', MOST_LINES)
+    .split('\n', mostLines)
     .filter((line) => /^\s*[[{]/.test(line))
     .flatMap((line) => {
       const parsed = parseOne(line);

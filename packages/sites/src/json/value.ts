@@ -21,13 +21,13 @@ export const pickList = (object: unknown, keys: readonly string[]): readonly unk
   return Array.isArray(value) ? value : [];
 };
 
-const LONGEST_TEXT = 2_000;
+const longestText = 2_000;
 
 /** Text for people: a string, or a number written out; cut where no title or caption would continue. */
 export function asText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') return null;
-  const text = value.slice(0, LONGEST_TEXT).toWellFormed().trim();
+  const text = value.slice(0, longestText).toWellFormed().trim();
   return text === '' ? null : text;
 }
 
@@ -45,17 +45,17 @@ export function pickPositive(object: unknown, keys: readonly string[]): number |
   return number !== null && number > 0 ? number : null;
 }
 
-const LONGEST_ID = 200;
+const longestId = 200;
 
 /** An identifier: digits are digits, whether the site quotes them or not. */
 export function asId(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? String(value) : null;
-  return typeof value === 'string' && value.length <= LONGEST_ID && /^[\w:.=-]+$/.test(value) ? value : null;
+  return typeof value === 'string' && value.length <= longestId && /^[\w:.=-]+$/.test(value) ? value : null;
 }
 
 export const pickId = (object: unknown, keys: readonly string[]): string | null => asId(pick(object, keys));
 
-const LATEST_TIME_MS = 8.64e15;
+const latestTimeMs = 8.64e15;
 
 /** A moment in milliseconds since 1970: sites count in seconds, milliseconds or microseconds, or write ISO dates. */
 export function asTimeMs(value: unknown): number | null {
@@ -66,5 +66,5 @@ export function asTimeMs(value: unknown): number | null {
   }
   if (number <= 0) return null;
   const timeMs = number < 1e11 ? number * 1_000 : number < 1e14 ? number : number / 1_000;
-  return timeMs <= LATEST_TIME_MS ? Math.round(timeMs) : null;
+  return timeMs <= latestTimeMs ? Math.round(timeMs) : null;
 }

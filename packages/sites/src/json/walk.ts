@@ -64,12 +64,12 @@ const listFrame = (values: readonly unknown[], owner: JsonNode | null, listKey: 
 });
 
 /** How far outwards is looked for what belongs to a medium: its author, its caption, its list. */
-const FARTHEST_ANCESTOR = 12;
+const farthestAncestor = 12;
 
 /** The node itself, then what encloses it, inner first. */
 export function* outwards(node: JsonNode): Generator<JsonNode, void, undefined> {
   let current: JsonNode | null = node;
-  for (let distance = 0; current !== null && distance <= FARTHEST_ANCESTOR; distance++) {
+  for (let distance = 0; current !== null && distance <= farthestAncestor; distance++) {
     yield current;
     current = current.parent;
   }

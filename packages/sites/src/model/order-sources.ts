@@ -9,9 +9,9 @@ type FileSource = Extract<VideoSource, { kind: 'file' }>;
 
 const area = ({ width, height }: FileSource) => (width ?? 0) * (height ?? 0);
 const labelRank = ({ label }: FileSource) => (label?.toUpperCase() === 'HD' ? 0 : 1);
-const HEVC = /hevc|hvc1|h265|bytevc1/i;
+const hevc = /hevc|hvc1|h265|bytevc1/i;
 /** Plays on fewer machines. */
-const isHevc = ({ codec }: FileSource) => (HEVC.test(codec ?? '') ? 1 : 0);
+const isHevc = ({ codec }: FileSource) => (hevc.test(codec ?? '') ? 1 : 0);
 
 function compareFiles(a: FileSource, b: FileSource): number {
   return (
@@ -28,7 +28,7 @@ function identityOf(source: VideoSource): string {
   return source.kind === 'dashText' ? `text ${source.text}` : `${source.kind} ${new URL(source.url).pathname}`;
 }
 
-const MOST_SOURCES = 40;
+const mostSources = 40;
 
 /** Every source once, the best first. */
 export function orderSources(sources: readonly VideoSource[]): VideoSource[] {
@@ -36,5 +36,5 @@ export function orderSources(sources: readonly VideoSource[]): VideoSource[] {
   const unique = new Map(sources.map((source) => [identityOf(source), source]));
   return [...unique.values()]
     .sort((a, b) => (a.kind === 'file' && b.kind === 'file' ? compareFiles(a, b) : kindRank[a.kind] - kindRank[b.kind]))
-    .slice(0, MOST_SOURCES);
+    .slice(0, mostSources);
 }

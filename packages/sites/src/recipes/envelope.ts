@@ -4,16 +4,16 @@ export interface SignedRecipes {
   readonly signature: Uint8Array<ArrayBuffer>;
 }
 
-export const MOST_ENVELOPE_BYTES = 512 * 1024;
-const SIGNATURE_BYTES = 64;
+export const mostEnvelopeBytes = 512 * 1024;
+const signatureLength = 64;
 /** A signature of ours for anything else must not be usable here. */
-const PURPOSE = new TextEncoder().encode('clipharbor recipes 1\n');
+const purpose = new TextEncoder().encode('clipharbor recipes 1\n');
 
 /** What is signed: the purpose, then the text. */
 export function signedMessage(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const message = new Uint8Array(PURPOSE.length + bytes.length);
-  message.set(PURPOSE);
-  message.set(bytes, PURPOSE.length);
+  const message = new Uint8Array(purpose.length + bytes.length);
+  message.set(purpose);
+  message.set(bytes, purpose.length);
   return message;
 }
 
@@ -28,12 +28,12 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
 
 /** Opens the file. Says nothing about whether the signature is right. */
 export function openEnvelope(text: string): SignedRecipes | null {
-  if (text.length > MOST_ENVELOPE_BYTES) return null;
+  if (text.length > mostEnvelopeBytes) return null;
   try {
     const { recipes, signature, ...rest }: Record<string, unknown> = JSON.parse(text);
     if (typeof recipes !== 'string' || typeof signature !== 'string' || Object.keys(rest).length > 0) return null;
     const signatureBytes = fromBase64(signature);
-    if (signatureBytes?.length !== SIGNATURE_BYTES) return null;
+    if (signatureBytes?.length !== signatureLength) return null;
     return { bytes: new TextEncoder().encode(recipes), signature: signatureBytes };
   } catch {
     return null; // Not JSON, or not an object.

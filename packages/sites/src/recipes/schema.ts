@@ -9,9 +9,9 @@ const list = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).c
 const name = z.string().check(z.minLength(1), z.maxLength(80));
 const names = list(name, 20).check(z.minLength(1));
 
-const DOMAIN = /^(?=.{4,100}$)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*\.[a-z][a-z0-9-]{1,62}$/;
+const domainPattern = /^(?=.{4,100}$)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*\.[a-z][a-z0-9-]{1,62}$/;
 /** A domain with at least two labels: no address of a machine, no whole top-level domain, nothing that is refused. */
-const domain = z.string().check(z.refine((text) => DOMAIN.test(text) && !touchesRefused(text)));
+const domain = z.string().check(z.refine((text) => domainPattern.test(text) && !touchesRefused(text)));
 const domains = list(domain, 50).check(z.minLength(1));
 const path = z.string().check(z.maxLength(100), z.regex(/^\/[\w./-]*$/));
 const template = z.string().check(z.maxLength(200), z.regex(/^https:\/\/[a-z0-9.-]+\/[\w/?=&@{}.-]*$/));
@@ -54,7 +54,7 @@ const recipesSchema = z.strictObject({
   version: z.int().check(z.minimum(1)),
   minPackageVersion: z.string().check(z.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/)),
   expiresAtMs: z.nullable(z.int().check(z.minimum(0))),
-  optOutDomains: list(z.string().check(z.regex(DOMAIN)), 1_000),
+  optOutDomains: list(z.string().check(z.regex(domainPattern)), 1_000),
   sites: z.strictObject({
     facebook: siteSchema(facebook),
     instagram: siteSchema(instagram),

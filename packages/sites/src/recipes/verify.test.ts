@@ -5,7 +5,7 @@ import { signedMessage } from './envelope.ts';
 import { usableRecipes, type VerifySignature, verifyRecipes } from './verify.ts';
 
 const nowMs = Date.UTC(2026, 10, 17);
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 const { privateKey, publicKey: publicKeyObject } = generateKeyPairSync('ed25519');
 const publicKey = new Uint8Array(Buffer.from(publicKeyObject.export({ format: 'jwk' }).x ?? '', 'base64url'));
@@ -19,7 +19,7 @@ const verify: VerifySignature = async (key, signature, message) => {
 const recipes = (change: Partial<Recipes> = {}): Recipes => ({
   ...structuredClone(builtInRecipes),
   version: 5,
-  expiresAtMs: nowMs + 30 * DAY_MS,
+  expiresAtMs: nowMs + 30 * dayMs,
   ...change,
 });
 
@@ -97,7 +97,7 @@ test('an older set is refused, however well signed', async () => {
 test('received recipes are used while they are valid, then the built-in ones again', () => {
   const received = recipes();
   expect(usableRecipes(received, nowMs)).toBe(received);
-  expect(usableRecipes(received, nowMs + 31 * DAY_MS)).toBe(builtInRecipes);
+  expect(usableRecipes(received, nowMs + 31 * dayMs)).toBe(builtInRecipes);
   expect(usableRecipes(null, nowMs)).toBe(builtInRecipes);
   expect(usableRecipes(recipes({ version: 0 }), nowMs)).toBe(builtInRecipes);
 });

@@ -43,7 +43,7 @@ export interface Findings {
 }
 
 /** A medium may be seen several times, but no page shows this many for every one that is listed. */
-const SIGHTINGS_PER_CANDIDATE = 10;
+const sightingsPerCandidate = 10;
 
 /** Collects sightings up to a number that no honest page reaches. */
 export class Sightings {
@@ -51,7 +51,7 @@ export class Sightings {
   readonly #most: number;
 
   constructor(budget: WorkBudget) {
-    this.#most = budget.limits.maxCandidates * SIGHTINGS_PER_CANDIDATE;
+    this.#most = budget.limits.maxCandidates * sightingsPerCandidate;
   }
 
   add(...sightings: readonly (Found | null)[]): void {

@@ -3,7 +3,7 @@ import { asText, isObject, pick, pickId, pickText } from '../json/value.ts';
 import { type JsonNode, nearest, outwards, walk } from '../json/walk.ts';
 
 /** Enough for a name inside its wrappers, too little for a whole feed. */
-const NEARBY = { maxSteps: 60, maxDepth: 8, maxTextChars: 0, maxTotalChars: 0, maxCandidates: 0, maxMs: 1 };
+const nearby = { maxSteps: 60, maxDepth: 8, maxTextChars: 0, maxTotalChars: 0, maxCandidates: 0, maxMs: 1 };
 
 /** A thousand media can be around the same caption: it is searched once. */
 const known = new WeakMap<object, Map<readonly string[], string | null>>();
@@ -22,7 +22,7 @@ export function textWithin(value: unknown, keys: readonly string[]): string | nu
 
 function searchText(value: unknown, keys: readonly string[]): string | null {
   let text: string | null = null;
-  walk(value, new WorkBudget(NEARBY, () => 0), (node) => {
+  walk(value, new WorkBudget(nearby, () => 0), (node) => {
     text ??= pickText(node.value, keys);
     return text === null ? undefined : 'skip';
   });

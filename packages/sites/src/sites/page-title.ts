@@ -6,7 +6,7 @@ import { namesInAddress } from './relevance.ts';
 import type { Page } from './site.ts';
 
 /** `(3) Name`: how many things a visitor has not read yet. */
-const UNREAD = /^\(\d{1,4}\+?\)\s*/;
+const unread = /^\(\d{1,4}\+?\)\s*/;
 
 /**
  * What the page calls the post that its address names: for a medium that has no words of its own. The meta elements stay behind when a
@@ -16,5 +16,5 @@ export function pageTitle({ snapshot: { meta, title }, match }: Page, { addresse
   const names = namesInAddress(match);
   const about = namesInAddress(matchAddress(meta['og:url'] ?? '', addresses));
   const isCurrent = names.size > 0 && [...names].every((name) => about.has(name));
-  return titleOf((isCurrent ? asText(meta['og:title']) : null) ?? asText(title.replace(UNREAD, '')));
+  return titleOf((isCurrent ? asText(meta['og:title']) : null) ?? asText(title.replace(unread, '')));
 }

@@ -32,14 +32,14 @@ interface PictureKeys {
 }
 
 /** More variants than any site offers of one medium. */
-export const MOST_VARIANTS = 50;
+export const mostVariants = 50;
 
 const area = ({ width, height }: Picture) => (width ?? 0) * (height ?? 0);
 
 /** The largest of several variants; the first one where the site does not say how large they are. */
 export function largestPicture(variants: readonly unknown[], keys: PictureKeys, rules: MediaUrlRules): Picture | null {
   let largest: Picture | null = null;
-  for (const variant of variants.slice(0, MOST_VARIANTS)) {
+  for (const variant of variants.slice(0, mostVariants)) {
     const url = mediaUrl(isObject(variant) ? pick(variant, keys.url) : variant, rules);
     if (url === null) continue;
     const picture = { url, width: pickPositive(variant, keys.width), height: pickPositive(variant, keys.height) };
@@ -48,15 +48,15 @@ export function largestPicture(variants: readonly unknown[], keys: PictureKeys, 
   return largest;
 }
 
-const LONGEST_TITLE = 120;
+const longestTitle = 120;
 
 /** The first line of a caption, as a title. */
 export function titleOf(caption: string | null): string | null {
   const line = caption?.split('\n', 1)[0]?.trim() ?? '';
-  if (line.length <= LONGEST_TITLE) return line === '' ? null : line;
-  const cut = line.slice(0, LONGEST_TITLE - 1).toWellFormed();
+  if (line.length <= longestTitle) return line === '' ? null : line;
+  const cut = line.slice(0, longestTitle - 1).toWellFormed();
   const lastSpace = cut.lastIndexOf(' ');
-  return `${(lastSpace > LONGEST_TITLE / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+  return `${(lastSpace > longestTitle / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
 }
 
 /** The first address whose placeholders are all known. */

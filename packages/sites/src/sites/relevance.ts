@@ -6,14 +6,14 @@ import type { Found } from './found.ts';
 import { publicCode } from './shortcode.ts';
 
 /** Placeholders that name one medium or post; only where there is none of these, the ones that name several count. */
-const SINGLE = ['id', 'code', 'story', 'media', 'highlight'];
-const SEVERAL = ['bucket', 'set', 'user'];
+const singleMarkers = ['id', 'code', 'story', 'media', 'highlight'];
+const several = ['bucket', 'set', 'user'];
 
 /** The names by which the address of a page means what it shows. */
 export function namesInAddress(match: AddressMatch | null): Set<string> {
   const valuesOf = (names: readonly string[]) => names.flatMap((name) => match?.values.get(name) ?? []);
-  const single = valuesOf(SINGLE);
-  const names = single.length > 0 ? single : valuesOf(SEVERAL);
+  const single = valuesOf(singleMarkers);
+  const names = single.length > 0 ? single : valuesOf(several);
   const code = match?.values.get('code');
   return new Set(code === undefined ? names : [...names, publicCode(code)]);
 }

@@ -4,7 +4,7 @@ import type { Database } from '@clipharbor/database';
 import { AppError } from '@clipharbor/domain';
 import { z } from 'zod';
 import { queueMail } from '../../mail/outbox.ts';
-import { type AccountService, FAREWELL } from '../account-service.ts';
+import { type AccountService, farewell } from '../account-service.ts';
 import { requestLimit } from '../request-limit.ts';
 import { type ProjectAuth, projectAuth, type SupabaseProject } from './project.ts';
 import { sessionsIn } from './project-sessions.ts';
@@ -16,11 +16,11 @@ const User = z.looseObject({
   identities: z.array(z.looseObject({ provider: z.string() })).nullish(),
 });
 
-const HOUR_SECONDS = 3600;
-const RULES = {
-  signUp: { count: 5, seconds: HOUR_SECONDS },
-  password: { count: 5, seconds: HOUR_SECONDS / 4 },
-  exchange: { count: 30, seconds: HOUR_SECONDS / 12 },
+const hourSeconds = 3600;
+const rules = {
+  signUp: { count: 5, seconds: hourSeconds },
+  password: { count: 5, seconds: hourSeconds / 4 },
+  exchange: { count: 30, seconds: hourSeconds / 12 },
 } as const;
 
 export interface ProjectAccountsOptions {
@@ -40,7 +40,7 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
   const limit = requestLimit(database, project.secretKey, clock);
   return {
     async signUp({ email, password, name, locale, redirectTo, codeChallenge }, { address }) {
-      await limit('sign-up', RULES.signUp, visitorOf(address));
+      await limit('sign-up', rules.signUp, visitorOf(address));
       await auth.ask(`signup?redirect_to=${encodeURIComponent(redirectTo)}`, {
         as: 'publishable',
         body: {
@@ -53,8 +53,8 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
     sessions: sessions.list,
     endSessions: sessions.end,
     async isPassword({ email }, password, { address }) {
-      await limit('password', RULES.password, email);
-      await limit('password', RULES.password, visitorOf(address));
+      await limit('password', rules.password, email);
+      await limit('password', rules.password, visitorOf(address));
       return isPassword(auth, email, password);
     },
     async hasPassword(userId) {
@@ -72,19 +72,19 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
     async remove({ userId, email }, locale) {
       await auth.ask(`admin/users/${userId}`, { method: 'DELETE', as: 'secret', body: { should_soft_delete: false } });
       await queueMail(
-        { to: email, template: FAREWELL, locale, data: { siteUrl } },
+        { to: email, template: farewell, locale, data: { siteUrl } },
         database.as({ role: 'service_role' }),
       );
     },
     async exchangeCode({ code, verifier }, { address }) {
-      await limit('exchange', RULES.exchange, visitorOf(address));
+      await limit('exchange', rules.exchange, visitorOf(address));
       const body = { auth_code: code, code_verifier: verifier };
       const session = Session.parse(await auth.ask('token?grant_type=pkce', { as: 'publishable', body }));
       return { accessToken: session.access_token, refreshToken: session.refresh_token, expiresAt: session.expires_at };
     },
     makeLinkCode: (link) => createDeviceCode(tools, link),
     async spendLinkCode(exchange, { address }: VisitorInfo) {
-      await limit('exchange', RULES.exchange, visitorOf(address));
+      await limit('exchange', rules.exchange, visitorOf(address));
       const userId = await spendDeviceCode(tools, exchange);
       if (userId === null) throw new AppError('auth.code');
       const session = await sessionFor(auth, userId);

@@ -18,8 +18,8 @@ import { openAccounts } from '../open-accounts.ts';
 import { type LocalProject, localProject } from './testing.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-const ORIGIN = 'https://clip.test';
-const PASSWORD = 'seven quiet lamps';
+const origin = 'https://clip.test';
+const password = 'seven quiet lamps';
 const { signUp, sessions, endSessions, exportAccount, deleteAccount, connect, exchange } = accountCalls;
 const redirectTo = `https://${brand.extensionIds.chrome}.chromiumapp.org/`;
 
@@ -33,7 +33,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     database = await openTestDatabase('postgres', 'product');
     project = await localProject(database.url ?? '');
     const config = readConfig({
-      PUBLIC_ORIGIN: ORIGIN,
+      PUBLIC_ORIGIN: origin,
       // Only its presence matters here: the database is open already.
       DATABASE_URL: 'postgres://localhost/clipharbor',
       SUPABASE_URL: project.url,
@@ -41,8 +41,8 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
       SUPABASE_SECRET_KEY: project.secretKey,
     });
     const logger = pino({ level: 'silent' });
-    const classifyOrigin = originClassifier(ORIGIN);
-    const accounts = await openAccounts({ config, database, origin: ORIGIN, classifyOrigin, logger, providers: [] });
+    const classifyOrigin = originClassifier(origin);
+    const accounts = await openAccounts({ config, database, origin: origin, classifyOrigin, logger, providers: [] });
     expect(accounts.app).toBeNull();
     const product = mountProductApi(
       {
@@ -52,7 +52,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
       },
       [
         (api) => answerSiteConfig(api, accounts.place),
-        (api) => answerUserCalls(api, { accounts: accounts.service, database, siteUrl: ORIGIN }),
+        (api) => answerUserCalls(api, { accounts: accounts.service, database, siteUrl: origin }),
       ],
     );
     const readiness = { dependencies: [], isStopping: () => false };
@@ -69,17 +69,17 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     const blocked = () => {
       throw new Error('no storage');
     };
-    const visitor = createProductClient({ baseUrl: ORIGIN, fetch: site.request, accessToken: async () => null });
+    const visitor = createProductClient({ baseUrl: origin, fetch: site.request, accessToken: async () => null });
     const backend = createBackendClient({
       place: async () => {
         const { backendUrl, publishableKey } = await visitor.call(siteCalls.config, {});
-        return { url: backendUrl ?? ORIGIN, publishableKey };
+        return { url: backendUrl ?? origin, publishableKey };
       },
       storage: browserSessionStorage(blocked),
       fetch,
       refreshes: false,
     });
-    const product = createProductClient({ baseUrl: ORIGIN, fetch: site.request, accessToken: backend.accessToken });
+    const product = createProductClient({ baseUrl: origin, fetch: site.request, accessToken: backend.accessToken });
     return { backend, product, visitor };
   }
 
@@ -87,7 +87,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     const email = `${name}-${randomUUID().slice(0, 8)}@example.com`;
     await database.as(service).query('delete from request_limit');
     const one = browser();
-    await one.visitor.call(signUp, { email, password: PASSWORD, name });
+    await one.visitor.call(signUp, { email, password: password, name });
     await one.backend.verifyLink({ tokenHash: await project.tokenMailedTo(email), type: 'signup' });
     return { ...one, email };
   }
@@ -97,7 +97,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
       backendUrl: project.url,
       publishableKey: project.publishableKey,
     });
-    const page = await site.app.request(`${ORIGIN}/en`);
+    const page = await site.app.request(`${origin}/en`);
     expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${project.url};`);
   });
 
@@ -112,7 +112,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
   test('sessions are listed and ended', async () => {
     const { backend, product, email } = await person('bob');
     const other = browser();
-    await other.backend.signIn({ email, password: PASSWORD });
+    await other.backend.signIn({ email, password: password });
     const listed = await product.call(sessions, {});
     expect(listed.sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
     expect(await product.call(endSessions, { which: 'others' })).toEqual({ ended: 1 });
@@ -129,7 +129,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     const { code } = await product.call(connect, { ...link, codeChallenge });
     const own = await browser().visitor.call(exchange, { ...link, code, verifier });
     const extension = createProductClient({
-      baseUrl: ORIGIN,
+      baseUrl: origin,
       fetch: site.request,
       accessToken: async () => own.accessToken,
     });
@@ -150,10 +150,10 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     expect(JSON.stringify(account)).not.toMatch(/argon2|encrypted_password/);
     const wrong = product.call(deleteAccount, { email, password: 'wrong horse' });
     await expect(wrong).rejects.toMatchObject({ code: 'auth.credentials' });
-    await product.call(deleteAccount, { email, password: PASSWORD });
+    await product.call(deleteAccount, { email, password: password });
     const mails = (await newestMails(database, 20)).filter(({ to }) => to === email);
     expect(mails).toMatchObject([{ template: 'account_deleted', locale: 'en' }]);
-    await expect(backend.signIn({ email, password: PASSWORD })).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(backend.signIn({ email, password: password })).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
   test('a weak password and too many tries are refused in our words', async () => {
@@ -167,7 +167,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
 
   test('a token of somebody else is refused', async () => {
     const forged = createProductClient({
-      baseUrl: ORIGIN,
+      baseUrl: origin,
       fetch: site.request,
       accessToken: async () => 'eyJhbGciOiJub25lIn0.e30.',
     });

@@ -22,7 +22,7 @@ export interface ProjectAuth {
   ask(path: string, request: Request): Promise<unknown>;
 }
 
-const TIMEOUT_MS = 20_000;
+const timeoutMs = 20_000;
 const Refusal = z.object({
   code: z.unknown(),
   error_code: z.string().optional(),
@@ -46,7 +46,7 @@ export function projectAuth(project: SupabaseProject, fetch: typeof globalThis.f
             'x-supabase-api-version': '2024-01-01',
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         text = await response.text();
       } catch (cause) {

@@ -4,7 +4,7 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jos
 import type { SupabaseProject } from './project.ts';
 
 /** Only keys with a public half: whoever can check a shared secret can also forge with it. */
-const ALGORITHMS = ['ES256', 'RS256'];
+const algorithms = ['ES256', 'RS256'];
 
 /** Verifies tokens of a Supabase project by its published keys, which are fetched when an unknown one turns up. */
 export function projectVerifier(
@@ -16,7 +16,7 @@ export function projectVerifier(
     async verify(bearer) {
       try {
         const { payload } = await jwtVerify(bearer, keys, {
-          algorithms: ALGORITHMS,
+          algorithms: algorithms,
           issuer: `${url}/auth/v1`,
           audience: 'authenticated',
           requiredClaims: ['exp', 'sub'],

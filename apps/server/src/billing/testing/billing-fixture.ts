@@ -13,10 +13,10 @@ import { processEvents } from '../events.ts';
 import { loadPlans } from '../plans.ts';
 import { syncPrices } from '../prices.ts';
 import { stripeClient } from '../stripe-client.ts';
-import { stripeWebhook, WEBHOOK_PATH } from '../stripe-webhook.ts';
+import { stripeWebhook, webhookPath } from '../stripe-webhook.ts';
 import { type Answer, productClient } from './product-client.ts';
 
-export const SECRET = 'whsec_test';
+export const secret = 'whsec_test';
 export const planIds = { trial: 1, monthly: 2, halfYear: 3, yearly: 4, lifetime: 5, quarterly: 6 } as const;
 export const cards = {
   good: '4242424242424242',
@@ -63,14 +63,14 @@ async function emulatorWithPrices(plans: readonly Plan[], receive: (request: Req
     priced = first.save();
   }
   const snapshot = { ...structuredClone(priced), now: start, ahead: 0 };
-  return createPayEmulator({ ...options, snapshot, webhook: { secret: SECRET, receive } });
+  return createPayEmulator({ ...options, snapshot, webhook: { secret: secret, receive } });
 }
 
 export async function billingFixture(database: Database): Promise<BillingFixture> {
   const log: object[] = [];
   const plans = await loadPlans(database.as(server));
   const emulator = await emulatorWithPrices(plans, (request) =>
-    Promise.resolve(webhook.fetch(new Request(`http://localhost${WEBHOOK_PATH}`, request))),
+    Promise.resolve(webhook.fetch(new Request(`http://localhost${webhookPath}`, request))),
   );
   const deps: BillingDeps = {
     database,
@@ -79,7 +79,7 @@ export async function billingFixture(database: Database): Promise<BillingFixture
     now: () => emulator.clock.now * 1000,
     log: pino({ level: 'warn', base: null }, { write: (line: string) => void log.push(JSON.parse(line)) }),
   };
-  const webhook = stripeWebhook({ deps, secrets: [SECRET], onKept: () => undefined });
+  const webhook = stripeWebhook({ deps, secrets: [secret], onKept: () => undefined });
   // As the server answers when a call breaks: the provider tries again.
   webhook.onError((_, c) => c.body(null, 500));
   const client = productClient((api) => {

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { isKept, isRunning } from './actor.ts';
 import type { BillingFixture } from './billing-fixture.ts';
 
-const GRACE_SECONDS = 3 * 86_400;
+const graceSeconds = 3 * 86_400;
 
 interface Truth {
   readonly running: readonly Stripe.Subscription[];
@@ -83,7 +83,7 @@ export async function expectAgreement(fixture: BillingFixture, person: Person): 
   );
   const hasBought = truth.charges.length > 0;
   const onTrial = trial !== undefined && !hasBought && trial.ends.getTime() > now * 1000;
-  const isPaid = live !== undefined && paidUntil(truth, live) + GRACE_SECONDS > now;
+  const isPaid = live !== undefined && paidUntil(truth, live) + graceSeconds > now;
   const [answer] = await serve<{ ok: boolean }>('select is_entitled as ok from entitlement($1, $2)', [
     person.id,
     new Date(now * 1000).toISOString(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_ATTEMPTS, pauseAfter } from './back-off.ts';
+import { maxAttempts, pauseAfter } from './back-off.ts';
 
 test.each([
   [1, 60],
@@ -22,7 +22,7 @@ test('pauses are spread over half their length', () => {
 });
 
 test('all tries together take most of a day', () => {
-  const pauses = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => pauseAfter(index + 1, () => 0.5));
+  const pauses = Array.from({ length: maxAttempts - 1 }, (_, index) => pauseAfter(index + 1, () => 0.5));
   const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3600;
   expect(hours).toBeGreaterThan(18);
   expect(hours).toBeLessThan(24);

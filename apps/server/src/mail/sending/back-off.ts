@@ -1,11 +1,11 @@
-const MINUTE_SECONDS = 60;
-const MAX_PAUSE_SECONDS = 6 * 60 * MINUTE_SECONDS;
+const minuteSeconds = 60;
+const maxPauseSeconds = 6 * 60 * minuteSeconds;
 /** With the pauses below a mail is tried for most of a day. */
-export const MAX_ATTEMPTS = 12;
+export const maxAttempts = 12;
 
 /** Seconds to wait after the given try: one minute, doubled each time, at most six hours, give or take a quarter. */
 export function pauseAfter(attempt: number, random: () => number): number {
-  const pause = Math.min(MAX_PAUSE_SECONDS, MINUTE_SECONDS * 2 ** (attempt - 1));
+  const pause = Math.min(maxPauseSeconds, minuteSeconds * 2 ** (attempt - 1));
   // So that a thousand mails that failed together do not come back together.
   return Math.round(pause * (0.75 + random() / 2));
 }

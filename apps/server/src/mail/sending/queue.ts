@@ -14,10 +14,10 @@ export interface ClaimedMail extends MailOrder {
 }
 
 /** Longer than any sending takes. Who crashes leaves the mail to the next one after this time. */
-const CLAIM_SECONDS = 600;
+const claimSeconds = 600;
 
 /** What opens an account. It is forgotten as soon as no one needs it for sending any more. */
-const SECRETS = ['link', 'tokenHash', 'code'];
+const secrets = ['link', 'tokenHash', 'code'];
 
 const asService = (database: Database): Session => database.as({ role: 'service_role' });
 
@@ -32,7 +32,7 @@ export async function claimMail(database: Database): Promise<ClaimedMail | null>
        order by next_attempt_at, id limit 1 for update skip locked)
      returning id::text, to_address, template, locale, data, attempts, created_at,
        extract(epoch from created_at)::text as exact, extract(epoch from now() - created_at)::float8 as age`,
-    [CLAIM_SECONDS],
+    [claimSeconds],
   );
   const [row] = rows;
   if (!row) return null;
@@ -54,7 +54,7 @@ export async function markSent(database: Database, mail: ClaimedMail): Promise<v
   await asService(database).query(
     `update public.mail_outbox set sent_at = now(), last_error = null, data = data - $3::text[]
      where id = $1 and attempts = $2 and sent_at is null`,
-    [mail.id, mail.attempt, SECRETS],
+    [mail.id, mail.attempt, secrets],
   );
 }
 
@@ -62,7 +62,7 @@ export async function markFailed(database: Database, mail: ClaimedMail, reason: 
   await asService(database).query(
     `update public.mail_outbox set failed_at = now(), last_error = $3, data = data - $4::text[]
      where id = $1 and attempts = $2 and sent_at is null`,
-    [mail.id, mail.attempt, reason, SECRETS],
+    [mail.id, mail.attempt, reason, secrets],
   );
 }
 

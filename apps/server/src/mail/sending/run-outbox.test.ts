@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { outbox } from '../outbox.ts';
 import { linkData } from '../testing/sample-mails.ts';
 import { type SmtpBox, smtpBox } from '../testing/smtp-box.ts';
-import { MAX_ATTEMPTS } from './back-off.ts';
+import { maxAttempts } from './back-off.ts';
 import { startOutboxLoop } from './outbox-loop.ts';
 import { forgetMails } from './queue.ts';
 import { type OutboxDeps, runOutboxOnce } from './run-outbox.ts';
@@ -115,7 +115,7 @@ describeEngines('the outbox', (engine) => {
     await queue();
     await database()
       .as(service)
-      .query('update public.mail_outbox set attempts = $1', [MAX_ATTEMPTS - 2]);
+      .query('update public.mail_outbox set attempts = $1', [maxAttempts - 2]);
     expect(await runOutboxOnce(deps(box))).toMatchObject({ postponed: 1, failed: 0 });
     await wait();
     expect(await runOutboxOnce(deps(box))).toMatchObject({ postponed: 0, failed: 1 });
@@ -123,7 +123,7 @@ describeEngines('the outbox', (engine) => {
     box.answer = null;
     expect(await runOutboxOnce(deps(box))).toMatchObject({ sent: 0 });
     expect(lines.filter((line) => line['alarm'] === 'mail.givenUp')).toMatchObject([
-      { level: 50, template: 'confirm', attempt: MAX_ATTEMPTS, code: 'EENVELOPE 450' },
+      { level: 50, template: 'confirm', attempt: maxAttempts, code: 'EENVELOPE 450' },
     ]);
   });
 

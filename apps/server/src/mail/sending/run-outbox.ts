@@ -1,7 +1,7 @@
 import type { Database } from '@clipharbor/database';
 import type { Logger } from 'pino';
 import { MailOrderError, renderMail } from '../render-mail.ts';
-import { MAX_ATTEMPTS, pauseAfter } from './back-off.ts';
+import { maxAttempts, pauseAfter } from './back-off.ts';
 import { type ClaimedMail, claimMail, markFailed, markSent, postpone } from './queue.ts';
 import { type MailSender, SendError } from './sender.ts';
 
@@ -25,7 +25,7 @@ export interface OutboxRun {
 }
 
 /** Keeps one run short enough for a scheduler; the rest is due at the next one. */
-const MAX_PER_RUN = 200;
+const maxPerRun = 200;
 
 /**
  * Sends what is due. Any number of processes may run it at once: each mail is claimed by one of them, and sent at most
@@ -33,7 +33,7 @@ const MAX_PER_RUN = 200;
  */
 export async function runOutboxOnce(deps: OutboxDeps): Promise<OutboxRun> {
   const count = { sent: 0, postponed: 0, failed: 0 };
-  for (let turn = 0; turn < MAX_PER_RUN && !deps.signal?.aborted; turn++) {
+  for (let turn = 0; turn < maxPerRun && !deps.signal?.aborted; turn++) {
     const mail = await claimMail(deps.database);
     if (mail === null) break;
     const { result, isDown } = await sendOne(deps, mail);
@@ -47,7 +47,7 @@ interface SendResult {
   readonly result: 'sent' | 'postponed' | 'failed';
   readonly isDown: boolean;
 }
-const FAILED: SendResult = { result: 'failed', isDown: false };
+const failed: SendResult = { result: 'failed', isDown: false };
 
 async function sendOne(deps: OutboxDeps, mail: ClaimedMail): Promise<SendResult> {
   const { database, sender, siteUrl, logger } = deps;
@@ -56,7 +56,7 @@ async function sendOne(deps: OutboxDeps, mail: ClaimedMail): Promise<SendResult>
   if (isOutdated(mail)) {
     await markFailed(database, mail, 'outdated');
     logger.warn({ ...about, code: 'outdated' }, 'mail dropped: its link no longer works');
-    return FAILED;
+    return failed;
   }
   try {
     const { subject, text, html, lang } = await renderMail(mail, { siteUrl });
@@ -65,7 +65,7 @@ async function sendOne(deps: OutboxDeps, mail: ClaimedMail): Promise<SendResult>
     if (error instanceof MailOrderError) {
       await markFailed(database, mail, error.message);
       logger.error({ ...about, alarm: 'mail.unwritable', code: error.message }, 'mail given up: it cannot be written');
-      return FAILED;
+      return failed;
     }
     if (!(error instanceof SendError)) throw error;
     return notSent(deps, mail, error);
@@ -84,11 +84,11 @@ async function notSent(
   if (problem === 'refused') {
     await markFailed(database, mail, code);
     logger.warn(about, 'mail refused by the provider');
-    return FAILED;
+    return failed;
   }
   const isDown = problem === 'down';
   if (isDown) logger.error({ alarm: 'mail.providerDown', code }, 'the mail provider cannot be used');
-  if (mail.attempt >= MAX_ATTEMPTS) {
+  if (mail.attempt >= maxAttempts) {
     await markFailed(database, mail, code);
     logger.error({ ...about, alarm: 'mail.givenUp' }, 'mail given up after too many tries');
     return { result: 'failed', isDown };

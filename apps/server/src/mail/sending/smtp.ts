@@ -33,10 +33,10 @@ export function smtpOptions(address: string): SmtpOptions {
 }
 
 /** Far below the time for which a mail is claimed: no one else sends it meanwhile. */
-const TIMEOUT_MS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const timeoutMs = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export function smtpSender(options: SmtpOptions, from: string): MailSender {
-  const transport = createTransport({ ...options, ...TIMEOUT_MS, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({ ...options, ...timeoutMs, disableFileAccess: true, disableUrlAccess: true });
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ to, subject, text, html, lang, id, date }) {

@@ -1,4 +1,4 @@
-import { DAY_MS, planNameKey, REFUND_MAX_DOWNLOADS, REFUND_WINDOW_MS } from '@clipharbor/domain';
+import { dayMs, planNameKey, refundMaxDownloads, refundWindowMs } from '@clipharbor/domain';
 import { renewalSentences } from '@clipharbor/i18n';
 import { z } from 'zod';
 import type { Block, MailContent } from '../content.ts';
@@ -122,7 +122,7 @@ function receipt(data: z.output<typeof productSchemas.receipt>, kit: MailKit): M
     ...(data.endsAt ? [row('accessUntil', kit.date(data.endsAt), kit)] : []),
     row('number', kit.plain(data.number), kit),
   ];
-  const refundable = { days: REFUND_WINDOW_MS / DAY_MS, downloads: REFUND_MAX_DOWNLOADS };
+  const refundable = { days: refundWindowMs / dayMs, downloads: refundMaxDownloads };
   return {
     ...opening('receipt', kit, { amount: kit.money(data.amountCents) }),
     blocks: [

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 /** One value of a certificate: its type, its length, its bytes. */
 function der(type: number, ...parts: readonly (Buffer | string)[]): Buffer {
@@ -22,7 +22,7 @@ export function selfSigned(): { readonly key: string; readonly cert: string } {
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ecdsaWithSha256,
     sequence(commonName),
-    sequence(time(new Date(Date.now() - DAY_MS)), time(new Date(Date.now() + DAY_MS))),
+    sequence(time(new Date(Date.now() - dayMs)), time(new Date(Date.now() + dayMs))),
     sequence(commonName),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(sequence(der(0x06, '551d11'), der(0x04, names)))),

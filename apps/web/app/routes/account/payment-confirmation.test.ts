@@ -1,6 +1,6 @@
 import { parsePlan, type SignedInAccount } from '@clipharbor/domain';
 import { expect, test, vi } from 'vitest';
-import { awaitConfirmation, CONFIRM_TIMEOUT_MS, isConfirmed } from './payment-confirmation.ts';
+import { awaitConfirmation, confirmTimeoutMs, isConfirmed } from './payment-confirmation.ts';
 
 const plan = parsePlan({
   ...{ id: 2, name: 'Monthly', level: 1, price: 7.99, discount: 0, period: 'month', period_count: 1 },
@@ -43,7 +43,7 @@ test('asking ends with the first answer that shows the payment', async () => {
 test('asking ends after half a minute', async () => {
   const asking = clock([]);
   expect(await awaitConfirmation(asking)).toBe('late');
-  expect(asking.now() - now).toBe(CONFIRM_TIMEOUT_MS);
+  expect(asking.now() - now).toBe(confirmTimeoutMs);
   expect(asking.ask).toHaveBeenCalledTimes(16);
 });
 

@@ -1,8 +1,8 @@
 import type { SignedInAccount } from '@clipharbor/domain';
 import { currentStatus } from '@clipharbor/domain';
 
-export const CONFIRM_INTERVAL_MS = 2000;
-export const CONFIRM_TIMEOUT_MS = 30_000;
+export const confirmIntervalMs = 2000;
+export const confirmTimeoutMs = 30_000;
 
 /** Has the payment arrived? Only what the database says counts, never the address of the page. */
 export function isConfirmed(account: SignedInAccount, now: number): boolean {
@@ -19,12 +19,12 @@ interface Confirming {
 
 /** Asks every two seconds, for half a minute at most, whether a payment has arrived. */
 export async function awaitConfirmation({ ask, wait, now, signal }: Confirming): Promise<'confirmed' | 'late'> {
-  const end = now() + CONFIRM_TIMEOUT_MS;
+  const end = now() + confirmTimeoutMs;
   while (!signal.aborted) {
     const account = await ask();
     if (account && isConfirmed(account, now())) return 'confirmed';
-    if (now() + CONFIRM_INTERVAL_MS > end) break;
-    await wait(CONFIRM_INTERVAL_MS);
+    if (now() + confirmIntervalMs > end) break;
+    await wait(confirmIntervalMs);
   }
   return 'late';
 }

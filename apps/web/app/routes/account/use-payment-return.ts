@@ -1,4 +1,4 @@
-import { PAYMENT_MESSAGE_MS, parsePaymentReturn, type SignedInAccount } from '@clipharbor/domain';
+import { parsePaymentReturn, paymentMessageMs, type SignedInAccount } from '@clipharbor/domain';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { showMessage } from '../../account-shell/load-account-shell.ts';
@@ -33,9 +33,9 @@ export function usePaymentReturn(account: SignedInAccount | null): 'no' | 'askin
     void showMessage({
       message: t(result),
       tone: result === 'success' ? 'success' : 'danger',
-      timeoutMs: PAYMENT_MESSAGE_MS,
+      timeoutMs: paymentMessageMs,
     });
-    const timer = setTimeout(clearQuery, PAYMENT_MESSAGE_MS);
+    const timer = setTimeout(clearQuery, paymentMessageMs);
     const leaving = new AbortController();
     if (result === 'success') {
       setState('asking');

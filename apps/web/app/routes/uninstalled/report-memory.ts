@@ -1,8 +1,8 @@
 import { isReportedRecently } from '@clipharbor/domain';
 
 /** Where the browser remembers that a report was sent. Both are written; either is enough. */
-const REPORT_TIME_KEY = 'clipharbor_uninstall_reported_time';
-const REPORT_KEY = 'clipharbor_uninstall_report';
+const reportTimeKey = 'clipharbor_uninstall_reported_time';
+const reportKey = 'clipharbor_uninstall_report';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -26,7 +26,7 @@ function timeInReport(text: string | null): number | null {
 export function wasReported(now: number, open: () => Store = () => localStorage): boolean {
   try {
     const store = open();
-    return [numberOrNull(store.getItem(REPORT_TIME_KEY)), timeInReport(store.getItem(REPORT_KEY))].some((time) =>
+    return [numberOrNull(store.getItem(reportTimeKey)), timeInReport(store.getItem(reportKey))].some((time) =>
       isReportedRecently(time, now),
     );
   } catch {
@@ -37,8 +37,8 @@ export function wasReported(now: number, open: () => Store = () => localStorage)
 export function rememberReport(now: number, open: () => Store = () => localStorage): void {
   try {
     const store = open();
-    store.setItem(REPORT_TIME_KEY, String(now));
-    store.setItem(REPORT_KEY, JSON.stringify({ reported: true, lastReportTime: now }));
+    store.setItem(reportTimeKey, String(now));
+    store.setItem(reportKey, JSON.stringify({ reported: true, lastReportTime: now }));
   } catch {
     // Blocked or full: the form would simply be shown again.
   }

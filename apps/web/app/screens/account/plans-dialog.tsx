@@ -1,4 +1,4 @@
-import { PLANS_DIALOG_MAX_WIDTH_PX } from '@clipharbor/domain';
+import { plansDialogMaxWidthPx } from '@clipharbor/domain';
 import { Dialog } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -16,7 +16,7 @@ export function PlansDialog({ isOpen, onClose, children }: PlansDialogProps) {
     <Dialog
       open={isOpen}
       onOpenChange={(next) => next || onClose()}
-      maxWidthPx={PLANS_DIALOG_MAX_WIDTH_PX}
+      maxWidthPx={plansDialogMaxWidthPx}
       title={t('title')}
       description={t('text')}
     >

@@ -1,5 +1,5 @@
 import type { DataOf, subscriptionCalls } from '@clipharbor/contracts';
-import { dollars, TEXT_AREA_MAX_LENGTH } from '@clipharbor/domain';
+import { dollars, textAreaMaxLength } from '@clipharbor/domain';
 import { Button, Callout, Dialog, TextArea } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -74,7 +74,7 @@ function RefundForm({ quote, onRefund, onClose }: Pick<RefundDialogProps, 'onRef
       <TextArea
         label={t('explanation')}
         value={explanation}
-        limit={TEXT_AREA_MAX_LENGTH}
+        limit={textAreaMaxLength}
         error={isMissing && explanation.trim() === '' ? t('explanationMissing') : undefined}
         onChange={({ target }) => setExplanation(target.value)}
       />
@@ -82,7 +82,7 @@ function RefundForm({ quote, onRefund, onClose }: Pick<RefundDialogProps, 'onRef
         <Button variant="secondary" onClick={onClose}>
           {t('close')}
         </Button>
-        <Button type="submit" loading={isRunning} disabled={explanation.length > TEXT_AREA_MAX_LENGTH}>
+        <Button type="submit" loading={isRunning} disabled={explanation.length > textAreaMaxLength}>
           {t('ask')}
         </Button>
       </div>

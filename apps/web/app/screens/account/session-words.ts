@@ -21,18 +21,18 @@ export interface SessionWords {
   readonly lastActive: string | null;
 }
 
-const MINUTE_MS = 60_000;
+const minuteMs = 60_000;
 /** A session shows itself each time it gets a new token, which is every quarter of an hour at most. */
-const ACTIVE_MS = 2 * MINUTE_MS;
+const activeMs = 2 * minuteMs;
 const units = [
-  ['day', 24 * 60 * MINUTE_MS],
-  ['hour', 60 * MINUTE_MS],
-  ['minute', MINUTE_MS],
+  ['day', 24 * 60 * minuteMs],
+  ['hour', 60 * minuteMs],
+  ['minute', minuteMs],
 ] as const;
 
 function ago(locale: string, elapsedMs: number): string | null {
-  if (elapsedMs < ACTIVE_MS) return null;
-  const [unit, unitMs] = units.find(([, unitMs]) => elapsedMs >= unitMs) ?? ['minute', MINUTE_MS];
+  if (elapsedMs < activeMs) return null;
+  const [unit, unitMs] = units.find(([, unitMs]) => elapsedMs >= unitMs) ?? ['minute', minuteMs];
   const format = new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { numeric: 'always' });
   return format.format(-Math.floor(elapsedMs / unitMs), unit);
 }

@@ -13,7 +13,7 @@ import { Panel } from './panel.tsx';
 import { RemoveAuthenticatorDialog } from './remove-authenticator-dialog.tsx';
 
 /** One to use, one as a backup: the only way to sign in without support when a phone is lost. */
-const MAX_AUTHENTICATORS = 2;
+const maxAuthenticators = 2;
 
 interface TwoFactorPanelProps {
   own: Loadable<OwnAccountView>;
@@ -39,7 +39,7 @@ export function TwoFactorPanel({ own, onRetry, onEnroll, onConfirm, onRemove }: 
               {t(authenticators.length > 0 ? 'on' : 'off')}
             </Chip>
             <AuthenticatorList authenticators={authenticators} onRemove={setRemoved} />
-            {authenticators.length < MAX_AUTHENTICATORS && (
+            {authenticators.length < maxAuthenticators && (
               <Button variant="secondary" loading={isRunning} onClick={() => void run()}>
                 <ShieldIcon />
                 {t(authenticators.length > 0 ? 'addSpare' : 'turnOn')}

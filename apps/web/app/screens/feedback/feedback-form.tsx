@@ -3,9 +3,9 @@ import {
   checkFeedback,
   type FeedbackForm as Fields,
   isFlawless,
-  RATING_DEFAULT,
+  ratingDefault,
   ratingLabel,
-  TEXT_AREA_MAX_LENGTH,
+  textAreaMaxLength,
 } from '@clipharbor/domain';
 import { Button, Card, Rating, TextArea, TextField, useSnackbar } from '@clipharbor/ui';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
@@ -24,7 +24,7 @@ export interface FeedbackFormProps {
   send: (row: FeedbackRow) => Promise<void>;
 }
 
-const blank: Fields = { satisfaction: RATING_DEFAULT, email: '', problemsFaced: '', content: '', advice: '' };
+const blank: Fields = { satisfaction: ratingDefault, email: '', problemsFaced: '', content: '', advice: '' };
 const areas = ['problemsFaced', 'content', 'advice'] as const;
 const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
@@ -46,7 +46,7 @@ export function FeedbackForm({ accountEmail, send }: FeedbackFormProps) {
     try {
       if (bait === '')
         await send({
-          satisfaction: fields.satisfaction ?? RATING_DEFAULT,
+          satisfaction: fields.satisfaction ?? ratingDefault,
           problemsFaced: textOrNull(fields.problemsFaced),
           content: textOrNull(fields.content),
           advice: textOrNull(fields.advice),
@@ -100,7 +100,7 @@ export function FeedbackForm({ accountEmail, send }: FeedbackFormProps) {
             key={name}
             label={t(name)}
             optional
-            limit={TEXT_AREA_MAX_LENGTH}
+            limit={textAreaMaxLength}
             value={fields[name]}
             onChange={(event) => change({ [name]: event.target.value })}
             error={problem(name)}

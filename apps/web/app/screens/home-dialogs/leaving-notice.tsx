@@ -1,4 +1,4 @@
-import { brand, REDIRECT_NOTICE_MS } from '@clipharbor/domain';
+import { brand, redirectNoticeMs } from '@clipharbor/domain';
 import { Button, Dialog } from '@clipharbor/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,12 +6,12 @@ import { useTranslations } from 'use-intl';
 /** Names the site that a link through us leads to, and goes there after a while unless the visitor stays. */
 export function LeavingNotice({ href, host }: { href: string; host: string }) {
   const t = useTranslations('later.leaving');
-  const [secondsLeft, setSecondsLeft] = useState(REDIRECT_NOTICE_MS / 1000);
+  const [secondsLeft, setSecondsLeft] = useState(redirectNoticeMs / 1000);
   const [isStaying, setStaying] = useState(false);
   useEffect(() => {
     if (isStaying) return;
     const clock = setInterval(() => setSecondsLeft((now) => Math.max(1, now - 1)), 1000);
-    const leave = setTimeout(() => location.assign(href), REDIRECT_NOTICE_MS);
+    const leave = setTimeout(() => location.assign(href), redirectNoticeMs);
     return () => {
       clearInterval(clock);
       clearTimeout(leave);

@@ -2,7 +2,7 @@ import { ClientError } from '@clipharbor/client';
 import { type ChargeTerms, parsePlan, type SignedInAccount } from '@clipharbor/domain';
 import type { OwnAccountView } from '../account/own-account.ts';
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 export const offline = new ClientError('network', 'network', 'fetch failed');
 
@@ -34,8 +34,8 @@ const subscription = {
   subId: 's',
   status: 'active',
   isCanceled: false,
-  periodStart: Date.now() - DAY_MS,
-  periodEnd: Date.now() + 20 * DAY_MS,
+  periodStart: Date.now() - dayMs,
+  periodEnd: Date.now() + 20 * dayMs,
   consumed: { extraction: 1, download: 5, conversion: 0 },
 } as const;
 
@@ -46,7 +46,7 @@ export const accounts = {
   paid: { kind: 'paid', plan: monthlyPlan, ...subscription },
   canceled: { kind: 'paid', plan: monthlyPlan, ...subscription, isCanceled: true },
   pastDue: { kind: 'paid', plan: monthlyPlan, ...subscription, status: 'past_due' },
-  ended: { kind: 'paid', plan: monthlyPlan, ...subscription, periodEnd: Date.now() - DAY_MS, status: 'canceled' },
+  ended: { kind: 'paid', plan: monthlyPlan, ...subscription, periodEnd: Date.now() - dayMs, status: 'canceled' },
 } as const satisfies Record<string, SignedInAccount>;
 
 export const terms: ChargeTerms = {

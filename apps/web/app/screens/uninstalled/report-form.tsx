@@ -4,7 +4,7 @@ import {
   type BrowserFamily,
   checkUninstall,
   shortReason,
-  TEXT_AREA_MAX_LENGTH,
+  textAreaMaxLength,
   type UninstallReason,
   uninstallReasons,
   uninstallSubmitProblem,
@@ -106,7 +106,7 @@ export function ReportForm({ accountEmail, browser, send, onSent }: ReportFormPr
         )}
         <TextArea
           label={t('details')}
-          limit={TEXT_AREA_MAX_LENGTH}
+          limit={textAreaMaxLength}
           value={details}
           onChange={(event) => setDetails(event.target.value)}
           error={detailsProblem === null ? undefined : t(`problems.${detailsProblem}`)}
