@@ -6,7 +6,7 @@ test.use({ userAgent: agents.edge, allowedErrors: [/status of 404/] });
 
 test('a part that is gone after a deploy reloads the page once, and is then reported', async ({ page }) => {
   let asked = 0;
-  await page.route(/home-later-[\w-]+\.js/, (route) => {
+  await page.route(/home-dialogs-[\w-]+\.js/, (route) => {
     asked += 1;
     return route.fulfill({ status: 404, body: '' });
   });
@@ -92,7 +92,7 @@ test.describe('a page that breaks', () => {
     await page.addInitScript(() => {
       const now = Date.now;
       Date.now = () => {
-        if (new Error('where').stack?.includes('plan-section')) throw new Error('planted');
+        if (new Error('where').stack?.includes('/plans-')) throw new Error('planted');
         return now();
       };
     });
