@@ -48,10 +48,6 @@ describe('firefox', () => {
     const hash = createHash('sha1').update(geckoId).digest('hex');
     expect(extensionRedirectOrigins.firefox).toBe(`https://${hash}.extensions.allizom.org`);
   });
-
-  it('is found in the store by its add-on id', () => {
-    expect(decodeURIComponent(stores.firefox)).toContain(`/addon/${geckoId}/`);
-  });
 });
 
 test('no two browsers share an id, and the brand carries this identity', () => {
