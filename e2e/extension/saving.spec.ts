@@ -1,5 +1,14 @@
 import { basename, dirname } from 'node:path';
-import { dash, decodedVideoHashes, hls, master, packetCounts, packetHashes, sourceFile } from '@clipharbor/testkit';
+import {
+  dash,
+  decodedVideoHashes,
+  hls,
+  master,
+  packetCounts,
+  packetHashes,
+  probeStreams,
+  sourceFile,
+} from '@clipharbor/testkit';
 import { loads, type Site, startSite } from './support/media-site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -44,5 +53,24 @@ for (const [path, title] of [
     expect(await packetCounts(saved)).toEqual(await packetCounts(source));
     expect(await packetHashes(saved, '0:a')).toEqual(await packetHashes(source, '0:a'));
     expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(source));
+  });
+}
+
+for (const [format, codec] of [
+  ['MP3', 'mp3'],
+  ['WAV', 'pcm_s16le'],
+] as const) {
+  test(`the sound of a stream as ${format}, to its full length`, async ({ harness }) => {
+    const { popup } = await harness.visit(site.url('/hls'));
+    const row = popup.getByRole('listitem', { name: 'A walk by the sea, video' });
+    await row.getByRole('combobox', { name: 'Format' }).selectOption(format);
+    await row.getByRole('button', { name: 'Download' }).click();
+    await expect(row.getByRole('status')).toHaveText('Saved');
+    const [saved = ''] = await harness.savedFiles();
+    const [stream, ...others] = await probeStreams(saved);
+    expect(others).toEqual([]);
+    expect(stream?.['codec_name']).toBe(codec);
+    // An MP3 ends with a whole frame, and its encoder's delay counts in what ffprobe reports.
+    expect(Math.abs(Number(stream?.['duration']) - 6)).toBeLessThan(0.1);
   });
 }

@@ -37,7 +37,7 @@ function fileOf(address: string): string {
 function formatsOf(media: FoundMedia, kind: MediaKind): SaveFormat[] {
   if (kind === 'protected') return [];
   // Recordings cannot be converted while they run.
-  const sound: SaveFormat[] = kind === 'live' ? ['m4a'] : ['m4a', 'wav'];
+  const sound: SaveFormat[] = kind === 'live' ? ['m4a'] : ['m4a', 'mp3', 'wav'];
   const own: SaveFormat[] = media.role === 'file' ? ['original'] : [];
   return kind === 'audio' ? [...own, ...sound] : [...own, 'mp4', 'mkv', ...sound];
 }

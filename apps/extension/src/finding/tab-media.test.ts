@@ -44,7 +44,13 @@ test('one row per video: the variants of a master disappear, seen before or afte
   const after = addInspection(before, master?.id ?? '', inspected('https://a.example/master.m3u8', { references }));
   const later = seen(seen(after, 'https://a.example/720.m3u8?token=1'), 'https://a.example/s7.mp4', file);
   expect(rowsOf(later, new Set())).toMatchObject([
-    { title: 'A walk', kind: 'video', heights: [720, 360], durationSeconds: 12, formats: ['mp4', 'mkv', 'm4a', 'wav'] },
+    {
+      title: 'A walk',
+      kind: 'video',
+      heights: [720, 360],
+      durationSeconds: 12,
+      formats: ['mp4', 'mkv', 'm4a', 'mp3', 'wav'],
+    },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { MediaRow, SaveFormat } from '@clipharbor/contracts';
+import { isSoundFormat, type MediaRow, type SaveFormat } from '@clipharbor/contracts';
 import { Button, Spinner } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,8 +11,6 @@ interface SaveControlsProps {
   /** The file is there already: saving it once more is possible, but not what one expects to do. */
   readonly isAgain: boolean;
 }
-
-const isSound = (format: SaveFormat): boolean => format === 'm4a' || format === 'wav';
 
 /** Quality, format and the button. The best quality is chosen until the user chooses another. */
 export function SaveControls({ tabId, row, isAgain }: SaveControlsProps) {
@@ -40,7 +38,7 @@ export function SaveControls({ tabId, row, isAgain }: SaveControlsProps) {
     });
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
-      {row.heights.length > 0 && !isSound(chosenFormat) && (
+      {row.heights.length > 0 && !isSoundFormat(chosenFormat) && (
         <Choice
           label={t('quality')}
           value={chosenHeight}

@@ -1,6 +1,7 @@
-import type { JobOrder, SaveFormat } from '@clipharbor/contracts';
+import { isSoundFormat, type JobOrder, type SaveFormat } from '@clipharbor/contracts';
 import { type Download, type DownloadOptions, download, type JobEvent, MediaError } from '@clipharbor/media';
-import { browserClock, browserRandom, createFetchHttp, createOpfsStorage } from '@clipharbor/media-browser';
+import { browserPorts, createFetchHttp, createOpfsStorage } from '@clipharbor/media-browser';
+import mp3WasmUrl from 'wasm-media-encoders/wasm/mp3?url';
 import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
 
 /** Bars need no more. */
@@ -25,19 +26,13 @@ function onEvent(event: JobEvent): void {
 /** Sound alone needs no picture to be loaded. */
 function formatOptions(format: SaveFormat, height: number | null): Pick<DownloadOptions, 'kind' | 'quality'> {
   if (format === 'original') return {};
-  const isSound = format === 'm4a' || format === 'wav';
-  return { kind: format, quality: isSound ? 'audio' : (height ?? 'best') };
+  return { kind: format, quality: isSoundFormat(format) ? 'audio' : (height ?? 'best') };
 }
 
 async function start({ id, url, format, height, title, sourceUrl }: JobOrder): Promise<void> {
   try {
     const storage = await createOpfsStorage(folderOf(id));
-    const ports = {
-      http: createFetchHttp({ credentials: 'include' }),
-      clock: browserClock,
-      random: browserRandom,
-      mayCompile: true,
-    };
+    const ports = browserPorts(createFetchHttp({ credentials: 'include' }), { mp3WasmUrl });
     job = download(ports, {
       url,
       storage,

@@ -5,9 +5,14 @@ import { filled, text } from '../shapes.ts';
 export const mediaKinds = ['video', 'audio', 'live', 'protected'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** Files that the extension can write at present. */
-export const saveFormats = ['original', 'mp4', 'mkv', 'm4a', 'wav'] as const;
+/** Files that the extension can write. */
+export const saveFormats = ['original', 'mp4', 'mkv', 'm4a', 'mp3', 'wav'] as const;
 export type SaveFormat = (typeof saveFormats)[number];
+
+const soundFormats: ReadonlySet<SaveFormat> = new Set(['m4a', 'mp3', 'wav']);
+
+/** Formats without a picture: no quality to choose, and no video to load. */
+export const isSoundFormat = (format: SaveFormat): boolean => soundFormats.has(format);
 
 /** Longer addresses are not worth their trouble: no server of media needs them. */
 export const mostAddressCharacters = 8192;
