@@ -70,6 +70,12 @@ describe('any title', () => {
     );
   });
 
+  test('the letter before a device name counts in the length', () => {
+    const name = safeFileName(`nul.${'x'.repeat(300)}`, 'mp4');
+    expect(name).toBe(`_nul.${'x'.repeat(175)}.mp4`);
+    expect(safeFileName(name.slice(0, -4), 'mp4')).toBe(name);
+  });
+
   test('gives a name that is its own safe name', () => {
     fc.assert(
       fc.property(title, (text) => {

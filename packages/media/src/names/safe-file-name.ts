@@ -68,9 +68,10 @@ function safeStem(title: string): string {
   for (let before: string | undefined; before !== stem; ) {
     before = stem;
     stem = tidy(shorten(tidy(clean(stem)), maxNameBytes));
+    // Here too: the added letter counts, and cutting can leave a device's name.
+    if (reserved.test(stem)) stem = `_${stem}`;
   }
-  if (stem === '') return 'untitled';
-  return reserved.test(stem) ? `_${stem}` : stem;
+  return stem === '' ? 'untitled' : stem;
 }
 
 function clean(stem: string): string {
