@@ -25,6 +25,8 @@ export class Saver {
   readonly #tabs: TabStore;
   readonly #rules: HeaderRules;
   #host: HostClient | undefined;
+  /** Jobs that are being handed to the host: commands wait until it knows them. */
+  readonly #starting = new Map<string, Promise<void>>();
 
   constructor(jobs: JobStore, tabs: TabStore, rules: HeaderRules) {
     this.#jobs = jobs;
@@ -81,6 +83,7 @@ export class Saver {
   }
 
   async command(jobId: string, command: Command): Promise<void> {
+    await this.#starting.get(jobId);
     const job = await this.#jobs.find(jobId);
     if (job === undefined) return;
     if (command === 'forget') {
@@ -116,6 +119,13 @@ export class Saver {
   }
 
   async #begin(job: JobRecord): Promise<void> {
+    const starting = this.#handToHost(job);
+    this.#starting.set(job.order.id, starting);
+    await starting;
+    this.#starting.delete(job.order.id);
+  }
+
+  async #handToHost(job: JobRecord): Promise<void> {
     try {
       await this.#addRule(job);
       await this.#host?.send({ to: 'host', type: 'job.start', order: job.order });

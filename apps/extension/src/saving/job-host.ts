@@ -28,8 +28,7 @@ export class JobHost {
   async handle(order: HostOrder): Promise<unknown> {
     switch (order.type) {
       case 'job.start':
-        if (hasRoom(order.order.expectedBytes, await freeBytes())) this.#start(order.order);
-        else this.#report(order.order.id, { type: 'failed', code: 'disk.full' });
+        await this.#start(order.order);
         return true;
       case 'job.command':
         return this.#command(order.jobId, order.command);
@@ -54,13 +53,16 @@ export class JobHost {
     return this.#jobs.size > 0;
   }
 
-  #start(order: JobOrder): void {
+  async #start(order: JobOrder): Promise<void> {
     if (this.#jobs.has(order.id)) return;
+    // Known before anything is awaited: a command that comes meanwhile must reach it.
     const worker = new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module', name: order.id });
     this.#jobs.set(order.id, { worker, blobUrls: [] });
     worker.onmessage = ({ data }: MessageEvent<WorkerReport>) => void this.#hear(order.id, data);
     worker.onerror = () => this.#fail(order.id, 'unknown');
-    worker.postMessage({ type: 'start', order } satisfies WorkerOrder);
+    if (hasRoom(order.expectedBytes, await freeBytes())) {
+      worker.postMessage({ type: 'start', order } satisfies WorkerOrder);
+    } else this.#fail(order.id, 'disk.full');
   }
 
   async #command(jobId: string, command: Exclude<WorkerOrder['type'], 'start'>): Promise<boolean> {

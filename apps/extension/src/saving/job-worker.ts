@@ -9,6 +9,9 @@ const progressEveryMs = 250;
 
 const cancelling = new AbortController();
 let job: Download | undefined;
+/** Commands that came before the job had begun. */
+let isPausedEarly = false;
+let isStoppedEarly = false;
 let lastProgressMs = Number.NEGATIVE_INFINITY;
 
 const report = (message: WorkerReport): void => postMessage(message);
@@ -41,6 +44,8 @@ async function start({ id, url, format, height, title, sourceUrl }: JobOrder): P
       signal: cancelling.signal,
       onEvent,
     });
+    if (isPausedEarly) job.pause();
+    if (isStoppedEarly) job.stop();
     const { files, health } = await job.result;
     report({ type: 'finished', files, isComplete: health.isComplete });
   } catch (error) {
@@ -54,12 +59,15 @@ self.onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
       void start(data.order);
       break;
     case 'pause':
+      isPausedEarly = true;
       job?.pause();
       break;
     case 'resume':
+      isPausedEarly = false;
       job?.resume();
       break;
     case 'stop':
+      isStoppedEarly = true;
       job?.stop();
       break;
     case 'cancel':
