@@ -42,9 +42,24 @@ function formatsOf(media: FoundMedia, kind: MediaKind): SaveFormat[] {
   return kind === 'audio' ? [...own, ...sound] : [...own, 'mp4', 'mkv', ...sound];
 }
 
+/**
+ * A manifest that is still being read may turn out to name the ones of its host that were loaded after it: they wait, so that
+ * no row appears only to vanish.
+ */
+function withoutWaiting(media: readonly FoundMedia[]): FoundMedia[] {
+  const pendingOrigins = new Set<string>();
+  return media.filter(({ role, url, inspection }) => {
+    if (role !== 'manifest') return true;
+    const { origin } = new URL(url);
+    if (pendingOrigins.has(origin)) return false;
+    if (inspection === null) pendingOrigins.add(origin);
+    return true;
+  });
+}
+
 /** The list as the popup shows it. What turned out to be no medium has gone; what is unsure waits. */
 export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[] {
-  return tab.media
+  return withoutWaiting(tab.media)
     .filter(({ role }) => role !== 'unsure')
     .map((media) => {
       const kind = kindOf(media);

@@ -54,6 +54,19 @@ test('one row per video: the variants of a master disappear, seen before or afte
   ]);
 });
 
+test('a variant that was read first does not show before its master is read', () => {
+  const both = seen(seen(page, 'https://a.example/master.m3u8'), 'https://a.example/720.m3u8');
+  const variant = both.media[1]?.id ?? '';
+  const tab = addInspection(both, variant, inspected('https://a.example/720.m3u8'));
+  expect(rowsOf(tab, new Set()).map(({ isAnalysed }) => isAnalysed)).toEqual([false]);
+  const read = addInspection(
+    tab,
+    first(tab).id,
+    inspected('https://a.example/master.m3u8', { failure: 'http.refused' }),
+  );
+  expect(rowsOf(read, new Set())).toHaveLength(2);
+});
+
 test('the same medium with a fresh signature is one row with the newest address', () => {
   const tab = seen(seen(page, 'https://a.example/v.mp4?token=1', file), 'https://a.example/v.mp4?token=2', file);
   expect(tab.media).toHaveLength(1);
