@@ -1,11 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, chromium, type Locator, type Page, type Worker } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  chromium,
+  expect,
+  type Locator,
+  type Page,
+  type Worker,
+} from '@playwright/test';
 import { chromiumArguments, findFullChromium } from '../../support/browsers.ts';
 import { grantedCopy } from './unpacked.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 /** A browser with the extension in it. */
 export interface Harness {
@@ -84,8 +92,13 @@ export async function stopBackground({ context }: Harness, popup: Page): Promise
   });
   const session = await context.newCDPSession(popup);
   await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await popup.waitForFunction(({ isOpen }) => !isOpen, lives);
+  // Again until it has gone: an order that comes while the worker starts changes nothing.
+  await expect
+    .poll(async () => {
+      await session.send('ServiceWorker.stopAllWorkers');
+      return lives.evaluate(({ isOpen }) => isOpen);
+    })
+    .toBe(false);
   await session.detach();
 }
 
