@@ -10,7 +10,7 @@ export interface Site {
 }
 
 interface SiteOptions {
-  /** Pages by path: title and what stands in their body. ELSEWHERE is the same site under another name than `localhost`. */
+  /** Pages by path: title and body. ELSEWHERE is the same site under another name than `localhost`. */
   readonly pages: Readonly<Record<string, readonly [title: string, body: string]>>;
   /** Single files by path. */
   readonly files?: Readonly<Record<string, { readonly body: string; readonly type: string }>>;

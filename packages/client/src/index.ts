@@ -16,8 +16,8 @@ export type { FeedbackRow, Profile, SubscriptionState, Tables, UninstallReportRo
 export { ClientError, type FailureKind } from './client-error.ts';
 export {
   type ConnectionAnswer,
+  type ConnectionRequest,
   type ConnectionResult,
-  type ConnectionWish,
   completeConnection,
   connectedAddress,
   type PendingConnection,

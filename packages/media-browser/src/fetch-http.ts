@@ -89,6 +89,6 @@ function failure(error: unknown, { url, signal }: HttpRequest): MediaError {
   if (error instanceof MediaError) return error;
   if (signal.aborted && signal.reason instanceof MediaError) return signal.reason;
   if (signal.aborted) return new MediaError('cancelled', 'Stopped.', { cause: error });
-  // `fetch` does not tell a lost connection from an answer that the page may not read.
+  // `fetch` does not distinguish a lost connection from an answer that the page may not read.
   return new MediaError('network.failed', 'The connection failed.', { facts: { url }, cause: error });
 }

@@ -9,7 +9,7 @@ export * from './model/snapshot.ts';
 export { builtInRecipes, packageVersion, type Recipes } from './recipes/built-in.ts';
 export {
   closeEnvelope,
-  mostEnvelopeBytes,
+  maxEnvelopeBytes,
   openEnvelope,
   type SignedRecipes,
   signedMessage,

@@ -1,9 +1,9 @@
 import { type HostOrder, hostedJobs, type Inspection, inspection, readMessage } from '@clipharbor/contracts';
 import { JobHost } from '../saving/job-host.ts';
-import type { HearJob } from '../saving/job-record.ts';
+import type { OnJobEvent } from '../saving/job-record.ts';
 
 /** Inspections list what belongs to a manifest; they come from our own document. */
-const mostAnswerBytes = 1024 * 1024;
+const maxAnswerBytes = 1024 * 1024;
 
 /** Sends orders to wherever jobs run in this browser. */
 interface Host {
@@ -47,7 +47,7 @@ function offscreenHost(): Host {
 }
 
 /** Firefox: the background is a page itself. It is put to sleep after half a minute unless it calls the browser now and then. */
-function ownHost(hear: HearJob): Host {
+function ownHost(hear: OnJobEvent): Host {
   const host = new JobHost((jobId, event) => void hear(jobId, event));
   setInterval(() => {
     if (host.isBusy) void chrome.runtime.getPlatformInfo();
@@ -58,7 +58,7 @@ function ownHost(hear: HearJob): Host {
 export class HostClient {
   readonly #host: Host;
 
-  constructor(hear: HearJob) {
+  constructor(hear: OnJobEvent) {
     this.#host = browserFamily === 'firefox' ? ownHost(hear) : offscreenHost();
   }
 
@@ -70,7 +70,7 @@ export class HostClient {
     const read = readMessage(
       inspection,
       await this.#host.send({ to: 'host', type: 'media.inspect', url }),
-      mostAnswerBytes,
+      maxAnswerBytes,
     );
     return read.ok ? read.message : undefined;
   }

@@ -13,7 +13,7 @@ export class ImageSaver {
   readonly #host: HostClient;
   readonly #rules: HeaderRules;
   readonly #states = new Map<number, ArchiveState>();
-  readonly #lent = new Map<number, string>();
+  readonly #blobUrls = new Map<number, string>();
   #listener: () => void = () => undefined;
 
   constructor(tabs: TabStore, host: HostClient, rules: HeaderRules) {
@@ -43,7 +43,7 @@ export class ImageSaver {
       if (!read.ok || read.message.blobUrl === null) throw new Error('no archive');
       const { blobUrl, saved, failed } = read.message;
       const id = await chrome.downloads.download({ url: blobUrl, filename: 'images.zip', conflictAction: 'uniquify' });
-      this.#lent.set(id, blobUrl);
+      this.#blobUrls.set(id, blobUrl);
       this.#set(tabId, { state: 'done', saved, failed });
     } catch {
       this.#set(tabId, { state: 'failed', saved: 0, failed: tab.images.length });
@@ -54,9 +54,9 @@ export class ImageSaver {
 
   /** The browser has the archive, or gave up: its memory may go. */
   async hearDownload({ id, state }: chrome.downloads.DownloadDelta): Promise<void> {
-    const blobUrl = this.#lent.get(id);
+    const blobUrl = this.#blobUrls.get(id);
     if (blobUrl === undefined || (state?.current !== 'complete' && state?.current !== 'interrupted')) return;
-    this.#lent.delete(id);
+    this.#blobUrls.delete(id);
     await this.#host.send({ to: 'host', type: 'blob.release', blobUrl });
   }
 

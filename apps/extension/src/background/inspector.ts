@@ -4,7 +4,7 @@ import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
 import type { TabStore } from './tab-store.ts';
 
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** Reads each manifest that was found once, so that its variants make one row with qualities and a duration. */
 export class Inspector {
@@ -26,7 +26,7 @@ export class Inspector {
     if (tab === undefined) return;
     for (const media of awaitsInspection(tab)) {
       const key = `${tabId} ${media.id}`;
-      if (this.#running.size >= mostAtOnce) return;
+      if (this.#running.size >= maxAtOnce) return;
       if (this.#running.has(key)) continue;
       this.#running.add(key);
       void this.#inspect(tabId, media, key);

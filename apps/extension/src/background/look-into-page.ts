@@ -1,10 +1,10 @@
 import { pageFindings, readMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
-import { takeIn } from '../finding/take-in.ts';
+import { addFindings } from '../finding/add-findings.ts';
 import type { TabStore } from './tab-store.ts';
 
 /** A page with thousands of pictures is still a page. */
-const mostFindingsBytes = 4 * 1024 * 1024;
+const maxFindingsBytes = 4 * 1024 * 1024;
 
 interface FrameResult {
   readonly frameId: number;
@@ -30,8 +30,8 @@ export async function lookIntoPage(tabs: TabStore, tabId: number): Promise<void>
       args: [tab.sinceMs],
     });
     for (const frame of frames) {
-      const read = readMessage(pageFindings, frame.result, mostFindingsBytes);
-      if (read.ok) await tabs.change(tabId, (now) => takeIn(now, read.message, frame.frameId === 0));
+      const read = readMessage(pageFindings, frame.result, maxFindingsBytes);
+      if (read.ok) await tabs.change(tabId, (now) => addFindings(now, read.message, frame.frameId === 0));
     }
     if (title) await tabs.change(tabId, (now) => (now.title === title ? now : { ...now, title }));
   } catch {

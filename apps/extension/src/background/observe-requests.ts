@@ -3,7 +3,7 @@ import { classify } from '../finding/classify.ts';
 import { addMedia, type RequestOrigin } from '../finding/tab-media.ts';
 import type { TabStore } from './tab-store.ts';
 
-const mostPending = 1000;
+const maxPending = 1000;
 
 const filter: chrome.webRequest.RequestFilter = {
   urls: ['http://*/*', 'https://*/*'],
@@ -30,7 +30,7 @@ export function observeRequests(tabs: TabStore): void {
 
   chrome.webRequest.onSendHeaders.addListener(
     ({ requestId, requestHeaders }) => {
-      if (asked.size >= mostPending) asked.clear();
+      if (asked.size >= maxPending) asked.clear();
       asked.set(requestId, {
         referer: headerOf(requestHeaders, 'referer'),
         origin: headerOf(requestHeaders, 'origin'),

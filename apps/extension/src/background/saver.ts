@@ -5,21 +5,21 @@ import { kindOf, titleOf } from '../finding/rows.ts';
 import {
   afterEvent,
   afterLoss,
-  type HearJob,
   isActive,
   isResumable,
   type JobRecord,
   noProgress,
+  type OnJobEvent,
 } from '../saving/job-record.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
 import type { JobStore } from './job-store.ts';
 import type { TabStore } from './tab-store.ts';
 
-type StartWish = Extract<PageMessage, { type: 'save.start' }>;
+type StartRequest = Extract<PageMessage, { type: 'save.start' }>;
 type Command = Extract<PageMessage, { type: 'save.command' }>['command'];
 
-/** Turns wishes of the user into jobs, follows them, and hands finished files to the browser's downloads. */
+/** Turns requests of the user into jobs, follows them, and hands finished files to the browser's downloads. */
 export class Saver {
   readonly #jobs: JobStore;
   readonly #tabs: TabStore;
@@ -47,7 +47,7 @@ export class Saver {
     await this.#rules.keepOnly(active.map(({ order }) => order.id));
   }
 
-  async start({ tabId, mediaId, height, format }: StartWish): Promise<void> {
+  async start({ tabId, mediaId, height, format }: StartRequest): Promise<void> {
     const tab = await this.#tabs.get(tabId);
     const media = tab?.media.find(({ id }) => id === mediaId);
     if (tab === undefined || media === undefined || refusalOf(tab.pageUrl) !== null || refusalOf(media.url) !== null)
@@ -98,13 +98,13 @@ export class Saver {
       if (resumed !== undefined) await this.#begin(resumed);
     } else {
       await this.#host?.send({ to: 'host', type: 'job.command', jobId, command });
-      // Nobody is there to tell that it was cancelled.
+      // Without a worker no event says that it was cancelled.
       if (command === 'cancel' && !isActive(job))
         await this.#jobs.change(jobId, (now) => ({ ...now, state: 'cancelled' }));
     }
   }
 
-  readonly hear: HearJob = async (jobId, event) => {
+  readonly hear: OnJobEvent = async (jobId, event) => {
     const job = await this.#jobs.change(jobId, (now) => afterEvent(now, event, Date.now()));
     if (job === undefined) return;
     if (event.type === 'failed') await this.#rules.remove(jobId);

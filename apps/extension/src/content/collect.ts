@@ -4,10 +4,10 @@ import type { PageFindings } from '@clipharbor/contracts';
  * Put into a page when its list is wanted. Looks and returns, listens to nothing and stays out of the page's own world. Whatever it
  * returns is checked again by the background: the page may have arranged its elements to deceive.
  */
-const mostElements = 50_000;
-const mostAddress = 8192;
+const maxElements = 50_000;
+const maxAddress = 8192;
 /** Smaller pictures are buttons and counting pixels. */
-const leastImagePixels = 64;
+const minImagePixels = 64;
 
 type Medium = PageFindings['media'][number];
 type Picture = PageFindings['images'][number];
@@ -36,7 +36,7 @@ function* elementsOf(root: Document | ShadowRoot, budget: { left: number }): Gen
 function absolute(address: string | null | undefined): string | null {
   if (!address || !URL.canParse(address, document.baseURI)) return null;
   const url = new URL(address, document.baseURI).href;
-  return /^https?:/.test(url) && url.length <= mostAddress ? url : null;
+  return /^https?:/.test(url) && url.length <= maxAddress ? url : null;
 }
 
 function mediaOf(element: HTMLMediaElement): Medium[] {
@@ -53,7 +53,7 @@ function mediaOf(element: HTMLMediaElement): Medium[] {
 function pictureOf(element: HTMLImageElement): Picture[] {
   const url = absolute(element.currentSrc || element.src);
   const { naturalWidth: width, naturalHeight: height } = element;
-  if (url === null || Math.min(width, height) < leastImagePixels) return [];
+  if (url === null || Math.min(width, height) < minImagePixels) return [];
   return [{ url, label: element.alt.slice(0, 1000), width, height }];
 }
 
@@ -70,8 +70,8 @@ function requestsSince(sinceMs: number): PageFindings['requests'] {
   return (
     entries
       .filter(({ name, startTime }) => /^https?:/.test(name) && performance.timeOrigin + startTime >= sinceMs - 1)
-      .filter(({ name, initiatorType }) => name.length <= mostAddress && !/^(img|css|script|link)$/.test(initiatorType))
-      // Zero where another host does not tell.
+      .filter(({ name, initiatorType }) => name.length <= maxAddress && !/^(img|css|script|link)$/.test(initiatorType))
+      // Zero where another host does not allow timing.
       .filter(({ responseStatus }) => responseStatus === undefined || responseStatus < 400)
       .slice(-2000)
       .map(({ name, initiatorType, encodedBodySize }) => ({
@@ -85,7 +85,7 @@ function requestsSince(sinceMs: number): PageFindings['requests'] {
 function collect(sinceMs: number): PageFindings {
   const media: Medium[] = [];
   const images: Picture[] = [];
-  for (const element of elementsOf(document, { left: mostElements })) {
+  for (const element of elementsOf(document, { left: maxElements })) {
     if (element instanceof HTMLMediaElement) media.push(...mediaOf(element));
     else if (element instanceof HTMLImageElement) images.push(...pictureOf(element));
     else if (element instanceof HTMLAnchorElement) media.push(...linkOf(element));

@@ -16,9 +16,9 @@ export type Sighting =
   | { readonly role: 'unsure' };
 
 /** Below this a file holds no media worth a row: sounds of buttons, counting pixels, silent loops. */
-const leastFileBytes = 8 * 1024;
+const minFileBytes = 8 * 1024;
 /** Text that may be a playlist is small. */
-const mostUnsureBytes = 4 * 1024 * 1024;
+const maxUnsureBytes = 4 * 1024 * 1024;
 
 const hlsTypes = /^(application|audio)\/(vnd\.apple\.mpegurl|(x-)?mpegurl)$/;
 const dashTypes = /^(application\/dash\+xml|video\/vnd\.mpeg\.dash\.mpd)$/;
@@ -64,9 +64,9 @@ export function classify(response: Response): Sighting | null {
   if (segmentTypes.test(mime) || segmentNames.test(url.pathname)) return null;
   const bytes = totalBytes(headers);
   const kind = kindOf(mime, name);
-  if (kind !== null) return bytes !== null && bytes < leastFileBytes ? null : { role: 'file', kind, bytes };
+  if (kind !== null) return bytes !== null && bytes < minFileBytes ? null : { role: 'file', kind, bytes };
   const mayBePlaylist = resourceType === 'xmlhttprequest' && vagueTypes.test(mime);
-  return mayBePlaylist && (bytes === null || bytes <= mostUnsureBytes) ? { role: 'unsure' } : null;
+  return mayBePlaylist && (bytes === null || bytes <= maxUnsureBytes) ? { role: 'unsure' } : null;
 }
 
 function kindOf(mime: string, name: string): 'video' | 'audio' | null {

@@ -2,9 +2,9 @@
  * Which other addresses belong to a manifest, so that a page's playlists and segments do not become rows of their own. An entry
  * is an address, or a pattern with `*` for the part that counts up.
  */
-const mostReferences = 500;
+const maxReferences = 500;
 /** As many addresses of one pattern are taken for a numbered series. */
-const leastSeries = 3;
+const minSeries = 3;
 
 const resolved = (reference: string, base: string): string[] =>
   URL.canParse(reference, base) ? [withoutQuery(new URL(reference, base).href)] : [];
@@ -36,8 +36,8 @@ function collapse(addresses: readonly string[]): string[] {
     series.set(pattern, [...(series.get(pattern) ?? []), address]);
   }
   return [...series]
-    .flatMap(([pattern, members]) => (members.length >= leastSeries ? [pattern] : members))
-    .slice(0, mostReferences);
+    .flatMap(([pattern, members]) => (members.length >= minSeries ? [pattern] : members))
+    .slice(0, maxReferences);
 }
 
 /** Digits of the file's name, but not those of its ending. */
@@ -57,7 +57,7 @@ function dashReferences(text: string, manifestUrl: string): string[] {
     plainText(value).replace(/\$[^$]*\$/g, '*'),
   );
   const media = templates.flatMap((template) => folders.flatMap((folder) => resolved(template, folder)));
-  return [...new Set([...bases.filter((address) => !address.endsWith('/')), ...media])].slice(0, mostReferences);
+  return [...new Set([...bases.filter((address) => !address.endsWith('/')), ...media])].slice(0, maxReferences);
 }
 
 /** Whether an address is one of those, compared without its query. */

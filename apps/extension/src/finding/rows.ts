@@ -1,7 +1,7 @@
 import type { MediaKind, MediaRow, SaveFormat } from '@clipharbor/contracts';
 import type { FoundMedia, TabMedia } from './tab-media.ts';
 
-const mostTitle = 300;
+const maxTitle = 300;
 
 /** Codes of failures that mean that a medium is protected: shown, and refused. */
 const protectedFailure = 'media.protected';
@@ -16,7 +16,7 @@ export function kindOf(media: FoundMedia): MediaKind {
 export function plainTitle(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
   const plain = text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g, ' ');
-  return [...plain.replace(/\s+/g, ' ').trim()].slice(0, mostTitle).join('');
+  return [...plain.replace(/\s+/g, ' ').trim()].slice(0, maxTitle).join('');
 }
 
 /** How a medium is called: by the manifest, by its element, by the page, by its file. */

@@ -7,7 +7,7 @@ import {
   awaitsInspection,
   emptyTab,
   isOtherPage,
-  mostMedia,
+  maxMedia,
   type TabMedia,
 } from './tab-media.ts';
 
@@ -96,7 +96,7 @@ test('protected, live and sound-only media say so', () => {
 test('a page cannot fill the list without end', () => {
   let tab = page;
   for (let index = 0; index < 300; index++) tab = seen(tab, `https://a.example/v${index}.mp4`, file);
-  expect(tab.media).toHaveLength(mostMedia);
+  expect(tab.media).toHaveLength(maxMedia);
 });
 
 test('another path is another page, another place on it is not', () => {

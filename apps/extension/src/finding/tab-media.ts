@@ -35,10 +35,10 @@ export interface TabMedia {
   readonly images: readonly ImageRow[];
 }
 
-export const mostMedia = 200;
-export const mostImages = 1000;
+export const maxMedia = 200;
+export const maxImages = 1000;
 /** Addresses that need a look at their first bytes, per page: each costs a request. */
-const mostUnsure = 20;
+const maxUnsure = 20;
 
 export const emptyTab = (pageUrl: string, nowMs: number, title = ''): TabMedia => ({
   pageUrl,
@@ -68,9 +68,9 @@ export function addMedia(tab: TabMedia, seen: SeenMedia): TabMedia {
   const id = mediaId(mediaKey(seen.url));
   const known = tab.media.find((media) => media.id === id);
   if (known !== undefined) return replaced(tab, known, merged(known, seen));
-  if (tab.media.length >= mostMedia || tab.media.some(({ references }) => isReferenced(seen.url, references)))
+  if (tab.media.length >= maxMedia || tab.media.some(({ references }) => isReferenced(seen.url, references)))
     return tab;
-  if (seen.sighting.role === 'unsure' && countUnsure(tab) >= mostUnsure) return tab;
+  if (seen.sighting.role === 'unsure' && countUnsure(tab) >= maxUnsure) return tab;
   return { ...tab, media: [...tab.media, fresh(id, seen)] };
 }
 

@@ -2,14 +2,15 @@ import type { JobView } from '@clipharbor/contracts';
 import { Button, Card, TrashIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { JobStatus } from './job-status.tsx';
-import { tell } from './use-background.ts';
+import { sendToBackground } from './use-background.ts';
 
 const isOver = ({ state }: JobView): boolean => state === 'done' || state === 'failed' || state === 'cancelled';
 
 /** Every download, the newest first, also those of other tabs and of earlier days. */
 export function DownloadList({ jobs }: { jobs: readonly JobView[] }) {
   const t = useTranslations('extension.downloads');
-  const forget = (jobId: string) => tell({ to: 'background', type: 'save.command', jobId, command: 'forget' });
+  const forget = (jobId: string) =>
+    sendToBackground({ to: 'background', type: 'save.command', jobId, command: 'forget' });
   return (
     <>
       {jobs.length === 0 && <p className="text-muted text-sm">{t('empty')}</p>}

@@ -1,7 +1,7 @@
 import type { ImageRow, PopupState } from '@clipharbor/contracts';
 import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { tell } from './use-background.ts';
+import { sendToBackground } from './use-background.ts';
 
 interface ImageListProps {
   readonly tabId: number;
@@ -12,7 +12,7 @@ interface ImageListProps {
 /** The pictures of the page, and all of them as one archive. */
 export function ImageList({ tabId, images, archive }: ImageListProps) {
   const t = useTranslations('extension.images');
-  const saveAll = () => tell({ to: 'background', type: 'images.save', tabId });
+  const saveAll = () => sendToBackground({ to: 'background', type: 'images.save', tabId });
   return (
     <div className="flex flex-col gap-3">
       {images.length === 0 && <p className="text-muted text-sm">{t('empty')}</p>}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { ProgressBar } from './progress-bar.tsx';
 import { failureKey } from './reasons.ts';
 import { durationText, useSizeText } from './sizes.ts';
-import { tell } from './use-background.ts';
+import { sendToBackground } from './use-background.ts';
 
 type Command = Extract<PageMessage, { type: 'save.command' }>['command'];
 
@@ -30,7 +30,7 @@ export function JobStatus({ job }: { job: JobView }) {
   const t = useTranslations('extension');
   const { id, state, failure } = job;
   const isGoing = state === 'running' || state === 'paused' || state === 'interrupted' || state === 'saving';
-  const send = (command: Command) => tell({ to: 'background', type: 'save.command', jobId: id, command });
+  const send = (command: Command) => sendToBackground({ to: 'background', type: 'save.command', jobId: id, command });
   const words = (command: Command): string => {
     if (command === 'forget') return t('downloads.forget');
     return command === 'resume' && state === 'failed' ? t('job.tryAgain') : t(`job.${command}`);

@@ -9,7 +9,7 @@ test.each(Object.keys(mediaErrors).filter((code) => code !== 'cancelled' && code
   },
 );
 
-test('what nobody foresaw is still explained', () => {
+test('an unknown code is still explained', () => {
   expect(failureKey('something.new')).toBe('unknown');
   expect(failureKey(null)).toBe('unknown');
 });

@@ -3,7 +3,7 @@ import { Button, Spinner } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Choice } from './choice.tsx';
-import { tell } from './use-background.ts';
+import { sendToBackground } from './use-background.ts';
 
 interface SaveControlsProps {
   readonly tabId: number;
@@ -28,7 +28,7 @@ export function SaveControls({ tabId, row, isAgain }: SaveControlsProps) {
   const chosenFormat = format ?? row.formats[0] ?? 'mp4';
   const chosenHeight = height ?? String(row.heights[0] ?? '');
   const start = () =>
-    tell({
+    sendToBackground({
       to: 'background',
       type: 'save.start',
       tabId,

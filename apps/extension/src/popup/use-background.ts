@@ -2,7 +2,7 @@ import { type PageMessage, type PopupState, popupState, readMessage } from '@cli
 import { useEffect, useState } from 'react';
 
 /** Lists of our own background: 200 media and 1,000 pictures with their addresses. */
-const mostStateBytes = 16 * 1024 * 1024;
+const maxStateBytes = 16 * 1024 * 1024;
 
 /** What the background says about a tab; null until it has answered. Connects again when the background ended. */
 export function usePopupState(tabId: number | null): PopupState | null {
@@ -14,7 +14,7 @@ export function usePopupState(tabId: number | null): PopupState | null {
     const connect = (): void => {
       port = chrome.runtime.connect({ name: 'popup' });
       port.onMessage.addListener((value: unknown) => {
-        const read = readMessage(popupState, value, mostStateBytes);
+        const read = readMessage(popupState, value, maxStateBytes);
         if (read.ok) setState(read.message);
       });
       port.onDisconnect.addListener(() => {
@@ -32,7 +32,7 @@ export function usePopupState(tabId: number | null): PopupState | null {
 }
 
 /** Tells the background what the user wants. Its answer is a new state. */
-export function tell(message: PageMessage): void {
+export function sendToBackground(message: PageMessage): void {
   // Without a background nothing would change on the screen either, which is the truth.
   chrome.runtime.sendMessage(message).catch(() => undefined);
 }

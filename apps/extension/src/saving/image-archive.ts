@@ -1,6 +1,6 @@
 import { ZipWriter } from './zip.ts';
 
-const mostBytes = 1024 * 1024 * 1024;
+const maxBytes = 1024 * 1024 * 1024;
 const patienceMs = 30_000;
 
 const endings: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export async function archiveImages(
   const used = new Set<string>();
   let saved = 0;
   for (const { url, title } of images) {
-    if (writer.size > mostBytes) break;
+    if (writer.size > maxBytes) break;
     try {
       const response = await fetch(url, { credentials: 'include', signal: AbortSignal.timeout(patienceMs) });
       const name = response.ok ? imageName(title, response.headers.get('content-type') ?? '', used) : null;

@@ -4,7 +4,7 @@ import { browserClock, browserRandom, createFetchHttp } from '@clipharbor/media-
 import { referencesOf } from '../finding/references.ts';
 
 const patienceMs = 20_000;
-const mostManifestBytes = 2 * 1024 * 1024;
+const maxManifestBytes = 2 * 1024 * 1024;
 
 /** Tells what an address offers and which other addresses belong to it. Failures are part of the answer. */
 export async function inspectMedia(
@@ -68,7 +68,7 @@ async function* readAlong(response: HttpResponse, found: (references: string[]) 
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of response.body) {
-    if (text.length < mostManifestBytes) text += decoder.decode(chunk, { stream: true });
+    if (text.length < maxManifestBytes) text += decoder.decode(chunk, { stream: true });
     yield chunk;
   }
   found(referencesOf(text, response.url));

@@ -13,7 +13,7 @@ const order = {
   expectedBytes: 10,
 } as const;
 
-/** A worker that only takes down what it is told. */
+/** A worker that only records its orders. */
 function stubWorker(): string[] {
   const heard: string[] = [];
   vi.stubGlobal(

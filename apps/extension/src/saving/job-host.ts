@@ -8,7 +8,7 @@ type Report = (jobId: string, event: HostedJobEvent) => void;
 
 interface HostedJob {
   readonly worker: Worker;
-  /** Addresses that were lent to the browser's downloads. */
+  /** Addresses from which the browser's downloads read. */
   readonly blobUrls: string[];
 }
 

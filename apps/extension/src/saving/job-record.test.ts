@@ -51,7 +51,7 @@ test('cancelling is no failure, anything else is one that can be resumed', () =>
   expect(isResumable({ state: 'failed', failure: 'media.protected' })).toBe(false);
 });
 
-test('what nobody works on any more waits to be resumed; the rest stays as it is', () => {
+test('a job without a worker waits to be resumed; the rest stays as it is', () => {
   expect(afterLoss(job, new Set())).toMatchObject({ state: 'interrupted' });
   expect(afterLoss(job, new Set([job.order.id]))).toBe(job);
   const done: JobRecord = { ...job, state: 'done' };

@@ -20,8 +20,8 @@ export interface JobRecord {
   readonly downloadIds: readonly number[];
 }
 
-/** Takes in what the worker of a job tells. */
-export type HearJob = (jobId: string, event: HostedJobEvent) => Promise<void>;
+/** Handles what the worker of a job reports. */
+export type OnJobEvent = (jobId: string, event: HostedJobEvent) => Promise<void>;
 
 export const isActive = ({ state }: Pick<JobRecord, 'state'>): boolean =>
   state === 'running' || state === 'paused' || state === 'saving';
@@ -32,7 +32,7 @@ export const isResumable = ({ state, failure }: Pick<JobRecord, 'state' | 'failu
 
 export const noProgress: JobProgress = { bytes: 0, totalBytes: null, seconds: 0, totalSeconds: null };
 
-/** What a job becomes by what its worker tells. `finished` is left to the caller, who hands the files over. */
+/** The job after an event of its worker. After `finished` the caller hands the files over. */
 export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number): JobRecord {
   switch (event.type) {
     case 'progress':
@@ -60,7 +60,7 @@ function measured(job: JobRecord, progress: JobProgress, nowMs: number) {
   return { state, progress, bytesPerSecond, progressAtMs: nowMs };
 }
 
-/** Jobs that nobody works on any more, although they are noted as active. What is being saved the browser itself finishes. */
+/** An active job without a worker was interrupted. */
 export function afterLoss(job: JobRecord, hosted: ReadonlySet<string>): JobRecord {
   const isLost = isActive(job) && !hosted.has(job.order.id);
   return isLost ? { ...job, state: 'interrupted', bytesPerSecond: null, downloadIds: [] } : job;

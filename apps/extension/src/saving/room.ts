@@ -1,9 +1,9 @@
 /** A finished file lies in our folder until the browser has copied it: for a moment it needs its space twice. */
 const copies = 2;
-/** Nobody's disk should be filled to the last byte. */
+/** Left free, so that the disk is never filled to the last byte. */
 const spareBytes = 64 * 1024 * 1024;
 
-/** Whether there is room for a file of this size. What nobody knows is tried. */
+/** Whether there is room for a file of this size. An unknown size is tried. */
 export const hasRoom = (expectedBytes: number | null, freeBytes: number | undefined): boolean =>
   expectedBytes === null || freeBytes === undefined || expectedBytes * copies + spareBytes <= freeBytes;
 

@@ -19,7 +19,7 @@ export function crc32(bytes: Uint8Array): number {
 /** Names are UTF-8, sizes are in the header, nothing is compressed: pictures are compressed already. */
 const utf8Names = 0x0800;
 const version = 20;
-/** 1 January 1980, the first day that the format knows: when a picture was loaded is nobody's business. */
+/** 1 January 1980, the first day that the format knows: an archive does not say when its pictures were loaded. */
 const day = 0x0021;
 
 /** The bytes that a local header and the directory have in common, from the version to the length of the name. */

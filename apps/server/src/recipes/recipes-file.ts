@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { mostEnvelopeBytes, openEnvelope } from '@clipharbor/sites';
+import { maxEnvelopeBytes, openEnvelope } from '@clipharbor/sites';
 import { StartError } from '../config/start-error.ts';
 
 export interface SignedFile {
@@ -27,7 +27,7 @@ export async function openRecipes(file: string | null): Promise<ReadRecipes | nu
   let known: { stamp: string; content: SignedFile | null } | null = null;
   const read: ReadRecipes = async () => {
     const { mtimeMs, size, ino } = await stat(file);
-    if (size > mostEnvelopeBytes) return null;
+    if (size > maxEnvelopeBytes) return null;
     const stamp = `${mtimeMs} ${size} ${ino}`;
     if (known?.stamp !== stamp) known = { stamp, content: await readSigned(file) };
     return known.content;

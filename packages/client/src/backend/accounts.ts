@@ -97,7 +97,7 @@ export function accounts({ connect, timeoutMs, clearSessions }: AccountsOptions)
           const { data } = service.onAuthStateChange((event, session) => listener(sessionOf(session), event));
           stop = () => data.subscription.unsubscribe();
         },
-        // Whoever listens only hears less; the calls themselves tell what is wrong.
+        // Listeners only hear less; the calls themselves report what is wrong.
         () => undefined,
       );
       return () => {

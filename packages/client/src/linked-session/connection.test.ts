@@ -1,7 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
-  type ConnectionWish,
+  type ConnectionRequest,
   completeConnection,
   connectedAddress,
   readConnectionAnswer,
@@ -10,7 +10,7 @@ import {
 import { createGuestClient } from './linked-client.ts';
 
 const redirectTo = 'https://abc.chromiumapp.org/';
-const wish: ConnectionWish = {
+const request: ConnectionRequest = {
   ...{ siteOrigin: 'https://clip.test', locale: 'pt-BR', redirectTo },
   client: 'extension',
   crypto: webcrypto as unknown as Crypto,
@@ -18,7 +18,7 @@ const wish: ConnectionWish = {
 
 describe('a connection', () => {
   it('opens the connect page with the challenge, and keeps the verifier to itself', async () => {
-    const pending = await startConnection(wish);
+    const pending = await startConnection(request);
     const { origin, pathname, searchParams } = new URL(pending.address);
     expect(origin + pathname).toBe('https://clip.test/pt-BR/connect');
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -31,14 +31,14 @@ describe('a connection', () => {
   });
 
   it('is never like another, and survives being stored', async () => {
-    const [one, two] = [await startConnection(wish), await startConnection(wish)];
+    const [one, two] = [await startConnection(request), await startConnection(request)];
     expect(one.verifier).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(new Set([one.verifier, two.verifier, one.state, two.state]).size).toBe(4);
     expect(JSON.parse(JSON.stringify(one))).toEqual(one);
   });
 
   it('ends at a page of the site', () => {
-    expect(connectedAddress(wish)).toBe('https://clip.test/pt-BR/auth?state=success&app=extension');
+    expect(connectedAddress(request)).toBe('https://clip.test/pt-BR/auth?state=success&app=extension');
   });
 });
 
@@ -81,7 +81,7 @@ describe('the exchange', () => {
   it('sends code and verifier in the body only, and brings the tokens', async () => {
     const data = { accessToken: 'a', refreshToken: 'r', expiresAt: 1 };
     const { sent, product } = answering(() => new Response(JSON.stringify({ success: true, data })));
-    const pending = await startConnection(wish);
+    const pending = await startConnection(request);
     const result = await completeConnection(pending, `${redirectTo}?code=c1&state=${pending.state}`, product);
     expect(result).toEqual({ kind: 'connected', tokens: { accessToken: 'a', refreshToken: 'r' } });
     const { client, verifier } = pending;
@@ -94,8 +94,8 @@ describe('the exchange', () => {
     ['a code that is no longer good', () => refusal(400, 'auth.code'), 'expired'],
     ['too many tries', () => refusal(429, 'tooMany'), 'failed'],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'failed'],
-  ])('tells %s', async (_, reply, kind) => {
-    const pending = await startConnection(wish);
+  ])('reports %s', async (_, reply, kind) => {
+    const pending = await startConnection(request);
     const { product } = answering(reply);
     const result = await completeConnection(pending, `${redirectTo}?code=c1&state=${pending.state}`, product);
     expect(result.kind).toBe(kind);
@@ -103,7 +103,7 @@ describe('the exchange', () => {
 
   it('never happens for an answer that is not ours', async () => {
     const { sent, product } = answering(() => refusal(500, 'unexpected'));
-    const pending = await startConnection(wish);
+    const pending = await startConnection(request);
     expect(await completeConnection(pending, `${redirectTo}?code=c1&state=x`, product)).toEqual({ kind: 'mismatch' });
     expect(await completeConnection(pending, null, product)).toEqual({ kind: 'cancelled' });
     expect(sent).toEqual([]);

@@ -15,7 +15,7 @@ export interface PendingConnection {
   readonly state: string;
 }
 
-export interface ConnectionWish {
+export interface ConnectionRequest {
   readonly siteOrigin: string;
   readonly locale: string;
   readonly client: LinkedClient;
@@ -27,7 +27,7 @@ export type ConnectionAnswer =
   | { readonly kind: 'code'; readonly code: string }
   /** The user said no or closed the window. */
   | { readonly kind: 'cancelled' }
-  /** The answer belongs to another request, or to nobody: it is not used. */
+  /** The answer belongs to another request, or to none: it is not used. */
   | { readonly kind: 'mismatch' };
 
 export type SessionTokens = Pick<DataOf<typeof accountCalls.exchange>, 'accessToken' | 'refreshToken'>;
@@ -42,8 +42,8 @@ export type ConnectionResult =
 
 const secretBytes = 32;
 
-export async function startConnection(wish: ConnectionWish): Promise<PendingConnection> {
-  const { siteOrigin, locale, client, redirectTo, crypto } = wish;
+export async function startConnection(request: ConnectionRequest): Promise<PendingConnection> {
+  const { siteOrigin, locale, client, redirectTo, crypto } = request;
   const secret = () => base64url(crypto.getRandomValues(new Uint8Array(secretBytes)));
   const [verifier, state] = [secret(), secret()];
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
@@ -98,7 +98,7 @@ export const connectedAddress = ({
   siteOrigin,
   locale,
   client,
-}: Pick<ConnectionWish, 'siteOrigin' | 'locale' | 'client'>): string =>
+}: Pick<ConnectionRequest, 'siteOrigin' | 'locale' | 'client'>): string =>
   new URL(`/${locale}/auth?state=success&app=${client}`, siteOrigin).href;
 
 // Not `origin`, which is "null" for the schemes of extensions.

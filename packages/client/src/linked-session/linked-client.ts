@@ -13,7 +13,7 @@ import {
 import type { LinkedSession } from './linked-session.ts';
 
 export interface LinkedCallOptions extends CallOptions {
-  /** Fails with `auth.required` unless this is who is signed in: nobody pays for what somebody else did before. */
+  /** Fails with `auth.required` unless this is who is signed in: no account pays for what another one did before. */
   readonly userId?: string;
 }
 

@@ -35,7 +35,7 @@ function world(scheduler: fc.Scheduler) {
   const everStored = new Set<string>();
   let isOnline = true;
   let losesAnswer = false;
-  let mostRefreshesAtOnce = 0;
+  let maxRefreshesAtOnce = 0;
 
   /** One run of the program. What it does after its end has no effect, and it hears nothing any more. */
   function boot() {
@@ -71,7 +71,7 @@ function world(scheduler: fc.Scheduler) {
     }
     const server: SessionServer = {
       async refresh(token) {
-        mostRefreshesAtOnce = Math.max(mostRefreshesAtOnce, ++refreshes);
+        maxRefreshesAtOnce = Math.max(maxRefreshesAtOnce, ++refreshes);
         try {
           const unreachable = { kind: 'unreachable', error: networkError('offline') } as const;
           return await travel(() => remote.server.refresh(token), unreachable);
@@ -95,7 +95,7 @@ function world(scheduler: fc.Scheduler) {
     remote,
     disk,
     everStored,
-    mostRefreshesAtOnce: () => mostRefreshesAtOnce,
+    maxRefreshesAtOnce: () => maxRefreshesAtOnce,
     wait: (ms: number) => {
       time += ms;
     },
@@ -177,7 +177,7 @@ test('a session survives whatever happens around it, unless it was ended or the 
         const state = await finish(program.session.state());
 
         expect(problems).toEqual([]);
-        expect(w.mostRefreshesAtOnce()).toBeLessThanOrEqual(1);
+        expect(w.maxRefreshesAtOnce()).toBeLessThanOrEqual(1);
         // A used token comes back only if its successor never reached the disk.
         for (const successor of w.remote.thefts) expect(w.everStored.has(successor)).toBe(false);
         const isSignedIn = wasAlive && w.remote.isAlive() && !hasSignedOut;

@@ -255,7 +255,7 @@ test('a second connection replaces the first, which ends at the server', async (
   expect(d.remote.isAlive()).toBe(false);
 });
 
-test('what cannot be read is an error and no sign-out; what nobody of us wrote is nothing', async () => {
+test('what cannot be read is an error and no sign-out; foreign data counts as nothing', async () => {
   const d = await device();
   const { getItem } = d.storage;
   d.storage.getItem = async () => Promise.reject(new Error('locked'));

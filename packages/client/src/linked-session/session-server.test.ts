@@ -68,7 +68,7 @@ describe('a refresh', () => {
     expect((await serverOf(reply).server.refresh('r1')).kind).toBe('unreachable');
   });
 
-  it('keeps the session when nobody says where the backend is', async () => {
+  it('keeps the session when the place of the backend is unknown', async () => {
     const place = async () => Promise.reject(new Error('no config'));
     const server = createSessionServer({ place, fetch: async () => pair });
     expect((await server.refresh('r1')).kind).toBe('unreachable');

@@ -30,11 +30,11 @@ export function usageNow({ plan, operations }: KeptUsage, now: number): PlanUsag
   };
 }
 
-/** May one more unit be used although nobody can be asked? */
+/** May one more unit be used while the server cannot be asked? */
 export function decideOffline(kept: KeptUsage, kind: UsageKind, now: number): OfflineDecision {
   const usage = usageNow(kept, now);
   const ageMs = now - (kept.plan?.atMs ?? Number.NEGATIVE_INFINITY);
-  // An answer from the future tells that the clock was moved, and nothing about the plan.
+  // An answer from the future means that the clock was moved; it says nothing about the plan.
   if (usage === null || ageMs > lastAnswerMs || ageMs < 0) return 'unknownOffline';
   const isOver = usage.accessUntil !== null && Date.parse(usage.accessUntil) <= now;
   if (!usage.isEntitled || isOver) return 'notEntitled';

@@ -71,7 +71,7 @@ describe('with the server', () => {
     expect(await d.reserve('a')).toEqual({ kind: 'released' });
   });
 
-  it('tells why nothing is granted', async () => {
+  it('says why nothing is granted', async () => {
     const d = device({ limit: 0 });
     expect(await d.reserve()).toEqual({ kind: 'exhausted' });
     d.ledger.plan.isEntitled = false;
@@ -107,7 +107,7 @@ describe('with the server', () => {
 });
 
 describe('while a job runs', () => {
-  it('its reservation is renewed every 10 minutes, so that nobody else gets its unit', async () => {
+  it('its reservation is renewed every 10 minutes, so that no other job gets its unit', async () => {
     const d = device({ limit: 1 });
     await d.reserve('a');
     await d.usage.idle();
@@ -272,7 +272,7 @@ describe('whose usage', () => {
     expect(d.ledger.consumed('download')).toBe(1);
   });
 
-  it('nobody is charged for another account on the same device', async () => {
+  it('no account is charged for another one on the same device', async () => {
     const d = device();
     await d.usage.refreshPlan();
     d.offline();

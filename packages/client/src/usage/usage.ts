@@ -7,10 +7,10 @@ import { decideOffline, lastAnswerMs, usageNow } from './offline-decision.ts';
 import type { ServerAnswer, UsageServer } from './usage-server.ts';
 
 export type UsageAnswer =
-  /** `isOffline`: by the server's last answer; it will be told as soon as it is back. */
+  /** `isOffline`: by the server's last answer; the server learns of it as soon as it is back. */
   | { readonly kind: 'granted'; readonly isOffline: boolean }
   | { readonly kind: 'exhausted' | 'notEntitled' }
-  /** Nobody is counted: a guest, or a session that has ended. */
+  /** Nothing is counted: a guest, or a session that has ended. */
   | { readonly kind: 'signedOut' }
   /** The server cannot be reached, and its last answer is too old or missing. */
   | { readonly kind: 'unknownOffline' }
@@ -37,7 +37,7 @@ export interface Usage {
   commit(operationId: string): Promise<void>;
   /** Nothing was saved, so nothing is counted. */
   release(operationId: string): Promise<void>;
-  /** Call it about every 30 s: tells the server what it has missed, and renews what runs. */
+  /** Call it about every 30 s: reports what the server has missed, and renews what runs. */
   tick(running: Iterable<string>): Promise<void>;
   /** What is known, without asking. */
   plan(): Promise<PlanState>;
@@ -57,7 +57,7 @@ export interface UsageOptions {
 export const usageKey = 'clipharbor_usage';
 /** Well before a reservation ends. */
 export const renewMs = 10 * 60_000;
-/** A job that nobody has continued for this long will not be. */
+/** A job that was not continued for this long will not be. */
 const forgetMs = 30 * 24 * 3_600_000;
 /** The last answer is kept young, so that there is one when the server goes away. */
 const planAgeMs = 3_600_000;
@@ -107,7 +107,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
       }
       return null;
     }
-    // Nobody is charged for what another account did on this device.
+    // No account is charged for what another one did on this device.
     if (kept?.userId !== state.userId) kept = noKeptUsage(state.userId);
     return { owner: state, mine: kept };
   }
@@ -130,7 +130,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     background.add(tracked);
   }
 
-  /** Every answer tells how many are left. */
+  /** Every answer says how many are left. */
   function noteRemaining(kind: UsageKind, answer: ServerAnswer): void {
     if (!kept?.plan) return;
     const remaining = 'remaining' in answer ? answer.remaining : answer.kind === 'exhausted' ? 0 : undefined;
@@ -167,7 +167,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
         return { kind: 'granted', isOffline: false };
       case 'invalid':
       case 'unknown':
-        throw new TypeError(`The operation ${operationId} stands for another kind of use`);
+        throw new TypeError(`The operation ${operationId} belongs to another kind of use`);
       default:
         return { kind: answer.kind };
     }
@@ -189,7 +189,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     await reserving.get(operationId)?.catch(() => undefined);
     await load();
     const operation = find(operationId);
-    // What was never granted is never counted, and the first word about it stands.
+    // What was never granted is never counted, and the first outcome is final.
     if (operation?.phase !== 'running') return;
     operation.phase = phase;
     await save();

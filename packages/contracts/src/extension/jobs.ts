@@ -43,12 +43,12 @@ export const jobOrder = z.object({
   height: z.nullable(z.int()),
   title: text(1000),
   sourceUrl: address,
-  /** How large the file will be, as far as the source tells. */
+  /** How large the file will be, as far as the source says. */
   expectedBytes: z.nullable(count),
 });
 export type JobOrder = z.output<typeof jobOrder>;
 
-/** What becomes of a job, as its worker tells. */
+/** What the worker of a job reports. */
 export const jobEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), progress: jobProgress }),
   z.object({ type: z.literal('paused') }),

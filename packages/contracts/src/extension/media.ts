@@ -15,8 +15,8 @@ const soundFormats: ReadonlySet<SaveFormat> = new Set(['m4a', 'mp3', 'wav']);
 export const isSoundFormat = (format: SaveFormat): boolean => soundFormats.has(format);
 
 /** Longer addresses are not worth their trouble: no server of media needs them. */
-export const mostAddressCharacters = 8192;
-export const address = filled(mostAddressCharacters);
+export const maxAddressCharacters = 8192;
+export const address = filled(maxAddressCharacters);
 
 const count = z.number().check(z.minimum(0));
 

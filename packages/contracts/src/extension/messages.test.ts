@@ -11,7 +11,7 @@ test.each([
   ['another type', { ...start, type: 'save.everything' }],
   ['a missing field', { to: 'background', type: 'save.start' }],
   ['a wrong type', { ...start, tabId: '7' }],
-  ['a format nobody writes', { ...start, format: 'exe' }],
+  ['an unknown format', { ...start, format: 'exe' }],
   ['no object', null],
   ['a function', () => undefined],
 ])('%s is refused', (_, value) => {

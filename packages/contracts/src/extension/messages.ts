@@ -105,7 +105,7 @@ const encoder = new TextEncoder();
 export function readMessage<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
-  mostBytes: number = 256 * 1024,
+  maxBytes: number = 256 * 1024,
 ): { readonly ok: true; readonly message: z.output<Schema> } | { readonly ok: false; readonly fault: MessageFault } {
   let written: string | undefined;
   try {
@@ -114,7 +114,7 @@ export function readMessage<Schema extends z.ZodMiniType>(
     return { ok: false, fault: 'shape' };
   }
   if (written === undefined) return { ok: false, fault: 'shape' };
-  if (written.length > mostBytes || encoder.encode(written).length > mostBytes) return { ok: false, fault: 'size' };
+  if (written.length > maxBytes || encoder.encode(written).length > maxBytes) return { ok: false, fault: 'size' };
   const parsed = z.safeParse(schema, value);
   return parsed.success ? { ok: true, message: parsed.data } : { ok: false, fault: 'shape' };
 }

@@ -1,7 +1,7 @@
 /** Small enough for a journal, large enough for a film: 256 MB are a thousand of them. */
 const pageBytes = 256 * 1024;
 
-/** Bytes in pages: a growing file is never copied as a whole. Pages that nobody wrote read as zeros. */
+/** Bytes in pages: a growing file is never copied as a whole. Pages that were never written read as zeros. */
 export class MemoryFile {
   #pages = new Map<number, Uint8Array<ArrayBuffer>>();
   #size = 0;

@@ -1,7 +1,7 @@
 import { type MediaUrlRules, mediaUrl } from './media-url.ts';
 
 const longestManifest = 2_000_000;
-const mostAddresses = 2_000;
+const maxAddresses = 2_000;
 /** What could hide an address from the search below, or make a reader load more XML. */
 const tricks = /<!|&#|\\|xlink:href|https?:(?!\/\/)/i;
 /** Attributes whose value is a name that only looks like an address. */
@@ -44,7 +44,7 @@ export function manifestText(value: unknown, rules: MediaUrlRules): { text: stri
   let count = 0;
   for (const [address] of text.replace(names, '').matchAll(absolute)) {
     const url = mediaUrl(address, rules);
-    if (url === null || ++count > mostAddresses) return null;
+    if (url === null || ++count > maxAddresses) return null;
     hosts.add(new URL(url).hostname);
   }
   return hosts.size === 0 ? null : { text, hosts: [...hosts] };

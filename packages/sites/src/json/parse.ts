@@ -3,7 +3,7 @@ const guard = /^\s*(?:for\s*\(;;\);|while\s*\(1\);|\)\]\}',?)/;
 /** `window.name = {…};`: data inside an ordinary script. */
 const assignment = /^\s*(?:(?:var|let|const)\s+|window\.|self\.)[\w$.]{1,80}\s*=\s*(?=[[{])/;
 /** Answers that arrive in pieces have one value per line. */
-const mostLines = 200;
+const maxLines = 200;
 
 function parseOne(text: string): { readonly value: unknown } | null {
   try {
@@ -23,7 +23,7 @@ export function parseJsonText(text: string): unknown[] {
     return assigned ? [assigned.value] : [];
   }
   return body
-    .split('\n', mostLines)
+    .split('\n', maxLines)
     .filter((line) => /^\s*[[{]/.test(line))
     .flatMap((line) => {
       const parsed = parseOne(line);

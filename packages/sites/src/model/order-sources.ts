@@ -28,7 +28,7 @@ function identityOf(source: VideoSource): string {
   return source.kind === 'dashText' ? `text ${source.text}` : `${source.kind} ${new URL(source.url).pathname}`;
 }
 
-const mostSources = 40;
+const maxSources = 40;
 
 /** Every source once, the best first. */
 export function orderSources(sources: readonly VideoSource[]): VideoSource[] {
@@ -36,5 +36,5 @@ export function orderSources(sources: readonly VideoSource[]): VideoSource[] {
   const unique = new Map(sources.map((source) => [identityOf(source), source]));
   return [...unique.values()]
     .sort((a, b) => (a.kind === 'file' && b.kind === 'file' ? compareFiles(a, b) : kindRank[a.kind] - kindRank[b.kind]))
-    .slice(0, mostSources);
+    .slice(0, maxSources);
 }

@@ -4,7 +4,7 @@ export interface SignedRecipes {
   readonly signature: Uint8Array<ArrayBuffer>;
 }
 
-export const mostEnvelopeBytes = 512 * 1024;
+export const maxEnvelopeBytes = 512 * 1024;
 const signatureLength = 64;
 /** A signature of ours for anything else must not be usable here. */
 const purpose = new TextEncoder().encode('clipharbor recipes 1\n');
@@ -28,7 +28,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
 
 /** Opens the file. Says nothing about whether the signature is right. */
 export function openEnvelope(text: string): SignedRecipes | null {
-  if (text.length > mostEnvelopeBytes) return null;
+  if (text.length > maxEnvelopeBytes) return null;
   try {
     const { recipes, signature, ...rest }: Record<string, unknown> = JSON.parse(text);
     if (typeof recipes !== 'string' || typeof signature !== 'string' || Object.keys(rest).length > 0) return null;

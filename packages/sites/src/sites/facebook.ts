@@ -17,7 +17,7 @@ import type { PostKind, Subtitle, VideoSource } from '../model/candidate.ts';
 import type { FacebookRecipe } from '../recipes/built-in.ts';
 import { type Found, Sightings } from './found.ts';
 import { identified, nearestText, nearestValue, type Place, placeIn, surroundings } from './look-around.ts';
-import { fileSource, largestPicture, mostVariants, type Picture, postAddress, titleOf } from './pieces.ts';
+import { fileSource, largestPicture, maxVariants, type Picture, postAddress, titleOf } from './pieces.ts';
 import type { Site } from './site.ts';
 
 const isType = ({ value }: JsonNode, { keys }: FacebookRecipe, types: readonly string[]): boolean =>
@@ -60,7 +60,7 @@ function pictureIn(value: JsonObject, holders: readonly string[], { keys, media 
 }
 
 function subtitlesOf(value: JsonObject, { keys, media }: FacebookRecipe): Subtitle[] {
-  return [value, ...pickList(value, keys.subtitleList).slice(0, mostVariants)].flatMap((entry) => {
+  return [value, ...pickList(value, keys.subtitleList).slice(0, maxVariants)].flatMap((entry) => {
     const url = mediaUrl(pick(entry, keys.subtitleUrl), media);
     return url === null ? [] : [{ url, language: pickText(entry, keys.subtitleLanguage), format: 'srt' }];
   });

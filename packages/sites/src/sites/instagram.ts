@@ -16,7 +16,7 @@ import type { PostKind, VideoSource } from '../model/candidate.ts';
 import type { InstagramRecipe } from '../recipes/built-in.ts';
 import { type Found, Sightings } from './found.ts';
 import { nearestText, nearestValue, type Place, placeIn, surroundings } from './look-around.ts';
-import { fileSource, largestPicture, mostVariants, type Picture, postAddress, titleOf } from './pieces.ts';
+import { fileSource, largestPicture, maxVariants, type Picture, postAddress, titleOf } from './pieces.ts';
 import { codeOfNumber, publicCode } from './shortcode.ts';
 import type { Site } from './site.ts';
 
@@ -34,7 +34,7 @@ function sourcesOf(value: JsonObject, recipe: InstagramRecipe): VideoSource[] {
   const sound = pick(value, keys.hasAudio) === false ? 'silent' : 'included';
   const manifest = manifestText(pick(value, keys.dashText) ?? pick(pick(value, keys.dashHolder), keys.dashText), media);
   const files = pickList(value, keys.videoFiles)
-    .slice(0, mostVariants)
+    .slice(0, maxVariants)
     .flatMap((file) => {
       const url = mediaUrl(pick(file, keys.fileUrl), media);
       return url === null || !isObject(file) ? [] : [fileSource(url, { ...sizeOf(file, recipe), sound })];
@@ -49,8 +49,8 @@ function sourcesOf(value: JsonObject, recipe: InstagramRecipe): VideoSource[] {
 
 function pictureOf(value: JsonObject, { keys, media }: InstagramRecipe): Picture | null {
   const variants = [
-    ...pickList(pick(value, keys.imageHolder), keys.imageList).slice(0, mostVariants),
-    ...pickList(value, keys.imageList).slice(0, mostVariants),
+    ...pickList(pick(value, keys.imageHolder), keys.imageList).slice(0, maxVariants),
+    ...pickList(value, keys.imageList).slice(0, maxVariants),
     pick(value, keys.imageUrl),
   ];
   return largestPicture(variants, { url: keys.fileUrl, width: keys.width, height: keys.height }, media);

@@ -32,13 +32,13 @@ function mergeTwo(first: Found, second: Found): Found {
 const weight = (found: Found) => (found.kind === 'video' && found.sources.length === 0 ? 0 : 1);
 
 /** More sightings of one medium have nothing new to say. */
-const mostSightings = 50;
+const maxSightings = 50;
 
 /** One entry per medium, with all that any sighting of it said. The order of first sightings is kept. */
 export function mergeSightings(sightings: readonly Found[]): Found[] {
   const byMedium = Map.groupBy(sightings, keyOf);
   return [...byMedium.values()].flatMap((seen) => {
-    const [first, ...rest] = seen.slice(0, mostSightings).toSorted((a, b) => weight(b) - weight(a));
+    const [first, ...rest] = seen.slice(0, maxSightings).toSorted((a, b) => weight(b) - weight(a));
     return first ? [rest.reduce(mergeTwo, first)] : [];
   });
 }

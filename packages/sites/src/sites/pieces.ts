@@ -32,14 +32,14 @@ interface PictureKeys {
 }
 
 /** More variants than any site offers of one medium. */
-export const mostVariants = 50;
+export const maxVariants = 50;
 
 const area = ({ width, height }: Picture) => (width ?? 0) * (height ?? 0);
 
 /** The largest of several variants; the first one where the site does not say how large they are. */
 export function largestPicture(variants: readonly unknown[], keys: PictureKeys, rules: MediaUrlRules): Picture | null {
   let largest: Picture | null = null;
-  for (const variant of variants.slice(0, mostVariants)) {
+  for (const variant of variants.slice(0, maxVariants)) {
     const url = mediaUrl(isObject(variant) ? pick(variant, keys.url) : variant, rules);
     if (url === null) continue;
     const picture = { url, width: pickPositive(variant, keys.width), height: pickPositive(variant, keys.height) };

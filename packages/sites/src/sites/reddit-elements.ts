@@ -80,13 +80,13 @@ function picture(value: unknown, post: Post, index: number | null, recipe: Reddi
 /** The nearest enclosing element with such a tag. A snapshot that leads in a circle ends after as many steps as it has elements. */
 function enclosing(elements: readonly ElementFact[], start: ElementFact, tags: readonly string[]): ElementFact | null {
   let current: ElementFact | undefined = start;
-  for (let steps = 0; current !== undefined && steps < mostNested; steps++) {
+  for (let steps = 0; current !== undefined && steps < maxNested; steps++) {
     if (tags.includes(current.tag)) return current;
     current = current.parent === null ? undefined : elements[current.parent];
   }
   return null;
 }
-const mostNested = 20;
+const maxNested = 20;
 
 /** What the elements of the newer site offer. */
 export function redditElements({ snapshot, budget }: Page, recipe: RedditRecipe): (Found | null)[] {

@@ -4,7 +4,7 @@ import { type JsonNode, nearest } from '../json/walk.ts';
 import type { Notice, Post, VideoSource } from '../model/candidate.ts';
 import type { RedditRecipe } from '../recipes/built-in.ts';
 import type { Found, FoundVideo } from './found.ts';
-import { fileSource, largestPicture, mostVariants, type Picture, postAddress, titleOf } from './pieces.ts';
+import { fileSource, largestPicture, maxVariants, type Picture, postAddress, titleOf } from './pieces.ts';
 import { originalPicture, pictureId, videoId } from './reddit-pictures.ts';
 
 const bareId = (id: string, { words }: RedditRecipe) =>
@@ -89,7 +89,7 @@ export type GalleryOrder = WeakMap<JsonObject, ReadonlyMap<string, number>>;
 function galleryOf(post: JsonObject, order: GalleryOrder, { keys }: RedditRecipe): ReadonlyMap<string, number> {
   const known = order.get(post);
   if (known) return known;
-  const items = pickList(pick(post, keys.gallery), keys.galleryItems).slice(0, mostVariants);
+  const items = pickList(pick(post, keys.gallery), keys.galleryItems).slice(0, maxVariants);
   const places = new Map(items.map((item, index) => [pickId(item, keys.galleryMediaId) ?? '', index]));
   order.set(post, places);
   return places;

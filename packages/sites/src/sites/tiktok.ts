@@ -6,13 +6,13 @@ import type { Notice, Post, Subtitle, VideoSource } from '../model/candidate.ts'
 import type { TiktokRecipe } from '../recipes/built-in.ts';
 import { type Found, Sightings } from './found.ts';
 import { textWithin } from './look-around.ts';
-import { fileSource, mostVariants, postAddress, titleOf } from './pieces.ts';
+import { fileSource, maxVariants, postAddress, titleOf } from './pieces.ts';
 import type { Site } from './site.ts';
 
 /** The first usable of several addresses of the same file; also where there is only one, or one inside an object. */
 function firstUrl(value: unknown, keys: readonly string[], media: MediaUrlRules): string | null {
   const list = Array.isArray(value) ? value : isObject(value) ? pickList(value, keys) : [value];
-  for (const address of list.slice(0, mostVariants)) {
+  for (const address of list.slice(0, maxVariants)) {
     const url = mediaUrl(address, media);
     if (url !== null) return url;
   }
@@ -45,7 +45,7 @@ function sourcesOf(video: JsonObject, recipe: TiktokRecipe): VideoSource[] {
   const watermarked = firstUrl(pick(video, recipe.keys.watermarkedAddress), recipe.keys.urlList, recipe.media);
   const isClean = (source: VideoSource) =>
     source.kind !== 'file' || watermarked === null || pathOf(source.url) !== pathOf(watermarked);
-  const variants = pickList(video, recipe.keys.variants).slice(0, mostVariants);
+  const variants = pickList(video, recipe.keys.variants).slice(0, maxVariants);
   return [
     ...variants.flatMap((variant) => fileOf(pick(variant, recipe.keys.variantAddress), variant, recipe)),
     ...fileOf(pick(video, recipe.keys.playAddress), video, recipe),
@@ -54,7 +54,7 @@ function sourcesOf(video: JsonObject, recipe: TiktokRecipe): VideoSource[] {
 
 function subtitlesOf(video: JsonObject, { keys, media }: TiktokRecipe): Subtitle[] {
   return pickList(video, keys.subtitles)
-    .slice(0, mostVariants)
+    .slice(0, maxVariants)
     .flatMap((entry) => {
       const url = mediaUrl(pick(entry, keys.subtitleUrl), media);
       const [language, format] = [pickText(entry, keys.subtitleLanguage), pickText(entry, keys.subtitleFormat)];
@@ -82,7 +82,7 @@ function postOf(node: JsonNode, id: string, isStory: boolean, isPhoto: boolean, 
 function photosOf(images: readonly unknown[], shared: SharedFacts, item: JsonObject, recipe: TiktokRecipe): Found[] {
   const { keys, media } = recipe;
   const { post } = shared;
-  const pictures = images.slice(0, mostVariants).flatMap((image, index): Found[] => {
+  const pictures = images.slice(0, maxVariants).flatMap((image, index): Found[] => {
     const url = firstUrl(pick(image, keys.imageUrl), keys.urlList, media);
     if (url === null) return [];
     const [width, height] = [pickPositive(image, keys.width), pickPositive(image, keys.height)];
@@ -162,7 +162,7 @@ function noticeAt(node: JsonNode, { keys }: TiktokRecipe): Notice[] {
   return isClassified && !hasMedia ? [{ code: 'post.loginRequired', postId: pickId(node.value, keys.id) }] : [];
 }
 
-const mostNotices = 20;
+const maxNotices = 20;
 
 export const tiktok: Site<TiktokRecipe> = {
   markers: ({ keys }) => [keys.playAddress, keys.variants, keys.imagePost, keys.isClassified].flat(),
@@ -174,7 +174,7 @@ export const tiktok: Site<TiktokRecipe> = {
       const isStory = recipe.words.storyAnswers.some((start) => path.startsWith(start));
       walk(value, budget, (node) => {
         sightings.add(...mediaAt(node, isStory, recipe));
-        if (notices.length < mostNotices) notices.push(...noticeAt(node, recipe));
+        if (notices.length < maxNotices) notices.push(...noticeAt(node, recipe));
         return undefined;
       });
     }

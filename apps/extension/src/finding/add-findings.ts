@@ -4,10 +4,10 @@ import { classifyAddress } from './classify.ts';
 import { mediaId, mediaKey } from './media-key.ts';
 import { refererOf } from './referer.ts';
 import { plainTitle } from './rows.ts';
-import { addMedia, mostImages, type RequestOrigin, type TabMedia } from './tab-media.ts';
+import { addMedia, maxImages, type RequestOrigin, type TabMedia } from './tab-media.ts';
 
 /** Adds what a frame reported. */
-export function takeIn(tab: TabMedia, findings: PageFindings, isMainFrame: boolean): TabMedia {
+export function addFindings(tab: TabMedia, findings: PageFindings, isMainFrame: boolean): TabMedia {
   const requestFor = (url: string): RequestOrigin => ({ referer: refererOf(tab.pageUrl, url), origin: null });
   let next = isMainFrame && tab.title === '' ? { ...tab, title: findings.title } : tab;
   for (const { url, initiator } of findings.requests) {
@@ -43,7 +43,7 @@ function withImages(tab: TabMedia, { images, media }: PageFindings): TabMedia {
     known.add(id);
     return [{ id, url, title: plainTitle(label) || fileName(url), width, height }];
   });
-  return added.length === 0 ? tab : { ...tab, images: [...tab.images, ...added].slice(0, mostImages) };
+  return added.length === 0 ? tab : { ...tab, images: [...tab.images, ...added].slice(0, maxImages) };
 }
 
 const fileName = (url: string): string => plainTitle(new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? url);

@@ -1,7 +1,7 @@
 import type { PageFindings } from '@clipharbor/contracts';
 import { expect, test } from 'vitest';
+import { addFindings } from './add-findings.ts';
 import { addMedia, emptyTab } from './tab-media.ts';
-import { takeIn } from './take-in.ts';
 
 const tab = emptyTab('https://a.example/watch', 0);
 const nothing: PageFindings = { title: 'A walk', media: [], images: [], requests: [] };
@@ -14,7 +14,7 @@ const video = {
 } as const;
 
 test('elements become rows with poster and duration, also without a telling name', () => {
-  const [media] = takeIn(tab, { ...nothing, media: [video] }, true).media;
+  const [media] = addFindings(tab, { ...nothing, media: [video] }, true).media;
   expect(media).toMatchObject({ role: 'file', kind: 'video', poster: video.poster, durationSeconds: 9 });
   expect(media?.request.referer).toBe('https://a.example/watch');
 });
@@ -24,7 +24,7 @@ test('what was loaded before we listened is found by its address', () => {
     { url: 'https://cdn.example/x.m3u8', initiator: 'fetch', bytes: 1 },
     { url: 'https://a.example/api', initiator: 'fetch', bytes: 1 },
   ];
-  expect(takeIn(tab, { ...nothing, requests }, true).media.map(({ url }) => url)).toEqual([
+  expect(addFindings(tab, { ...nothing, requests }, true).media.map(({ url }) => url)).toEqual([
     'https://cdn.example/x.m3u8',
   ]);
 });
@@ -32,7 +32,10 @@ test('what was loaded before we listened is found by its address', () => {
 test('the headers of a request that was seen stay', () => {
   const request = { referer: 'https://player.example/', origin: 'https://player.example' };
   const seen = addMedia(tab, { url: video.url, sighting: { role: 'file', kind: 'video', bytes: 9 }, request });
-  expect(takeIn(seen, { ...nothing, media: [video] }, true).media[0]).toMatchObject({ request, poster: video.poster });
+  expect(addFindings(seen, { ...nothing, media: [video] }, true).media[0]).toMatchObject({
+    request,
+    poster: video.poster,
+  });
 });
 
 test('refused places, other schemes and posters are left out', () => {
@@ -49,7 +52,7 @@ test('refused places, other schemes and posters are left out', () => {
       { url: 'https://a.example/one.jpg', label: 'twice', width: 99, height: 99 },
     ],
   };
-  const next = takeIn(tab, findings, true);
+  const next = addFindings(tab, findings, true);
   expect(next.media).toHaveLength(1);
   expect(next.images.map(({ title }) => title)).toEqual(['one.jpg']);
 });
