@@ -3,6 +3,7 @@ import { type ContentSource, folder, hls, sourceFile, startFaultServer } from '@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askWorker } from '../test/ask-worker.ts';
 import type { WorkerRequest } from './test-support/worker-request.ts';
 
 let browser: Browser;
@@ -48,21 +49,7 @@ async function bundled(): Promise<string> {
   return chunk.code;
 }
 
-/** Sends the worker a request and waits for its answer. */
-const ask = (request: WorkerRequest): Promise<unknown> =>
-  page.evaluate(
-    (wanted) =>
-      new Promise((resolve, reject) => {
-        const worker = new Worker('/worker.js', { type: 'module' });
-        worker.onmessage = ({ data }) => {
-          worker.terminate();
-          resolve(data);
-        };
-        worker.onerror = ({ message }) => reject(new Error(message));
-        worker.postMessage(wanted);
-      }),
-    request,
-  );
+const ask = (request: WorkerRequest): Promise<unknown> => askWorker(page, request);
 
 /** Plays a file of the browser's own storage to its end. */
 const play = (name: string) =>

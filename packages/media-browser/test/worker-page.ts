@@ -1,17 +1,18 @@
 import { type ContentSource, startFaultServer } from '@clipharbor/testkit';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
+import { askWorker } from './ask-worker.ts';
 
 /** The policy of an extension's pages and workers. */
 const policy = "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; object-src 'none'";
 
-/** A page in Chromium that hands orders to workers. */
+/** A page in Chromium that sends requests to workers. */
 export interface WorkerPage {
   readonly origin: string;
   /** The scripts that an app would ship, by path. */
   readonly scripts: ReadonlyMap<string, string>;
-  /** A new worker gets the order; its first message is the answer. */
-  ask(order: object): Promise<unknown>;
+  /** A new worker gets the request; its first message is the answer. */
+  ask(request: object): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -35,20 +36,7 @@ export async function openWorkerPage(entry: string, content: ContentSource): Pro
   return {
     origin: server.origin,
     scripts,
-    ask: (order) =>
-      page.evaluate(
-        (wanted) =>
-          new Promise((resolve, reject) => {
-            const worker = new Worker('/worker.js', { type: 'module' });
-            worker.onmessage = ({ data }) => {
-              worker.terminate();
-              resolve(data);
-            };
-            worker.onerror = ({ message }) => reject(new Error(message));
-            worker.postMessage(wanted);
-          }),
-        order,
-      ),
+    ask: (request) => askWorker(page, request),
     async close() {
       await browser.close();
       await server.close();

@@ -1,4 +1,5 @@
-export { mp3VbrQuality, type OpusLayout, opusLayout } from './convert/codec-settings.ts';
+export { mp3VbrQuality } from './convert/codec-settings.ts';
+export { opusSoundDecoder } from './convert/opus-sound-decoder.ts';
 export * from './download/index.ts';
 export { checkUrl } from './load/index.ts';
 export * from './model/errors.ts';

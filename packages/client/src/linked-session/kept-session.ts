@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { claimsOf } from '../backend/assurance.ts';
+import { parseStored } from '../parse-stored.ts';
 import type { SessionTokens } from './connection.ts';
 
 const schema = z.object({
@@ -35,13 +36,4 @@ export function keptSessionOf({ accessToken, refreshToken }: SessionTokens, now:
   };
 }
 
-/** What was stored; `null` for nothing, and for what no version of ours has written. */
-export function parseKeptSession(text: string | null): KeptSession | null {
-  if (text === null) return null;
-  try {
-    const result = z.safeParse(schema, JSON.parse(text));
-    return result.success ? result.data : null;
-  } catch {
-    return null;
-  }
-}
+export const parseKeptSession = (text: string | null): KeptSession | null => parseStored(schema, text);

@@ -1,6 +1,7 @@
 import { type DataOf, usageCalls } from '@clipharbor/contracts';
 import { usageKinds } from '@clipharbor/domain';
 import * as z from 'zod/mini';
+import { parseStored } from '../parse-stored.ts';
 
 /** A reservation ends this long after it was made or renewed, by the server's rule. */
 export const reservationMs = 15 * 60_000;
@@ -29,13 +30,4 @@ export type KeptUsage = z.output<typeof schema>;
 
 export const noKeptUsage = (userId: string): KeptUsage => ({ userId, plan: null, operations: [] });
 
-/** What was stored; `null` for nothing, and for what no version of ours has written. */
-export function parseKeptUsage(text: string | null): KeptUsage | null {
-  if (text === null) return null;
-  try {
-    const result = z.safeParse(schema, JSON.parse(text));
-    return result.success ? result.data : null;
-  } catch {
-    return null;
-  }
-}
+export const parseKeptUsage = (text: string | null): KeptUsage | null => parseStored(schema, text);
