@@ -18,9 +18,11 @@ type Order = Extract<Command, { url: string }>;
 
 /** Lists or downloads, and reports how it ended. */
 export async function runRequest(command: Order, screen: Screen): Promise<Ending> {
+  const { host } = new URL(command.url);
   const http = createNodeHttp({
     headers: { 'user-agent': userAgent, ...command.headers },
-    userHosts: [new URL(command.url).host],
+    privateHosts: [host],
+    secretHosts: [host],
     allowPrivate: command.allowPrivate,
     ...(command.proxy ? { proxy: command.proxy } : {}),
     ...(command.cookies ? { cookies: readCookies(command.cookies) } : {}),

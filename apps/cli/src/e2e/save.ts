@@ -34,7 +34,7 @@ export async function saveFrom(
   into?: string,
 ): Promise<Saved> {
   const folder = into ?? (await mkdtemp(join(tmpdir(), 'clipharbor-')));
-  const http = createNodeHttp({ userHosts: [`127.0.0.1:${server.port}`] });
+  const http = createNodeHttp({ privateHosts: [`127.0.0.1:${server.port}`] });
   const events: JobEvent[] = [];
   try {
     const job = download(nodePorts(http), {

@@ -44,7 +44,7 @@ const inBrowser = (url: string, kind: Kind, mp3WasmUrl = `${page.origin}/lame.wa
 async function onNode(url: string, kind: Kind): Promise<Buffer> {
   const name = `out.${kind}`;
   const target = await mkdtemp(join(tmpdir(), 'convert-'));
-  const http = createNodeHttp({ userHosts: [new URL(url).host] });
+  const http = createNodeHttp({ privateHosts: [new URL(url).host] });
   try {
     await download(nodePorts(http), { url, storage: createNodeStorage(target), name, kind }).result;
     return await readFile(join(target, name));

@@ -169,7 +169,7 @@ test('a host that the user named may be private, but may not lead to another pri
       { kind: 'redirectHost', match: /other/ },
     ],
   });
-  const http = client({ userHosts: [`127.0.0.1:${server.port}`] });
+  const http = client({ privateHosts: [`127.0.0.1:${server.port}`] });
   expect((await read(http, `${server.origin}/a`)).status).toBe(200);
   for (const path of ['/meta', '/other']) {
     await expect(http.get({ url: server.origin + path, signal: never })).rejects.toMatchObject({
@@ -185,7 +185,7 @@ test('secrets stay with their host', async () => {
   const server = await serve({ faults: [{ kind: 'redirectHost', times: 1 }] });
   const http = client({
     allowPrivate: true,
-    userHosts: ['127.0.0.1'],
+    secretHosts: ['127.0.0.1'],
     headers: { 'User-Agent': 'ua', Authorization: 'Bearer 1', Cookie: 'a=1' },
     cookies: [{ name: 'c', value: '2', domain: '127.0.0.1', isForSubdomains: false, path: '/', isSecure: false }],
   });
@@ -195,6 +195,17 @@ test('secrets stay with their host', async () => {
   expect(second).toMatchObject({ 'user-agent': 'ua', 'x-own': 'y' });
   expect(second).not.toHaveProperty('authorization');
   expect(second).not.toHaveProperty('cookie');
+});
+
+test('a host that may be private gets no secrets, and one that gets secrets may not be private', async () => {
+  const server = await serve({});
+  const host = `127.0.0.1:${server.port}`;
+  const headers = { Authorization: 'Bearer 1', Cookie: 'a=1' };
+  await read(client({ privateHosts: [host], headers }), `${server.origin}/a`);
+  expect(server.log[0]?.headers).not.toHaveProperty('authorization');
+  expect(server.log[0]?.headers).not.toHaveProperty('cookie');
+  const request = client({ secretHosts: [host], headers }).get({ url: `${server.origin}/b`, signal: never });
+  await expect(request).rejects.toMatchObject({ code: 'address.private' });
 });
 
 test('a cookie that the server sets comes back to it', async () => {

@@ -14,11 +14,13 @@ import { requestText } from './wire/request-text.ts';
 
 /** How the HTTP client of one job behaves. */
 export interface NodeHttpOptions {
-  /** Sent with every request, such as User-Agent and Referer. Cookie and Authorization go to `userHosts` only. */
+  /** Sent with every request, such as User-Agent and Referer. Cookie and Authorization go to `secretHosts` only. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly FileCookie[];
-  /** Hosts that the user named (`host` or `host:port`): they may be private and receive the secrets in `headers`. */
-  readonly userHosts?: readonly string[];
+  /** Hosts (`host` or `host:port`) that may have a private address, because the user or the user's page is there. */
+  readonly privateHosts?: readonly string[];
+  /** Hosts (`host` or `host:port`) that receive the secrets in `headers`. */
+  readonly secretHosts?: readonly string[];
   /** Lets every address through, private ones too. */
   readonly allowPrivate?: boolean;
   /** `http://host:port` of a proxy. It resolves names itself, so only literal addresses are checked then. */
@@ -48,8 +50,8 @@ export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
   let jar: Promise<JobCookies> | undefined = options.cookies?.length ? openCookieJar(options.cookies) : undefined;
   const common = lowerCase(options.headers);
   const harmless = withoutSecrets(common);
-  const named = new Set(options.userHosts?.map((host) => host.toLowerCase()));
-  const isNamed = (url: URL): boolean => named.has(url.host) || named.has(url.hostname);
+  const isPrivateHost = hostList(options.privateHosts);
+  const isSecretHost = hostList(options.secretHosts);
 
   /** Headers for one hop. `first` is the address that the caller asked for: its secrets belong there alone. */
   async function headersFor(request: HttpRequest, first: URL, url: URL): Promise<Record<string, string>> {
@@ -57,7 +59,7 @@ export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
     const headers: Record<string, string> = {
       accept: '*/*',
       'accept-encoding': request.range ? 'identity' : acceptEncoding,
-      ...(isNamed(url) && !isDowngrade(first, url) ? common : harmless),
+      ...(isSecretHost(url) && !isDowngrade(first, url) ? common : harmless),
       ...(keepsSecrets(first, url) ? own : withoutSecrets(own)),
     };
     if (jar !== undefined) {
@@ -72,7 +74,7 @@ export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
     const first = parseHop(request.url);
     let url = first;
     for (let hop = 0; hop <= maxRedirects; hop++) {
-      const mayBePrivate = options.allowPrivate === true || isNamed(url);
+      const mayBePrivate = options.allowPrivate === true || isPrivateHost(url);
       const host = url.hostname.replace(/^\[|\]$/g, '');
       // A literal address never reaches the lookup.
       if (!mayBePrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw privateAddress(host);
@@ -132,6 +134,12 @@ function answer(exchange: Exchange, head: Head, url: URL, limit: number): HttpRe
     ...(isPlain(encoding) ? { pour: (memory) => exchange.pour(memory) } : {}),
     cancel: () => exchange.leave(),
   };
+}
+
+/** Whether an address is on one of these hosts. */
+function hostList(hosts: readonly string[] = []): (url: URL) => boolean {
+  const named = new Set(hosts.map((host) => host.toLowerCase()));
+  return (url) => named.has(url.host) || named.has(url.hostname);
 }
 
 const isDowngrade = (first: URL, url: URL): boolean => first.protocol === 'https:' && url.protocol === 'http:';
