@@ -11,6 +11,7 @@ import {
   type Worker,
 } from '@playwright/test';
 import { chromiumArguments, findFullChromium } from '../../support/browsers.ts';
+import { foreignRequests, readTraffic } from './traffic.ts';
 import { grantedCopy } from './unpacked.ts';
 
 export { expect };
@@ -27,6 +28,9 @@ export interface Harness {
   savedFiles(): Promise<string[]>;
 }
 
+/** Where a browser of ours writes down every request. Complete once it is closed. */
+export const netLogOf = (profile: string): string => join(profile, 'net-log.json');
+
 export async function launch(extension: string, profile: string): Promise<BrowserContext> {
   const executablePath = findFullChromium();
   return chromium.launchPersistentContext(profile, {
@@ -39,6 +43,7 @@ export async function launch(extension: string, profile: string): Promise<Browse
       '--lang=en-US',
       // Nothing leaves this machine.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      `--log-net-log=${netLogOf(profile)}`,
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
     ],
@@ -111,6 +116,7 @@ export const test = base.extend<{ harness: Harness }>({
     const context = await launch(extension, profile);
     await use(await harnessFor(context));
     await context.close();
+    expect(foreignRequests(await readTraffic(netLogOf(profile))), 'requests to strangers').toEqual([]);
     await rm(profile, { recursive: true, force: true });
     await rm(extension, { recursive: true, force: true });
   },
