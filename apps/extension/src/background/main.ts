@@ -1,5 +1,6 @@
 import { hostMessage, pageMessage, readMessage, siteMessage } from '@clipharbor/contracts';
 import { isOffscreen, isPopup } from '../messaging/senders.ts';
+import { SettingsStore } from '../settings/settings-store.ts';
 import { showCount } from './badge.ts';
 import { HeaderRules } from './header-rules.ts';
 import { HostClient } from './host-client.ts';
@@ -19,13 +20,14 @@ import { TabStore } from './tab-store.ts';
  */
 const tabs = new TabStore();
 const jobs = new JobStore();
+const settings = new SettingsStore();
 const rules = new HeaderRules();
 const saver = new Saver(jobs, tabs, rules);
 const host = new HostClient(saver.hear);
 saver.attach(host);
 const inspector = new Inspector(tabs, host, rules);
 const images = new ImageSaver(tabs, host, rules);
-const feed = new PopupFeed(tabs, jobs, images);
+const feed = new PopupFeed(tabs, jobs, images, settings);
 const recovered = saver.recover().catch(() => undefined);
 
 const look = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId);
@@ -84,6 +86,8 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
       return () => saver.start(message);
     case 'save.command':
       return () => saver.command(message.jobId, message.command);
+    case 'settings.change':
+      return () => settings.change(message.change);
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { filled, text, uuid } from '../shapes.ts';
 import { jobEvent, jobOrder, jobView } from './jobs.ts';
 import { address, imageRow, maxListedTracks, mediaRow, saveFormats, soundTrack, subtitleTrack } from './media.ts';
+import { extensionSettings, settingsChange } from './settings.ts';
 
 const tabId = z.int().check(z.minimum(0));
 
@@ -23,6 +24,7 @@ export const pageMessage = z.discriminatedUnion('type', [
     jobId: uuid,
     command: z.enum(['pause', 'resume', 'cancel', 'stop', 'forget']),
   }),
+  z.object({ to: z.literal('background'), type: z.literal('settings.change'), change: settingsChange }),
 ]);
 export type PageMessage = z.output<typeof pageMessage>;
 
@@ -90,6 +92,7 @@ export const popupState = z.object({
   /** A code when nothing is saved from this page. */
   refusal: z.nullable(text(60)),
   hasAllAccess: z.boolean(),
+  settings: extensionSettings,
 });
 export type PopupState = z.output<typeof popupState>;
 
