@@ -7,6 +7,7 @@ import { HostClient } from './host-client.ts';
 import { ImageSaver } from './image-saver.ts';
 import { Inspector } from './inspector.ts';
 import { JobStore } from './job-store.ts';
+import { addLinks } from './link-reader.ts';
 import { lookIntoPage } from './look-into-page.ts';
 import { welcome } from './milestones.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -22,11 +23,11 @@ const tabs = new TabStore();
 const jobs = new JobStore();
 const settings = new SettingsStore();
 const rules = new HeaderRules();
-const saver = new Saver(jobs, tabs, rules);
+const saver = new Saver(jobs, tabs, rules, settings);
 const host = new HostClient(saver.hear);
 saver.attach(host);
 const inspector = new Inspector(tabs, host, rules);
-const images = new ImageSaver(tabs, host, rules);
+const images = new ImageSaver(tabs, host, rules, settings);
 const feed = new PopupFeed(tabs, jobs, images, settings);
 const recovered = saver.recover().catch(() => undefined);
 
@@ -36,6 +37,8 @@ tabs.onChange((tabId, tab) => {
   void showCount(tabId, tab);
   void inspector.run(tabId);
 });
+
+settings.onChange(({ maxBytesPerSecond }) => void host.limitRate(maxBytesPerSecond));
 
 observeRequests(tabs);
 
@@ -81,9 +84,15 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
     case 'media.look':
       return () => look(message.tabId);
     case 'images.save':
-      return () => images.save(message.tabId);
+      return () => images.save(message);
     case 'save.start':
       return () => saver.start(message);
+    case 'save.all':
+      return () => saver.startAll(message.tabId);
+    case 'links.add':
+      return () => addLinks(jobs, message.addresses);
+    case 'history.clear':
+      return () => saver.clearHistory();
     case 'save.command':
       return () => saver.command(message.jobId, message.command);
     case 'settings.change':

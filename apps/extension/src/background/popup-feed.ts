@@ -2,7 +2,9 @@ import { type PopupState, pageMessage, readMessage } from '@clipharbor/contracts
 import { refusalOf } from '@clipharbor/sites';
 import { rowsOf } from '../finding/rows.ts';
 import { isPopup } from '../messaging/senders.ts';
-import { savedBefore, viewOf } from '../saving/job-record.ts';
+import { siteOf } from '../saving/file-name.ts';
+import { savedBefore } from '../saving/job-record.ts';
+import { viewsOf } from '../saving/queue.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { ImageSaver } from './image-saver.ts';
 import type { JobStore } from './job-store.ts';
@@ -67,10 +69,11 @@ export class PopupFeed {
     const state: PopupState = {
       media: tab === undefined ? [] : rowsOf(tab, saved),
       images: tab === undefined ? [] : [...tab.images],
-      jobs: jobs.map(viewOf),
+      jobs: viewsOf(jobs),
       imageArchive: this.#images.stateOf(tabId),
       refusal: tab === undefined ? null : refusalOf(tab.pageUrl),
       hasAllAccess,
+      site: tab === undefined ? '' : siteOf(tab.pageUrl),
       settings: await this.#settings.get(),
     };
     try {

@@ -25,7 +25,7 @@ export function titleOf(tab: TabMedia, media: FoundMedia): string {
   return candidates.map((text) => plainTitle(text ?? '')).find((text) => text !== '') ?? '';
 }
 
-function fileOf(address: string): string {
+export function fileOf(address: string): string {
   const last = new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '';
   try {
     return decodeURIComponent(last);
@@ -74,6 +74,8 @@ export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[]
         isEstimate: media.role === 'manifest',
         heights: [...(media.inspection?.heights ?? [])],
         formats: formatsOf(media, kind),
+        sounds: [...(media.inspection?.sounds ?? [])],
+        subtitles: [...(media.inspection?.subtitles ?? [])],
         isAnalysed: media.role === 'file' || media.inspection !== null,
         isSaved: savedIds.has(media.id),
       };

@@ -39,7 +39,7 @@ test('a command that comes while the free space is measured reaches the job', as
   expect(await host.handle({ to: 'host', type: 'job.command', jobId: order.id, command: 'pause' })).toBe(true);
   measured.resolve({ quota: 1e9, usage: 0 });
   await started;
-  expect(heard).toEqual(['pause', 'start']);
+  expect(heard).toEqual(['rate', 'pause', 'start']);
 });
 
 test('without room for two copies nothing is loaded', async () => {
@@ -48,6 +48,6 @@ test('without room for two copies nothing is loaded', async () => {
   const reports: unknown[] = [];
   const host = new JobHost((_, event) => reports.push(event));
   await host.handle({ to: 'host', type: 'job.start', order });
-  expect(heard).toEqual(['terminated']);
-  expect(reports).toEqual([{ type: 'failed', code: 'disk.full' }]);
+  expect(heard).toEqual(['rate', 'terminated']);
+  expect(reports).toEqual([{ type: 'failed', code: 'room.insufficient' }]);
 });

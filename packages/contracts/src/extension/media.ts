@@ -48,6 +48,8 @@ export const mediaRow = z.object({
   isEstimate: z.boolean(),
   heights: z.array(z.int()),
   formats: z.array(z.enum(saveFormats)),
+  sounds: z.array(soundTrack).check(z.maxLength(maxListedTracks)),
+  subtitles: z.array(subtitleTrack).check(z.maxLength(maxListedTracks)),
   /** False while its manifest is being read. */
   isAnalysed: z.boolean(),
   isSaved: z.boolean(),

@@ -8,8 +8,11 @@ export type NameField = (typeof nameFields)[number];
 
 const within = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
-/** A quality and format that were chosen. `height` is null where there was none to choose. */
-export const qualityRule = z.object({ height: z.nullable(within(1, 20_000)), format: z.enum(saveFormats) });
+/** A quality and format to use again. Null is what we suggest ourselves: the best quality, the format that fits. */
+export const qualityRule = z.object({
+  height: z.nullable(within(1, 20_000)),
+  format: z.nullable(z.enum(saveFormats)),
+});
 export type QualityRule = z.output<typeof qualityRule>;
 
 /** Sites whose last choice is remembered: the oldest are dropped beyond it. */
