@@ -25,12 +25,14 @@ export function titleOf(tab: TabMedia, media: FoundMedia): string {
   return candidates.map((text) => plainTitle(text ?? '')).find((text) => text !== '') ?? '';
 }
 
-export function fileOf(address: string): string {
-  const last = new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '';
+const fileOf = (address: string): string => decoded(new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '');
+
+/** A part of an address as people write it. */
+export function decoded(part: string): string {
   try {
-    return decodeURIComponent(last);
+    return decodeURIComponent(part);
   } catch {
-    return last;
+    return part;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ExtensionSettings, Inspection, JobOrder, SaveFormat, SaveOptions } from '@clipharbor/contracts';
 import { mediaId, mediaKey } from '../finding/media-key.ts';
 import { hostsOf } from '../finding/references.ts';
-import { fileOf, kindOf, plainTitle, titleOf } from '../finding/rows.ts';
+import { decoded, kindOf, plainTitle, titleOf } from '../finding/rows.ts';
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 import { defaultChoice } from './default-choice.ts';
 import { nameByTemplate, nameValues, siteFolder, siteOf } from './file-name.ts';
@@ -66,6 +66,16 @@ export function jobForMedia(
   };
 }
 
+/** Names of manifests that say nothing about the film. */
+const genericName = /^(master|index|playlist|manifest|stream|video|audio|chunklist|media|main|hls|dash)$/i;
+
+/** The last part of an address that says something. */
+function linkTitle(url: string): string {
+  const { hostname, pathname } = new URL(url);
+  const parts = pathname.split('/').map((part) => plainTitle(decoded(part)).replace(/\.(m3u8?|mpd)$/i, ''));
+  return parts.findLast((part) => part !== '' && !genericName.test(part)) ?? hostname;
+}
+
 /** A download of an address that the user typed. What it leads to is read when its turn comes. */
 export function jobForLink(url: string, nowMs: number): JobRecord {
   return {
@@ -74,7 +84,7 @@ export function jobForLink(url: string, nowMs: number): JobRecord {
       url,
       format: 'original',
       height: null,
-      title: plainTitle(fileOf(url)) || new URL(url).hostname,
+      title: linkTitle(url),
       sourceUrl: url,
       expectedBytes: null,
     },
