@@ -3,6 +3,7 @@ import { basename, dirname, relative } from 'node:path';
 import {
   duration,
   hls,
+  makeMedia,
   master,
   packetCounts,
   packetHashes,
@@ -11,7 +12,7 @@ import {
   subtitles,
 } from '@clipharbor/testkit';
 import type { Locator } from '@playwright/test';
-import { changeSettings, keepNames, waitForFiles } from './support/downloads.ts';
+import { changeSettings, waitForFiles, withOwnNames } from './support/downloads.ts';
 import { loads, type Site, startSite } from './support/media-site.ts';
 import { expect, rowNamed, test } from './support/test.ts';
 
@@ -37,24 +38,22 @@ test.beforeAll(async () => {
   other = await sourceFile({ seconds: 12, size: '192x108', gop: 25, pitch: 700 });
   const video = await hls(source, { map: ['0:v'] });
   const plain = await hls(source);
+  const teal = ['-f', 'lavfi', '-i', 'color=teal:s=320x180', '-frames:v', '1'];
+  const poster = await makeMedia('poster.webp', teal);
   site = await startSite({
     pages: {
       '/languages': ['Two languages', loads('/film/master.m3u8')],
       '/ladder': ['Three qualities', loads('/ladder.m3u8')],
       '/again': ['Another film', loads('/ladder.m3u8?again=1')],
-      '/poster': [
-        'With a poster',
-        `<video src="/file/${basename(source)}" poster="/poster.svg" preload="metadata" controls></video>`,
-      ],
+      '/poster': ['With a poster', '<video src="/plain/media.m3u8" poster="/picture/poster.webp" controls></video>'],
       '/pictures': [
         'Pictures',
-        '<img src="/16.svg" alt="Icon"><img src="/300.svg" alt="Photo"><img src="/500.svg" alt="Poster">',
+        '<img src="/120.svg" alt="Icon"><img src="/300.svg" alt="Photo"><img src="/500.svg" alt="Poster">',
       ],
     },
     files: {
       '/ladder.m3u8': { body: ladder, type: 'application/vnd.apple.mpegurl' },
-      '/poster.svg': { body: picture(320), type: 'image/svg+xml' },
-      '/16.svg': { body: picture(16), type: 'image/svg+xml' },
+      '/120.svg': { body: picture(120), type: 'image/svg+xml' },
       '/300.svg': { body: picture(300), type: 'image/svg+xml' },
       '/500.svg': { body: picture(500), type: 'image/svg+xml' },
     },
@@ -66,7 +65,7 @@ test.beforeAll(async () => {
         { stream: await subtitles(12), type: 'SUBTITLES', language: 'fr' },
       ]),
       plain: { ...plain, manifest: plain.manifest },
-      file: { folder: dirname(source), manifest: basename(source) },
+      picture: { folder: dirname(poster), manifest: basename(poster) },
     },
   });
 });
@@ -91,7 +90,7 @@ test('the chosen sound and subtitles are in the file, and no others', async ({ h
   expect(await packetHashes(saved, '0:a')).toEqual(await packetHashes(other, '0:a'));
   const texts = (await probeStreams(saved)).filter((stream) => stream['codec_type'] === 'subtitle');
   expect(texts).toHaveLength(1);
-  expect(texts[0]?.['tags']).toMatchObject({ language: 'fre' });
+  expect(texts[0]?.['tags']).toMatchObject({ language: 'fra' });
 });
 
 test('all sound tracks together, with subtitles as a file beside', async ({ harness }) => {
@@ -144,25 +143,24 @@ test('a quality that was chosen is chosen for the next video too', async ({ harn
   await expect(next.getByRole('combobox', { name: 'Quality' })).toHaveValue('720');
 });
 
-test('names follow the template and files go into the folder of their site', async ({ harness }) => {
-  const { popup } = await harness.visit(site.url('/ladder'));
-  const folder = await keepNames(harness, popup);
-  await changeSettings(popup, { nameTemplate: '{site} - {title} ({quality})', usesSiteFolders: true });
-  await save(rowNamed(popup, 'Three qualities, video'));
-  const [saved = ''] = await harness.savedFiles();
-  expect(relative(folder, saved)).toBe('127.0.0.1/127.0.0.1 - Three qualities (1080p).mp4');
-});
+test('names follow the template and files go into the folder of their site', () =>
+  withOwnNames(async (harness, folder) => {
+    const { popup } = await harness.visit(site.url('/ladder'));
+    await changeSettings(popup, { nameTemplate: '{site} - {title} ({quality})', usesSiteFolders: true });
+    await save(rowNamed(popup, 'Three qualities, video'));
+    const [saved = ''] = await harness.savedFiles();
+    expect(relative(folder, saved)).toBe('127.0.0.1/127.0.0.1 - Three qualities (1080p).mp4');
+  }));
 
 test('title, source and cover are in the file, and the report says that it is complete', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/poster'));
   const row = rowNamed(popup, 'With a poster, video');
-  await row.getByRole('combobox', { name: 'Format' }).selectOption('MP4');
   await save(row);
   const [saved = ''] = await harness.savedFiles();
   const covers = (await probeStreams(saved)).filter(
     ({ disposition }) => (disposition as { attached_pic?: number }).attached_pic === 1,
   );
-  expect(covers).toMatchObject([{ codec_name: 'mjpeg', width: 320, height: 320 }]);
+  expect(covers).toMatchObject([{ codec_name: 'mjpeg', width: 320, height: 180 }]);
   const text = (await readFile(saved)).toString('latin1');
   expect(text).toContain('With a poster');
   expect(text).toContain(site.url('/poster'));

@@ -1,8 +1,9 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, type Harness } from './test.ts';
+import { expect, type Harness, harnessFor, launch } from './test.ts';
+import { grantedCopy } from './unpacked.ts';
 
 /** Changes settings as a page of ours does. */
 export async function changeSettings(popup: Page, change: Record<string, unknown>): Promise<void> {
@@ -12,12 +13,21 @@ export async function changeSettings(popup: Page, change: Record<string, unknown
   );
 }
 
-/** Lets the browser choose names and folders itself, within a new folder. Otherwise the test driver names files by numbers. */
-export async function keepNames({ context }: Harness, popup: Page): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'clipharbor-downloads-'));
-  const session = await context.newCDPSession(popup);
-  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
-  return folder;
+/** A browser that names files and makes folders itself: the test driver would name them by numbers. */
+export async function withOwnNames(use: (harness: Harness, folder: string) => Promise<void>): Promise<void> {
+  const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
+  const folder = join(profile, 'own');
+  const extension = await grantedCopy();
+  await mkdir(join(profile, 'Default'));
+  const preferences = { download: { default_directory: folder, prompt_for_download: false } };
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
+  const context = await launch(extension, profile);
+  const session = await context.newCDPSession(await context.newPage());
+  await session.send('Browser.setDownloadBehavior', { behavior: 'default' });
+  await use(await harnessFor(context), folder);
+  await context.close();
+  await rm(profile, { recursive: true, force: true });
+  await rm(extension, { recursive: true, force: true });
 }
 
 /** Paths of so many files, once they are all saved; the newest first. */
