@@ -8,4 +8,4 @@ export * from './model/packet.ts';
 export * from './model/ports.ts';
 export { abortableWait } from './model/wait.ts';
 export type { Chapter, Container, Cover, Metadata } from './mux/index.ts';
-export { type OutputKind, outputKinds } from './names/index.ts';
+export { fileExtensions, type OutputKind, outputKinds, safeFileName } from './names/index.ts';

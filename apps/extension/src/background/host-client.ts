@@ -75,6 +75,11 @@ export class HostClient {
     return read.ok ? read.message : undefined;
   }
 
+  /** For all jobs together. Jobs that start later bring the limit with them. */
+  async limitRate(maxBytesPerSecond: number | null): Promise<void> {
+    if (await this.#host.isThere()) await this.#host.send({ to: 'host', type: 'rate.limit', maxBytesPerSecond });
+  }
+
   /** Jobs that are being worked on, without starting the place for it. */
   async running(): Promise<ReadonlySet<string>> {
     if (!(await this.#host.isThere())) return new Set();

@@ -1,4 +1,4 @@
-import { isActive, type JobRecord } from '../saving/job-record.ts';
+import { isPending, type JobRecord } from '../saving/job-record.ts';
 import { Stored } from './stored.ts';
 
 const maxJobs = 300;
@@ -30,7 +30,7 @@ export class JobStore {
   /** The oldest finished ones go when there are too many. */
   async add(job: JobRecord): Promise<void> {
     await this.#update((jobs) => {
-      const kept = jobs.filter((one, index) => isActive(one) || index < maxJobs - 1);
+      const kept = jobs.filter((one, index) => isPending(one) || index < maxJobs - 1);
       return [job, ...kept];
     }, true);
   }

@@ -1,11 +1,13 @@
 import { hostMessage, pageMessage, readMessage, siteMessage } from '@clipharbor/contracts';
 import { isOffscreen, isPopup } from '../messaging/senders.ts';
+import { SettingsStore } from '../settings/settings-store.ts';
 import { showCount } from './badge.ts';
 import { HeaderRules } from './header-rules.ts';
 import { HostClient } from './host-client.ts';
 import { ImageSaver } from './image-saver.ts';
 import { Inspector } from './inspector.ts';
 import { JobStore } from './job-store.ts';
+import { addLinks } from './link-reader.ts';
 import { lookIntoPage } from './look-into-page.ts';
 import { welcome } from './milestones.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -19,13 +21,14 @@ import { TabStore } from './tab-store.ts';
  */
 const tabs = new TabStore();
 const jobs = new JobStore();
+const settings = new SettingsStore();
 const rules = new HeaderRules();
-const saver = new Saver(jobs, tabs, rules);
+const saver = new Saver(jobs, tabs, rules, settings);
 const host = new HostClient(saver.hear);
 saver.attach(host);
 const inspector = new Inspector(tabs, host, rules);
-const images = new ImageSaver(tabs, host, rules);
-const feed = new PopupFeed(tabs, jobs, images);
+const images = new ImageSaver(tabs, host, rules, settings);
+const feed = new PopupFeed(tabs, jobs, images, settings);
 const recovered = saver.recover().catch(() => undefined);
 
 const look = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId);
@@ -34,6 +37,8 @@ tabs.onChange((tabId, tab) => {
   void showCount(tabId, tab);
   void inspector.run(tabId);
 });
+
+settings.onChange(({ maxBytesPerSecond }) => void host.limitRate(maxBytesPerSecond));
 
 observeRequests(tabs);
 
@@ -79,11 +84,19 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
     case 'media.look':
       return () => look(message.tabId);
     case 'images.save':
-      return () => images.save(message.tabId);
+      return () => images.save(message);
     case 'save.start':
       return () => saver.start(message);
+    case 'save.all':
+      return () => saver.startAll(message.tabId);
+    case 'links.add':
+      return () => addLinks(jobs, message.addresses);
+    case 'history.clear':
+      return () => saver.clearHistory();
     case 'save.command':
       return () => saver.command(message.jobId, message.command);
+    case 'settings.change':
+      return () => settings.change(message.change);
   }
 }
 

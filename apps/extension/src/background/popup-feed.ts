@@ -2,7 +2,10 @@ import { type PopupState, pageMessage, readMessage } from '@clipharbor/contracts
 import { refusalOf } from '@clipharbor/sites';
 import { rowsOf } from '../finding/rows.ts';
 import { isPopup } from '../messaging/senders.ts';
-import { savedBefore, viewOf } from '../saving/job-record.ts';
+import { siteOf } from '../saving/file-name.ts';
+import { savedBefore } from '../saving/job-record.ts';
+import { viewsOf } from '../saving/queue.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import type { ImageSaver } from './image-saver.ts';
 import type { JobStore } from './job-store.ts';
 import type { TabStore } from './tab-store.ts';
@@ -19,16 +22,19 @@ export class PopupFeed {
   readonly #tabs: TabStore;
   readonly #jobs: JobStore;
   readonly #images: ImageSaver;
+  readonly #settings: SettingsStore;
   readonly #watchers = new Set<Watcher>();
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tabs: TabStore, jobs: JobStore, images: ImageSaver) {
+  constructor(tabs: TabStore, jobs: JobStore, images: ImageSaver, settings: SettingsStore) {
     this.#tabs = tabs;
     this.#jobs = jobs;
     this.#images = images;
+    this.#settings = settings;
     images.onChange(() => this.refresh());
     tabs.onChange(() => this.refresh());
     jobs.onChange(() => this.refresh());
+    settings.onChange(() => this.refresh());
   }
 
   /** A page of ours wants to know. Its first message names the tab. */
@@ -63,10 +69,12 @@ export class PopupFeed {
     const state: PopupState = {
       media: tab === undefined ? [] : rowsOf(tab, saved),
       images: tab === undefined ? [] : [...tab.images],
-      jobs: jobs.map(viewOf),
+      jobs: viewsOf(jobs),
       imageArchive: this.#images.stateOf(tabId),
       refusal: tab === undefined ? null : refusalOf(tab.pageUrl),
       hasAllAccess,
+      site: tab === undefined ? '' : siteOf(tab.pageUrl),
+      settings: await this.#settings.get(),
     };
     try {
       port.postMessage(state);

@@ -1,19 +1,27 @@
 import type { HostedJobEvent, PageMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
-import { hostsOf } from '../finding/references.ts';
-import { kindOf, titleOf } from '../finding/rows.ts';
+import { rowsOf } from '../finding/rows.ts';
+import { defaultChoice, defaultOptions, remember, ruleOf } from '../saving/default-choice.ts';
+import { siteOf } from '../saving/file-name.ts';
 import {
   afterEvent,
   afterLoss,
+  afterSaved,
   isActive,
+  isOver,
+  isPending,
   isResumable,
   type JobRecord,
-  noProgress,
   type OnJobEvent,
+  queued,
 } from '../saving/job-record.ts';
+import { jobForMedia } from '../saving/new-job.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
+import { JobQueue } from './job-queue.ts';
 import type { JobStore } from './job-store.ts';
+import { readLink } from './link-reader.ts';
 import type { TabStore } from './tab-store.ts';
 
 type StartRequest = Extract<PageMessage, { type: 'save.start' }>;
@@ -24,14 +32,18 @@ export class Saver {
   readonly #jobs: JobStore;
   readonly #tabs: TabStore;
   readonly #rules: HeaderRules;
+  readonly #settings: SettingsStore;
+  readonly #queue: JobQueue;
   #host: HostClient | undefined;
   /** Jobs that are being handed to the host: commands wait until it knows them. */
   readonly #starting = new Map<string, Promise<void>>();
 
-  constructor(jobs: JobStore, tabs: TabStore, rules: HeaderRules) {
+  constructor(jobs: JobStore, tabs: TabStore, rules: HeaderRules, settings: SettingsStore) {
     this.#jobs = jobs;
     this.#tabs = tabs;
     this.#rules = rules;
+    this.#settings = settings;
+    this.#queue = new JobQueue(jobs, settings, (job) => this.#begin(job));
   }
 
   /** Host and saver know each other: the host may report before anything was asked of it. */
@@ -45,41 +57,35 @@ export class Saver {
     await this.#jobs.changeAll((job) => afterLoss(job, hosted));
     const active = (await this.#jobs.all()).filter(isActive);
     await this.#rules.keepOnly(active.map(({ order }) => order.id));
+    this.#queue.open();
   }
 
-  async start({ tabId, mediaId, height, format }: StartRequest): Promise<void> {
+  async start({ tabId, mediaId, height, format, options }: StartRequest): Promise<void> {
     const tab = await this.#tabs.get(tabId);
     const media = tab?.media.find(({ id }) => id === mediaId);
     if (tab === undefined || media === undefined || refusalOf(tab.pageUrl) !== null || refusalOf(media.url) !== null)
       return;
     const others = await this.#jobs.all();
     // Two windows, or two clicks: one download.
-    if (others.some((job) => job.mediaId === mediaId && isActive(job))) return;
-    const job: JobRecord = {
-      order: {
-        id: crypto.randomUUID(),
-        url: media.url,
-        format,
-        height,
-        title: titleOf(tab, media),
-        sourceUrl: tab.pageUrl,
-        expectedBytes: media.bytes,
-      },
-      mediaId,
-      kind: kindOf(media),
-      request: media.request,
-      hosts: hostsOf([media.url, ...media.references]),
-      state: 'running',
-      progress: noProgress,
-      bytesPerSecond: null,
-      progressAtMs: Date.now(),
-      fileName: null,
-      failure: null,
-      createdAtMs: Date.now(),
-      downloadIds: [],
-    };
-    await this.#jobs.add(job);
-    await this.#begin(job);
+    if (others.some((job) => job.mediaId === mediaId && isPending(job))) return;
+    const settings = await this.#settings.get();
+    await this.#jobs.add(jobForMedia(tab, media, { height, format, options }, settings, Date.now()));
+    const row = rowsOf(tab, new Set()).find(({ id }) => id === mediaId);
+    if (row === undefined || !settings.isChoiceRemembered) return;
+    await this.#settings.change(remember(settings, siteOf(tab.pageUrl), ruleOf({ height, format }, row)));
+  }
+
+  /** Everything of a tab that ends by itself, each as it would be saved by one click. */
+  async startAll(tabId: number): Promise<void> {
+    const tab = await this.#tabs.get(tabId);
+    if (tab === undefined) return;
+    const settings = await this.#settings.get();
+    for (const row of rowsOf(tab, new Set())) {
+      if (!row.isAnalysed || row.kind === 'protected' || row.kind === 'live') continue;
+      const choice = defaultChoice(row, settings, siteOf(tab.pageUrl));
+      const options = defaultOptions(row, settings);
+      await this.start({ to: 'background', type: 'save.start', tabId, mediaId: row.id, ...choice, options });
+    }
   }
 
   async command(jobId: string, command: Command): Promise<void> {
@@ -87,21 +93,36 @@ export class Saver {
     const job = await this.#jobs.find(jobId);
     if (job === undefined) return;
     if (command === 'forget') {
-      if (!isActive(job)) await this.#jobs.remove(jobId);
-    } else if (command === 'resume' && isResumable(job)) {
-      const resumed = await this.#jobs.change(jobId, (now) => ({
-        ...now,
-        state: 'running',
-        failure: null,
-        progressAtMs: Date.now(),
-      }));
-      if (resumed !== undefined) await this.#begin(resumed);
-    } else {
+      if (!isPending(job)) await this.#forget(job);
+    } else if (command === 'show') {
+      await this.#show(job);
+    } else if (command === 'resume' && (isResumable(job) || job.state === 'paused')) {
+      await this.#jobs.change(jobId, (now) => queued(now, Date.now()));
+    } else if (command !== 'resume') {
       await this.#host?.send({ to: 'host', type: 'job.command', jobId, command });
       // Without a worker no event says that it was cancelled.
       if (command === 'cancel' && !isActive(job))
         await this.#jobs.change(jobId, (now) => ({ ...now, state: 'cancelled' }));
     }
+  }
+
+  /** Removes everything from the list to which nothing more happens. */
+  async clearHistory(): Promise<void> {
+    for (const job of await this.#jobs.all()) if (isOver(job)) await this.#forget(job);
+  }
+
+  async #forget({ order, state }: JobRecord): Promise<void> {
+    // What a failed download has loaded was kept for another try.
+    if (state === 'failed') await this.#host?.send({ to: 'host', type: 'job.release', jobId: order.id });
+    await this.#jobs.remove(order.id);
+  }
+
+  /** Opens the folder with the file, if it is still there. */
+  async #show({ order, savedIds = [] }: JobRecord): Promise<void> {
+    const [id] = savedIds;
+    const [item] = id === undefined ? [] : await chrome.downloads.search({ id });
+    if (item?.exists) chrome.downloads.show(item.id);
+    else await this.#jobs.change(order.id, (now) => ({ ...now, isFileGone: true }));
   }
 
   readonly hear: OnJobEvent = async (jobId, event) => {
@@ -112,7 +133,9 @@ export class Saver {
   };
 
   /** The browser finished or gave up a file of ours. */
-  async hearDownload({ id, state }: chrome.downloads.DownloadDelta): Promise<void> {
+  async hearDownload({ id, state, exists }: chrome.downloads.DownloadDelta): Promise<void> {
+    if (exists?.current === false)
+      await this.#jobs.changeAll((job) => (job.savedIds?.includes(id) ? { ...job, isFileGone: true } : job));
     if (state?.current !== 'complete' && state?.current !== 'interrupted') return;
     const job = (await this.#jobs.all()).find(({ downloadIds }) => downloadIds.includes(id));
     if (job !== undefined) await this.#settle(job.order.id, id, state.current === 'complete');
@@ -127,11 +150,22 @@ export class Saver {
 
   async #handToHost(job: JobRecord): Promise<void> {
     try {
-      await this.#addRule(job);
-      await this.#host?.send({ to: 'host', type: 'job.start', order: job.order });
+      const ready = await this.#read(job);
+      const host = this.#host;
+      if (ready === undefined || host === undefined) return;
+      await this.#addRule(ready);
+      const { maxBytesPerSecond } = await this.#settings.get();
+      await host.send({ to: 'host', type: 'rate.limit', maxBytesPerSecond });
+      await host.send({ to: 'host', type: 'job.start', order: ready.order });
     } catch {
       await this.hear(job.order.id, { type: 'failed', code: 'unknown' });
     }
+  }
+
+  async #read(job: JobRecord): Promise<JobRecord | undefined> {
+    const host = this.#host;
+    if (job.isUnread !== true || host === undefined) return job;
+    return readLink(job, { jobs: this.#jobs, rules: this.#rules, host, settings: this.#settings, hear: this.hear });
   }
 
   #addRule({ order, hosts, request }: JobRecord): Promise<void> {
@@ -141,13 +175,14 @@ export class Saver {
   async #handOver(job: JobRecord, { files }: Extract<HostedJobEvent, { type: 'finished' }>): Promise<void> {
     const jobId = job.order.id;
     await this.#rules.remove(jobId);
+    const { asksWhereToSave } = await this.#settings.get();
     try {
       for (const { name, blobUrl } of files) {
         const id = await chrome.downloads.download({
           url: blobUrl,
-          filename: name,
+          filename: job.folder === undefined ? name : `${job.folder}/${name}`,
           conflictAction: 'uniquify',
-          saveAs: false,
+          saveAs: asksWhereToSave,
         });
         await this.#jobs.change(jobId, (now) => ({ ...now, downloadIds: [...now.downloadIds, id] }));
         // A small file may be there before its number was noted.
@@ -161,10 +196,8 @@ export class Saver {
 
   async #settle(jobId: string, downloadId: number, isComplete: boolean): Promise<void> {
     const job = await this.#jobs.change(jobId, (now) => {
-      if (!now.downloadIds.includes(downloadId)) return now;
-      if (!isComplete) return { ...now, state: 'failed', failure: 'downloads.interrupted', downloadIds: [] };
-      const downloadIds = now.downloadIds.filter((id) => id !== downloadId);
-      return { ...now, downloadIds, state: downloadIds.length === 0 ? 'done' : now.state };
+      if (isComplete || !now.downloadIds.includes(downloadId)) return afterSaved(now, downloadId);
+      return { ...now, state: 'failed', failure: 'downloads.interrupted', downloadIds: [] };
     });
     if (job?.state === 'done') await this.#host?.send({ to: 'host', type: 'job.release', jobId });
   }

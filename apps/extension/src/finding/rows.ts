@@ -25,12 +25,14 @@ export function titleOf(tab: TabMedia, media: FoundMedia): string {
   return candidates.map((text) => plainTitle(text ?? '')).find((text) => text !== '') ?? '';
 }
 
-function fileOf(address: string): string {
-  const last = new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '';
+const fileOf = (address: string): string => decoded(new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '');
+
+/** A part of an address as people write it. */
+export function decoded(part: string): string {
   try {
-    return decodeURIComponent(last);
+    return decodeURIComponent(part);
   } catch {
-    return last;
+    return part;
   }
 }
 
@@ -74,6 +76,8 @@ export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[]
         isEstimate: media.role === 'manifest',
         heights: [...(media.inspection?.heights ?? [])],
         formats: formatsOf(media, kind),
+        sounds: [...(media.inspection?.sounds ?? [])],
+        subtitles: [...(media.inspection?.subtitles ?? [])],
         isAnalysed: media.role === 'file' || media.inspection !== null,
         isSaved: savedIds.has(media.id),
       };

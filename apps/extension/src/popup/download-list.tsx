@@ -1,6 +1,7 @@
 import type { JobView } from '@clipharbor/contracts';
 import { Button, Card, TrashIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { AddLinks } from './add-links.tsx';
 import { JobStatus } from './job-status.tsx';
 import { sendToBackground } from './use-background.ts';
 
@@ -9,10 +10,18 @@ const isOver = ({ state }: JobView): boolean => state === 'done' || state === 'f
 /** Every download, the newest first, also those of other tabs and of earlier days. */
 export function DownloadList({ jobs }: { jobs: readonly JobView[] }) {
   const t = useTranslations('extension.downloads');
+  const saving = useTranslations('extensionSaving');
+  const clear = () => sendToBackground({ to: 'background', type: 'history.clear' });
   const forget = (jobId: string) =>
     sendToBackground({ to: 'background', type: 'save.command', jobId, command: 'forget' });
   return (
-    <>
+    <div className="flex flex-col gap-3">
+      <AddLinks />
+      {jobs.some(isOver) && (
+        <Button size="sm" variant="ghost" className="self-end" onClick={clear}>
+          {saving('history.clear')}
+        </Button>
+      )}
       {jobs.length === 0 && <p className="text-muted text-sm">{t('empty')}</p>}
       <ul aria-label={t('list')} className="flex flex-col gap-3">
         {jobs.map((job) => (
@@ -31,6 +40,6 @@ export function DownloadList({ jobs }: { jobs: readonly JobView[] }) {
           </Card>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

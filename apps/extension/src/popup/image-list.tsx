@@ -1,25 +1,63 @@
 import type { ImageRow, PopupState } from '@clipharbor/contracts';
 import { Button } from '@clipharbor/ui';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isLargeEnough } from '../saving/choose-images.ts';
+import { Choice } from './choice.tsx';
+import { ImageTile } from './image-tile.tsx';
 import { sendToBackground } from './use-background.ts';
 
 interface ImageListProps {
   readonly tabId: number;
   readonly images: readonly ImageRow[];
   readonly archive: PopupState['imageArchive'];
+  readonly minPixels: number;
 }
 
-/** The pictures of the page, and all of them as one archive. */
-export function ImageList({ tabId, images, archive }: ImageListProps) {
+const sizes = [0, 100, 200, 400, 800];
+
+/** The pictures of the page that are large enough; all or some of them as one archive or as single files. */
+export function ImageList({ tabId, images, archive, minPixels }: ImageListProps) {
   const t = useTranslations('extension.images');
-  const saveAll = () => sendToBackground({ to: 'background', type: 'images.save', tabId });
+  const saving = useTranslations('extensionSaving.images');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [as, setAs] = useState<'zip' | 'files'>('zip');
+  const shown = images.filter((image) => isLargeEnough(image, minPixels));
+  const ids = shown.filter(({ id }) => selected.has(id)).map(({ id }) => id);
+  const toggle = (id: string) =>
+    setSelected((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    );
+  const save = () =>
+    sendToBackground({ to: 'background', type: 'images.save', tabId, as, ...(ids.length > 0 ? { ids } : {}) });
+  const setMinPixels = (value: string) =>
+    sendToBackground({ to: 'background', type: 'settings.change', change: { minImagePixels: Number(value) } });
   return (
     <div className="flex flex-col gap-3">
       {images.length === 0 && <p className="text-muted text-sm">{t('empty')}</p>}
       {images.length > 0 && (
-        <Button size="sm" onClick={saveAll} loading={archive?.state === 'running'}>
-          {t('downloadAll')}
-        </Button>
+        <div className="flex flex-wrap items-center gap-2">
+          <Choice
+            label={saving('minSize')}
+            value={String(minPixels)}
+            options={[...new Set([...sizes, minPixels])].map((pixels) => ({
+              value: String(pixels),
+              label: pixels === 0 ? saving('anySize') : saving('pixels', { pixels }),
+            }))}
+            onChange={setMinPixels}
+          />
+          <Choice
+            label={saving('as')}
+            value={as}
+            options={(['zip', 'files'] as const).map((value) => ({ value, label: saving(value) }))}
+            onChange={setAs}
+          />
+          {shown.length > 0 && (
+            <Button size="sm" className="ms-auto" onClick={save} loading={archive?.state === 'running'}>
+              {ids.length > 0 ? saving('saveSelected', { count: ids.length }) : t('downloadAll')}
+            </Button>
+          )}
+        </div>
       )}
       {archive?.state === 'done' && (
         <p role="status" className="font-medium text-sm text-success-text">
@@ -33,16 +71,18 @@ export function ImageList({ tabId, images, archive }: ImageListProps) {
         </p>
       )}
       <ul aria-label={t('list')} className="grid grid-cols-3 gap-2">
-        {images.map(({ id, url, title, width, height }) => (
-          <li key={id} aria-label={t('name', { title })} className="min-w-0">
-            <img src={url} alt="" loading="lazy" className="h-20 w-full rounded-md bg-sunken object-cover" />
-            <p className="truncate text-muted text-xs">
-              <bdi>{title}</bdi>
-            </p>
-            <p className="truncate text-muted text-xs">{t('size', { width, height })}</p>
-          </li>
+        {shown.map((image) => (
+          <ImageTile
+            key={image.id}
+            image={image}
+            isSelected={selected.has(image.id)}
+            onToggle={() => toggle(image.id)}
+          />
         ))}
       </ul>
+      {shown.length < images.length && (
+        <p className="text-muted text-xs">{saving('hidden', { count: images.length - shown.length })}</p>
+      )}
     </div>
   );
 }

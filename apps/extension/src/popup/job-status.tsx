@@ -1,17 +1,25 @@
 import type { JobView, PageMessage } from '@clipharbor/contracts';
 import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { secondsLeft } from '../saving/times.ts';
+import { HealthBadge } from './health-badge.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { failureKey } from './reasons.ts';
+import { RoomNotice } from './room-notice.tsx';
 import { durationText, useSizeText } from './sizes.ts';
 import { sendToBackground } from './use-background.ts';
 
 type Command = Extract<PageMessage, { type: 'save.command' }>['command'];
 
+/** Failures that more space would have prevented. */
+const roomFailures: ReadonlySet<string | null> = new Set(['room.insufficient', 'disk.full']);
+
 /** Which buttons a download has, in their order. */
-function commandsFor({ state, kind }: JobView): Command[] {
+function commandsFor({ state, kind, hasFile }: JobView): Command[] {
   const stop: Command[] = kind === 'live' ? ['stop'] : [];
   switch (state) {
+    case 'queued':
+      return ['cancel'];
     case 'running':
       return kind === 'live' ? ['stop', 'cancel'] : ['pause', 'cancel'];
     case 'paused':
@@ -20,6 +28,8 @@ function commandsFor({ state, kind }: JobView): Command[] {
       return ['resume', 'cancel'];
     case 'failed':
       return ['resume'];
+    case 'done':
+      return hasFile ? ['show'] : [];
     default:
       return [];
   }
@@ -28,11 +38,13 @@ function commandsFor({ state, kind }: JobView): Command[] {
 /** How far a download is, what happened to it, and what can be done. */
 export function JobStatus({ job }: { job: JobView }) {
   const t = useTranslations('extension');
+  const saving = useTranslations('extensionSaving');
   const { id, state, failure } = job;
   const isGoing = state === 'running' || state === 'paused' || state === 'interrupted' || state === 'saving';
   const send = (command: Command) => sendToBackground({ to: 'background', type: 'save.command', jobId: id, command });
   const words = (command: Command): string => {
     if (command === 'forget') return t('downloads.forget');
+    if (command === 'show') return saving('history.show');
     return command === 'resume' && state === 'failed' ? t('job.tryAgain') : t(`job.${command}`);
   };
   return (
@@ -44,12 +56,16 @@ export function JobStatus({ job }: { job: JobView }) {
           {t('job.saved')}
         </p>
       )}
+      {state === 'done' && job.health !== undefined && <HealthBadge health={job.health} />}
+      {state === 'done' && job.hasFile === false && <p className="text-muted text-xs">{saving('history.gone')}</p>}
+      {state === 'queued' && <p className="text-muted text-xs">{saving('queued', { place: job.place ?? 1 })}</p>}
       {state === 'cancelled' && <p className="text-muted text-sm">{t('job.cancelled')}</p>}
       {state === 'failed' && (
         <p role="alert" className="text-danger-text text-sm">
           {t(`failures.${failureKey(failure)}`)}
         </p>
       )}
+      {state === 'failed' && roomFailures.has(failure) && <RoomNotice reason="large" />}
       <div className="flex gap-2 empty:hidden">
         {commandsFor(job).map((command) => (
           <Button key={command} size="sm" variant="secondary" onClick={() => send(command)}>
@@ -64,15 +80,18 @@ export function JobStatus({ job }: { job: JobView }) {
 /** `1.2 MB of 5 MB · 3 MB/s`, or why nothing moves. */
 function Amount({ job: { state, progress, bytesPerSecond, kind } }: { job: JobView }) {
   const t = useTranslations('extension.job');
+  const saving = useTranslations('extensionSaving');
   const size = useSizeText();
   const done = size(progress.bytes);
   const total = progress.totalBytes;
   const amount = total === null ? done : t('amount', { done, total: size(Math.max(total, progress.bytes)) });
+  const left = state === 'running' && kind !== 'live' ? secondsLeft(progress, bytesPerSecond) : null;
   const parts = [
     ...(state === 'running' ? [] : [t(state === 'paused' || state === 'saving' ? state : 'interrupted')]),
     ...(progress.bytes === 0 ? (state === 'running' ? [t('starting')] : []) : [amount]),
     ...(kind === 'live' && progress.seconds > 0 ? [durationText(progress.seconds)] : []),
     ...(state === 'running' && bytesPerSecond !== null ? [t('speed', { speed: size(bytesPerSecond) })] : []),
+    ...(left === null ? [] : [saving('left', { time: durationText(left) })]),
   ];
   return <p className="text-muted text-xs">{parts.join(' · ')}</p>;
 }

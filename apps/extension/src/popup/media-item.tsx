@@ -1,4 +1,4 @@
-import type { JobView, MediaRow } from '@clipharbor/contracts';
+import type { ExtensionSettings, JobView, MediaRow } from '@clipharbor/contracts';
 import { Card } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { JobStatus } from './job-status.tsx';
@@ -9,10 +9,12 @@ interface MediaItemProps {
   readonly tabId: number;
   readonly row: MediaRow;
   readonly job: JobView | undefined;
+  readonly settings: ExtensionSettings;
+  readonly site: string;
 }
 
 /** One medium: what it is, and what can be done or is being done with it. */
-export function MediaItem({ tabId, row, job }: MediaItemProps) {
+export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
   const t = useTranslations('extension.media');
   const size = useSizeText();
   const details = [
@@ -41,7 +43,13 @@ export function MediaItem({ tabId, row, job }: MediaItemProps) {
       {row.isSaved && <p className="mt-2 font-medium text-sm text-success-text">{t('alreadySaved')}</p>}
       {job !== undefined && !isOver && <JobStatus job={job} />}
       {row.kind !== 'protected' && (isOver || job?.state === 'done') && (
-        <SaveControls tabId={tabId} row={row} isAgain={job?.state === 'done' && !row.isSaved} />
+        <SaveControls
+          tabId={tabId}
+          row={row}
+          isAgain={job?.state === 'done' && !row.isSaved}
+          settings={settings}
+          site={site}
+        />
       )}
     </Card>
   );

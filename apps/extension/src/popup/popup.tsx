@@ -38,13 +38,28 @@ export function Popup({ tabId }: { tabId: number | null }) {
                 value: 'media',
                 label: t('tabs.media'),
                 icon: PlayIcon,
-                content: <MediaList tabId={tabId} media={state.media} jobs={state.jobs} />,
+                content: (
+                  <MediaList
+                    tabId={tabId}
+                    media={state.media}
+                    jobs={state.jobs}
+                    settings={state.settings}
+                    site={state.site}
+                  />
+                ),
               },
               {
                 value: 'images',
                 label: t('tabs.images'),
                 icon: ImageIcon,
-                content: <ImageList tabId={tabId} images={state.images} archive={state.imageArchive} />,
+                content: (
+                  <ImageList
+                    tabId={tabId}
+                    images={state.images}
+                    archive={state.imageArchive}
+                    minPixels={state.settings.minImagePixels}
+                  />
+                ),
               },
               {
                 value: 'downloads',

@@ -23,6 +23,7 @@ const failures: Readonly<Record<string, FailureKey>> = {
   'manifest.empty': 'missing',
   'source.changed': 'changed',
   'disk.full': 'diskFull',
+  'room.insufficient': 'diskFull',
   'disk.failed': 'disk',
   'output.busy': 'disk',
   'downloads.refused': 'downloads',

@@ -1,22 +1,41 @@
-import { isSoundFormat, type MediaRow, type SaveFormat } from '@clipharbor/contracts';
+import {
+  type ExtensionSettings,
+  isSoundFormat,
+  type MediaRow,
+  type SaveFormat,
+  type SaveOptions,
+} from '@clipharbor/contracts';
 import { Button, Spinner } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { defaultChoice, defaultOptions } from '../saving/default-choice.ts';
+import { hasRoom } from '../saving/room.ts';
+import { parseTime, trimFault } from '../saving/times.ts';
 import { Choice } from './choice.tsx';
+import { MoreOptions } from './more-options.tsx';
+import { RoomNotice } from './room-notice.tsx';
+import type { Trim } from './trim-options.tsx';
 import { sendToBackground } from './use-background.ts';
+import { useFreeBytes } from './use-free-bytes.ts';
 
 interface SaveControlsProps {
   readonly tabId: number;
   readonly row: MediaRow;
   /** The file is there already: saving it once more is possible, but not what one expects to do. */
   readonly isAgain: boolean;
+  readonly settings: ExtensionSettings;
+  /** The page's host. */
+  readonly site: string;
 }
 
-/** Quality, format and the button. The best quality is chosen until the user chooses another. */
-export function SaveControls({ tabId, row, isAgain }: SaveControlsProps) {
+/** Quality, format and the button; the rest is folded away. Chosen is what was chosen the last time, else the best. */
+export function SaveControls({ tabId, row, isAgain, settings, site }: SaveControlsProps) {
   const t = useTranslations('extension.media');
   const [height, setHeight] = useState<string | null>(null);
   const [format, setFormat] = useState<SaveFormat | null>(null);
+  const [changes, setChanges] = useState<Partial<SaveOptions>>({});
+  const [trim, setTrim] = useState<Trim>({ from: '', to: '' });
+  const free = useFreeBytes();
   if (!row.isAnalysed) {
     return (
       <p className="mt-2 flex items-center gap-2 text-muted text-sm">
@@ -25,8 +44,11 @@ export function SaveControls({ tabId, row, isAgain }: SaveControlsProps) {
       </p>
     );
   }
-  const chosenFormat = format ?? row.formats[0] ?? 'mp4';
-  const chosenHeight = height ?? String(row.heights[0] ?? '');
+  const suggested = defaultChoice(row, settings, site);
+  const chosenFormat = format ?? suggested.format;
+  const chosenHeight = height ?? String(suggested.height ?? '');
+  const options = { ...defaultOptions(row, settings), ...changes };
+  const fault = trimFault(trim.from, trim.to, row.durationSeconds);
   const start = () =>
     sendToBackground({
       to: 'background',
@@ -35,29 +57,49 @@ export function SaveControls({ tabId, row, isAgain }: SaveControlsProps) {
       mediaId: row.id,
       height: chosenHeight === '' ? null : Number(chosenHeight),
       format: chosenFormat,
+      options: { ...options, fromSeconds: parseTime(trim.from) ?? null, toSeconds: parseTime(trim.to) ?? null },
     });
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-2">
-      {row.heights.length > 0 && !isSoundFormat(chosenFormat) && (
+    <>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        {row.heights.length > 0 && !isSoundFormat(chosenFormat) && (
+          <Choice
+            label={t('quality')}
+            value={chosenHeight}
+            options={row.heights.map((lines) => ({ value: String(lines), label: `${lines}p` }))}
+            onChange={setHeight}
+          />
+        )}
         <Choice
-          label={t('quality')}
-          value={chosenHeight}
-          options={row.heights.map((lines) => ({ value: String(lines), label: `${lines}p` }))}
-          onChange={setHeight}
+          label={t('format')}
+          value={chosenFormat}
+          options={row.formats.map((one) => ({
+            value: one,
+            label: one === 'original' ? t('original') : one.toUpperCase(),
+          }))}
+          onChange={setFormat}
         />
-      )}
-      <Choice
-        label={t('format')}
-        value={chosenFormat}
-        options={row.formats.map((one) => ({
-          value: one,
-          label: one === 'original' ? t('original') : one.toUpperCase(),
-        }))}
-        onChange={setFormat}
+        <Button
+          size="sm"
+          className="ms-auto"
+          variant={isAgain ? 'secondary' : 'primary'}
+          disabled={fault !== null}
+          onClick={start}
+        >
+          {isAgain ? t('downloadAgain') : t('download')}
+        </Button>
+      </div>
+      <MoreOptions
+        row={row}
+        format={chosenFormat}
+        options={options}
+        onChange={(change) => setChanges((before) => ({ ...before, ...change }))}
+        trim={trim}
+        trimFault={fault}
+        onTrim={setTrim}
       />
-      <Button size="sm" className="ms-auto" variant={isAgain ? 'secondary' : 'primary'} onClick={start}>
-        {isAgain ? t('downloadAgain') : t('download')}
-      </Button>
-    </div>
+      {row.kind === 'live' && <RoomNotice reason="endless" />}
+      {!hasRoom(row.bytes, free) && <RoomNotice reason="large" />}
+    </>
   );
 }

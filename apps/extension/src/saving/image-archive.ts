@@ -38,26 +38,45 @@ export interface Archive {
   readonly failed: number;
 }
 
-/** Loads pictures one after the other into one archive. What cannot be loaded is counted and left out. */
-export async function archiveImages(
-  images: readonly { readonly url: string; readonly title: string }[],
-): Promise<Archive> {
-  const writer = new ZipWriter();
+type Wanted = readonly { readonly url: string; readonly title: string }[];
+
+/** Loads pictures one after the other, up to a limit of memory. What cannot be loaded is left out. */
+async function* loadEach(
+  images: Wanted,
+): AsyncGenerator<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
   const used = new Set<string>();
-  let saved = 0;
+  let size = 0;
   for (const { url, title } of images) {
-    if (writer.size > maxBytes) break;
+    if (size > maxBytes) return;
     try {
       const response = await fetch(url, { credentials: 'include', signal: AbortSignal.timeout(patienceMs) });
       const name = response.ok ? imageName(title, response.headers.get('content-type') ?? '', used) : null;
       if (name === null) continue;
-      writer.add({ name, bytes: new Uint8Array(await response.arrayBuffer()) });
-      saved++;
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      size += bytes.length;
+      yield { name, bytes };
     } catch {
-      // Counted below.
+      // Its absence is counted by the caller.
     }
+  }
+}
+
+/** All of them in one archive. */
+export async function archiveImages(images: Wanted): Promise<Archive> {
+  const writer = new ZipWriter();
+  let saved = 0;
+  for await (const image of loadEach(images)) {
+    writer.add(image);
+    saved++;
   }
   const parts = writer.finish() as Uint8Array<ArrayBuffer>[];
   const blob = saved === 0 ? null : new Blob(parts, { type: 'application/zip' });
   return { blob, saved, failed: images.length - saved };
+}
+
+/** Each as a file of its own. */
+export async function loadImages(images: Wanted) {
+  const files: { readonly name: string; readonly blob: Blob }[] = [];
+  for await (const { name, bytes } of loadEach(images)) files.push({ name, blob: new Blob([bytes]) });
+  return { files, failed: images.length - files.length };
 }

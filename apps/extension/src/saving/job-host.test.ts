@@ -19,8 +19,8 @@ function stubWorker(): string[] {
   vi.stubGlobal(
     'Worker',
     class {
-      postMessage({ type }: { type: string }): void {
-        heard.push(type);
+      postMessage({ type, maxBytesPerSecond }: { type: string; maxBytesPerSecond?: number | null }): void {
+        heard.push(typeof maxBytesPerSecond === 'number' ? `${type} ${maxBytesPerSecond}` : type);
       }
       terminate(): void {
         heard.push('terminated');
@@ -39,7 +39,7 @@ test('a command that comes while the free space is measured reaches the job', as
   expect(await host.handle({ to: 'host', type: 'job.command', jobId: order.id, command: 'pause' })).toBe(true);
   measured.resolve({ quota: 1e9, usage: 0 });
   await started;
-  expect(heard).toEqual(['pause', 'start']);
+  expect(heard).toEqual(['rate', 'pause', 'start']);
 });
 
 test('without room for two copies nothing is loaded', async () => {
@@ -48,6 +48,28 @@ test('without room for two copies nothing is loaded', async () => {
   const reports: unknown[] = [];
   const host = new JobHost((_, event) => reports.push(event));
   await host.handle({ to: 'host', type: 'job.start', order });
-  expect(heard).toEqual(['terminated']);
-  expect(reports).toEqual([{ type: 'failed', code: 'disk.full' }]);
+  expect(heard).toEqual(['rate', 'terminated']);
+  expect(reports).toEqual([{ type: 'failed', code: 'room.insufficient' }]);
+});
+
+test('the rate is divided among the jobs that load', async () => {
+  const heard = stubWorker();
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1e12, usage: 0 }) } });
+  const host = new JobHost(() => undefined);
+  await host.handle({ to: 'host', type: 'rate.limit', maxBytesPerSecond: 100_000 });
+  await host.handle({ to: 'host', type: 'job.start', order });
+  await host.handle({ to: 'host', type: 'job.start', order: { ...order, id: '6f9619ff-8b86-4d01-b42d-00cf4fc964fe' } });
+  expect(heard).toEqual(['rate 100000', 'start', 'rate 50000', 'rate 50000', 'start']);
+  heard.length = 0;
+  await host.handle({ to: 'host', type: 'rate.limit', maxBytesPerSecond: null });
+  expect(heard).toEqual(['rate', 'rate']);
+});
+
+test('a job that is known already is resumed, not started twice', async () => {
+  const heard = stubWorker();
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1e12, usage: 0 }) } });
+  const host = new JobHost(() => undefined);
+  await host.handle({ to: 'host', type: 'job.start', order });
+  await host.handle({ to: 'host', type: 'job.start', order });
+  expect(heard).toEqual(['rate', 'start', 'resume']);
 });

@@ -1,5 +1,5 @@
 import type { HostedJobEvent, HostOrder, JobOrder } from '@clipharbor/contracts';
-import { archiveImages } from './image-archive.ts';
+import { archiveImages, loadImages } from './image-archive.ts';
 import { inspectMedia } from './inspect-media.ts';
 import { freeBytes, hasRoom } from './room.ts';
 import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
@@ -10,6 +10,9 @@ interface HostedJob {
   readonly worker: Worker;
   /** Addresses from which the browser's downloads read. */
   readonly blobUrls: string[];
+  /** Neither paused nor finished: takes part of the rate. */
+  isLoading: boolean;
+  finished?: Extract<HostedJobEvent, { type: 'finished' }>;
 }
 
 /**
@@ -19,6 +22,7 @@ interface HostedJob {
 export class JobHost {
   readonly #report: Report;
   readonly #jobs = new Map<string, HostedJob>();
+  #maxBytesPerSecond: number | null = null;
 
   constructor(report: Report) {
     this.#report = report;
@@ -35,6 +39,10 @@ export class JobHost {
       case 'job.release':
         await this.#release(order.jobId);
         return true;
+      case 'rate.limit':
+        this.#maxBytesPerSecond = order.maxBytesPerSecond;
+        this.#shareRate();
+        return true;
       case 'job.list':
         return [...this.#jobs.keys()];
       case 'media.inspect':
@@ -42,6 +50,10 @@ export class JobHost {
       case 'images.zip': {
         const { blob, saved, failed } = await archiveImages(order.images);
         return { blobUrl: blob === null ? null : URL.createObjectURL(blob), saved, failed };
+      }
+      case 'images.load': {
+        const { files, failed } = await loadImages(order.images);
+        return { files: files.map(({ name, blob }) => ({ name, blobUrl: URL.createObjectURL(blob) })), failed };
       }
       case 'blob.release':
         URL.revokeObjectURL(order.blobUrl);
@@ -54,18 +66,41 @@ export class JobHost {
   }
 
   async #start(order: JobOrder): Promise<void> {
-    if (this.#jobs.has(order.id)) return;
+    const known = this.#jobs.get(order.id);
+    if (known !== undefined) return this.#continue(order.id, known);
     // Known before anything is awaited: a command that comes meanwhile must reach it.
     const worker = new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module', name: order.id });
-    this.#jobs.set(order.id, { worker, blobUrls: [] });
+    this.#jobs.set(order.id, { worker, blobUrls: [], isLoading: true });
+    this.#shareRate();
     worker.onmessage = ({ data }: MessageEvent<WorkerReport>) => void this.#hear(order.id, data);
     worker.onerror = () => this.#fail(order.id, 'unknown');
     if (hasRoom(order.expectedBytes, await freeBytes())) {
       worker.postMessage({ type: 'start', order } satisfies WorkerOrder);
-    } else this.#fail(order.id, 'disk.full');
+    } else this.#fail(order.id, 'room.insufficient');
   }
 
-  async #command(jobId: string, command: Exclude<WorkerOrder['type'], 'start'>): Promise<boolean> {
+  /** A paused job is resumed. A file that the browser did not take is offered again. */
+  #continue(jobId: string, { worker, finished }: HostedJob): void {
+    if (finished === undefined) worker.postMessage({ type: 'resume' } satisfies WorkerOrder);
+    else this.#report(jobId, finished);
+  }
+
+  /** Divides the rate among the jobs that load. */
+  #shareRate(): void {
+    const jobs = [...this.#jobs.values()].filter(({ isLoading }) => isLoading);
+    const total = this.#maxBytesPerSecond;
+    const maxBytesPerSecond = total === null ? null : Math.max(1, Math.floor(total / jobs.length));
+    for (const { worker } of jobs) worker.postMessage({ type: 'rate', maxBytesPerSecond } satisfies WorkerOrder);
+  }
+
+  #setLoading(jobId: string, isLoading: boolean): void {
+    const job = this.#jobs.get(jobId);
+    if (job === undefined || job.isLoading === isLoading) return;
+    job.isLoading = isLoading;
+    this.#shareRate();
+  }
+
+  async #command(jobId: string, command: Exclude<WorkerOrder['type'], 'start' | 'rate'>): Promise<boolean> {
     const job = this.#jobs.get(jobId);
     job?.worker.postMessage({ type: command } satisfies WorkerOrder);
     // What an ended browser left behind has no worker that would clear it away.
@@ -75,7 +110,9 @@ export class JobHost {
 
   async #hear(jobId: string, data: WorkerReport): Promise<void> {
     if (data.type === 'failed') return this.#fail(jobId, data.code);
+    if (data.type === 'paused' || data.type === 'resumed') this.#setLoading(jobId, data.type === 'resumed');
     if (data.type !== 'finished') return this.#report(jobId, data);
+    this.#setLoading(jobId, false);
     const job = this.#jobs.get(jobId);
     if (job === undefined) return;
     try {
@@ -86,7 +123,9 @@ export class JobHost {
           return { name, bytes, blobUrl };
         }),
       );
-      this.#report(jobId, { type: 'finished', files, isComplete: data.isComplete });
+      const { health } = data;
+      job.finished = { type: 'finished', files, isComplete: health.isComplete, health };
+      this.#report(jobId, job.finished);
     } catch {
       this.#fail(jobId, 'disk.failed');
     }
@@ -109,6 +148,7 @@ export class JobHost {
     this.#jobs.delete(jobId);
     job?.worker.terminate();
     for (const url of job?.blobUrls ?? []) URL.revokeObjectURL(url);
+    this.#shareRate();
   }
 }
 

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { afterEvent, afterLoss, isActive, isResumable, type JobRecord, noProgress, savedBefore } from './job-record.ts';
+import {
+  afterEvent,
+  afterLoss,
+  afterSaved,
+  isActive,
+  isPending,
+  isResumable,
+  type JobRecord,
+  noProgress,
+  queued,
+  savedBefore,
+} from './job-record.ts';
 
 const job: JobRecord = {
   order: {
@@ -64,4 +75,20 @@ test('a medium counts as saved when its newest download is complete and older th
   expect(savedBefore([done], 20)).toEqual(['m']);
   expect(savedBefore([done], 5)).toEqual([]);
   expect(savedBefore([{ ...job, createdAtMs: 15 }, done], 20)).toEqual([]);
+});
+
+test('a job with several files is done when the last one is saved', () => {
+  const saving: JobRecord = { ...job, state: 'saving', filesLeft: 2, downloadIds: [1] };
+  const first = afterSaved(saving, 1);
+  expect(first).toMatchObject({ state: 'saving', filesLeft: 1, savedIds: [1] });
+  expect(afterSaved(first, 1)).toBe(first);
+  expect(afterSaved({ ...first, downloadIds: [2] }, 2)).toMatchObject({ state: 'done', savedIds: [1, 2] });
+});
+
+test('a queued job waits without a failure and is not taken for a lost one', () => {
+  const waiting = queued({ ...job, state: 'failed', failure: 'network.failed' }, 7);
+  expect(waiting).toMatchObject({ state: 'queued', failure: null, queuedAtMs: 7 });
+  expect(isPending(waiting)).toBe(true);
+  expect(afterLoss(waiting, new Set())).toBe(waiting);
+  expect(afterEvent(waiting, progress(5), 8).state).toBe('queued');
 });

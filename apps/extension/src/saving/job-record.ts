@@ -1,4 +1,12 @@
-import type { HostedJobEvent, JobOrder, JobProgress, JobState, JobView, MediaKind } from '@clipharbor/contracts';
+import type {
+  HostedJobEvent,
+  JobHealth,
+  JobOrder,
+  JobProgress,
+  JobState,
+  JobView,
+  MediaKind,
+} from '@clipharbor/contracts';
 import type { RequestOrigin } from '../finding/tab-media.ts';
 
 /** A download as it is stored: everything needed to go on with it after the browser was closed. */
@@ -18,6 +26,18 @@ export interface JobRecord {
   readonly createdAtMs: number;
   /** Handed to the browser, still on their way. */
   readonly downloadIds: readonly number[];
+  /** Files of the job that are not saved yet, those that were not handed over included. */
+  readonly filesLeft?: number;
+  /** Saved by the browser under these numbers. */
+  readonly savedIds?: readonly number[];
+  /** The user moved or deleted the file since. */
+  readonly isFileGone?: boolean;
+  readonly queuedAtMs?: number;
+  /** Within the browser's folder for downloads. */
+  readonly folder?: string;
+  readonly health?: JobHealth;
+  /** An address of which nothing is known yet. */
+  readonly isUnread?: boolean;
 }
 
 /** Handles what the worker of a job reports. */
@@ -25,6 +45,13 @@ export type OnJobEvent = (jobId: string, event: HostedJobEvent) => Promise<void>
 
 export const isActive = ({ state }: Pick<JobRecord, 'state'>): boolean =>
   state === 'running' || state === 'paused' || state === 'saving';
+
+/** Runs, or will without a further click. */
+export const isPending = (job: Pick<JobRecord, 'state'>): boolean => job.state === 'queued' || isActive(job);
+
+/** Nothing more happens to it; may be removed from the list. */
+export const isOver = ({ state }: Pick<JobRecord, 'state'>): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled';
 
 /** May be started again where it ended. */
 export const isResumable = ({ state, failure }: Pick<JobRecord, 'state' | 'failure'>): boolean =>
@@ -46,14 +73,21 @@ export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number)
         ? { ...job, state: 'cancelled', bytesPerSecond: null }
         : { ...job, state: 'failed', failure: event.code, bytesPerSecond: null };
     case 'finished':
-      return { ...job, state: 'saving', bytesPerSecond: null, fileName: event.files[0]?.name ?? null };
+      return {
+        ...job,
+        state: 'saving',
+        bytesPerSecond: null,
+        fileName: event.files[0]?.name ?? null,
+        filesLeft: event.files.length,
+        ...(event.health === undefined ? {} : { health: event.health }),
+      };
   }
 }
 
 /** Speed over the last few reports: the newest counts for a third. */
 function measured(job: JobRecord, progress: JobProgress, nowMs: number) {
   const elapsedMs = job.progressAtMs === null ? 0 : nowMs - job.progressAtMs;
-  const state: JobState = job.state === 'paused' ? 'paused' : 'running';
+  const state: JobState = job.state === 'paused' || job.state === 'queued' ? job.state : 'running';
   if (elapsedMs <= 0) return { state, progress, progressAtMs: nowMs };
   const latest = (Math.max(0, progress.bytes - job.progress.bytes) / elapsedMs) * 1000;
   const bytesPerSecond = job.bytesPerSecond === null ? latest : job.bytesPerSecond * (2 / 3) + latest / 3;
@@ -75,7 +109,33 @@ export function savedBefore(jobs: readonly JobRecord[], momentMs: number): strin
     .map(({ mediaId }) => mediaId);
 }
 
-export const viewOf = (job: JobRecord): JobView => ({
+/** A job that waits for a slot, from its beginning or from where it ended. */
+export const queued = (job: JobRecord, nowMs: number): JobRecord => ({
+  ...job,
+  state: 'queued',
+  failure: null,
+  bytesPerSecond: null,
+  queuedAtMs: nowMs,
+});
+
+/** The job after the browser saved one of its files. */
+export function afterSaved(job: JobRecord, downloadId: number): JobRecord {
+  if (!job.downloadIds.includes(downloadId)) return job;
+  const filesLeft = (job.filesLeft ?? job.downloadIds.length) - 1;
+  return {
+    ...job,
+    downloadIds: job.downloadIds.filter((id) => id !== downloadId),
+    savedIds: [...(job.savedIds ?? []), downloadId],
+    filesLeft,
+    state: filesLeft === 0 ? 'done' : job.state,
+  };
+}
+
+/** `place`: its position in the queue, from 1. */
+export const viewOf = (job: JobRecord, place?: number): JobView => ({
+  ...(place === undefined ? {} : { place }),
+  ...(job.health === undefined ? {} : { health: job.health }),
+  hasFile: (job.savedIds ?? []).length > 0 && job.isFileGone !== true,
   id: job.order.id,
   mediaId: job.mediaId,
   title: job.order.title,

@@ -1,7 +1,9 @@
-import { isSoundFormat, type JobOrder, type SaveFormat } from '@clipharbor/contracts';
-import { type Download, type DownloadOptions, download, type JobEvent, MediaError } from '@clipharbor/media';
+import type { JobOrder } from '@clipharbor/contracts';
+import { type Download, download, type JobEvent, MediaError } from '@clipharbor/media';
 import { browserPorts, createFetchHttp, createOpfsStorage } from '@clipharbor/media-browser';
 import mp3WasmUrl from 'wasm-media-encoders/wasm/mp3?url';
+import { loadCover } from './cover.ts';
+import { engineOptions, healthOf } from './engine-options.ts';
 import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
 
 /** Bars need no more. */
@@ -12,12 +14,15 @@ let job: Download | undefined;
 /** Commands that came before the job had begun. */
 let isPausedEarly = false;
 let isStoppedEarly = false;
+let maxBytesPerSecond: number | null = null;
+let retries = 0;
 let lastProgressMs = Number.NEGATIVE_INFINITY;
 
 const report = (message: WorkerReport): void => postMessage(message);
 
 function onEvent(event: JobEvent): void {
   if (event.type === 'paused' || event.type === 'resumed') report({ type: event.type });
+  if (event.type === 'retrying') retries++;
   if (event.type !== 'progress') return;
   const { bytes, totalBytes, seconds, totalSeconds } = event.progress;
   if (performance.now() - lastProgressMs < progressEveryMs) return;
@@ -26,28 +31,25 @@ function onEvent(event: JobEvent): void {
   report({ type: 'progress', progress });
 }
 
-/** Sound alone needs no picture to be loaded. */
-function formatOptions(format: SaveFormat, height: number | null): Pick<DownloadOptions, 'kind' | 'quality'> {
-  if (format === 'original') return {};
-  return { kind: format, quality: isSoundFormat(format) ? 'audio' : (height ?? 'best') };
-}
-
-async function start({ id, url, format, height, title, sourceUrl }: JobOrder): Promise<void> {
+async function start(order: JobOrder): Promise<void> {
   try {
+    const { id, url, title, sourceUrl, coverUrl } = order;
     const storage = await createOpfsStorage(folderOf(id));
     const ports = browserPorts(createFetchHttp({ credentials: 'include' }), { mp3WasmUrl });
+    const cover = coverUrl === undefined ? undefined : await loadCover(coverUrl);
     job = download(ports, {
       url,
       storage,
-      ...formatOptions(format, height),
-      metadata: { title, sourceUrl },
+      ...engineOptions(order),
+      metadata: { title, sourceUrl, ...(cover === undefined ? {} : { cover }) },
       signal: cancelling.signal,
       onEvent,
     });
+    job.limitRate(maxBytesPerSecond ?? undefined);
     if (isPausedEarly) job.pause();
     if (isStoppedEarly) job.stop();
     const { files, health } = await job.result;
-    report({ type: 'finished', files, isComplete: health.isComplete });
+    report({ type: 'finished', files, health: healthOf(health, retries) });
   } catch (error) {
     report({ type: 'failed', code: error instanceof MediaError ? error.code : 'unknown' });
   }
@@ -57,6 +59,10 @@ self.onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
   switch (data.type) {
     case 'start':
       void start(data.order);
+      break;
+    case 'rate':
+      ({ maxBytesPerSecond } = data);
+      job?.limitRate(maxBytesPerSecond ?? undefined);
       break;
     case 'pause':
       isPausedEarly = true;

@@ -1,8 +1,9 @@
-import type { JobOrder, JobProgress } from '@clipharbor/contracts';
+import type { JobHealth, JobOrder, JobProgress } from '@clipharbor/contracts';
 
 /** Between the document that hosts jobs and the worker of one job. Both are ours and built together. */
 export type WorkerOrder =
   | { readonly type: 'start'; readonly order: JobOrder }
+  | { readonly type: 'rate'; readonly maxBytesPerSecond: number | null }
   | { readonly type: 'pause' | 'resume' | 'stop' | 'cancel' };
 
 export type WorkerReport =
@@ -11,7 +12,7 @@ export type WorkerReport =
   | {
       readonly type: 'finished';
       readonly files: readonly { readonly name: string; readonly bytes: number }[];
-      readonly isComplete: boolean;
+      readonly health: JobHealth;
     }
   | { readonly type: 'failed'; readonly code: string };
 

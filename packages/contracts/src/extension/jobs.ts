@@ -1,12 +1,22 @@
 import * as z from 'zod/mini';
 import { filled, text, uuid } from '../shapes.ts';
+import { saveOptions } from './choices.ts';
 import { address, mediaKinds, saveFormats } from './media.ts';
 
 /**
- * `interrupted`: the browser or the document that did the work ended; what was loaded is kept. `saving`: the complete file is
+ * `queued`: waits until fewer downloads run. `interrupted`: the browser or the document that did the work ended; what was loaded is kept. `saving`: the complete file is
  * being handed to the browser's downloads.
  */
-export const jobStates = ['running', 'paused', 'interrupted', 'saving', 'done', 'failed', 'cancelled'] as const;
+export const jobStates = [
+  'queued',
+  'running',
+  'paused',
+  'interrupted',
+  'saving',
+  'done',
+  'failed',
+  'cancelled',
+] as const;
 export type JobState = (typeof jobStates)[number];
 
 const count = z.number().check(z.minimum(0));
@@ -18,6 +28,20 @@ export const jobProgress = z.object({
   totalSeconds: z.nullable(count),
 });
 export type JobProgress = z.output<typeof jobProgress>;
+
+/** Whether a file is what its source offered, in numbers. */
+export const jobHealth = z.object({
+  isComplete: z.boolean(),
+  segments: count,
+  /** Stretches that the source does not have, and their length. */
+  gaps: count,
+  gapSeconds: count,
+  /** Times and overlaps that were put right. */
+  repairs: count,
+  /** Requests that failed and were made again. */
+  retries: count,
+});
+export type JobHealth = z.output<typeof jobHealth>;
 
 /** A download as the popup shows it. */
 export const jobView = z.object({
@@ -32,6 +56,11 @@ export const jobView = z.object({
   /** Code of a failure: a key of the catalog. */
   failure: z.nullable(text(60)),
   createdAtMs: count,
+  /** Position in the queue, from 1. */
+  place: z.optional(z.int()),
+  health: z.optional(jobHealth),
+  /** The saved file is where the browser put it. */
+  hasFile: z.optional(z.boolean()),
 });
 export type JobView = z.output<typeof jobView>;
 
@@ -45,6 +74,11 @@ export const jobOrder = z.object({
   sourceUrl: address,
   /** How large the file will be, as far as the source says. */
   expectedBytes: z.nullable(count),
+  options: z.optional(saveOptions),
+  /** The file's name without its extension; absent, it is made from the title. */
+  name: z.optional(filled(200)),
+  /** A picture to put into the file. */
+  coverUrl: z.optional(address),
 });
 export type JobOrder = z.output<typeof jobOrder>;
 
@@ -58,8 +92,9 @@ export const jobEvent = z.discriminatedUnion('type', [
     /** Each finished file and the address under which the browser can fetch it. */
     files: z
       .array(z.object({ name: text(400), bytes: count, blobUrl: address }))
-      .check(z.minLength(1), z.maxLength(50)),
+      .check(z.minLength(1), z.maxLength(1000)),
     isComplete: z.boolean(),
+    health: z.optional(jobHealth),
   }),
   z.object({ type: z.literal('failed'), code: text(60) }),
 ]);

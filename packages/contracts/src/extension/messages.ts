@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { filled, text, uuid } from '../shapes.ts';
+import { saveOptions } from './choices.ts';
 import { jobEvent, jobOrder, jobView } from './jobs.ts';
-import { address, imageRow, mediaRow, saveFormats } from './media.ts';
+import { address, imageRow, maxListedTracks, mediaRow, saveFormats, soundTrack, subtitleTrack } from './media.ts';
+import { extensionSettings, settingsChange } from './settings.ts';
 
 const tabId = z.int().check(z.minimum(0));
+
+/** Addresses that can be added at once. */
+export const maxLinks = 200;
 
 /** From the extension's own pages to the background. */
 export const pageMessage = z.discriminatedUnion('type', [
@@ -15,14 +20,30 @@ export const pageMessage = z.discriminatedUnion('type', [
     mediaId: filled(64),
     height: z.nullable(z.int()),
     format: z.enum(saveFormats),
+    options: z.optional(saveOptions),
   }),
-  z.object({ to: z.literal('background'), type: z.literal('images.save'), tabId }),
+  z.object({ to: z.literal('background'), type: z.literal('save.all'), tabId }),
+  z.object({
+    to: z.literal('background'),
+    type: z.literal('links.add'),
+    addresses: z.array(address).check(z.minLength(1), z.maxLength(maxLinks)),
+  }),
+  z.object({
+    to: z.literal('background'),
+    type: z.literal('images.save'),
+    tabId,
+    /** Which ones; absent, all that are large enough. */
+    ids: z.optional(z.array(filled(64)).check(z.maxLength(1000))),
+    as: z.optional(z.enum(['zip', 'files'])),
+  }),
   z.object({
     to: z.literal('background'),
     type: z.literal('save.command'),
     jobId: uuid,
-    command: z.enum(['pause', 'resume', 'cancel', 'stop', 'forget']),
+    command: z.enum(['pause', 'resume', 'cancel', 'stop', 'forget', 'show']),
   }),
+  z.object({ to: z.literal('background'), type: z.literal('history.clear') }),
+  z.object({ to: z.literal('background'), type: z.literal('settings.change'), change: settingsChange }),
 ]);
 export type PageMessage = z.output<typeof pageMessage>;
 
@@ -44,12 +65,14 @@ export const hostOrder = z.discriminatedUnion('type', [
     jobId: uuid,
     command: z.enum(['pause', 'resume', 'cancel', 'stop']),
   }),
+  /** Bytes per second for all jobs together; null is no limit. */
+  z.object({ to: z.literal('host'), type: z.literal('rate.limit'), maxBytesPerSecond: z.nullable(z.int()) }),
   /** The browser has the file: the copy may go. */
   z.object({ to: z.literal('host'), type: z.literal('job.release'), jobId: uuid }),
   z.object({ to: z.literal('host'), type: z.literal('job.list') }),
   z.object({
     to: z.literal('host'),
-    type: z.literal('images.zip'),
+    type: z.enum(['images.zip', 'images.load']),
     images: z.array(z.object({ url: address, title: text(1000) })).check(z.maxLength(1000)),
   }),
   z.object({ to: z.literal('host'), type: z.literal('blob.release'), blobUrl: address }),
@@ -73,10 +96,18 @@ export const inspection = z.object({
   bytes: z.nullable(z.number()),
   hasVideo: z.boolean(),
   heights: z.array(z.int()).check(z.maxLength(200)),
+  sounds: z.array(soundTrack).check(z.maxLength(maxListedTracks)),
+  subtitles: z.array(subtitleTrack).check(z.maxLength(maxListedTracks)),
   failure: z.nullable(text(60)),
   references: z.array(text(8192)).check(z.maxLength(5000)),
 });
 export type Inspection = z.output<typeof inspection>;
+
+/** Answer to `images.load`: each picture as a file of its own. */
+export const loadedImages = z.object({
+  files: z.array(z.object({ name: filled(200), blobUrl: address })).check(z.maxLength(1000)),
+  failed: z.int(),
+});
 
 /** What the popup shows: sent by the background whenever it changes. */
 export const popupState = z.object({
@@ -88,6 +119,9 @@ export const popupState = z.object({
   /** A code when nothing is saved from this page. */
   refusal: z.nullable(text(60)),
   hasAllAccess: z.boolean(),
+  /** The page's host, for what is remembered by site. */
+  site: text(253),
+  settings: extensionSettings,
 });
 export type PopupState = z.output<typeof popupState>;
 

@@ -51,6 +51,7 @@ export function download(ports: Ports, options: DownloadOptions): Download {
       emit({ type: 'resumed' });
     },
     stop: () => stopping.abort(new MediaError('cancelled', 'Stopped.')),
+    limitRate: (bytesPerSecond) => loading.rate.set(bytesPerSecond),
   };
 }
 

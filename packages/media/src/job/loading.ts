@@ -18,6 +18,7 @@ import type { Ports } from './types.ts';
 export interface Loading extends LoadContext {
   readonly gate: HostGate;
   readonly pause: PauseSwitch;
+  readonly rate: RateLimit;
   readonly buffers: BufferPool;
   readonly decrypt: NonNullable<Ports['decrypt']>;
   readonly createMp3Encoder?: Ports['createMp3Encoder'];
@@ -47,7 +48,7 @@ export function createLoading(
     signal,
     gate: new HostGate(ports.clock),
     pause: new PauseSwitch(),
-    ...(rateLimit === undefined ? {} : { rate: new RateLimit(ports.clock, rateLimit) }),
+    rate: new RateLimit(ports.clock, rateLimit),
     ...(onRetry ? { onRetry } : {}),
     ...(onSilence ? { onSilence } : {}),
   };

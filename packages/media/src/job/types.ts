@@ -201,4 +201,6 @@ export interface Download {
   resume(): void;
   /** Live: ends the recording with a playable file. Other sources: ends at once and keeps what there is for a later run. */
   stop(): void;
+  /** Bytes per second from now on; without a number there is no limit. */
+  limitRate(bytesPerSecond?: number): void;
 }

@@ -154,7 +154,7 @@ async function takeChunks(
     await receiver.take(wanted);
     left -= wanted.length;
     onBytes(wanted.length);
-    if (rate) await rate.take(wanted.length, signal);
+    if (rate?.isLimited) await rate.take(wanted.length, signal);
     if (pause?.isPaused) await pause.whenRunning(signal);
   }
 }

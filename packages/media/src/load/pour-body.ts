@@ -65,7 +65,7 @@ class WatchedMemory implements BodyMemory {
   room(): Uint8Array | undefined {
     const left = this.#options.expected - this.#size;
     if (left <= 0) return undefined;
-    return this.#receiver.room?.()?.subarray(0, this.#context.rate ? Math.min(left, smallReadBytes) : left);
+    return this.#receiver.room?.()?.subarray(0, this.#context.rate?.isLimited ? Math.min(left, smallReadBytes) : left);
   }
 
   filled(count: number): void | Promise<void> {
@@ -74,7 +74,7 @@ class WatchedMemory implements BodyMemory {
     this.#size += count;
     this.#options.onBytes(count);
     if (this.#size >= sniffBytes) this.sniff();
-    if (this.#context.rate || this.#context.pause?.isPaused) return this.#wait(count);
+    if (this.#context.rate?.isLimited || this.#context.pause?.isPaused) return this.#wait(count);
     this.#dog.waiting();
   }
 

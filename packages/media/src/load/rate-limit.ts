@@ -13,6 +13,10 @@ export class RateLimit {
     this.#bytesPerSecond = bytesPerSecond;
   }
 
+  get isLimited(): boolean {
+    return this.#bytesPerSecond !== undefined;
+  }
+
   /** From now on; waits that have begun keep their length. */
   set(bytesPerSecond: number | undefined): void {
     this.#bytesPerSecond = bytesPerSecond;

@@ -1,0 +1,52 @@
+import type { JobRecord } from '../saving/job-record.ts';
+import { nextJobs } from '../saving/queue.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { JobStore } from './job-store.ts';
+
+/** Starts queued downloads as slots become free. The queue itself is in the store: it outlives the background. */
+export class JobQueue {
+  readonly #jobs: JobStore;
+  readonly #settings: SettingsStore;
+  readonly #begin: (job: JobRecord) => Promise<void>;
+  #isFilling = false;
+  #isDue = false;
+
+  constructor(jobs: JobStore, settings: SettingsStore, begin: (job: JobRecord) => Promise<void>) {
+    this.#jobs = jobs;
+    this.#settings = settings;
+    this.#begin = begin;
+  }
+
+  /** From now on. Before it, jobs of an earlier life of the background may still count as running. */
+  open(): void {
+    this.#jobs.onChange(() => this.fill());
+    this.#settings.onChange(() => this.fill());
+    this.fill();
+  }
+
+  /** One pass at a time: a second one would start the same jobs. What changes during a pass is seen by the next. */
+  fill(): void {
+    this.#isDue = true;
+    if (!this.#isFilling) void this.#startNext();
+  }
+
+  async #startNext(): Promise<void> {
+    this.#isFilling = true;
+    try {
+      while (this.#isDue) {
+        this.#isDue = false;
+        const [jobs, { maxRunningJobs }] = await Promise.all([this.#jobs.all(), this.#settings.get()]);
+        for (const { order } of nextJobs(jobs, maxRunningJobs)) await this.#start(order.id);
+      }
+    } finally {
+      this.#isFilling = false;
+    }
+  }
+
+  async #start(jobId: string): Promise<void> {
+    const started = await this.#jobs.change(jobId, (job) =>
+      job.state === 'queued' ? { ...job, state: 'running', progressAtMs: Date.now() } : job,
+    );
+    if (started?.state === 'running') void this.#begin(started);
+  }
+}

@@ -1,0 +1,42 @@
+import type { JobRecord, OnJobEvent } from '../saving/job-record.ts';
+import { readLinks } from '../saving/links.ts';
+import { jobForLink, withInspection } from '../saving/new-job.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { HeaderRules } from './header-rules.ts';
+import type { HostClient } from './host-client.ts';
+import type { JobStore } from './job-store.ts';
+
+/** Queues addresses that the user typed. Checked here too: only a popup of ours has checked them before. */
+export async function addLinks(jobs: JobStore, addresses: readonly string[]): Promise<void> {
+  for (const url of readLinks(addresses.join('\n')).addresses) await jobs.add(jobForLink(url, Date.now()));
+}
+
+/** Reads what a link leads to, when its turn has come. Undefined after a failure, which is reported. */
+export async function readLink(
+  job: JobRecord,
+  {
+    jobs,
+    rules,
+    host,
+    settings,
+    hear,
+  }: {
+    readonly jobs: JobStore;
+    readonly rules: HeaderRules;
+    readonly host: HostClient;
+    readonly settings: SettingsStore;
+    readonly hear: OnJobEvent;
+  },
+): Promise<JobRecord | undefined> {
+  const { id, url } = job.order;
+  await rules.add(id, job.hosts, job.request);
+  const found = await host.inspect(url);
+  if (found === undefined || found.failure !== null) {
+    await hear(id, { type: 'failed', code: found?.failure ?? 'unknown' });
+    return undefined;
+  }
+  const chosen = await settings.get();
+  const read = await jobs.change(id, (now) => withInspection(now, found, chosen, Date.now()));
+  // Cancelled while it was read.
+  return read?.state === 'running' ? read : undefined;
+}

@@ -1,0 +1,32 @@
+import type { ImageRow } from '@clipharbor/contracts';
+import { useTranslations } from 'use-intl';
+
+interface ImageTileProps {
+  readonly image: ImageRow;
+  readonly isSelected: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One picture, to look at and to select. */
+export function ImageTile({ image: { url, title, width, height }, isSelected, onToggle }: ImageTileProps) {
+  const t = useTranslations('extension.images');
+  const saving = useTranslations('extensionSaving.images');
+  return (
+    <li aria-label={t('name', { title })} className="min-w-0">
+      <label className="relative block cursor-pointer rounded-md has-checked:outline-2 has-checked:outline-primary">
+        <img src={url} alt="" loading="lazy" className="h-20 w-full rounded-md bg-sunken object-cover" />
+        <input
+          type="checkbox"
+          aria-label={saving('select', { title })}
+          checked={isSelected}
+          onChange={onToggle}
+          className="absolute start-1.5 top-1.5 size-5 accent-primary-strong"
+        />
+      </label>
+      <p className="truncate text-muted text-xs">
+        <bdi>{title}</bdi>
+      </p>
+      <p className="truncate text-muted text-xs">{t('size', { width, height })}</p>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** A name above a small control. The control carries the same name for screen readers. */
+export function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span aria-hidden className="text-muted text-xs">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}

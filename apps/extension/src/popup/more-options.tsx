@@ -1,0 +1,38 @@
+import type { MediaRow, SaveFormat, SaveOptions } from '@clipharbor/contracts';
+import { ChevronDownIcon } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
+import type { TrimFault } from '../saving/times.ts';
+import { LiveOptions } from './live-options.tsx';
+import { TrackOptions } from './track-options.tsx';
+import { type Trim, TrimOptions } from './trim-options.tsx';
+
+interface MoreOptionsProps {
+  readonly row: MediaRow;
+  readonly format: SaveFormat;
+  readonly options: SaveOptions;
+  readonly onChange: (change: Partial<SaveOptions>) => void;
+  readonly trim: Trim;
+  readonly trimFault: TrimFault | null;
+  readonly onTrim: (trim: Trim) => void;
+}
+
+/** Everything that a first download does not need, folded away. */
+export function MoreOptions({ row, format, options, onChange, trim, trimFault, onTrim }: MoreOptionsProps) {
+  const t = useTranslations('extensionSaving');
+  return (
+    <details className="group mt-2">
+      <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-sm text-muted text-xs hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronDownIcon className="size-4 transition-transform group-open:-scale-y-100" />
+        {t('more')}
+      </summary>
+      <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2">
+        <TrackOptions row={row} format={format} options={options} onChange={onChange} />
+        {row.kind === 'live' ? (
+          <LiveOptions options={options} onChange={onChange} />
+        ) : (
+          <TrimOptions trim={trim} fault={trimFault} onChange={onTrim} />
+        )}
+      </div>
+    </details>
+  );
+}

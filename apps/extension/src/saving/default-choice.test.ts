@@ -1,0 +1,60 @@
+import { defaultSettings, maxSiteRules, type SaveFormat } from '@clipharbor/contracts';
+import { expect, test } from 'vitest';
+import { defaultChoice, defaultOptions, remember, ruleOf } from './default-choice.ts';
+
+const stream = { heights: [1080, 720, 360], formats: ['mp4', 'mkv', 'mp3'] as SaveFormat[] };
+const file = { heights: [], formats: ['original', 'mp4'] as SaveFormat[] };
+const after = (rule: Parameters<typeof remember>[2], site = 'a.example') => ({
+  ...defaultSettings,
+  ...remember(defaultSettings, site, rule),
+});
+
+test('the best quality and the format that fits, until something else was chosen', () => {
+  expect(defaultChoice(stream, defaultSettings, 'a.example')).toEqual({ height: 1080, format: 'mp4' });
+  expect(defaultChoice(file, defaultSettings, 'a.example')).toEqual({ height: null, format: 'original' });
+});
+
+test('a quality that was chosen is chosen elsewhere too, or the next one below', () => {
+  const settings = after({ height: 720, format: null });
+  expect(defaultChoice(stream, settings, 'b.example').height).toBe(720);
+  expect(defaultChoice({ ...stream, heights: [1080, 480] }, settings, 'b.example').height).toBe(480);
+  expect(defaultChoice({ ...stream, heights: [2160, 1080] }, settings, 'b.example').height).toBe(1080);
+});
+
+test('a format is remembered where it is offered', () => {
+  const settings = after({ height: null, format: 'mkv' });
+  expect(defaultChoice(stream, settings, 'b.example').format).toBe('mkv');
+  expect(defaultChoice(file, settings, 'b.example').format).toBe('original');
+});
+
+test('sound alone is remembered for its site only', () => {
+  const settings = after({ height: null, format: 'mp3' });
+  expect(defaultChoice(stream, settings, 'a.example').format).toBe('mp3');
+  expect(defaultChoice(stream, settings, 'b.example').format).toBe('mp4');
+});
+
+test('choosing what we suggest anyway ends a rule', () => {
+  expect(ruleOf({ height: 1080, format: 'mp4' }, stream)).toEqual({ height: null, format: null });
+  expect(ruleOf({ height: 360, format: 'mkv' }, stream)).toEqual({ height: 360, format: 'mkv' });
+});
+
+test('nothing is remembered by those who do not want it', () => {
+  const settings = { ...after({ height: 360, format: 'mkv' }), isChoiceRemembered: false };
+  expect(defaultChoice(stream, settings, 'a.example')).toEqual({ height: 1080, format: 'mp4' });
+});
+
+test('the oldest sites are dropped when there are too many', () => {
+  let settings = defaultSettings;
+  for (let index = 0; index <= maxSiteRules; index++) {
+    settings = { ...settings, ...remember(settings, `${index}.example`, { height: 360, format: null }) };
+  }
+  expect(Object.keys(settings.siteRules)).toHaveLength(maxSiteRules);
+  expect(settings.siteRules['0.example']).toBeUndefined();
+});
+
+test('the preferred language is chosen where it is offered', () => {
+  const track = (language: string | null) => ({ id: language ?? 'x', language, label: null, channels: null });
+  const row = { sounds: [track(null), track('de-AT')], subtitles: [track('fr')] };
+  const settings = { ...defaultSettings, soundLanguage: 'de', subtitleLanguage: 'de' };
+  expect(defaultOptions(row, settings)).toMatchObject({ sounds: ['de-AT'], subtitles: [] });
+});

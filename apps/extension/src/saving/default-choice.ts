@@ -1,0 +1,74 @@
+import {
+  type ExtensionSettings,
+  isSoundFormat,
+  type MediaRow,
+  maxSiteRules,
+  plainOptions,
+  type QualityRule,
+  type SaveFormat,
+  type SaveOptions,
+} from '@clipharbor/contracts';
+
+export interface Choice {
+  readonly height: number | null;
+  readonly format: SaveFormat;
+}
+
+/** What is chosen for a medium until the user chooses: as the last time on this site, or anywhere, as far as it is on offer. */
+export function defaultChoice(
+  { heights, formats }: Pick<MediaRow, 'heights' | 'formats'>,
+  { isChoiceRemembered, lastRule, siteRules }: ExtensionSettings,
+  site: string,
+): Choice {
+  const rule = isChoiceRemembered ? (siteRules[site] ?? lastRule) : null;
+  const remembered = formats.find((format) => format === rule?.format);
+  const best = heights[0] ?? null;
+  const max = rule?.height ?? null;
+  // Nothing small enough: the smallest there is.
+  const height = max === null ? best : (heights.find((lines) => lines <= max) ?? heights.at(-1) ?? null);
+  return { height, format: remembered ?? formats[0] ?? 'mp4' };
+}
+
+/** The rule that a choice makes. What we suggest anyway makes no rule. */
+export function ruleOf(
+  { height, format }: Choice,
+  { heights, formats }: Pick<MediaRow, 'heights' | 'formats'>,
+): QualityRule {
+  return {
+    height: height === null || height === heights[0] ? null : height,
+    format: format === formats[0] ? null : format,
+  };
+}
+
+/** Settings after a choice. A sound format is remembered for its site only: elsewhere a video is expected to be a video. */
+export function remember(
+  { lastRule, siteRules }: ExtensionSettings,
+  site: string,
+  rule: QualityRule,
+): Pick<ExtensionSettings, 'lastRule' | 'siteRules'> {
+  const { [site]: _, ...others } = siteRules;
+  const kept = Object.entries(others).slice(1 - maxSiteRules);
+  const isSound = rule.format !== null && isSoundFormat(rule.format);
+  return {
+    lastRule: isSound ? lastRule : rule,
+    siteRules: { ...Object.fromEntries(kept), [site]: rule },
+  };
+}
+
+/** `en` and `en-GB` are one language to a listener. */
+export const isSameLanguage = (one: string, other: string | null): boolean =>
+  other !== null && primary(one) === primary(other);
+
+const primary = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';
+
+/** The preferred sound and subtitles, where a medium has them. */
+export function defaultOptions(
+  { sounds, subtitles }: Pick<MediaRow, 'sounds' | 'subtitles'>,
+  { soundLanguage, subtitleLanguage }: ExtensionSettings,
+): SaveOptions {
+  const offered = (tracks: readonly { readonly language: string | null }[], wanted: string | null): string[] => {
+    const found = wanted === null ? undefined : tracks.find(({ language }) => isSameLanguage(wanted, language));
+    return found?.language ? [found.language] : [];
+  };
+  return { ...plainOptions, sounds: offered(sounds, soundLanguage), subtitles: offered(subtitles, subtitleLanguage) };
+}

@@ -1,0 +1,125 @@
+import type { ExtensionSettings, Inspection, JobOrder, SaveFormat, SaveOptions } from '@clipharbor/contracts';
+import { mediaId, mediaKey } from '../finding/media-key.ts';
+import { hostsOf } from '../finding/references.ts';
+import { decoded, kindOf, plainTitle, titleOf } from '../finding/rows.ts';
+import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
+import { defaultChoice } from './default-choice.ts';
+import { nameByTemplate, nameValues, siteFolder, siteOf } from './file-name.ts';
+import { type JobRecord, noProgress } from './job-record.ts';
+
+const streamFormats: SaveFormat[] = ['mp4', 'mkv', 'm4a', 'mp3', 'wav'];
+
+const waiting = (nowMs: number) => ({
+  state: 'queued' as const,
+  progress: noProgress,
+  bytesPerSecond: null,
+  progressAtMs: null,
+  fileName: null,
+  failure: null,
+  createdAtMs: nowMs,
+  queuedAtMs: nowMs,
+  downloadIds: [],
+});
+
+/** Where a job's files go and how they are called. */
+function placed(order: JobOrder, settings: ExtensionSettings, nowMs: number): Pick<JobRecord, 'order' | 'folder'> {
+  const { title, sourceUrl, height, format } = order;
+  const values = nameValues({ title, pageUrl: sourceUrl, height, format }, new Date(nowMs));
+  return {
+    order: { ...order, name: nameByTemplate(settings.nameTemplate, values) },
+    ...(settings.usesSiteFolders ? { folder: siteFolder(sourceUrl) } : {}),
+  };
+}
+
+interface Chosen {
+  readonly height: number | null;
+  readonly format: SaveFormat;
+  readonly options?: SaveOptions | undefined;
+}
+
+/** A download of a medium that was found in a tab. */
+export function jobForMedia(
+  tab: TabMedia,
+  media: FoundMedia,
+  { height, format, options }: Chosen,
+  settings: ExtensionSettings,
+  nowMs: number,
+): JobRecord {
+  const order: JobOrder = {
+    id: crypto.randomUUID(),
+    url: media.url,
+    format,
+    height,
+    title: titleOf(tab, media),
+    sourceUrl: tab.pageUrl,
+    expectedBytes: media.bytes,
+    ...(options === undefined ? {} : { options }),
+    ...(media.poster === null ? {} : { coverUrl: media.poster }),
+  };
+  return {
+    ...placed(order, settings, nowMs),
+    mediaId: media.id,
+    kind: kindOf(media),
+    request: media.request,
+    hosts: hostsOf([media.url, ...media.references]),
+    ...waiting(nowMs),
+  };
+}
+
+/** Names of manifests that say nothing about the film. */
+const genericName = /^(master|index|playlist|manifest|stream|video|audio|chunklist|media|main|hls|dash)$/i;
+
+/** The last part of an address that says something. */
+function linkTitle(url: string): string {
+  const { hostname, pathname } = new URL(url);
+  const parts = pathname.split('/').map((part) => plainTitle(decoded(part)).replace(/\.(m3u8?|mpd)$/i, ''));
+  return parts.findLast((part) => part !== '' && !genericName.test(part)) ?? hostname;
+}
+
+/** A download of an address that the user typed. What it leads to is read when its turn comes. */
+export function jobForLink(url: string, nowMs: number): JobRecord {
+  return {
+    order: {
+      id: crypto.randomUUID(),
+      url,
+      format: 'original',
+      height: null,
+      title: linkTitle(url),
+      sourceUrl: url,
+      expectedBytes: null,
+    },
+    mediaId: mediaId(mediaKey(url)),
+    kind: 'video',
+    request: { referer: null, origin: null },
+    hosts: hostsOf([url]),
+    isUnread: true,
+    ...waiting(nowMs),
+  };
+}
+
+/** The download of a link once it is known what the link leads to. */
+export function withInspection(
+  job: JobRecord,
+  found: Omit<Inspection, 'failure'>,
+  settings: ExtensionSettings,
+  nowMs: number,
+): JobRecord {
+  const { isUnread: _, ...known } = job;
+  const isStream = found.type === 'hls' || found.type === 'dash';
+  const offered = { heights: found.heights, formats: isStream ? streamFormats : [] };
+  const choice = isStream
+    ? defaultChoice(offered, settings, siteOf(job.order.sourceUrl))
+    : { height: null, format: 'original' as const };
+  const order = {
+    ...job.order,
+    ...choice,
+    title: plainTitle(found.title ?? '') || job.order.title,
+    expectedBytes: found.bytes,
+  };
+  return {
+    ...known,
+    ...placed(order, settings, nowMs),
+    kind: found.isLive ? 'live' : found.hasVideo ? 'video' : 'audio',
+    hosts: hostsOf([job.order.url, ...found.references]),
+  };
+}

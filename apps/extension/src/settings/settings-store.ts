@@ -1,0 +1,23 @@
+import { defaultSettings, type ExtensionSettings, readSettings, type SettingsChange } from '@clipharbor/contracts';
+import { Stored } from '../background/stored.ts';
+import { settingsKey } from './watch-settings.ts';
+
+/** The settings, in the background: the only one that writes them. */
+export class SettingsStore {
+  readonly #settings = new Stored<ExtensionSettings>(chrome.storage.local, settingsKey, defaultSettings, readSettings);
+  readonly #listeners: ((settings: ExtensionSettings) => void)[] = [];
+
+  onChange(listener: (settings: ExtensionSettings) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  get(): Promise<ExtensionSettings> {
+    return this.#settings.get();
+  }
+
+  async change(change: SettingsChange): Promise<void> {
+    // Read again as from storage: what does not fit together is replaced before it is stored.
+    const settings = await this.#settings.update((now) => readSettings({ ...now, ...change }), true);
+    for (const listener of this.#listeners) listener(settings);
+  }
+}

@@ -1,0 +1,17 @@
+import { type ExtensionSettings, readSettings } from '@clipharbor/contracts';
+
+export const settingsKey = 'settings';
+
+/** Passes on the settings, now and whenever they change. For our pages; changes go to the background as `settings.change`. */
+export function watchSettings(listener: (settings: ExtensionSettings) => void): () => void {
+  const onChanged = (changes: Readonly<Record<string, chrome.storage.StorageChange>>): void => {
+    const change = changes[settingsKey];
+    if (change !== undefined) listener(readSettings(change.newValue));
+  };
+  chrome.storage.local.onChanged.addListener(onChanged);
+  chrome.storage.local.get(settingsKey).then(
+    (found) => listener(readSettings(found[settingsKey])),
+    () => listener(readSettings(undefined)),
+  );
+  return () => chrome.storage.local.onChanged.removeListener(onChanged);
+}

@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { decodingComplaints, duration, hls, LiveHls, packetCounts, sourceFile } from '@clipharbor/testkit';
+import { changeSettings, waitForFiles } from './support/downloads.ts';
+import { loads, type Site, startSite } from './support/media-site.ts';
+import { expect, rowNamed, stopBackground, test } from './support/test.ts';
+
+let site: Site;
+let source: string;
+let channel: LiveHls;
+let clock: ReturnType<typeof setInterval>;
+
+test.beforeAll(async () => {
+  source = await sourceFile({ seconds: 12, size: '320x180' });
+  const film = await hls(source, { segmentSeconds: 1 });
+  const short = await hls(await sourceFile({ seconds: 60, size: '192x108', gop: 25 }), { segmentSeconds: 2 });
+  const names = readdirSync(short.folder).filter((name) => name.endsWith('.ts'));
+  const segments = names.sort().map((name) => readFileSync(join(short.folder, name)));
+  channel = new LiveHls({
+    segmentSeconds: 2,
+    window: 40,
+    segment: (sequence) => segments[sequence % segments.length] ?? Buffer.alloc(0),
+  });
+  channel.advance(80);
+  clock = setInterval(() => channel.advance(0.5), 500);
+  site = await startSite({
+    pages: {
+      '/three': [
+        'Three films',
+        `${loads('/one/media.m3u8', '/two/media.m3u8')}<video src="/file/${basename(source)}" preload="metadata"></video>`,
+      ],
+      '/live': ['Harbour camera', loads('/live.m3u8')],
+    },
+    streams: { one: film, two: film, file: { folder: dirname(source), manifest: '' } },
+    content: (address) => channel.content(new URL(address, 'http://site').pathname),
+    bytesPerSecond: 400_000,
+  });
+});
+
+test.afterAll(async () => {
+  clearInterval(clock);
+  await site.close();
+});
+
+test('everything of a tab is queued, one after the other, also when the background ends', async ({ harness }) => {
+  test.setTimeout(90_000);
+  const { popup } = await harness.visit(site.url('/three'));
+  await changeSettings(popup, { maxRunningJobs: 1 });
+  const list = popup.getByRole('list', { name: 'Media on this page' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await popup.getByRole('button', { name: 'Save all 3 items' }).click();
+  await expect(list.getByText(/number \d in the queue/)).toHaveCount(2);
+  await expect(list.getByRole('progressbar')).toHaveCount(1);
+  await expect(list).toContainText(/\d [kM]B/);
+  await stopBackground(harness, popup);
+  await expect(list.getByRole('status')).toHaveCount(3, { timeout: 60_000 });
+  for (const file of await waitForFiles(harness, 3)) {
+    expect(await packetCounts(file)).toEqual(await packetCounts(source));
+  }
+});
+
+test('a queued download can be cancelled, and the history cleared', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/three'));
+  await changeSettings(popup, { maxRunningJobs: 1 });
+  await popup.getByRole('button', { name: 'Save all 3 items' }).click();
+  await popup.getByRole('tab', { name: 'Downloads' }).click();
+  const jobs = popup.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
+  await expect(jobs).toHaveCount(3);
+  const waiting = jobs.filter({ hasText: 'in the queue' });
+  await expect(waiting).toHaveCount(2);
+  await waiting.first().getByRole('button', { name: 'Cancel' }).click();
+  await expect(jobs.filter({ hasText: 'Cancelled' })).toHaveCount(1);
+  await popup.getByRole('button', { name: 'Clear finished' }).click();
+  await expect(jobs).toHaveCount(2);
+  for (const job of await jobs.all()) await job.getByRole('button', { name: 'Cancel' }).click();
+  await expect(jobs.filter({ hasText: 'Cancelled' })).toHaveCount(2);
+  expect(await harness.savedFiles()).toEqual([]);
+});
+
+test('a rate limit holds for all downloads together and can be lifted', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/three'));
+  await changeSettings(popup, { maxBytesPerSecond: 32 * 1024 });
+  const list = popup.getByRole('list', { name: 'Media on this page' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await popup.getByRole('button', { name: 'Save all 3 items' }).click();
+  await expect(list.getByRole('progressbar')).toHaveCount(3);
+  const bytes = (): Promise<number> =>
+    popup.evaluate(async () => {
+      const { jobs } = await chrome.storage.local.get('jobs');
+      return (jobs as { progress: { bytes: number } }[]).reduce((sum, { progress }) => sum + progress.bytes, 0);
+    });
+  const startedAt = performance.now();
+  await expect.poll(bytes, { timeout: 20_000 }).toBeGreaterThan(128 * 1024);
+  // A quarter of a second may be spent ahead by each download.
+  expect((performance.now() - startedAt) / 1000).toBeGreaterThan(2);
+  await changeSettings(popup, { maxBytesPerSecond: null });
+  await expect(list.getByRole('status')).toHaveCount(3, { timeout: 30_000 });
+});
+
+test('links are read, queued and saved; what is no address of the web is refused', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/live'));
+  await popup.getByRole('tab', { name: 'Downloads' }).click();
+  await popup.getByText('Add links').click();
+  const field = popup.getByRole('textbox', { name: 'Addresses of videos or streams' });
+  await field.fill(
+    `${site.url('/one/media.m3u8')}\nfile:///etc/passwd\n${site.url('/missing.m3u8')}\nhttps://www.youtube.com/watch?v=1`,
+  );
+  await popup.getByRole('button', { name: 'Add to queue' }).click();
+  const refused = popup.getByRole('list', { name: 'Not added' });
+  await expect(refused).toContainText('file:///etc/passwd · This is not a web address.');
+  await expect(refused).toContainText('Saving from YouTube is not possible');
+  const jobs = popup.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
+  await expect(jobs).toHaveCount(2);
+  await expect(jobs.getByRole('alert')).toHaveCount(1);
+  await expect(jobs.getByRole('status')).toHaveText('Saved');
+  const [saved = ''] = await waitForFiles(harness, 1);
+  expect(await packetCounts(saved)).toEqual(await packetCounts(source));
+});
+
+test('a saved file is shown in its folder until it is gone', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/three'));
+  const row = rowNamed(popup, 'Three films, video').last();
+  await row.getByRole('button', { name: 'Download' }).click();
+  await expect(row.getByRole('status')).toHaveText('Saved', { timeout: 20_000 });
+  await expect(row.getByRole('button', { name: 'Show in folder' })).toBeVisible();
+  const [saved = ''] = await harness.savedFiles();
+  await rm(saved);
+  await row.getByRole('button', { name: 'Show in folder' }).click();
+  await expect(row).toContainText('The file was moved or deleted.');
+});
+
+test('a recording can begin a minute back', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/live'));
+  const row = rowNamed(popup, 'Harbour camera, live');
+  await row.getByText('More options').click();
+  await row.getByRole('combobox', { name: 'Start recording' }).selectOption('1 minute back');
+  await row.getByRole('button', { name: 'Download' }).click();
+  await expect(row).toContainText(/0:5\d|1:0\d/, { timeout: 20_000 });
+  await row.getByRole('button', { name: 'Stop' }).click();
+  await expect(row.getByRole('status')).toHaveText('Saved');
+  const [saved = ''] = await waitForFiles(harness, 1);
+  expect(Math.abs((await duration(saved)) - 60)).toBeLessThan(15);
+});
+
+test('a recording begins at the start of the window and is split', async ({ harness }) => {
+  test.setTimeout(60_000);
+  const { popup } = await harness.visit(site.url('/live'));
+  const row = rowNamed(popup, 'Harbour camera, live');
+  await row.getByText('More options').click();
+  await row.getByRole('combobox', { name: 'Start recording' }).selectOption('As far back as possible');
+  await row.getByRole('combobox', { name: 'Split recording' }).selectOption('Every minute');
+  await expect(row.getByRole('link', { name: 'Get the desktop app' })).toHaveAttribute(
+    'href',
+    /\/en\?download=windows$/,
+  );
+  await row.getByRole('button', { name: 'Download' }).click();
+  await expect(row).toContainText(/1:[1-5]\d/, { timeout: 30_000 });
+  await row.getByRole('button', { name: 'Stop' }).click();
+  await expect(row.getByRole('status')).toHaveText('Saved');
+  const files = await waitForFiles(harness, 2);
+  const lengths = await Promise.all(files.map(duration));
+  expect(Math.max(...lengths)).toBeGreaterThan(58);
+  expect(Math.max(...lengths)).toBeLessThan(64);
+  for (const file of files) expect(await decodingComplaints(file)).toBe('');
+});

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { defaultSettings, extensionSettings, readSettings, settingsChange } from './settings.ts';
+
+test('the defaults are settings themselves', () => {
+  expect(z.parse(extensionSettings, defaultSettings)).toEqual(defaultSettings);
+});
+
+test('a damaged field is replaced alone', () => {
+  const stored = { ...defaultSettings, maxRunningJobs: 'many', nameTemplate: '{site} {title}', usesSiteFolders: true };
+  expect(readSettings(stored)).toEqual({
+    ...defaultSettings,
+    nameTemplate: '{site} {title}',
+    usesSiteFolders: true,
+  });
+});
+
+test('whatever is stored, settings come out', () => {
+  const field = fc.constantFrom(...Object.keys(defaultSettings), 'removed', '__proto__');
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.dictionary(field, fc.anything())), (stored) => {
+      expect(z.safeParse(extensionSettings, readSettings(stored)).success).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ['no downloads at once', { maxRunningJobs: 0 }],
+  ['a limit that stops everything', { maxBytesPerSecond: 1 }],
+  ['a language that is none', { soundLanguage: '../de' }],
+  ['an unknown format', { lastRule: { height: 720, format: 'exe' } }],
+])('%s cannot be set', (_, change) => {
+  expect(z.safeParse(settingsChange, change).success).toBe(false);
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { filled } from '../shapes.ts';
+import { saveFormats } from './media.ts';
+
+/** What may be written between braces in a template of file names. */
+export const nameFields = ['title', 'site', 'date', 'time', 'quality', 'format'] as const;
+export type NameField = (typeof nameFields)[number];
+
+const within = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+
+/** A quality and format to use again. Null is what we suggest ourselves: the best quality, the format that fits. */
+export const qualityRule = z.object({
+  height: z.nullable(within(1, 20_000)),
+  format: z.nullable(z.enum(saveFormats)),
+});
+export type QualityRule = z.output<typeof qualityRule>;
+
+/** Sites whose last choice is remembered: the oldest are dropped beyond it. */
+export const maxSiteRules = 200;
+
+/** BCP 47, as far as it is written in practice. */
+const language = z.string().check(z.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/));
+
+/** Everything the user can set. Kept on this device. */
+export const extensionSettings = z.object({
+  nameTemplate: filled(200),
+  usesSiteFolders: z.boolean(),
+  asksWhereToSave: z.boolean(),
+  maxRunningJobs: within(1, 10),
+  /** For all downloads together; null is no limit. */
+  maxBytesPerSecond: z.nullable(within(16 * 1024, 10 * 1024 ** 3)),
+  isChoiceRemembered: z.boolean(),
+  /** The last choice anywhere, and the last one by site. */
+  lastRule: z.nullable(qualityRule),
+  siteRules: z.record(filled(253), qualityRule).check(z.refine((rules) => Object.keys(rules).length <= maxSiteRules)),
+  soundLanguage: z.nullable(language),
+  subtitleLanguage: z.nullable(language),
+  /** Images of which both sides are smaller are hidden. */
+  minImagePixels: within(0, 10_000),
+  hasNotifications: z.boolean(),
+});
+export type ExtensionSettings = z.output<typeof extensionSettings>;
+
+export const defaultSettings: ExtensionSettings = {
+  nameTemplate: '{title}',
+  usesSiteFolders: false,
+  asksWhereToSave: false,
+  maxRunningJobs: 3,
+  maxBytesPerSecond: null,
+  isChoiceRemembered: true,
+  lastRule: null,
+  siteRules: {},
+  soundLanguage: null,
+  subtitleLanguage: null,
+  minImagePixels: 0,
+  hasNotifications: false,
+};
+
+/** Stored settings may be of another version or damaged: only what does not fit is replaced, field by field. */
+export function readSettings(stored: unknown): ExtensionSettings {
+  const fields = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  const fitting = fields.filter(([name, value]) => {
+    const schema = Object.entries(extensionSettings.shape).find(([known]) => known === name)?.[1];
+    return schema !== undefined && z.safeParse(schema, value).success;
+  });
+  return { ...defaultSettings, ...Object.fromEntries(fitting) };
+}
+
+/** Some of the settings. */
+export const settingsChange = z.partial(extensionSettings);
+export type SettingsChange = z.output<typeof settingsChange>;
