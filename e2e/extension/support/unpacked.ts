@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const built = fileURLToPath(new URL('../../../apps/extension/.output/chrome-mv3', import.meta.url));
+const built = (family: 'chrome' | 'firefox'): string =>
+  fileURLToPath(new URL(`../../../apps/extension/.output/${family}-mv3`, import.meta.url));
 
 /**
  * A copy of the build with access to all sites from the start: a test cannot click the browser's own question. Nothing else
  * differs from what users load.
  */
-export async function grantedCopy(): Promise<string> {
+export async function grantedCopy(family: 'chrome' | 'firefox' = 'chrome'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-extension-'));
-  await cp(built, folder, { recursive: true });
+  await cp(built(family), folder, { recursive: true });
   const path = join(folder, 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8'));
   manifest.host_permissions.push(...manifest.optional_host_permissions);

@@ -1,6 +1,6 @@
 import { type HostOrder, hostedJobs, type Inspection, inspection, readMessage } from '@clipharbor/contracts';
-import { JobHost } from '../saving/job-host.ts';
 import type { OnJobEvent } from '../saving/job-record.ts';
+import { ownHost } from './own-host.ts';
 
 /** Inspections list what belongs to a manifest; they come from our own document. */
 const maxAnswerBytes = 1024 * 1024;
@@ -44,15 +44,6 @@ function offscreenHost(): Host {
       return chrome.runtime.sendMessage(order);
     },
   };
-}
-
-/** Firefox: the background is a page itself. It is put to sleep after half a minute unless it calls the browser now and then. */
-function ownHost(hear: OnJobEvent): Host {
-  const host = new JobHost((jobId, event) => void hear(jobId, event));
-  setInterval(() => {
-    if (host.isBusy) void chrome.runtime.getPlatformInfo();
-  }, 15_000);
-  return { isThere: async () => true, send: (order) => host.handle(order) };
 }
 
 export class HostClient {

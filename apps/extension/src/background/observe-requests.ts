@@ -1,6 +1,7 @@
 import { refusalOf } from '@clipharbor/sites';
 import { classify } from '../finding/classify.ts';
 import { addMedia, type RequestOrigin } from '../finding/tab-media.ts';
+import { initiatorOf } from './initiator.ts';
 import type { TabStore } from './tab-store.ts';
 
 const maxPending = 1000;
@@ -60,14 +61,15 @@ async function see(
 ): Promise<void> {
   const { url, type, tabId, statusCode, method } = details;
   // Our own requests have no tab and name us as their origin.
-  if (details.initiator === new URL(chrome.runtime.getURL('')).origin) return;
+  const initiator = initiatorOf(details);
+  if (initiator !== undefined && chrome.runtime.getURL('') === `${initiator}/`) return;
   if (type === 'main_frame') await tabs.visit(tabId, url, true);
   if (refusalOf(url) !== null) return;
   const headers = asRecord(details.responseHeaders);
   const sighting = classify({ url, resourceType: type, status: statusCode, method, headers });
   if (sighting === null) return;
   const seen = { url, sighting, ...(request ? { request } : {}) };
-  for (const id of await tabsOf(tabs, tabId, details.initiator)) await tabs.change(id, (tab) => addMedia(tab, seen));
+  for (const id of await tabsOf(tabs, tabId, initiator)) await tabs.change(id, (tab) => addMedia(tab, seen));
 }
 
 /** Requests of a site's service worker belong to no tab: every tab that shows the site may have caused them. */

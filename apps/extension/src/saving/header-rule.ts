@@ -9,7 +9,7 @@ const set = (header: string, value: string | null) =>
  */
 export const headerRule = (
   id: number,
-  extensionId: string,
+  extensionHost: string,
   hosts: readonly string[],
   { referer, origin }: RequestOrigin,
 ) => ({
@@ -17,7 +17,7 @@ export const headerRule = (
   priority: 1,
   action: { type: 'modifyHeaders', requestHeaders: [set('referer', referer), set('origin', origin)] } as const,
   condition: {
-    initiatorDomains: [extensionId],
+    initiatorDomains: [extensionHost],
     tabIds: [-1],
     requestDomains: [...hosts],
     resourceTypes: ['xmlhttprequest', 'other', 'media'] as const,

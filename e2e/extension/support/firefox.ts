@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brand } from '@clipharbor/domain';
+import { test as base, expect } from '@playwright/test';
+import { type Browser, type Locator, launch, type Page, TimeoutError } from 'puppeteer-core';
+import { findBrowser } from '../../support/browsers.ts';
+import { grantedCopy } from './unpacked.ts';
+
+export { expect };
+
+/** Otherwise each profile gives the extension another host. */
+const host = brand.extensionIds.firefox;
+
+/** A Firefox with the extension in it. */
+export interface FirefoxHarness {
+  readonly browser: Browser;
+  /** A page of the web, and the popup about it in a tab of its own. */
+  visit(url: string): Promise<{ readonly page: Page; readonly popup: Page }>;
+  openPopup(page: Page): Promise<Page>;
+  /** A page of the extension in a tab of its own. */
+  openOwn(path: string): Promise<Page>;
+  /** Paths of the files that the browser has saved, the newest first. */
+  savedFiles(): Promise<string[]>;
+  /** What the extension's pages and its background logged as errors so far. */
+  problems(): string[];
+}
+
+/** Firefox writes errors of every page and of the background there, with where they come from. */
+const ownProblem =
+  /^(JavaScript error: moz-extension:.*|console\.error: ["(].*|Content-Security-Policy.*moz-extension.*)$/gm;
+
+async function launchFirefox(profile: string, executablePath: string): Promise<Browser> {
+  return launch({
+    browser: 'firefox',
+    headless: true,
+    executablePath,
+    userDataDir: profile,
+    // Without it no page of an extension may be opened.
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: {
+      'extensions.webextensions.uuids': JSON.stringify({ [brand.geckoId]: host }),
+      'browser.download.dir': join(profile, 'saved'),
+      'browser.download.folderList': 2,
+      'browser.dom.window.dump.enabled': true,
+      'devtools.console.stdout.content': true,
+      // Nothing leaves this machine.
+      'network.dns.offline-localhost': false,
+      'network.proxy.type': 1,
+      'network.proxy.http': '127.0.0.1',
+      'network.proxy.http_port': 9,
+      'network.proxy.ssl': '127.0.0.1',
+      'network.proxy.ssl_port': 9,
+      'network.proxy.no_proxies_on': 'localhost, 127.0.0.1',
+    },
+  });
+}
+
+/** Firefox reports no events of an extension's pages to the driver, so the page is asked whether it is there. */
+async function goToOwn(page: Page, path: string): Promise<void> {
+  const url = `moz-extension://${host}/${path}`;
+  await page.goto(url, { timeout: 1 }).catch((error: unknown) => {
+    if (!(error instanceof TimeoutError)) throw error;
+  });
+  const place = () => page.evaluate(() => `${document.readyState} ${location.href}`).catch(() => 'on its way');
+  await expect.poll(place).toBe(`complete ${url}`);
+}
+
+async function harnessFor(browser: Browser): Promise<FirefoxHarness> {
+  let output = '';
+  const { stdout, stderr } = browser.process() ?? {};
+  for (const stream of [stdout, stderr]) stream?.on('data', (bytes: Buffer) => (output += bytes.toString()));
+  const openOwn = async (path: string): Promise<Page> => {
+    const page = await browser.newPage();
+    await goToOwn(page, path);
+    return page;
+  };
+  // A page without a script, from which the browser's interfaces for extensions can be called.
+  const control = await openOwn('manifest.json');
+  const openPopup = async (page: Page): Promise<Page> => {
+    const tabId = await control.evaluate(async (url) => {
+      const tabs = await chrome.tabs.query({});
+      return tabs.find((tab) => tab.url === url)?.id;
+    }, page.url());
+    return openOwn(`popup.html?tab=${tabId}`);
+  };
+  return {
+    browser,
+    openOwn,
+    openPopup,
+    async visit(url) {
+      const page = await browser.newPage();
+      await page.goto(url);
+      return { page, popup: await openPopup(page) };
+    },
+    savedFiles: () =>
+      control.evaluate(async () => {
+        const items = await chrome.downloads.search({ orderBy: ['-startTime'], state: 'complete' });
+        return items.map(({ filename }) => filename);
+      }),
+    problems: () => output.match(ownProblem) ?? [],
+  };
+}
+
+/** A part of a page by its role and the start of its name, inside a row of the list of media where one is named. */
+export function inRow(popup: Page, row: string, role: string, name?: string): Locator<Element> {
+  const named = name === undefined ? '' : `[name="${name}"]`;
+  return popup.locator(`li[aria-label^="${row}"] ::-p-aria([role="${role}"]${named})`).setTimeout(20_000);
+}
+
+export const byRole = (popup: Page, role: string, name: string): Locator<Element> =>
+  popup.locator(`::-p-aria([role="${role}"][name="${name}"])`).setTimeout(20_000);
+
+/** Waits until a row of the list shows these words. */
+export async function rowShows(popup: Page, row: string, words: string | RegExp): Promise<void> {
+  const text = () => popup.$eval(`li[aria-label^="${row}"]`, (item) => item.textContent).catch(() => '');
+  await (typeof words === 'string' ? expect.poll(text).toContain(words) : expect.poll(text).toMatch(words));
+}
+
+/** Tests of the extension in a real Firefox. One browser for all tests of a file: it takes seconds to start. */
+export const test = base.extend<{ firefox: FirefoxHarness }, { sharedFirefox: FirefoxHarness | null }>({
+  sharedFirefox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern here
+    async ({}, use) => {
+      const executablePath = findBrowser('firefox');
+      if (executablePath === undefined) return use(null);
+      const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
+      const extension = await grantedCopy('firefox');
+      const browser = await launchFirefox(profile, executablePath);
+      await browser.installExtension(extension);
+      await use(await harnessFor(browser));
+      await browser.close();
+      await rm(profile, { recursive: true, force: true });
+      await rm(extension, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  firefox: async ({ sharedFirefox }, use) => {
+    // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed the run says what it left out
+    if (sharedFirefox === null) return test.skip(true, 'Firefox is not installed');
+    const before = sharedFirefox.problems().length;
+    await use(sharedFirefox);
+    expect(sharedFirefox.problems().slice(before)).toEqual([]);
+    for (const page of await sharedFirefox.browser.pages()) {
+      if (/^https?:/.test(page.url())) await page.close();
+    }
+  },
+});
