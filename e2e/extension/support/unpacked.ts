@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const built = fileURLToPath(new URL('../../../apps/extension/.output/chrome-mv3', import.meta.url));
+/** The build as users load it. */
+export const unpackedBuild = fileURLToPath(new URL('../../../apps/extension/.output/chrome-mv3', import.meta.url));
 
 /**
  * A copy of the build with access to all sites from the start: a test cannot click the browser's own question. Nothing else
@@ -11,7 +12,7 @@ const built = fileURLToPath(new URL('../../../apps/extension/.output/chrome-mv3'
  */
 export async function grantedCopy(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-extension-'));
-  await cp(built, folder, { recursive: true });
+  await cp(unpackedBuild, folder, { recursive: true });
   const path = join(folder, 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8'));
   manifest.host_permissions.push(...manifest.optional_host_permissions);

@@ -1,6 +1,7 @@
 import { type PopupState, readMessage, zippedImages } from '@clipharbor/contracts';
 import { hostsOf } from '../finding/references.ts';
 import { refererOf } from '../finding/referer.ts';
+import { imagesOf } from '../guest/images.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
 import type { TabStore } from './tab-store.ts';
@@ -32,11 +33,12 @@ export class ImageSaver {
 
   async save(tabId: number): Promise<void> {
     const tab = await this.#tabs.get(tabId);
-    if (tab === undefined || tab.images.length === 0 || this.stateOf(tabId)?.state === 'running') return;
+    const listed = tab === undefined ? [] : imagesOf(tab);
+    if (tab === undefined || listed.length === 0 || this.stateOf(tabId)?.state === 'running') return;
     this.#set(tabId, { state: 'running', saved: 0, failed: 0 });
     const owner = `images ${tabId}`;
     try {
-      const images = tab.images.map(({ url, title }) => ({ url, title }));
+      const images = listed.map(({ url, title }) => ({ url, title }));
       const request = { referer: refererOf(tab.pageUrl, ''), origin: null };
       await this.#rules.add(owner, hostsOf(images.map(({ url }) => url)), request);
       const read = readMessage(zippedImages, await this.#host.send({ to: 'host', type: 'images.zip', images }));
@@ -46,7 +48,7 @@ export class ImageSaver {
       this.#blobUrls.set(id, blobUrl);
       this.#set(tabId, { state: 'done', saved, failed });
     } catch {
-      this.#set(tabId, { state: 'failed', saved: 0, failed: tab.images.length });
+      this.#set(tabId, { state: 'failed', saved: 0, failed: listed.length });
     } finally {
       await this.#rules.remove(owner).catch(() => undefined);
     }

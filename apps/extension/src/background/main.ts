@@ -1,4 +1,6 @@
 import { hostMessage, pageMessage, readMessage, siteMessage } from '@clipharbor/contracts';
+import { GuestMode } from '../guest/guest-mode.ts';
+import { RecipeStore } from '../guest/recipe-store.ts';
 import { isOffscreen, isPopup } from '../messaging/senders.ts';
 import { showCount } from './badge.ts';
 import { HeaderRules } from './header-rules.ts';
@@ -25,7 +27,9 @@ const host = new HostClient(saver.hear);
 saver.attach(host);
 const inspector = new Inspector(tabs, host, rules);
 const images = new ImageSaver(tabs, host, rules);
-const feed = new PopupFeed(tabs, jobs, images);
+const recipes = new RecipeStore();
+const guest = new GuestMode({ tabs, jobs, saver, recipes });
+const feed = new PopupFeed(tabs, jobs, images, (tab) => guest.viewOf(tab));
 const recovered = saver.recover().catch(() => undefined);
 
 const look = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId);
@@ -36,6 +40,8 @@ tabs.onChange((tabId, tab) => {
 });
 
 observeRequests(tabs);
+guest.listen();
+recipes.listen();
 
 chrome.tabs.onUpdated.addListener(async (tabId, { url, title, status }) => {
   if (url !== undefined) await tabs.visit(tabId, url, false);
@@ -80,6 +86,10 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
       return () => look(message.tabId);
     case 'images.save':
       return () => images.save(message.tabId);
+    case 'guest.saveAll':
+      return () => guest.saveAll(message.tabId, message.collectionId);
+    case 'guest.showArea':
+      return () => guest.showArea(message.tabId);
     case 'save.start':
       return () => saver.start(message);
     case 'save.command':

@@ -1,6 +1,8 @@
-import { type PopupState, pageMessage, readMessage } from '@clipharbor/contracts';
+import { type GuestView, type PopupState, pageMessage, readMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
 import { rowsOf } from '../finding/rows.ts';
+import type { TabMedia } from '../finding/tab-media.ts';
+import { imagesOf } from '../guest/images.ts';
 import { isPopup } from '../messaging/senders.ts';
 import { savedBefore, viewOf } from '../saving/job-record.ts';
 import type { ImageSaver } from './image-saver.ts';
@@ -8,6 +10,8 @@ import type { JobStore } from './job-store.ts';
 import type { TabStore } from './tab-store.ts';
 
 const pauseMs = 80;
+
+type GuestViewOf = (tab: TabMedia | undefined) => Promise<GuestView | null>;
 
 interface Watcher {
   readonly port: chrome.runtime.Port;
@@ -19,13 +23,15 @@ export class PopupFeed {
   readonly #tabs: TabStore;
   readonly #jobs: JobStore;
   readonly #images: ImageSaver;
+  readonly #guestView: GuestViewOf;
   readonly #watchers = new Set<Watcher>();
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tabs: TabStore, jobs: JobStore, images: ImageSaver) {
+  constructor(tabs: TabStore, jobs: JobStore, images: ImageSaver, guestView: GuestViewOf) {
     this.#tabs = tabs;
     this.#jobs = jobs;
     this.#images = images;
+    this.#guestView = guestView;
     images.onChange(() => this.refresh());
     tabs.onChange(() => this.refresh());
     jobs.onChange(() => this.refresh());
@@ -62,11 +68,12 @@ export class PopupFeed {
     const hasAllAccess = await chrome.permissions.contains({ origins: ['*://*/*'] });
     const state: PopupState = {
       media: tab === undefined ? [] : rowsOf(tab, saved),
-      images: tab === undefined ? [] : [...tab.images],
+      images: tab === undefined ? [] : imagesOf(tab),
       jobs: jobs.map(viewOf),
       imageArchive: this.#images.stateOf(tabId),
       refusal: tab === undefined ? null : refusalOf(tab.pageUrl),
       hasAllAccess,
+      guest: await this.#guestView(tab),
     };
     try {
       port.postMessage(state);

@@ -2,6 +2,7 @@ import type { HostedJobEvent, PageMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
 import { hostsOf } from '../finding/references.ts';
 import { kindOf, titleOf } from '../finding/rows.ts';
+import { isGuestSite } from '../guest/is-guest-site.ts';
 import {
   afterEvent,
   afterLoss,
@@ -70,7 +71,7 @@ export class Saver {
       mediaId,
       kind: kindOf(media),
       request: media.request,
-      hosts: hostsOf([media.url, ...media.references]),
+      hosts: [...new Set([...(media.guest?.hosts ?? []), ...hostsOf([media.url, ...media.references])])],
       state: 'running',
       progress: noProgress,
       bytesPerSecond: null,
@@ -78,6 +79,7 @@ export class Saver {
       fileName: null,
       failure: null,
       createdAtMs: Date.now(),
+      isGuestSite: isGuestSite(tab.pageUrl),
       downloadIds: [],
     };
     await this.#jobs.add(job);

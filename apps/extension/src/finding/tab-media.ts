@@ -1,4 +1,5 @@
 import type { ImageRow, InlineManifest, Inspection } from '@clipharbor/contracts';
+import type { GuestFacts, GuestPage } from '../guest/guest-facts.ts';
 import type { Sighting } from './classify.ts';
 import { mediaId, mediaKey } from './media-key.ts';
 import { isReferenced } from './references.ts';
@@ -14,7 +15,7 @@ export interface FoundMedia {
   readonly id: string;
   readonly url: string;
   readonly role: Sighting['role'];
-  readonly kind: 'video' | 'audio';
+  readonly kind: 'video' | 'audio' | 'image';
   readonly bytes: number | null;
   readonly durationSeconds: number | null;
   readonly poster: string | null;
@@ -25,6 +26,8 @@ export interface FoundMedia {
   readonly references: readonly string[];
   /** What `url` answers, where no server does. */
   readonly inlineManifest: InlineManifest | null;
+  /** On sites of guest mode: what its page says about it. */
+  readonly guest?: GuestFacts;
 }
 
 /** What is known of the page in one tab. Plain data: it is stored, because the background may end at any time. */
@@ -35,6 +38,8 @@ export interface TabMedia {
   readonly sinceMs: number;
   readonly media: readonly FoundMedia[];
   readonly images: readonly ImageRow[];
+  /** On sites of guest mode, once its page was read. */
+  readonly guest?: GuestPage;
 }
 
 export const maxMedia = 200;

@@ -23,6 +23,7 @@ const job: JobRecord = {
   fileName: null,
   failure: null,
   createdAtMs: 0,
+  isGuestSite: false,
   downloadIds: [],
 };
 

@@ -16,6 +16,8 @@ export interface JobRecord {
   readonly fileName: string | null;
   readonly failure: string | null;
   readonly createdAtMs: number;
+  /** Saved from a site of guest mode: needs no account and counts nothing. */
+  readonly isGuestSite: boolean;
   /** Handed to the browser, still on their way. */
   readonly downloadIds: readonly number[];
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { filled, text } from '../shapes.ts';
 
-/** What a row of the list is. `protected` is shown and refused. */
-export const mediaKinds = ['video', 'audio', 'live', 'protected'] as const;
+/** What can be saved. `protected` is shown and refused; an `image` is listed apart. */
+export const mediaKinds = ['video', 'audio', 'live', 'protected', 'image'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
 /** Files that the extension can write. */
@@ -46,6 +46,8 @@ export const mediaRow = z.object({
   /** False while its manifest is being read. */
   isAnalysed: z.boolean(),
   isSaved: z.boolean(),
+  /** Stories only: when the site removes it. */
+  expiresAtMs: z.nullable(count),
 });
 export type MediaRow = z.output<typeof mediaRow>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { filled, text, uuid } from '../shapes.ts';
+import { guestView } from './guest.ts';
 import { jobEvent, jobOrder, jobView } from './jobs.ts';
 import { address, imageRow, inlineManifest, mediaRow, saveFormats } from './media.ts';
 
@@ -17,6 +18,8 @@ export const pageMessage = z.discriminatedUnion('type', [
     format: z.enum(saveFormats),
   }),
   z.object({ to: z.literal('background'), type: z.literal('images.save'), tabId }),
+  z.object({ to: z.literal('background'), type: z.literal('guest.saveAll'), tabId, collectionId: filled(400) }),
+  z.object({ to: z.literal('background'), type: z.literal('guest.showArea'), tabId }),
   z.object({
     to: z.literal('background'),
     type: z.literal('save.command'),
@@ -96,6 +99,8 @@ export const popupState = z.object({
   /** A code when nothing is saved from this page. */
   refusal: z.nullable(text(60)),
   hasAllAccess: z.boolean(),
+  /** Null outside the guest-mode sites. */
+  guest: z.nullable(guestView),
 });
 export type PopupState = z.output<typeof popupState>;
 
