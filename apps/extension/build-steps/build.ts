@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserFamily, brand, browserFamilies } from '@clipharbor/domain';
 import tailwindcss from '@tailwindcss/vite';
 import { build, type InlineConfig } from 'vite';
+import { guestScripts } from './guest-scripts.ts';
 import { writeIcons } from './icons.ts';
 import { manifestFor } from './manifest.ts';
 import { writeTexts } from './texts.ts';
@@ -79,6 +80,7 @@ async function buildFamily(family: BrowserFamily): Promise<void> {
   const draft = join(outputFolder, `.${family}-draft`);
   await build(modules(draft, family));
   await build(pageScript(draft, 'collect', 'src/content/collect.ts'));
+  for (const [name, source] of Object.entries(guestScripts)) await build(pageScript(draft, name, source));
   if (family === 'firefox') await build(pageScript(draft, 'site-presence', 'src/content/site-presence.ts'));
   await writeTexts(draft);
   await writeIcons(draft);

@@ -1,4 +1,5 @@
 import { type BrowserFamily, brand, extensionKeys } from '@clipharbor/domain';
+import { guestContentScripts } from './guest-scripts.ts';
 import { guestHosts, missingInFirefox, optionalHosts, optionalPermissions, permissions } from './permissions.ts';
 
 /** What differs from build to build. */
@@ -64,6 +65,7 @@ function chromiumPart(key: string, matches: readonly string[]) {
     minimum_chrome_version: '120',
     background: { service_worker: 'background.js', type: 'module' },
     externally_connectable: { matches },
+    content_scripts: guestContentScripts,
   };
 }
 
@@ -71,7 +73,7 @@ function chromiumPart(key: string, matches: readonly string[]) {
 function firefoxPart(matches: readonly string[]) {
   return {
     background: { scripts: ['background.js'], type: 'module' },
-    content_scripts: [{ matches, js: ['site-presence.js'], run_at: 'document_start' }],
+    content_scripts: [{ matches, js: ['site-presence.js'], run_at: 'document_start' }, ...guestContentScripts],
     browser_specific_settings: {
       gecko: {
         id: brand.geckoId,

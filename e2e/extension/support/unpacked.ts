@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const built = (family: 'chrome' | 'firefox'): string =>
+/** The build as users load it. */
+export const unpackedBuild = (family: 'chrome' | 'firefox'): string =>
   fileURLToPath(new URL(`../../../apps/extension/.output/${family}-mv3`, import.meta.url));
 
 /**
@@ -12,7 +13,7 @@ const built = (family: 'chrome' | 'firefox'): string =>
  */
 export async function grantedCopy(family: 'chrome' | 'firefox' = 'chrome'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-extension-'));
-  await cp(built(family), folder, { recursive: true });
+  await cp(unpackedBuild(family), folder, { recursive: true });
   const path = join(folder, 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8'));
   manifest.host_permissions.push(...manifest.optional_host_permissions);

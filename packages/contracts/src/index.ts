@@ -4,6 +4,7 @@ export { granted, type Refusal, refusal } from './answer.ts';
 export type { BodyOf, Call, DataOf } from './call.ts';
 export { type ChargeTermsOnWire, readChargeTerms, writeChargeTerms } from './charge-terms.ts';
 export * from './extension/choices.ts';
+export * from './extension/guest.ts';
 export * from './extension/jobs.ts';
 export * from './extension/media.ts';
 export * from './extension/messages.ts';

@@ -6,6 +6,8 @@ export interface Brand extends ExtensionIdentity {
   /** Scheme and host of the site, without a slash at the end. */
   readonly origin: string;
   readonly supportEmail: string;
+  /** Checks what `/recipes.json` is signed with: 32 bytes in base64, as `npm run recipes -- key` prints them. */
+  readonly recipesPublicKey: string;
   /** Where the desktop app and its updates lie. */
   readonly updateOrigin: string;
   readonly windowsPackage: string;
@@ -24,6 +26,7 @@ export const brand: Brand = {
   origin: 'https://clipharbor.example',
   supportEmail: 'support@clipharbor.example',
   ...extensionIdentity,
+  recipesPublicKey: 'bbOWXXHvqQZD2HaFYrS2M7n3Yr5LXVJDvNUw5RpXp5c=',
   updateOrigin: 'https://update.clipharbor.example',
   windowsPackage: 'https://update.clipharbor.example/windows/x64/Clipharbor-Setup.exe',
   tutorialVideo: 'https://www.youtube-nocookie.com/embed/clipharbor-tour',

@@ -1,6 +1,7 @@
 import { loadedImages, type PageMessage, type PopupState, readMessage, zippedImages } from '@clipharbor/contracts';
 import { hostsOf } from '../finding/references.ts';
 import { refererOf } from '../finding/referer.ts';
+import { imagesOf } from '../guest/images.ts';
 import { chosenImages } from '../saving/choose-images.ts';
 import { siteFolder } from '../saving/file-name.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -51,7 +52,7 @@ export class ImageSaver {
   async save({ tabId, ids, as = 'zip' }: SaveRequest): Promise<void> {
     const tab = await this.#tabs.get(tabId);
     const { minImagePixels, usesSiteFolders } = await this.#settings.get();
-    const images = chosenImages(tab?.images ?? [], minImagePixels, ids);
+    const images = chosenImages(tab === undefined ? [] : imagesOf(tab), minImagePixels, ids);
     if (tab === undefined || images.length === 0 || this.stateOf(tabId)?.state === 'running') return;
     this.#set(tabId, { state: 'running', saved: 0, failed: 0 });
     const owner = `images ${tabId}`;

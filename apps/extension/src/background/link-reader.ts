@@ -30,7 +30,7 @@ export async function readLink(
 ): Promise<JobRecord | undefined> {
   const { id, url } = job.order;
   await rules.add(id, job.hosts, job.request);
-  const found = await host.inspect(url);
+  const found = await host.inspect(url, null);
   if (found === undefined || found.failure !== null) {
     await hear(id, { type: 'failed', code: found?.failure ?? 'unknown' });
     return undefined;

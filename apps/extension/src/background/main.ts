@@ -1,4 +1,6 @@
 import { hostMessage, pageMessage, readMessage, siteMessage } from '@clipharbor/contracts';
+import { GuestMode } from '../guest/guest-mode.ts';
+import { RecipeStore } from '../guest/recipe-store.ts';
 import { isOffscreen, isPopup } from '../messaging/senders.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { showCount } from './badge.ts';
@@ -28,7 +30,9 @@ const host = new HostClient(saver.hear);
 saver.attach(host);
 const inspector = new Inspector(tabs, host, rules);
 const images = new ImageSaver(tabs, host, rules, settings);
-const feed = new PopupFeed(tabs, jobs, images, settings);
+const recipes = new RecipeStore();
+const guest = new GuestMode({ tabs, jobs, saver, recipes });
+const feed = new PopupFeed(tabs, jobs, images, settings, (tab) => guest.viewOf(tab));
 const recovered = saver.recover().catch(() => undefined);
 
 const look = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId);
@@ -41,6 +45,8 @@ tabs.onChange((tabId, tab) => {
 settings.onChange(({ maxBytesPerSecond }) => void host.limitRate(maxBytesPerSecond));
 
 observeRequests(tabs);
+guest.listen();
+recipes.listen();
 
 chrome.tabs.onUpdated.addListener(async (tabId, { url, title, status }) => {
   if (url !== undefined) await tabs.visit(tabId, url, false);
@@ -85,6 +91,10 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
       return () => look(message.tabId);
     case 'images.save':
       return () => images.save(message);
+    case 'guest.saveAll':
+      return () => guest.saveAll(message.tabId, message.collectionId);
+    case 'guest.showArea':
+      return () => guest.showArea(message.tabId);
     case 'save.start':
       return () => saver.start(message);
     case 'save.all':

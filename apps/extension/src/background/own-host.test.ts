@@ -50,6 +50,7 @@ test('asks for more storage before a job starts, and starts it without', async (
     title: 'One',
     sourceUrl: 'https://a.example/',
     expectedBytes: null,
+    inlineManifest: null,
   } as const;
   await page.send({ to: 'host', type: 'job.start', order });
   expect(browser.persist).toHaveBeenCalledOnce();

@@ -1,6 +1,8 @@
-import { type PopupState, pageMessage, readMessage } from '@clipharbor/contracts';
+import { type GuestView, type PopupState, pageMessage, readMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
 import { rowsOf } from '../finding/rows.ts';
+import type { TabMedia } from '../finding/tab-media.ts';
+import { imagesOf } from '../guest/images.ts';
 import { isPopup } from '../messaging/senders.ts';
 import { siteOf } from '../saving/file-name.ts';
 import { savedBefore } from '../saving/job-record.ts';
@@ -11,6 +13,8 @@ import type { JobStore } from './job-store.ts';
 import type { TabStore } from './tab-store.ts';
 
 const pauseMs = 80;
+
+type GuestViewOf = (tab: TabMedia | undefined) => Promise<GuestView | null>;
 
 interface Watcher {
   readonly port: chrome.runtime.Port;
@@ -23,14 +27,16 @@ export class PopupFeed {
   readonly #jobs: JobStore;
   readonly #images: ImageSaver;
   readonly #settings: SettingsStore;
+  readonly #guestView: GuestViewOf;
   readonly #watchers = new Set<Watcher>();
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tabs: TabStore, jobs: JobStore, images: ImageSaver, settings: SettingsStore) {
+  constructor(tabs: TabStore, jobs: JobStore, images: ImageSaver, settings: SettingsStore, guestView: GuestViewOf) {
     this.#tabs = tabs;
     this.#jobs = jobs;
     this.#images = images;
     this.#settings = settings;
+    this.#guestView = guestView;
     images.onChange(() => this.refresh());
     tabs.onChange(() => this.refresh());
     jobs.onChange(() => this.refresh());
@@ -68,11 +74,12 @@ export class PopupFeed {
     const hasAllAccess = await chrome.permissions.contains({ origins: ['*://*/*'] });
     const state: PopupState = {
       media: tab === undefined ? [] : rowsOf(tab, saved),
-      images: tab === undefined ? [] : [...tab.images],
+      images: tab === undefined ? [] : imagesOf(tab),
       jobs: viewsOf(jobs),
       imageArchive: this.#images.stateOf(tabId),
       refusal: tab === undefined ? null : refusalOf(tab.pageUrl),
       hasAllAccess,
+      guest: await this.#guestView(tab),
       site: tab === undefined ? '' : siteOf(tab.pageUrl),
       settings: await this.#settings.get(),
     };

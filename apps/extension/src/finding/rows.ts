@@ -1,4 +1,5 @@
 import type { MediaKind, MediaRow, SaveFormat } from '@clipharbor/contracts';
+import { isPartOfGuestMedia, originOf } from '../guest/rows.ts';
 import type { FoundMedia, TabMedia } from './tab-media.ts';
 
 const maxTitle = 300;
@@ -62,14 +63,14 @@ function withoutWaiting(media: readonly FoundMedia[]): FoundMedia[] {
 /** The list as the popup shows it. What turned out to be no medium has gone; what is unsure waits. */
 export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[] {
   return withoutWaiting(tab.media)
-    .filter(({ role }) => role !== 'unsure')
+    .filter((media) => media.role !== 'unsure' && media.kind !== 'image' && !isPartOfGuestMedia(tab, media))
     .map((media) => {
       const kind = kindOf(media);
       return {
         id: media.id,
         kind,
         title: titleOf(tab, media),
-        origin: plainTitle(`${new URL(media.url).hostname} · ${fileOf(media.url)}`),
+        origin: plainTitle(originOf(media) ?? `${new URL(media.url).hostname} · ${fileOf(media.url)}`),
         thumbnail: media.poster,
         durationSeconds: kind === 'live' ? null : media.durationSeconds,
         bytes: media.bytes,
@@ -80,6 +81,7 @@ export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[]
         subtitles: [...(media.inspection?.subtitles ?? [])],
         isAnalysed: media.role === 'file' || media.inspection !== null,
         isSaved: savedIds.has(media.id),
+        expiresAtMs: media.guest?.expiresAtMs ?? null,
       };
     });
 }

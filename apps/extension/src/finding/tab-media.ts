@@ -1,4 +1,5 @@
-import type { ImageRow, Inspection } from '@clipharbor/contracts';
+import type { ImageRow, InlineManifest, Inspection } from '@clipharbor/contracts';
+import type { GuestFacts, GuestPage } from '../guest/guest-facts.ts';
 import type { Sighting } from './classify.ts';
 import { mediaId, mediaKey } from './media-key.ts';
 import { isReferenced } from './references.ts';
@@ -14,7 +15,7 @@ export interface FoundMedia {
   readonly id: string;
   readonly url: string;
   readonly role: Sighting['role'];
-  readonly kind: 'video' | 'audio';
+  readonly kind: 'video' | 'audio' | 'image';
   readonly bytes: number | null;
   readonly durationSeconds: number | null;
   readonly poster: string | null;
@@ -23,6 +24,10 @@ export interface FoundMedia {
   /** Absent until the manifest was read. */
   readonly inspection: Omit<Inspection, 'references'> | null;
   readonly references: readonly string[];
+  /** What `url` answers, where no server does. */
+  readonly inlineManifest: InlineManifest | null;
+  /** On sites of guest mode: what its page says about it. */
+  readonly guest?: GuestFacts;
 }
 
 /** What is known of the page in one tab. Plain data: it is stored, because the background may end at any time. */
@@ -33,6 +38,8 @@ export interface TabMedia {
   readonly sinceMs: number;
   readonly media: readonly FoundMedia[];
   readonly images: readonly ImageRow[];
+  /** On sites of guest mode, once its page was read. */
+  readonly guest?: GuestPage;
 }
 
 export const maxMedia = 200;
@@ -61,6 +68,7 @@ export interface SeenMedia {
   readonly poster?: string | null;
   readonly label?: string | null;
   readonly durationSeconds?: number | null;
+  readonly inlineManifest?: InlineManifest;
 }
 
 /** Adds a medium, or what is newly known of it. Returns the same object when nothing changed. */
@@ -76,7 +84,10 @@ export function addMedia(tab: TabMedia, seen: SeenMedia): TabMedia {
 
 const countUnsure = (tab: TabMedia): number => tab.media.filter(({ role }) => role === 'unsure').length;
 
-function fresh(id: string, { url, sighting, request, poster, label, durationSeconds }: SeenMedia): FoundMedia {
+function fresh(
+  id: string,
+  { url, sighting, request, poster, label, durationSeconds, inlineManifest }: SeenMedia,
+): FoundMedia {
   return {
     id,
     url,
@@ -89,6 +100,7 @@ function fresh(id: string, { url, sighting, request, poster, label, durationSeco
     request: request ?? { referer: null, origin: null },
     inspection: null,
     references: [],
+    inlineManifest: inlineManifest ?? null,
   };
 }
 
@@ -102,6 +114,7 @@ function merged(known: FoundMedia, seen: SeenMedia): FoundMedia {
     poster: seen.poster ?? known.poster,
     label: seen.label ?? known.label,
     request: seen.request ?? known.request,
+    inlineManifest: seen.inlineManifest ?? known.inlineManifest,
   };
   const isSame = (Object.keys(next) as (keyof FoundMedia)[]).every((key) =>
     key === 'request' ? sameRequest(next.request, known.request) : next[key] === known[key],

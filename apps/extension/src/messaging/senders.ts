@@ -10,6 +10,10 @@ export const isPopup = (sender: Sender | undefined): boolean =>
 export const isOffscreen = (sender: Sender): boolean =>
   isOwnPage(sender) && new URL(sender.url ?? '').pathname === '/offscreen.html';
 
+/** Our script in the page of a tab, not in a frame of it: it speaks for its own tab only. */
+export const isPageScript = (sender: chrome.runtime.MessageSender): boolean =>
+  sender.id === chrome.runtime.id && sender.tab?.id !== undefined && sender.frameId === 0 && !isOwnPage(sender);
+
 /** The background has no address in some browsers, and never a tab. */
 export const isFromBackground = (sender: Sender): boolean =>
   sender.id === chrome.runtime.id &&

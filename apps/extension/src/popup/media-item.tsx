@@ -1,9 +1,11 @@
 import type { ExtensionSettings, JobView, MediaRow } from '@clipharbor/contracts';
 import { Card } from '@clipharbor/ui';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { timeLeft } from '../guest/time-left.ts';
 import { JobStatus } from './job-status.tsx';
 import { SaveControls } from './save-controls.tsx';
 import { durationText, useSizeText } from './sizes.ts';
+import { Thumbnail } from './thumbnail.tsx';
 
 interface MediaItemProps {
   readonly tabId: number;
@@ -16,10 +18,13 @@ interface MediaItemProps {
 /** One medium: what it is, and what can be done or is being done with it. */
 export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
   const t = useTranslations('extension.media');
+  const guest = useTranslations('extensionGuest');
   const size = useSizeText();
+  const left = timeLeft(row.expiresAtMs, Date.now(), useLocale());
   const details = [
     ...(row.durationSeconds === null ? [] : [durationText(row.durationSeconds)]),
     ...(row.bytes === null ? [] : [row.isEstimate ? t('estimate', { size: size(row.bytes) }) : size(row.bytes)]),
+    ...(left === null ? [] : [guest('expires', { time: left })]),
   ];
   const spoken = details.map((detail) => `, ${detail}`).join('');
   const kind = t(`kinds.${row.kind}`);
@@ -27,9 +32,7 @@ export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
   return (
     <Card as="li" padding="none" className="p-3" aria-label={t('name', { title: row.title, kind, details: spoken })}>
       <div className="flex gap-3">
-        {row.thumbnail !== null && (
-          <img src={row.thumbnail} alt="" className="h-14 w-24 shrink-0 rounded-md bg-sunken object-cover" />
-        )}
+        {row.thumbnail !== null && <Thumbnail key={row.thumbnail} url={row.thumbnail} />}
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 break-words font-medium text-sm">
             <bdi>{row.title}</bdi>

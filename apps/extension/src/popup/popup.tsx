@@ -3,6 +3,7 @@ import { Callout, DownloadIcon, ImageIcon, PlayIcon, Skeleton, SkeletonGroup, Ta
 import { useTranslations } from 'use-intl';
 import { AccessCard } from './access-card.tsx';
 import { DownloadList } from './download-list.tsx';
+import { GuestCard } from './guest-card.tsx';
 import { ImageList } from './image-list.tsx';
 import { MediaList } from './media-list.tsx';
 import { refusalKey } from './reasons.ts';
@@ -30,7 +31,8 @@ export function Popup({ tabId }: { tabId: number | null }) {
               {t(`refusals.${refusalKey(state.refusal)}`)}
             </Callout>
           )}
-          {!state.hasAllAccess && <AccessCard />}
+          {!state.hasAllAccess && state.guest === null && <AccessCard />}
+          {state.guest !== null && <GuestCard tabId={tabId} guest={state.guest} />}
           <Tabs
             label={t('tabs.label')}
             items={[

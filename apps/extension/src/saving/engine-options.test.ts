@@ -10,6 +10,7 @@ const order: JobOrder = {
   title: 'A walk',
   sourceUrl: 'https://a.example/',
   expectedBytes: null,
+  inlineManifest: null,
 };
 
 test('without choices the engine gets the format and the best quality', () => {

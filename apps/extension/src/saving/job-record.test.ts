@@ -21,6 +21,7 @@ const job: JobRecord = {
     title: 'A walk',
     sourceUrl: 'https://a.example/',
     expectedBytes: null,
+    inlineManifest: null,
   },
   mediaId: 'm',
   kind: 'video',
@@ -33,6 +34,7 @@ const job: JobRecord = {
   fileName: null,
   failure: null,
   createdAtMs: 0,
+  isGuestSite: false,
   downloadIds: [],
 };
 
@@ -91,4 +93,10 @@ test('a queued job waits without a failure and is not taken for a lost one', () 
   expect(isPending(waiting)).toBe(true);
   expect(afterLoss(waiting, new Set())).toBe(waiting);
   expect(afterEvent(waiting, progress(5), 8).state).toBe('queued');
+});
+
+test('a cancelled job keeps no manifest', () => {
+  const inline = { ...job, order: { ...job.order, inlineManifest: { text: '<MPD/>', type: 'application/dash+xml' } } };
+  expect(afterEvent(inline, { type: 'failed', code: 'network.failed' }, 0).order.inlineManifest).not.toBeNull();
+  expect(afterEvent(inline, { type: 'failed', code: 'cancelled' }, 0).order.inlineManifest).toBeNull();
 });

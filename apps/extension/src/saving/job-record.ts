@@ -24,6 +24,8 @@ export interface JobRecord {
   readonly fileName: string | null;
   readonly failure: string | null;
   readonly createdAtMs: number;
+  /** Saved from a site of guest mode: needs no account and counts nothing. */
+  readonly isGuestSite: boolean;
   /** Handed to the browser, still on their way. */
   readonly downloadIds: readonly number[];
   /** Files of the job that are not saved yet, those that were not handed over included. */
@@ -70,7 +72,7 @@ export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number)
       return { ...job, state: 'running', failure: null };
     case 'failed':
       return event.code === 'cancelled'
-        ? { ...job, state: 'cancelled', bytesPerSecond: null }
+        ? withoutManifest({ ...job, state: 'cancelled', bytesPerSecond: null })
         : { ...job, state: 'failed', failure: event.code, bytesPerSecond: null };
     case 'finished':
       return {
@@ -83,6 +85,10 @@ export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number)
       };
   }
 }
+
+/** A job that will not run again keeps no manifest: the list of downloads is written often. */
+export const withoutManifest = (job: JobRecord): JobRecord =>
+  job.order.inlineManifest === null ? job : { ...job, order: { ...job.order, inlineManifest: null } };
 
 /** Speed over the last few reports: the newest counts for a third. */
 function measured(job: JobRecord, progress: JobProgress, nowMs: number) {
@@ -122,13 +128,13 @@ export const queued = (job: JobRecord, nowMs: number): JobRecord => ({
 export function afterSaved(job: JobRecord, downloadId: number): JobRecord {
   if (!job.downloadIds.includes(downloadId)) return job;
   const filesLeft = (job.filesLeft ?? job.downloadIds.length) - 1;
-  return {
+  const saved: JobRecord = {
     ...job,
     downloadIds: job.downloadIds.filter((id) => id !== downloadId),
     savedIds: [...(job.savedIds ?? []), downloadId],
     filesLeft,
-    state: filesLeft === 0 ? 'done' : job.state,
   };
+  return filesLeft === 0 ? withoutManifest({ ...saved, state: 'done' }) : saved;
 }
 
 /** `place`: its position in the queue, from 1. */

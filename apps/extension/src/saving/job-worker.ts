@@ -4,6 +4,7 @@ import { browserPorts, createFetchHttp, createOpfsStorage } from '@clipharbor/me
 import mp3WasmUrl from 'wasm-media-encoders/wasm/mp3?url';
 import { loadCover } from './cover.ts';
 import { engineOptions, healthOf } from './engine-options.ts';
+import { withInlineManifest } from './inline-manifest.ts';
 import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
 
 /** Bars need no more. */
@@ -33,9 +34,10 @@ function onEvent(event: JobEvent): void {
 
 async function start(order: JobOrder): Promise<void> {
   try {
-    const { id, url, title, sourceUrl, coverUrl } = order;
+    const { id, url, title, sourceUrl, coverUrl, inlineManifest } = order;
     const storage = await createOpfsStorage(folderOf(id));
-    const ports = browserPorts(createFetchHttp({ credentials: 'include' }), { mp3WasmUrl });
+    const http = withInlineManifest(createFetchHttp({ credentials: 'include' }), url, inlineManifest);
+    const ports = browserPorts(http, { mp3WasmUrl });
     const cover = coverUrl === undefined ? undefined : await loadCover(coverUrl);
     job = download(ports, {
       url,

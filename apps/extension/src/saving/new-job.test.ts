@@ -15,6 +15,7 @@ const media: FoundMedia = {
   label: null,
   request: { referer: 'https://www.film.example/', origin: null },
   inspection: null,
+  inlineManifest: null,
   references: ['https://parts.example/*.ts'],
 };
 const found: Inspection = {

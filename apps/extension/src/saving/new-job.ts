@@ -3,6 +3,7 @@ import { mediaId, mediaKey } from '../finding/media-key.ts';
 import { hostsOf } from '../finding/references.ts';
 import { decoded, kindOf, plainTitle, titleOf } from '../finding/rows.ts';
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
+import { isGuestSite } from '../guest/is-guest-site.ts';
 import { defaultChoice } from './default-choice.ts';
 import { nameByTemplate, nameValues, siteFolder, siteOf } from './file-name.ts';
 import { type JobRecord, noProgress } from './job-record.ts';
@@ -53,6 +54,7 @@ export function jobForMedia(
     title: titleOf(tab, media),
     sourceUrl: tab.pageUrl,
     expectedBytes: media.bytes,
+    inlineManifest: media.inlineManifest,
     ...(options === undefined ? {} : { options }),
     ...(media.poster === null ? {} : { coverUrl: media.poster }),
   };
@@ -61,7 +63,8 @@ export function jobForMedia(
     mediaId: media.id,
     kind: kindOf(media),
     request: media.request,
-    hosts: hostsOf([media.url, ...media.references]),
+    hosts: [...new Set([...(media.guest?.hosts ?? []), ...hostsOf([media.url, ...media.references])])],
+    isGuestSite: isGuestSite(tab.pageUrl),
     ...waiting(nowMs),
   };
 }
@@ -87,11 +90,13 @@ export function jobForLink(url: string, nowMs: number): JobRecord {
       title: linkTitle(url),
       sourceUrl: url,
       expectedBytes: null,
+      inlineManifest: null,
     },
     mediaId: mediaId(mediaKey(url)),
     kind: 'video',
     request: { referer: null, origin: null },
     hosts: hostsOf([url]),
+    isGuestSite: false,
     isUnread: true,
     ...waiting(nowMs),
   };

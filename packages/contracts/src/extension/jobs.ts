@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { filled, text, uuid } from '../shapes.ts';
 import { saveOptions } from './choices.ts';
-import { address, mediaKinds, saveFormats } from './media.ts';
+import { address, inlineManifest, mediaKinds, saveFormats } from './media.ts';
 
 /**
  * `queued`: waits until fewer downloads run. `interrupted`: the browser or the document that did the work ended; what was loaded is kept. `saving`: the complete file is
@@ -79,6 +79,8 @@ export const jobOrder = z.object({
   name: z.optional(filled(200)),
   /** A picture to put into the file. */
   coverUrl: z.optional(address),
+  /** What `url` answers, where no server does. */
+  inlineManifest: z._default(z.nullable(inlineManifest), null),
 });
 export type JobOrder = z.output<typeof jobOrder>;
 

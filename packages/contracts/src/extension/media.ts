@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { filled, text } from '../shapes.ts';
 
-/** What a row of the list is. `protected` is shown and refused. */
-export const mediaKinds = ['video', 'audio', 'live', 'protected'] as const;
+/** What can be saved. `protected` is shown and refused; an `image` is listed apart. */
+export const mediaKinds = ['video', 'audio', 'live', 'protected', 'image'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
 /** Files that the extension can write. */
@@ -17,6 +17,16 @@ export const isSoundFormat = (format: SaveFormat): boolean => soundFormats.has(f
 /** Longer addresses are not worth their trouble: no server of media needs them. */
 export const maxAddressCharacters = 8192;
 export const address = filled(maxAddressCharacters);
+
+/** Manifests are text; ten hours in segments of two seconds still fit. */
+export const maxManifestCharacters = 4 * 1024 * 1024;
+
+/**
+ * A manifest that cannot be requested again: the answer to a POST, a `data:` or `blob:` address, JSON of a page. It is answered
+ * from memory under the address of its medium.
+ */
+export const inlineManifest = z.object({ text: filled(maxManifestCharacters), type: filled(100) });
+export type InlineManifest = z.output<typeof inlineManifest>;
 
 const count = z.number().check(z.minimum(0));
 
@@ -53,6 +63,8 @@ export const mediaRow = z.object({
   /** False while its manifest is being read. */
   isAnalysed: z.boolean(),
   isSaved: z.boolean(),
+  /** Stories only: when the site removes it. */
+  expiresAtMs: z.nullable(count),
 });
 export type MediaRow = z.output<typeof mediaRow>;
 

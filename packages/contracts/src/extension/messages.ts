@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import { filled, text, uuid } from '../shapes.ts';
 import { saveOptions } from './choices.ts';
+import { guestView } from './guest.ts';
 import { jobEvent, jobOrder, jobView } from './jobs.ts';
-import { address, imageRow, maxListedTracks, mediaRow, saveFormats, soundTrack, subtitleTrack } from './media.ts';
+import {
+  address,
+  imageRow,
+  inlineManifest,
+  maxListedTracks,
+  mediaRow,
+  saveFormats,
+  soundTrack,
+  subtitleTrack,
+} from './media.ts';
 import { extensionSettings, settingsChange } from './settings.ts';
 
 const tabId = z.int().check(z.minimum(0));
@@ -36,6 +46,8 @@ export const pageMessage = z.discriminatedUnion('type', [
     ids: z.optional(z.array(filled(64)).check(z.maxLength(1000))),
     as: z.optional(z.enum(['zip', 'files'])),
   }),
+  z.object({ to: z.literal('background'), type: z.literal('guest.saveAll'), tabId, collectionId: filled(400) }),
+  z.object({ to: z.literal('background'), type: z.literal('guest.showArea'), tabId }),
   z.object({
     to: z.literal('background'),
     type: z.literal('save.command'),
@@ -76,9 +88,17 @@ export const hostOrder = z.discriminatedUnion('type', [
     images: z.array(z.object({ url: address, title: text(1000) })).check(z.maxLength(1000)),
   }),
   z.object({ to: z.literal('host'), type: z.literal('blob.release'), blobUrl: address }),
-  z.object({ to: z.literal('host'), type: z.literal('media.inspect'), url: address }),
+  z.object({
+    to: z.literal('host'),
+    type: z.literal('media.inspect'),
+    url: address,
+    inlineManifest: z.nullable(inlineManifest),
+  }),
 ]);
 export type HostOrder = z.output<typeof hostOrder>;
+
+/** Orders are ours, and may carry a manifest or the addresses of all pictures of a page. */
+export const maxHostOrderBytes = 16 * 1024 * 1024;
 
 /** Answer to `job.list`. */
 export const hostedJobs = z.array(uuid);
@@ -122,6 +142,8 @@ export const popupState = z.object({
   /** The page's host, for what is remembered by site. */
   site: text(253),
   settings: extensionSettings,
+  /** Null outside the guest-mode sites. */
+  guest: z.nullable(guestView),
 });
 export type PopupState = z.output<typeof popupState>;
 

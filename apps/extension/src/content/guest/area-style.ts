@@ -1,0 +1,66 @@
+/** The blue area. Colours are those of packages/ui/src/theme/colours.css; the page's own styles do not reach it. */
+export const areaStyle = `
+:host { all: initial; position: fixed; right: 20px; bottom: 96px; z-index: 2147483646; color-scheme: light dark; }
+:host([hidden]) { display: none; }
+@media print { :host { display: none; } }
+* { box-sizing: border-box; }
+section { font: 500 14px/1.4 system-ui, sans-serif; display: flex; flex-direction: column; gap: 8px; align-items: flex-end;
+  max-width: min(340px, calc(100vw - 24px)); }
+button { font: inherit; color: inherit; background: none; border: 0; margin: 0; cursor: pointer; border-radius: 999px;
+  display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-height: 36px; padding: 0 6px; }
+button:focus-visible { outline: 2px solid currentColor; outline-offset: -3px; }
+button:disabled { cursor: default; }
+svg { width: 18px; height: 18px; flex: none; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round;
+  stroke-linejoin: round; }
+.bar { display: flex; align-items: center; color: #fff; background: #4f46e5; border-radius: 999px; padding: 4px;
+  box-shadow: 0 2px 6px rgb(15 23 42 / 30%), 0 8px 24px rgb(15 23 42 / 25%); max-width: 100%; }
+.bar button:not(:disabled):hover { background: #4338ca; }
+.grip { cursor: grab; touch-action: none; }
+.grip:active { cursor: grabbing; }
+.main { font-weight: 600; padding: 0 12px; white-space: nowrap; min-width: 0; }
+.main:disabled { opacity: 1; }
+.more { font-size: 13px; font-variant-numeric: tabular-nums; padding: 0 10px; }
+.busy { display: flex; align-items: center; gap: 8px; padding: 0 12px; min-height: 36px; white-space: nowrap; }
+progress { appearance: none; inline-size: 72px; block-size: 6px; border: 0; border-radius: 99px; overflow: hidden;
+  background: rgb(127 127 150 / 45%); }
+progress::-webkit-progress-bar { background: transparent; }
+progress::-webkit-progress-value { background: #fff; border-radius: 99px; }
+progress::-moz-progress-bar { background: #fff; border-radius: 99px; }
+progress:indeterminate { animation: wait 1.2s ease-in-out infinite alternate; }
+@keyframes wait { to { opacity: .4; } }
+.card { color: light-dark(#0f172a, #f1f5f9); background: light-dark(#fff, #191d29); border: 1px solid light-dark(#e2e8f0, #394154);
+  border-radius: 12px; box-shadow: 0 8px 24px rgb(15 23 42 / 25%); overflow: hidden; }
+.card progress::-webkit-progress-value { background: #6366f1; }
+.card progress::-moz-progress-bar { background: #6366f1; }
+ul { list-style: none; margin: 0; padding: 6px; inline-size: min(340px, calc(100vw - 24px)); max-block-size: min(320px, 45vh);
+  overflow-y: auto; overscroll-behavior: contain; }
+li { display: flex; align-items: center; gap: 8px; padding: 6px 8px; border-radius: 8px; }
+li > div { flex: 1; min-inline-size: 0; }
+p { margin: 0; }
+.title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext; text-align: start; }
+.details { font-size: 12px; font-weight: 400; color: light-dark(#475569, #aeb8ca); }
+.card button { color: light-dark(#4f46e5, #a5b4fc); min-inline-size: 36px; }
+.card button:not(:disabled):hover { background: light-dark(#eef2ff, #1f2147); }
+.all { border-block-end: 1px solid light-dark(#e2e8f0, #394154); padding: 6px; }
+.all button { inline-size: 100%; font-weight: 600; border-radius: 8px; }
+.saved { color: light-dark(#15803d, #6ee7a0); display: inline-flex; padding: 0 9px; }
+.reason { font-weight: 400; font-size: 13px; padding: 10px 12px; color: light-dark(#b91c1c, #fca5a5); }
+li .reason { padding: 2px 0 0; font-size: 12px; }
+.quiet { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+@media (prefers-reduced-motion: reduce) { progress:indeterminate { animation: none; } }
+@media (forced-colors: active) { .bar, .card { border: 1px solid CanvasText; } }
+`;
+
+/** Into a closed tree of ours, past the page's Content-Security-Policy. */
+export function addStyle(root: ShadowRoot): void {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(areaStyle);
+    root.adoptedStyleSheets = [sheet];
+  } catch {
+    // Scripts of extensions could not do so in some versions of Firefox; there the policy does not apply to their elements.
+    const style = document.createElement('style');
+    style.textContent = areaStyle;
+    root.append(style);
+  }
+}

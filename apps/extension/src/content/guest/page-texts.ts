@@ -1,0 +1,87 @@
+import type { GuestSetup, PageText } from '@clipharbor/contracts';
+
+const maxCharacters = 4_000_000;
+const maxTotalCharacters = 12_000_000;
+const maxTexts = 300;
+
+/** Parts of an address that may name a post: `/reel/7010`, `?v=7010`, `/p/DTide_Mark01`, but no plain words such as `/watch`. */
+export function namesIn(address: string): string[] {
+  const { pathname, searchParams } = new URL(address);
+  const parts = [...pathname.split('/'), ...searchParams.values()].map((part) => part.replace(/^@/, ''));
+  const names = parts.filter((part) => part.length >= 4 && /[^a-z]/.test(part));
+  // The code of a private post is followed by 28 characters that are nowhere in the JSON.
+  return [...names, ...names.filter(({ length }) => length > 28).map((part) => part.slice(0, -28))];
+}
+
+/** The JSON that a page holds and receives, as far as it may have to do with media. */
+export class PageTextCollector {
+  readonly #setup: Pick<GuestSetup, 'markers' | 'pageHosts' | 'answerPaths'>;
+  readonly #texts: PageText[] = [];
+  #checked = new WeakSet<Element>();
+  readonly #taken = new WeakSet<Element>();
+  #address = '';
+  #characters = 0;
+  #sent = 0;
+
+  constructor(setup: Pick<GuestSetup, 'markers' | 'pageHosts' | 'answerPaths'>) {
+    this.#setup = setup;
+  }
+
+  /** An answer of the page's own requests, as our script in the page's world reports it: anyone may have forged it. */
+  addAnswer(address: string, text: string): boolean {
+    if (text.length > maxCharacters || !URL.canParse(address) || address.length > 8192) return false;
+    const { hostname, pathname, protocol } = new URL(address);
+    const { pageHosts, answerPaths } = this.#setup;
+    const isOfSite = pageHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+    if (protocol !== 'https:' || !isOfSite || !answerPaths.some((path) => pathname.startsWith(path))) return false;
+    if (!this.#isWorth(text, namesIn(location.href))) return false;
+    this.#add({ address, text });
+    return true;
+  }
+
+  /** Each script is read once per address of the page. */
+  addScripts(scripts: Iterable<HTMLScriptElement>): void {
+    if (this.#address !== location.href) {
+      this.#address = location.href;
+      this.#checked = new WeakSet();
+    }
+    const names = namesIn(this.#address);
+    for (const script of scripts) {
+      if (script.src !== '' || this.#checked.has(script) || this.#taken.has(script)) continue;
+      this.#checked.add(script);
+      const text = script.textContent ?? '';
+      if (text.length > maxCharacters || !this.#isWorth(text, names)) continue;
+      this.#taken.add(script);
+      this.#add({ address: null, text });
+    }
+  }
+
+  get hasNew(): boolean {
+    return this.#sent < this.#texts.length;
+  }
+
+  /** What the background does not have yet, and how many it has. */
+  takeNew(): { readonly knownTexts: number; readonly texts: PageText[] } {
+    const part = { knownTexts: this.#sent, texts: this.#texts.slice(this.#sent) };
+    this.#sent = this.#texts.length;
+    return part;
+  }
+
+  sendAllAgain(): void {
+    this.#sent = 0;
+  }
+
+  #isWorth(text: string, names: readonly string[]): boolean {
+    return this.#setup.markers.some((marker) => text.includes(marker)) || names.some((name) => text.includes(name));
+  }
+
+  #add(text: PageText): void {
+    this.#texts.push(text);
+    this.#characters += text.text.length;
+    // What the page received first is the furthest from what it shows now.
+    while (this.#texts.length > maxTexts || this.#characters > maxTotalCharacters) {
+      this.#characters -= this.#texts.shift()?.text.length ?? 0;
+      this.#sent = 0;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { AreaState, GuestMessage, GuestPageAnswer, GuestSetup } from '@clipharbor/contracts';
+import { Area } from './area.ts';
+import { pageElements, pageMeta } from './page-elements.ts';
+import { PageTextCollector } from './page-texts.ts';
+
+/*
+ * Runs in every page of the four guest-mode sites. Reports what the page holds and receives, and shows the blue area. Finding media
+ * in it is the background's work.
+ */
+const maxEarlyAnswers = 100;
+const pauseMs = 300;
+const intervalMs = 1000;
+
+let collector: PageTextCollector | undefined;
+let setup: GuestSetup | undefined;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+let lastReport = '';
+let lastReportMs = 0;
+let lastAddress = '';
+/** Answers that came before we knew what to look for. */
+let early: [address: string, text: string][] = [];
+let isOver = false;
+
+const send = async (message: GuestMessage): Promise<unknown> => {
+  try {
+    return await chrome.runtime.sendMessage(message);
+  } catch {
+    // The extension was updated or removed: this script belongs to one that is no more.
+    if (chrome.runtime?.id === undefined) end();
+    return null;
+  }
+};
+
+const area = new Area((message) => void send(message));
+const observer = new MutationObserver(schedule);
+
+function end(): void {
+  isOver = true;
+  early = [];
+  observer.disconnect();
+  area.remove();
+  document.dispatchEvent(new CustomEvent('clipharbor:stop'));
+}
+
+document.addEventListener('clipharbor:answer', (event) => {
+  const { detail } = event as CustomEvent<unknown>;
+  if (isOver || typeof detail !== 'string') return;
+  const end = detail.indexOf('\n');
+  const [address, text] = [detail.slice(0, end), detail.slice(end + 1)];
+  if (collector === undefined) {
+    if (early.length < maxEarlyAnswers) early.push([address, text]);
+  } else if (collector.addAnswer(address, text)) schedule();
+});
+
+/** Reports soon, at most once a second, and only while someone is looking. */
+function schedule(): void {
+  if (isOver || setup === undefined || waiting !== undefined || document.readyState === 'loading') return;
+  const delayMs = Math.max(pauseMs, lastReportMs + intervalMs - performance.now());
+  waiting = setTimeout(() => {
+    waiting = undefined;
+    if (!document.hidden) void report();
+  }, delayMs);
+}
+
+async function report(): Promise<void> {
+  if (isOver || setup === undefined || collector === undefined) return;
+  lastReportMs = performance.now();
+  if (location.href !== lastAddress) area.clear();
+  lastAddress = location.href;
+  collector.addScripts(document.scripts);
+  const page = {
+    address: location.href,
+    title: document.title.slice(0, 10_000),
+    viewport: { width: innerWidth, height: innerHeight },
+    meta: pageMeta(),
+    elements: pageElements(setup),
+  };
+  const written = JSON.stringify(page);
+  if (written === lastReport && !collector.hasNew) return;
+  lastReport = written;
+  const message = { to: 'background', type: 'guest.page', ...page, ...collector.takeNew() } as const;
+  const answer = (await send(message)) as GuestPageAnswer | null;
+  if (answer === 'sendAllTexts') {
+    collector.sendAllAgain();
+    lastReport = '';
+    schedule();
+  }
+}
+
+chrome.runtime.onMessage.addListener((value: unknown, sender) => {
+  const { to, type } = (value ?? {}) as Partial<AreaState>;
+  // Only the background has our id and no tab.
+  if (isOver || sender.id !== chrome.runtime.id || sender.tab || to !== 'guest' || type !== 'guest.area') return;
+  if (location.href === lastAddress) area.show(value as AreaState);
+});
+
+async function start(): Promise<void> {
+  const answer = (await send({ to: 'background', type: 'guest.start' })) as GuestSetup | null;
+  if (answer === null) return end();
+  setup = answer;
+  collector = new PageTextCollector(setup);
+  for (const [address, text] of early) collector.addAnswer(address, text);
+  early = [];
+  observer.observe(document, { childList: true, subtree: true });
+  addEventListener('scroll', schedule, { passive: true, capture: true });
+  addEventListener('resize', schedule);
+  addEventListener('popstate', schedule);
+  addEventListener('load', schedule, { capture: true });
+  document.addEventListener('DOMContentLoaded', schedule);
+  document.addEventListener('visibilitychange', schedule);
+  schedule();
+}
+
+void start();

@@ -1,0 +1,55 @@
+import type { JobStore } from '../background/job-store.ts';
+import type { TabStore } from '../background/tab-store.ts';
+import type { AreaSettings } from './area-settings.ts';
+import { areaState } from './area-state.ts';
+import { guestTexts } from './guest-texts.ts';
+
+/** Several changes together. */
+const pauseMs = 120;
+
+interface AreaFeedOptions {
+  readonly tabs: TabStore;
+  readonly jobs: JobStore;
+  readonly settings: AreaSettings;
+}
+
+/** Sends the blue areas of open pages what they show, again whenever it changes. */
+export class AreaFeed {
+  readonly #tabs: TabStore;
+  readonly #jobs: JobStore;
+  readonly #settings: AreaSettings;
+  readonly #waiting = new Set<number>();
+
+  constructor({ tabs, jobs, settings }: AreaFeedOptions) {
+    this.#tabs = tabs;
+    this.#jobs = jobs;
+    this.#settings = settings;
+  }
+
+  refresh(tabId: number): void {
+    if (this.#waiting.has(tabId)) return;
+    this.#waiting.add(tabId);
+    setTimeout(() => {
+      this.#waiting.delete(tabId);
+      void this.#send(tabId);
+    }, pauseMs);
+  }
+
+  async refreshAll(): Promise<void> {
+    for (const [tabId, { guest }] of await this.#tabs.all()) if (guest !== undefined) this.refresh(tabId);
+  }
+
+  async #send(tabId: number): Promise<void> {
+    const tab = await this.#tabs.get(tabId);
+    if (tab?.guest === undefined) return;
+    const [jobs, texts, isHidden, position] = await Promise.all([
+      this.#jobs.all(),
+      guestTexts(),
+      this.#settings.isHidden(tab.guest.site),
+      this.#settings.position(),
+    ]);
+    const state = areaState({ tab, jobs, isHidden, position, nowMs: Date.now() }, texts);
+    // The page may have gone meanwhile.
+    await chrome.tabs.sendMessage(tabId, state, { frameId: 0 }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,35 @@
+import { type AreaPosition, type AreaSettingsData, areaSettings, readMessage } from '@clipharbor/contracts';
+import type { SiteId } from '@clipharbor/sites';
+import { Stored } from '../background/stored.ts';
+
+/** Where the blue area is, and on which sites the user does not want it. Survives the browser's end. */
+export class AreaSettings {
+  readonly #stored = new Stored<AreaSettingsData>(
+    chrome.storage.local,
+    'guestArea',
+    { hiddenSites: [], position: null },
+    (value) => {
+      const read = readMessage(areaSettings, value);
+      return read.ok ? read.message : undefined;
+    },
+  );
+
+  async isHidden(site: SiteId): Promise<boolean> {
+    return (await this.#stored.get()).hiddenSites.includes(site);
+  }
+
+  async position(): Promise<AreaPosition | null> {
+    return (await this.#stored.get()).position;
+  }
+
+  async setHidden(site: SiteId, isHidden: boolean): Promise<void> {
+    await this.#stored.update((now) => {
+      const others = now.hiddenSites.filter((one) => one !== site);
+      return { ...now, hiddenSites: isHidden ? [...others, site] : others };
+    }, true);
+  }
+
+  async move(position: AreaPosition): Promise<void> {
+    await this.#stored.update((now) => ({ ...now, position }), true);
+  }
+}

@@ -1,0 +1,34 @@
+import type { NoticeCode, Relevance, SiteId } from '@clipharbor/sites';
+
+/** Several media of one page that are saved together. */
+export interface GuestCollection {
+  /** The same in every snapshot. */
+  readonly id: string;
+  readonly kind: 'album' | 'stories' | 'highlight';
+  readonly title: string | null;
+  /** Media in the order of the site. */
+  readonly mediaIds: readonly string[];
+}
+
+/** What is known of a medium because its site is known. */
+export interface GuestFacts {
+  readonly site: SiteId;
+  readonly relevance: Relevance;
+  readonly author: string | null;
+  readonly collectionId: string | null;
+  readonly expiresAtMs: number | null;
+  /** Hosts that get the Referer. */
+  readonly hosts: readonly string[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is known of a page because its site is known. */
+export interface GuestPage {
+  readonly site: SiteId;
+  /** Domains of the site's media. What the page loads from there is a part of one of these media. */
+  readonly mediaHosts: readonly string[];
+  readonly collections: readonly GuestCollection[];
+  /** Why the post that the page shows has nothing to save. */
+  readonly notice: NoticeCode | null;
+}

@@ -1,0 +1,158 @@
+import {
+  type GuestMessage,
+  type GuestPageAnswer,
+  type GuestPageReport,
+  type GuestSetup,
+  type GuestView,
+  guestMessage,
+  maxGuestMessageBytes,
+  readMessage,
+} from '@clipharbor/contracts';
+import { findMedia, markersOf, matchSite, type SiteId } from '@clipharbor/sites';
+import type { JobStore } from '../background/job-store.ts';
+import type { Saver } from '../background/saver.ts';
+import type { TabStore } from '../background/tab-store.ts';
+import type { TabMedia } from '../finding/tab-media.ts';
+import { isPageScript } from '../messaging/senders.ts';
+import { AreaFeed } from './area-feed.ts';
+import { areaMedia } from './area-items.ts';
+import { AreaSettings } from './area-settings.ts';
+import { collectionsFrom, mediaFromCandidates } from './media-from-candidates.ts';
+import { PageTexts } from './page-texts.ts';
+import type { RecipeStore } from './recipe-store.ts';
+import { replaceGuestMedia } from './replace-guest-media.ts';
+
+interface GuestModeOptions {
+  readonly tabs: TabStore;
+  readonly jobs: JobStore;
+  readonly saver: Saver;
+  readonly recipes: RecipeStore;
+}
+
+/** The four sites on which nothing needs an account: reads their pages, lists their media and serves the blue area. */
+export class GuestMode {
+  readonly #tabs: TabStore;
+  readonly #jobs: JobStore;
+  readonly #saver: Saver;
+  readonly #recipes: RecipeStore;
+  readonly #settings = new AreaSettings();
+  readonly #texts = new PageTexts();
+  readonly #feed: AreaFeed;
+
+  constructor({ tabs, jobs, saver, recipes }: GuestModeOptions) {
+    this.#tabs = tabs;
+    this.#jobs = jobs;
+    this.#saver = saver;
+    this.#recipes = recipes;
+    this.#feed = new AreaFeed({ tabs, jobs, settings: this.#settings });
+  }
+
+  listen(): void {
+    this.#tabs.onChange((tabId, tab) => {
+      if (tab?.guest !== undefined) this.#feed.refresh(tabId);
+    });
+    this.#jobs.onChange(() => void this.#feed.refreshAll());
+    chrome.tabs.onRemoved.addListener((tabId) => this.#texts.forget(tabId));
+    chrome.runtime.onMessage.addListener((value: unknown, sender, answer) => {
+      const tabId = sender.tab?.id;
+      if (!isPageScript(sender) || tabId === undefined) return false;
+      const read = readMessage(guestMessage, value, maxGuestMessageBytes);
+      if (!read.ok) return false;
+      this.#handle(read.message, tabId, sender.url ?? '').then(answer, () => answer(null));
+      return true;
+    });
+  }
+
+  async viewOf(tab: TabMedia | undefined): Promise<GuestView | null> {
+    if (tab?.guest === undefined) return null;
+    const { site, collections, notice } = tab.guest;
+    const shown = new Set(areaMedia(tab).map(({ guest }) => guest?.collectionId));
+    return {
+      isAreaHidden: await this.#settings.isHidden(site),
+      collections: collections
+        .filter(({ id }) => shown.has(id))
+        .map(({ id, kind, title, mediaIds }) => ({ id, kind, title, count: mediaIds.length })),
+      notice,
+    };
+  }
+
+  async saveAll(tabId: number, collectionId: string): Promise<void> {
+    const tab = await this.#tabs.get(tabId);
+    const collection = tab?.guest?.collections.find(({ id }) => id === collectionId);
+    for (const mediaId of collection?.mediaIds ?? []) await this.#save(tabId, mediaId);
+  }
+
+  async showArea(tabId: number): Promise<void> {
+    const site = (await this.#tabs.get(tabId))?.guest?.site;
+    if (site === undefined) return;
+    await this.#settings.setHidden(site, false);
+    await this.#feed.refreshAll();
+  }
+
+  /** The best there is, as it is: choices are made in the popup. */
+  async #save(tabId: number, mediaId: string): Promise<void> {
+    const tab = await this.#tabs.get(tabId);
+    const media = tab?.media.find(({ id }) => id === mediaId);
+    if (media === undefined) return;
+    const failed = (await this.#jobs.all()).find((job) => job.mediaId === mediaId);
+    if (failed?.state === 'failed' || failed?.state === 'interrupted') {
+      // An older address may have expired; the page has a newer one.
+      await this.#saver.command(failed.order.id, 'forget');
+    }
+    const format = media.role === 'file' ? 'original' : 'mp4';
+    await this.#saver.start({ to: 'background', type: 'save.start', tabId, mediaId, height: null, format });
+  }
+
+  async #handle(message: GuestMessage, tabId: number, senderUrl: string): Promise<unknown> {
+    const match = matchSite(senderUrl, await this.#recipes.current());
+    if (match.kind !== 'site') return null;
+    switch (message.type) {
+      case 'guest.start':
+        return this.#setup(match.site);
+      case 'guest.page':
+        return this.#read(message, tabId, match.site);
+      case 'guest.save':
+        return this.#save(tabId, message.mediaId);
+      case 'guest.saveAll':
+        return this.saveAll(tabId, message.collectionId);
+      case 'guest.hideArea':
+        await this.#settings.setHidden(match.site, true);
+        return this.#feed.refreshAll();
+      case 'guest.moveArea':
+        return this.#settings.move(message.position);
+    }
+  }
+
+  async #setup(site: SiteId): Promise<GuestSetup> {
+    const recipes = await this.#recipes.current();
+    const { dom, pageHosts, answerPaths } = recipes.sites[site];
+    const { tags, attributes } = dom;
+    return { tags, attributes, pageHosts, answerPaths, markers: markersOf(site, recipes) };
+  }
+
+  async #read(report: GuestPageReport, tabId: number, site: SiteId): Promise<GuestPageAnswer> {
+    const recipes = await this.#recipes.current();
+    const match = matchSite(report.address, recipes);
+    // The page may have moved on, but never to another site.
+    if (match.kind !== 'site' || match.site !== site) return 'ok';
+    const texts = this.#texts.add(tabId, report.knownTexts, report.texts);
+    if (texts === null) return 'sendAllTexts';
+    const { address, title, viewport, meta, elements } = report;
+    const scripts = texts.filter((text) => text.address === null);
+    const answers = texts.filter((text) => text.address !== null);
+    const found = findMedia(
+      { address, title, viewport, meta, elements, scripts, answers },
+      { recipes, now: () => performance.now() },
+    );
+    const media = mediaFromCandidates(found.candidates);
+    const page = {
+      site,
+      mediaHosts: recipes.sites[site].media.hosts,
+      collections: collectionsFrom(found.candidates, media),
+      notice: found.notices[0]?.code ?? null,
+    };
+    await this.#tabs.visit(tabId, address, false);
+    await this.#tabs.change(tabId, (tab) => replaceGuestMedia(tab, page, media));
+    return 'ok';
+  }
+}

@@ -1,0 +1,102 @@
+import type { InlineManifest } from '@clipharbor/contracts';
+import { memoryUrl } from '@clipharbor/media-browser';
+import { type Candidate, groupCandidates, type VideoSource } from '@clipharbor/sites';
+import { mediaId } from '../finding/media-key.ts';
+import { plainTitle } from '../finding/rows.ts';
+import type { FoundMedia } from '../finding/tab-media.ts';
+import type { GuestCollection } from './guest-facts.ts';
+
+/** Lists are stored in the browser's memory, which has room for 10 MB of all tabs. */
+const maxManifestCharacters = 1_000_000;
+const maxGuestMedia = 200;
+const dashType = 'application/dash+xml';
+
+type Way = Pick<FoundMedia, 'url' | 'role' | 'bytes' | 'inlineManifest'>;
+
+/** How a source is loaded; null for a file without the sound that belongs to its video: better none than half of one. */
+function wayTo(source: VideoSource, candidateId: string): Way | null {
+  switch (source.kind) {
+    case 'dashText': {
+      const inlineManifest: InlineManifest = { text: source.text, type: dashType };
+      return { url: memoryUrl(candidateId), role: 'manifest', bytes: null, inlineManifest };
+    }
+    case 'dash':
+    case 'hls':
+      return { url: source.url, role: 'manifest', bytes: null, inlineManifest: null };
+    case 'file':
+      if (source.sound === 'separate') return null;
+      return { url: source.url, role: 'file', bytes: source.sizeBytes, inlineManifest: null };
+  }
+}
+
+/** The best way to load a candidate. Manifests in the page count against a budget of characters. */
+function bestWay(candidate: Candidate, budget: { left: number }): Way | null {
+  if (candidate.kind !== 'video') return { url: candidate.url, role: 'file', bytes: null, inlineManifest: null };
+  for (const source of candidate.sources) {
+    if (source.kind === 'dashText' && source.text.length > budget.left) continue;
+    const way = wayTo(source, candidate.id);
+    if (way === null) continue;
+    budget.left -= way.inlineManifest?.text.length ?? 0;
+    return way;
+  }
+  return null;
+}
+
+const collectionIdOf = ({ site, collection }: Candidate): string | null =>
+  collection === null ? null : `${site}/${collection.kind}/${collection.id}`.slice(0, 400);
+
+/** What a medium is called; null leaves it to the title of the page. */
+function labelOf({ title, post, collection }: Candidate): string | null {
+  const name = plainTitle(title ?? collection?.title ?? post.author ?? '');
+  if (name === '') return null;
+  // Files of one collection need names of their own.
+  return collection !== null && collection.count > 1 ? `${name} ${collection.index + 1}` : name;
+}
+
+function foundFrom(candidate: Candidate, way: Way): FoundMedia {
+  const { kind, request, post, thumbnailUrl } = candidate;
+  const isImage = kind === 'image';
+  const hasSize = kind !== 'audio';
+  return {
+    ...way,
+    id: mediaId(candidate.id),
+    kind,
+    durationSeconds: isImage ? null : candidate.durationSeconds,
+    poster: isImage ? candidate.url : thumbnailUrl,
+    label: labelOf(candidate),
+    request: { referer: request.referer, origin: null },
+    inspection: null,
+    references: [],
+    guest: {
+      site: candidate.site,
+      relevance: candidate.relevance,
+      author: post.author,
+      collectionId: collectionIdOf(candidate),
+      expiresAtMs: post.expiresAtMs,
+      hosts: request.hosts,
+      width: (hasSize ? candidate.width : null) ?? 0,
+      height: (hasSize ? candidate.height : null) ?? 0,
+    },
+  };
+}
+
+/** Media for the list of a tab, in the order of the candidates: what the visitor looks at comes first. */
+export function mediaFromCandidates(candidates: readonly Candidate[]): FoundMedia[] {
+  const budget = { left: maxManifestCharacters };
+  return candidates.slice(0, maxGuestMedia).flatMap((candidate) => {
+    const way = bestWay(candidate, budget);
+    return way === null ? [] : [foundFrom(candidate, way)];
+  });
+}
+
+/** The albums and stories among them, as far as they have several members. */
+export function collectionsFrom(candidates: readonly Candidate[], media: readonly FoundMedia[]): GuestCollection[] {
+  const listed = new Set(media.map(({ id }) => id));
+  return groupCandidates(candidates).flatMap(({ kind, title, items }) => {
+    const [first] = items;
+    const mediaIds = items.map(({ id }) => mediaId(id)).filter((id) => listed.has(id));
+    const id = first === undefined ? null : collectionIdOf(first);
+    if (first === undefined || id === null || mediaIds.length < 2) return [];
+    return [{ id, kind, title: plainTitle(title ?? first.post.author ?? '') || null, mediaIds }];
+  });
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { timeLeft } from './time-left.ts';
+
+const hour = 3_600_000;
+
+test.each([
+  [20 * hour + 59 * 60_000, '20 hours'],
+  [hour, '1 hour'],
+  [59 * 60_000, '59 minutes'],
+  [5000, '1 minute'],
+  [0, null],
+])('%i ms are %s', (leftMs, expected) => {
+  expect(timeLeft(1_000_000 + leftMs, 1_000_000, 'en')).toBe(expected);
+});
+
+test('what stays has no end, and every language has its own words', () => {
+  expect(timeLeft(null, 0, 'en')).toBeNull();
+  expect(timeLeft(5 * hour, 0, 'de')).toBe('5 Stunden');
+});

@@ -1,0 +1,191 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { facebookPages, instagramPages, redditPages, tiktokPages } from '@clipharbor/sites/testing';
+import { decodedVideoHashes, packetCounts, packetHashes } from '@clipharbor/testkit';
+import { BlueArea } from './support/blue-area.ts';
+import { type GuestSites, startGuestSites } from './support/guest-sites.ts';
+import { test as base, expect, type Harness, harnessFor, launch, rowNamed } from './support/test.ts';
+import { unpackedBuild } from './support/unpacked.ts';
+
+/** As it is installed: access to the four sites, and to nothing else. */
+const test = base.extend<{ sites: GuestSites; harness: Harness }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern here
+  sites: async ({}, use) => {
+    const sites = await startGuestSites();
+    await use(sites);
+    await sites.close();
+  },
+  harness: async ({ sites }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
+    const { hostRules } = sites;
+    const context = await launch(unpackedBuild('chrome'), profile, {
+      hostRules,
+      args: ['--ignore-certificate-errors'],
+    });
+    await use(await harnessFor(context));
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  },
+});
+
+async function expectSource(file: string, { source }: GuestSites): Promise<void> {
+  expect(await packetCounts(file)).toEqual(await packetCounts(source));
+  expect(await packetHashes(file, '0:a')).toEqual(await packetHashes(source, '0:a'));
+  expect(await decodedVideoHashes(file)).toEqual(await decodedVideoHashes(source));
+}
+
+for (const { site, fixture, title } of [
+  { site: 'Facebook', fixture: facebookPages.watch, title: 'Morning at the harbor' },
+  { site: 'Instagram', fixture: instagramPages.reel, title: 'Reefing in ten seconds #sailing' },
+  { site: 'TikTok', fixture: tiktokPages.single, title: 'Chowder chowder' },
+  { site: 'Reddit', fixture: redditPages.video, title: 'Post vid1' },
+]) {
+  test(`${site}: a video is saved with its sound, every frame and packet`, async ({ harness, sites }) => {
+    const { popup } = await harness.visit(sites.add(fixture));
+    const row = rowNamed(popup, `${title}, video`);
+    await expect(popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem')).toHaveCount(1);
+    await row.getByRole('button', { name: 'Download' }).click();
+    await expect(row.getByRole('status')).toHaveText('Saved');
+    const [saved = ''] = await harness.savedFiles();
+    await expectSource(saved, sites);
+  });
+}
+
+test('media requests carry the Referer of the site and the cookies of the visitor, and never ask for the marked copy', async ({
+  harness,
+  sites,
+}) => {
+  const address = sites.add(tiktokPages.privatePost);
+  const { popup } = await harness.visit(address);
+  const row = rowNamed(popup, 'Chowder secret, video');
+  await row.getByRole('button', { name: 'Download' }).click();
+  await expect(row.getByRole('status')).toHaveText('Saved');
+  const asked = sites.server.log.filter((one) => one.address.startsWith('/video/tos/'));
+  expect(new Set(asked.map(({ headers }) => `${headers.referer} ${headers.cookie}`))).toEqual(
+    new Set([`${address} session=of-the-user`]),
+  );
+  expect(asked.some((one) => one.address.includes('_marked'))).toBe(false);
+});
+
+for (const { site, fixture, way, files } of [
+  { site: 'Facebook', fixture: facebookPages.stories, way: 'fetch', files: ['jpg', 'mp4', 'mp4'] },
+  { site: 'Instagram', fixture: instagramPages.stories, way: 'xhr', files: ['jpg', 'jpg', 'mp4', 'mp4'] },
+] as const) {
+  test(`${site}: stories say when they expire and are saved together`, async ({ harness, sites }) => {
+    const { popup } = await harness.visit(sites.add(fixture, { way }));
+    const list = popup.getByRole('list', { name: 'Media on this page' });
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await expect(list.getByRole('listitem').first()).toContainText(/Expires in (19|20|21) hours/);
+    await popup.getByRole('button', { name: /^Save all stories/ }).click();
+    await expect.poll(() => harness.savedFiles()).toHaveLength(files.length);
+    const saved = await harness.savedFiles();
+    expect(saved.map((path) => path.split('.').at(-1)).sort()).toEqual(files);
+    for (const film of saved.filter((path) => path.endsWith('.mp4'))) await expectSource(film, sites);
+  });
+}
+
+test('a carousel is saved as a whole, pictures as they are', async ({ harness, sites }) => {
+  const { popup } = await harness.visit(sites.add(instagramPages.carousel));
+  await popup.getByRole('button', { name: /^Save the whole post \(3\)/ }).click();
+  await expect.poll(() => harness.savedFiles()).toHaveLength(3);
+  const pictures = (await harness.savedFiles()).filter((path) => path.endsWith('.jpg'));
+  expect(pictures).toHaveLength(2);
+  for (const picture of pictures)
+    expect(new Uint8Array(await readFile(picture))).toEqual(new Uint8Array(sites.picture));
+});
+
+test('a photo is listed in full size, and saved from the blue area', async ({ harness, sites }) => {
+  const { page, popup } = await harness.visit(sites.add(instagramPages.loggedOut));
+  await popup.getByRole('tab', { name: 'Images' }).click();
+  const photos = popup.getByRole('list', { name: 'Images on this page' });
+  await expect(photos.getByRole('listitem')).toHaveCount(1);
+  await expect(photos).toContainText('1,080 × 1,350');
+  await page.bringToFront();
+  const area = new BlueArea(page);
+  await expect.poll(() => area.content()).toContain('button Download');
+  await area.click('Download');
+  await expect.poll(() => area.content()).toContain('status Saved');
+  const [saved = ''] = await harness.savedFiles();
+  expect(new Uint8Array(await readFile(saved))).toEqual(new Uint8Array(sites.picture));
+});
+
+test('moving on to another post without a reload lists that one', async ({ harness, sites }) => {
+  sites.add(facebookPages.reel);
+  const move = `history.pushState(0, '', '/reel/7010'); fetch('/api/graphql/', { method: 'POST' })`;
+  const { page, popup } = await harness.visit(
+    sites.add(facebookPages.watch, { body: `<button onclick="${move}">Next</button>` }),
+  );
+  await expect(rowNamed(popup, 'Morning at the harbor, video')).toBeVisible();
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(rowNamed(popup, 'Knots, video')).toBeVisible();
+  await expect(rowNamed(popup, 'Morning at the harbor, video')).toHaveCount(0);
+});
+
+test('the blue area saves, moves, and stays hidden on the site where it was hidden', async ({ harness, sites }) => {
+  const page = await harness.context.newPage();
+  await page.goto(sites.add(facebookPages.watch));
+  const area = new BlueArea(page);
+  await expect.poll(() => area.content()).toContain('button Download');
+  const before = await area.place('Download');
+  await area.click(/^Move/);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowLeft');
+  const moved = await area.place('Download');
+  expect([(before?.x ?? 0) - (moved?.x ?? 0), (before?.y ?? 0) - (moved?.y ?? 0)]).toEqual([64, 16]);
+  const grip = await area.place(/^Move/);
+  await page.mouse.move(grip?.x ?? 0, grip?.y ?? 0);
+  await page.mouse.down();
+  await page.mouse.move((grip?.x ?? 0) - 100, (grip?.y ?? 0) - 50, { steps: 3 });
+  await page.mouse.up();
+  const dragged = await area.place('Download');
+  expect([(moved?.x ?? 0) - (dragged?.x ?? 0), (moved?.y ?? 0) - (dragged?.y ?? 0)]).toEqual([100, 50]);
+  await page.reload();
+  await expect.poll(() => area.place('Download')).toEqual(dragged);
+
+  await area.click('Download');
+  await expect.poll(() => area.content(), { timeout: 30_000 }).toContain('status Saved');
+  const [saved = ''] = await harness.savedFiles();
+  await expectSource(saved, sites);
+
+  await area.click('Hide on this site');
+  await expect.poll(() => area.content()).toEqual([]);
+  await page.reload();
+  const popup = await harness.openPopup(page);
+  await expect(rowNamed(popup, 'Morning at the harbor, video')).toBeVisible();
+  await expect(popup.getByText('hidden on this site')).toBeVisible();
+  await page.bringToFront();
+  expect(await area.content()).toEqual([]);
+
+  const other = await harness.context.newPage();
+  await other.goto(sites.add(instagramPages.reel));
+  const otherArea = new BlueArea(other);
+  await expect.poll(() => otherArea.content()).toContain('button Download');
+
+  await popup.bringToFront();
+  await popup.getByRole('button', { name: 'Show it again' }).click();
+  await page.bringToFront();
+  await expect.poll(() => area.content()).toContain('status Saved');
+});
+
+test('the page sees neither the blue area nor a change of its own functions', async ({ harness, sites }) => {
+  const page = await harness.context.newPage();
+  await page.goto(sites.add(facebookPages.watch));
+  const area = new BlueArea(page);
+  await expect.poll(() => area.content()).toContain('button Download');
+  const seen = await page.evaluate(async () => ({
+    root: document.querySelector('clipharbor-area')?.shadowRoot ?? null,
+    fetch: String(fetch),
+    names: [fetch.name, fetch.length, XMLHttpRequest.prototype.send.name],
+    failure: await fetch('https://unknown.invalid/').catch((error: Error) => error.name),
+    text: await (await fetch(location.href)).text().then((text) => text.startsWith('<!doctype html>')),
+  }));
+  expect(seen).toEqual({
+    root: null,
+    fetch: 'function () { [native code] }',
+    names: ['fetch', 1, 'send'],
+    failure: 'TypeError',
+    text: true,
+  });
+});

@@ -1,0 +1,7 @@
+/** Made-up pages of the four sites, for the tests of the programs that read them. */
+export { facebookPages } from './facebook-pages.ts';
+export { instagramPages } from './instagram-pages.ts';
+export { redditPages } from './reddit-pages.ts';
+export { knownKeys, renamePage, renameRecipe } from './rename.ts';
+export type { Fixture } from './snapshots.ts';
+export { tiktokPages } from './tiktok-pages.ts';
