@@ -1,4 +1,5 @@
 import { hostMessage, pageMessage, readMessage, siteMessage } from '@clipharbor/contracts';
+import { Account } from '../account/account.ts';
 import { isOffscreen, isPopup } from '../messaging/senders.ts';
 import { showCount } from './badge.ts';
 import { HeaderRules } from './header-rules.ts';
@@ -20,13 +21,15 @@ import { TabStore } from './tab-store.ts';
 const tabs = new TabStore();
 const jobs = new JobStore();
 const rules = new HeaderRules();
-const saver = new Saver(jobs, tabs, rules);
+const account = new Account(tabs, jobs);
+const saver = new Saver(jobs, tabs, rules, account.meter);
 const host = new HostClient(saver.hear);
 saver.attach(host);
 const inspector = new Inspector(tabs, host, rules);
 const images = new ImageSaver(tabs, host, rules);
 const feed = new PopupFeed(tabs, jobs, images);
 const recovered = saver.recover().catch(() => undefined);
+void recovered.then(() => account.start()).catch(() => undefined);
 
 const look = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId);
 
@@ -53,10 +56,13 @@ chrome.downloads.onChanged.addListener((delta) => {
   void images.hearDownload(delta);
 });
 
-chrome.runtime.onConnect.addListener((port) => feed.accept(port, (tabId) => void look(tabId)));
+chrome.runtime.onConnect.addListener((port) => {
+  if (port.name === 'account') account.feed.accept(port);
+  else feed.accept(port, (tabId) => void look(tabId));
+});
 
 chrome.runtime.onMessage.addListener((value: unknown, sender, answer) => {
-  const work = route(value, sender);
+  const work = account.route(value, sender) ?? route(value, sender);
   if (work === undefined) return false;
   recovered.then(work).then(
     () => answer(true),

@@ -1,5 +1,6 @@
 import type { HostedJobEvent, PageMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
+import type { UsageGate } from '../account/meter.ts';
 import { hostsOf } from '../finding/references.ts';
 import { kindOf, titleOf } from '../finding/rows.ts';
 import {
@@ -24,14 +25,18 @@ export class Saver {
   readonly #jobs: JobStore;
   readonly #tabs: TabStore;
   readonly #rules: HeaderRules;
+  readonly #gate: UsageGate;
   #host: HostClient | undefined;
   /** Jobs that are being handed to the host: commands wait until it knows them. */
   readonly #starting = new Map<string, Promise<void>>();
+  /** Jobs whose usage is being reserved: they can be cancelled without waiting for the server. */
+  readonly #reserving = new Set<string>();
 
-  constructor(jobs: JobStore, tabs: TabStore, rules: HeaderRules) {
+  constructor(jobs: JobStore, tabs: TabStore, rules: HeaderRules, gate: UsageGate) {
     this.#jobs = jobs;
     this.#tabs = tabs;
     this.#rules = rules;
+    this.#gate = gate;
   }
 
   /** Host and saver know each other: the host may report before anything was asked of it. */
@@ -83,6 +88,10 @@ export class Saver {
   }
 
   async command(jobId: string, command: Command): Promise<void> {
+    if (command === 'cancel' && this.#reserving.has(jobId)) {
+      await this.#jobs.change(jobId, (now) => ({ ...now, state: 'cancelled' }));
+      return;
+    }
     await this.#starting.get(jobId);
     const job = await this.#jobs.find(jobId);
     if (job === undefined) return;
@@ -119,10 +128,20 @@ export class Saver {
   }
 
   async #begin(job: JobRecord): Promise<void> {
-    const starting = this.#handToHost(job);
+    const starting = this.#isAdmitted(job).then((isAdmitted) => (isAdmitted ? this.#handToHost(job) : undefined));
     this.#starting.set(job.order.id, starting);
     await starting;
     this.#starting.delete(job.order.id);
+  }
+
+  /** Whether the user may have this file, and still wants it. */
+  async #isAdmitted({ order: { id: jobId, sourceUrl: pageUrl, format }, mediaId }: JobRecord): Promise<boolean> {
+    this.#reserving.add(jobId);
+    const failure = await this.#gate.reserve({ jobId, mediaId, pageUrl, format }).catch(() => 'unknown');
+    this.#reserving.delete(jobId);
+    if ((await this.#jobs.find(jobId))?.state !== 'running') return false;
+    if (failure !== null) await this.hear(jobId, { type: 'failed', code: failure });
+    return failure === null;
   }
 
   async #handToHost(job: JobRecord): Promise<void> {

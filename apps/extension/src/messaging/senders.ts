@@ -10,6 +10,10 @@ export const isPopup = (sender: Sender | undefined): boolean =>
 export const isOffscreen = (sender: Sender): boolean =>
   isOwnPage(sender) && new URL(sender.url ?? '').pathname === '/offscreen.html';
 
+/** The page to which our site sends its answer to a sign-in. */
+export const isConnectedPage = (sender: Sender): boolean =>
+  isOwnPage(sender) && new URL(sender.url ?? '').pathname === '/connected.html';
+
 /** The background has no address in some browsers, and never a tab. */
 export const isFromBackground = (sender: Sender): boolean =>
   sender.id === chrome.runtime.id &&

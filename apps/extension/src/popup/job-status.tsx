@@ -1,6 +1,7 @@
 import type { JobView, PageMessage } from '@clipharbor/contracts';
 import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { AccountFailureText, isAccountFailure } from './account-failure.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { failureKey } from './reasons.ts';
 import { durationText, useSizeText } from './sizes.ts';
@@ -47,7 +48,7 @@ export function JobStatus({ job }: { job: JobView }) {
       {state === 'cancelled' && <p className="text-muted text-sm">{t('job.cancelled')}</p>}
       {state === 'failed' && (
         <p role="alert" className="text-danger-text text-sm">
-          {t(`failures.${failureKey(failure)}`)}
+          {isAccountFailure(failure) ? <AccountFailureText code={failure} /> : t(`failures.${failureKey(failure)}`)}
         </p>
       )}
       <div className="flex gap-2 empty:hidden">

@@ -1,8 +1,10 @@
 import { isSoundFormat, type MediaRow, type SaveFormat } from '@clipharbor/contracts';
 import { Button, Spinner } from '@clipharbor/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { usePermit } from './account-context.tsx';
 import { Choice } from './choice.tsx';
+import { isRefused, PermitNotice } from './permit-notice.tsx';
 import { sendToBackground } from './use-background.ts';
 
 interface SaveControlsProps {
@@ -17,6 +19,9 @@ export function SaveControls({ tabId, row, isAgain }: SaveControlsProps) {
   const t = useTranslations('extension.media');
   const [height, setHeight] = useState<string | null>(null);
   const [format, setFormat] = useState<SaveFormat | null>(null);
+  const chosenFormat = format ?? row.formats[0] ?? 'mp4';
+  const permit = usePermit(row.id, chosenFormat);
+  const reasonId = useId();
   if (!row.isAnalysed) {
     return (
       <p className="mt-2 flex items-center gap-2 text-muted text-sm">
@@ -25,7 +30,6 @@ export function SaveControls({ tabId, row, isAgain }: SaveControlsProps) {
       </p>
     );
   }
-  const chosenFormat = format ?? row.formats[0] ?? 'mp4';
   const chosenHeight = height ?? String(row.heights[0] ?? '');
   const start = () =>
     sendToBackground({
@@ -55,9 +59,16 @@ export function SaveControls({ tabId, row, isAgain }: SaveControlsProps) {
         }))}
         onChange={setFormat}
       />
-      <Button size="sm" className="ms-auto" variant={isAgain ? 'secondary' : 'primary'} onClick={start}>
+      <Button
+        size="sm"
+        className="ms-auto"
+        variant={isAgain ? 'secondary' : 'primary'}
+        onClick={start}
+        {...(isRefused(permit) && { disabled: true, 'aria-describedby': reasonId })}
+      >
         {isAgain ? t('downloadAgain') : t('download')}
       </Button>
+      <PermitNotice id={reasonId} permit={permit} />
     </div>
   );
 }

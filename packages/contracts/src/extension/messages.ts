@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { filled, text, uuid } from '../shapes.ts';
 import { jobEvent, jobOrder, jobView } from './jobs.ts';
 import { address, imageRow, mediaRow, saveFormats } from './media.ts';
-
-const tabId = z.int().check(z.minimum(0));
+import { tabId } from './tab.ts';
 
 /** From the extension's own pages to the background. */
 export const pageMessage = z.discriminatedUnion('type', [
