@@ -27,7 +27,12 @@ export interface Harness {
   savedFiles(): Promise<string[]>;
 }
 
-export async function launch(extension: string, profile: string): Promise<BrowserContext> {
+/** @param sites names that lead to this machine */
+export async function launch(
+  extension: string,
+  profile: string,
+  sites: readonly string[] = [],
+): Promise<BrowserContext> {
   const executablePath = findFullChromium();
   return chromium.launchPersistentContext(profile, {
     ...(executablePath === undefined ? {} : { executablePath }),
@@ -38,7 +43,7 @@ export async function launch(extension: string, profile: string): Promise<Browse
       ...chromiumArguments,
       '--lang=en-US',
       // Nothing leaves this machine.
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      `--host-resolver-rules=${sites.map((site) => `MAP ${site} 127.0.0.1, `).join('')}MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
     ],
@@ -103,12 +108,15 @@ export async function stopBackground({ context }: Harness, popup: Page): Promise
 }
 
 /** Tests of the extension in a full Chromium: the headless shell, which other tests prefer, loads no extensions. */
-export const test = base.extend<{ harness: Harness }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern here
-  harness: async ({}, use) => {
+export const test = base.extend<{ siteOrigin: string | undefined; sites: string; harness: Harness }>({
+  /** The server that the extension belongs to, where it is not the tests' own. */
+  siteOrigin: [undefined, { option: true }],
+  /** Names that lead to this machine, with spaces in between. */
+  sites: ['', { option: true }],
+  harness: async ({ siteOrigin, sites }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
-    const extension = await grantedCopy();
-    const context = await launch(extension, profile);
+    const extension = await grantedCopy(siteOrigin);
+    const context = await launch(extension, profile, sites.split(' ').filter(Boolean));
     await use(await harnessFor(context));
     await context.close();
     await rm(profile, { recursive: true, force: true });

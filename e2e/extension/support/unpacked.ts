@@ -5,17 +5,25 @@ import { fileURLToPath } from 'node:url';
 
 const built = fileURLToPath(new URL('../../../apps/extension/.output/chrome-mv3', import.meta.url));
 
+/** The real server that was started for the tests. */
+export function serverUrl(): string {
+  const url = process.env['BASE_URL'];
+  if (url === undefined) throw new Error('the tests have started no server');
+  return url;
+}
+
 /**
- * A copy of the build with access to all sites from the start: a test cannot click the browser's own question. Nothing else
- * differs from what users load.
+ * A copy of the build with access to all sites from the start, because a test cannot click the browser's own question, and with the
+ * address of the tests' server. Nothing else differs from what users load.
  */
-export async function grantedCopy(): Promise<string> {
+export async function grantedCopy(siteOrigin = serverUrl()): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-extension-'));
   await cp(built, folder, { recursive: true });
   const path = join(folder, 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8'));
   manifest.host_permissions.push(...manifest.optional_host_permissions);
   manifest.optional_host_permissions = [];
+  manifest.homepage_url = siteOrigin;
   await writeFile(path, JSON.stringify(manifest));
   return folder;
 }

@@ -27,6 +27,8 @@ export class Saver {
   readonly #rules: HeaderRules;
   readonly #gate: UsageGate;
   #host: HostClient | undefined;
+  /** Media for which a job is being made: a second request that comes with the first makes no other. */
+  readonly #opening = new Set<string>();
   /** Jobs that are being handed to the host: commands wait until it knows them. */
   readonly #starting = new Map<string, Promise<void>>();
   /** Jobs whose usage is being reserved: they can be cancelled without waiting for the server. */
@@ -52,14 +54,21 @@ export class Saver {
     await this.#rules.keepOnly(active.map(({ order }) => order.id));
   }
 
-  async start({ tabId, mediaId, height, format }: StartRequest): Promise<void> {
+  async start(request: StartRequest): Promise<void> {
+    if (this.#opening.has(request.mediaId)) return;
+    this.#opening.add(request.mediaId);
+    const job = await this.#open(request).finally(() => this.#opening.delete(request.mediaId));
+    if (job !== undefined) await this.#begin(job);
+  }
+
+  async #open({ tabId, mediaId, height, format }: StartRequest): Promise<JobRecord | undefined> {
     const tab = await this.#tabs.get(tabId);
     const media = tab?.media.find(({ id }) => id === mediaId);
     if (tab === undefined || media === undefined || refusalOf(tab.pageUrl) !== null || refusalOf(media.url) !== null)
-      return;
+      return undefined;
     const others = await this.#jobs.all();
     // Two windows, or two clicks: one download.
-    if (others.some((job) => job.mediaId === mediaId && isActive(job))) return;
+    if (others.some((job) => job.mediaId === mediaId && isActive(job))) return undefined;
     const job: JobRecord = {
       order: {
         id: crypto.randomUUID(),
@@ -84,7 +93,7 @@ export class Saver {
       downloadIds: [],
     };
     await this.#jobs.add(job);
-    await this.#begin(job);
+    return job;
   }
 
   async command(jobId: string, command: Command): Promise<void> {
