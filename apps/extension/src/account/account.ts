@@ -81,7 +81,8 @@ export class Account {
     });
     session.onChange(() => this.#refresh());
     tabs.onChange(() => this.feed.refresh());
-    jobs.onChange(() => void this.meter.settle());
+    // What cannot be stored now is settled with the next change.
+    jobs.onChange(() => void this.meter.settle().catch(() => undefined));
   }
 
   /** After the downloads have been recovered: completes what the end of the last background interrupted. */
@@ -117,7 +118,7 @@ export class Account {
 
   #refresh(): void {
     this.feed.refresh();
-    void this.#alarm.update();
+    void this.#alarm.update().catch(() => undefined);
   }
 
   async #stateFor(tabId: number): Promise<AccountState> {

@@ -25,7 +25,13 @@ function device({ exchange = async () => ({}) as unknown, askBrowser }: Partial<
   const boot = () =>
     new SignIn({
       ...{ siteOrigin, locale: 'en', redirectTo, guest },
-      session: { adopt: async (tokens) => void adopted.push(tokens) },
+      session: {
+        adopt: async (tokens) => void adopted.push(tokens),
+        state: async () =>
+          adopted.length > 0
+            ? { kind: 'signedIn', userId: 'ana', email: 'ana@clip.test' }
+            : { kind: 'signedOut', reason: 'none' },
+      },
       kept: new Stored(area as unknown as chrome.storage.StorageArea, 'signIn', noSignIn, readKeptSignIn),
       openTab: async (url) => void opened.push(url),
       ...(askBrowser ? { askBrowser } : {}),
@@ -51,13 +57,21 @@ test('the site is opened with a challenge, and its code becomes a session, also 
   expect(d.exchanged).toMatchObject([{ client: 'extension', redirectTo, code: 'c' }]);
 });
 
-test('a code is used once', async () => {
+test('a code is used once, and going back to it changes nothing', async () => {
   const d = device();
   await d.signIn.start();
   const address = d.answer({ code: 'c', state: d.stateOf() });
   await d.signIn.finish(address);
-  expect(await d.signIn.finish(address)).toBe(failed);
+  expect(await d.signIn.finish(address)).toBe(succeeded);
+  expect(await d.signIn.outcome()).toBe(null);
   expect(d.exchanged).toHaveLength(1);
+});
+
+test('an answer that no one asked for leads nowhere', async () => {
+  const d = device();
+  expect(await d.signIn.finish(d.answer({ code: 'c', state: 's' }))).toBe(failed);
+  expect(await d.signIn.outcome()).toBe(null);
+  expect(d.exchanged).toEqual([]);
 });
 
 test('an answer to another request is not used, and the real one still is', async () => {

@@ -38,7 +38,7 @@ export interface SignInOptions {
   /** Where the site sends the code. */
   readonly redirectTo: string;
   readonly guest: ProductClient;
-  readonly session: Pick<LinkedSession, 'adopt'>;
+  readonly session: Pick<LinkedSession, 'adopt' | 'state'>;
   /** Lives as long as the browser's session: the background may end while the user signs in on the site. */
   readonly kept: Stored<KeptSignIn>;
   readonly openTab: (url: string) => Promise<void>;
@@ -72,20 +72,27 @@ export class SignIn {
    * @returns the page of the site to show now.
    */
   async finish(answered: string | null): Promise<string> {
-    const { siteOrigin, locale } = this.#options;
-    const outcome = await this.#complete(answered);
+    const { kept, session } = this.#options;
+    const { pending } = await kept.get();
+    // The Back button, or an address typed by hand: nothing waits for an answer.
+    if (pending === null) return this.#pageAfter((await session.state()).kind === 'signedIn');
+    const outcome = await this.#complete(pending, answered);
     await this.#keep({ pending: null, outcome }, outcome === 'mismatch');
-    if (outcome === null) return connectedAddress({ siteOrigin, locale, client: 'extension' });
+    return this.#pageAfter(outcome === null);
+  }
+
+  #pageAfter(isSignedIn: boolean): string {
+    const { siteOrigin, locale } = this.#options;
+    if (isSignedIn) return connectedAddress({ siteOrigin, locale, client: 'extension' });
     return `${siteOrigin}/${locale}/auth?state=failed&app=extension`;
   }
 
-  async #complete(answered: string | null): Promise<SignInOutcome | null> {
-    const { guest, session, kept } = this.#options;
-    const { pending } = await kept.get();
-    if (pending === null || readConnectionAnswer(pending, answered).kind === 'mismatch') return 'mismatch';
+  async #complete(pending: PendingConnection, answered: string | null): Promise<SignInOutcome | null> {
+    const { guest, session } = this.#options;
+    if (readConnectionAnswer(pending, answered).kind === 'mismatch') return 'mismatch';
     // Forgotten before it is used: a code works once.
     await this.#keep(noSignIn);
-    const result = await completeConnection(pending satisfies PendingConnection, answered, guest);
+    const result = await completeConnection(pending, answered, guest);
     if (result.kind !== 'connected') return result.kind;
     await session.adopt(result.tokens);
     return null;

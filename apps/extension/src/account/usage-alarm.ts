@@ -13,7 +13,7 @@ export class UsageAlarm {
     this.#usage = usage;
     this.#running = running;
     chrome.alarms.onAlarm.addListener(({ name }) => {
-      if (name === alarmName) void this.ring();
+      if (name === alarmName) void this.ring().catch(() => undefined);
     });
   }
 

@@ -1,18 +1,15 @@
 import type { PlanView } from '@clipharbor/contracts';
 import { planNameKey, usageKinds } from '@clipharbor/domain';
 import { Chip, Skeleton, SkeletonGroup } from '@clipharbor/ui';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+
+const answerTimeoutMs = 8_000;
 
 /** The plan's name and what is left of it. */
 export function PlanSummary({ plan }: { plan: PlanView | null }) {
   const t = useTranslations('extensionAccount.card');
-  if (plan === null) {
-    return (
-      <SkeletonGroup label={t('loading')}>
-        <Skeleton className="h-5 w-3/4" />
-      </SkeletonGroup>
-    );
-  }
+  if (plan === null) return <Waiting />;
   if (!plan.isEntitled) {
     const isNew = plan.planId === null;
     return (
@@ -30,6 +27,22 @@ export function PlanSummary({ plan }: { plan: PlanView | null }) {
       </div>
       {plan.isStale && <p className="text-muted text-xs">{t('stale')}</p>}
     </>
+  );
+}
+
+/** The server was never asked: after a while it is clear that it does not answer. */
+function Waiting() {
+  const t = useTranslations('extensionAccount.card');
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), answerTimeoutMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isLate) return <p className="text-muted text-sm">{t('outcomes.failed')}</p>;
+  return (
+    <SkeletonGroup label={t('loading')}>
+      <Skeleton className="h-5 w-3/4" />
+    </SkeletonGroup>
   );
 }
 
