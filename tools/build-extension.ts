@@ -15,7 +15,8 @@ const isFresh = (digest: string): boolean =>
 
 /** Builds the extension for all three browsers when something it is made of has changed. Returns the exit code. */
 export async function buildExtension(): Promise<number> {
-  const digest = inputsDigest(root, workspaceClosure(root, 'apps/extension'));
+  // The builds name the server's address, and with it its port.
+  const digest = `${inputsDigest(root, workspaceClosure(root, 'apps/extension'))} ${Number(process.env['PORT']) || 3000}`;
   if (isFresh(digest)) return 0;
   const start = performance.now();
   const { code, output: words } = await runNode(['apps/extension/build-steps/build.ts'], { cwd: root });

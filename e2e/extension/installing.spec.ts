@@ -1,5 +1,6 @@
 import { brand } from '@clipharbor/domain';
 import { expect, test } from './support/test.ts';
+import { serverUrl } from './support/unpacked.ts';
 
 test('installing opens the page about it, once', async ({ harness }) => {
   const opened = async () =>
@@ -7,7 +8,7 @@ test('installing opens the page about it, once', async ({ harness }) => {
       const tabs = await chrome.tabs.query({});
       return tabs.map(({ url, pendingUrl }) => url || pendingUrl).filter((url) => url?.includes('/installed'));
     });
-  await expect.poll(opened).toEqual([`${brand.origin}/en/installed`]);
+  await expect.poll(opened).toEqual([`${serverUrl()}/en/installed`]);
 });
 
 test('the id is the one that the site and the server know', ({ harness }) => {

@@ -16,8 +16,11 @@ export const outputFolder = join(app, '.output');
 /** Where a browser loads the unpacked build of a family from. */
 export const unpackedFolder = (family: BrowserFamily): string => join(outputFolder, `${family}-mv3`);
 
-/** Unpacked builds are for development, where the site is often on this machine. What goes to a store knows the real one only. */
-const siteOrigins = [brand.origin, 'http://localhost', 'http://127.0.0.1'];
+/**
+ * Unpacked builds are for development and belong to the server on this machine, at the port that `npm start` uses. What goes to a
+ * store knows the real site only.
+ */
+const siteOrigins = [`http://localhost:${Number(process.env['PORT']) || 3000}`, brand.origin, 'http://127.0.0.1'];
 
 const shared: InlineConfig = { root: join(app, 'src'), configFile: false, logLevel: 'warn', publicDir: false };
 
@@ -42,7 +45,7 @@ const modules = (folder: string, family: BrowserFamily): InlineConfig => ({
       treeshake: {
         moduleSideEffects: [
           {
-            test: /\/(packages\/(media|media-browser|contracts|sites|domain)|apps\/extension\/src\/saving)\//,
+            test: /\/(packages\/(media|media-browser|client|contracts|sites|domain)|apps\/extension\/src\/saving)\//,
             sideEffects: false,
           },
         ],
@@ -50,7 +53,9 @@ const modules = (folder: string, family: BrowserFamily): InlineConfig => ({
       input: {
         background: join(app, 'src/background/main.ts'),
         popup: join(app, 'src/popup.html'),
-        ...(family === 'firefox' ? {} : { offscreen: join(app, 'src/offscreen.html') }),
+        ...(family === 'firefox'
+          ? {}
+          : { offscreen: join(app, 'src/offscreen.html'), connected: join(app, 'src/connected.html') }),
       },
       output: {
         // The manifest names the background; all else is found by its importers.

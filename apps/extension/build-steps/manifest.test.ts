@@ -39,6 +39,18 @@ test('the site is asked for without its port', () => {
   expect(manifest).toMatchObject({ externally_connectable: { matches: ['http://localhost/*'] } });
 });
 
+test('a build names the site that it belongs to, and only our sites can answer a sign-in', () => {
+  const siteOrigins = ['http://localhost:3000', brand.origin];
+  const matches = ['http://localhost/*', `${brand.origin}/*`];
+  expect(manifestFor({ ...options, siteOrigins, family: 'edge' })).toMatchObject({
+    homepage_url: 'http://localhost:3000',
+    web_accessible_resources: [{ resources: ['connected.html'], matches }],
+  });
+  const firefox = manifestFor({ ...options, family: 'firefox' });
+  expect(firefox.homepage_url).toBe(brand.origin);
+  expect(firefox).not.toHaveProperty('web_accessible_resources');
+});
+
 test('pages of the extension run its own scripts only', () => {
   expect(pagePolicy).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(pagePolicy).not.toMatch(/unsafe-(inline|eval)'(?<!wasm-unsafe-eval')/);

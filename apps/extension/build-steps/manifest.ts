@@ -6,7 +6,10 @@ import { guestHosts, missingInFirefox, optionalHosts, optionalPermissions, permi
 export interface ManifestOptions {
   readonly family: BrowserFamily;
   readonly version: string;
-  /** Sites that may ask whether the extension is there, by scheme and host: ours, and in development this machine. */
+  /**
+   * Sites that may ask whether the extension is there, by scheme and host: ours, and in development this machine. The first is the
+   * one that this build belongs to: where it signs in, counts and opens pages.
+   */
   readonly siteOrigins: readonly string[];
   /** Tests cannot click the browser's own prompts: their copy has the optional access from the start. */
   readonly hasAllAccess?: boolean;
@@ -45,6 +48,7 @@ export function manifestFor({ family, version, siteOrigins, hasAllAccess = false
     version,
     description: '__MSG_description__',
     default_locale: 'en',
+    homepage_url: siteOrigins[0],
     icons,
     action: { default_popup: 'popup.html', default_title: brand.name, default_icon: icons },
     permissions: permissions.filter(known),
@@ -66,6 +70,8 @@ function chromiumPart(key: string, matches: readonly string[]) {
     background: { service_worker: 'background.js', type: 'module' },
     externally_connectable: { matches },
     content_scripts: guestContentScripts,
+    // Our site sends the answer to a sign-in there; no other site can.
+    web_accessible_resources: [{ resources: ['connected.html'], matches }],
   };
 }
 

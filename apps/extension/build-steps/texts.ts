@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Locale, loadMessages, locales } from '@clipharbor/i18n';
 
 /** Namespaces that the extension's own pages show. */
-const shown = ['extension', 'extensionGuest', 'extensionSaving', 'ui'] as const;
+const shown = ['extension', 'extensionAccount', 'extensionGuest', 'extensionSaving', 'ui'] as const;
 
 /** Folder names as browsers look for them. Chromium knows Portuguese by its countries only. */
 export const browserLocale = (locale: Locale): string => (locale === 'pt' ? 'pt_PT' : locale.replace('-', '_'));
@@ -12,7 +12,9 @@ export const browserLocale = (locale: Locale): string => (locale === 'pt' ? 'pt_
 export async function writeTexts(folder: string): Promise<void> {
   await mkdir(join(folder, 'messages'), { recursive: true });
   for (const locale of locales) {
-    const texts = await loadMessages(locale, shown);
+    // Of the page about prices only what plans are called.
+    const { names } = (await loadMessages(locale, ['pricing'])).pricing;
+    const texts = { ...(await loadMessages(locale, shown)), pricing: { names } };
     await writeFile(join(folder, 'messages', `${locale}.json`), JSON.stringify(texts));
     const own = join(folder, '_locales', browserLocale(locale));
     await mkdir(own, { recursive: true });

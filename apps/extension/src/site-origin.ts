@@ -1,4 +1,7 @@
 import { brand } from '@clipharbor/domain';
 
-/** Scheme and host of our site: the only server that the extension knows. */
-export const siteOrigin: string = brand.origin;
+/** The site and server that this build belongs to: stores get ours, unpacked builds the one on this machine. */
+export const siteOrigin: string = new URL(chrome.runtime.getManifest().homepage_url ?? brand.origin).origin;
+
+/** A page of the site in the user's language. */
+export const sitePage = (locale: string, path: string): string => `${siteOrigin}/${locale}/${path}`;

@@ -125,7 +125,7 @@ export const test = base.extend<{ firefox: FirefoxHarness }, { sharedFirefox: Fi
       const executablePath = findBrowser('firefox');
       if (executablePath === undefined) return use(null);
       const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
-      const extension = await grantedCopy('firefox');
+      const extension = await grantedCopy({ family: 'firefox' });
       const browser = await launchFirefox(profile, executablePath);
       await browser.installExtension(extension);
       await use(await harnessFor(browser));

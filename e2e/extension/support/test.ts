@@ -120,15 +120,18 @@ export async function stopBackground({ context }: Harness, popup: Page): Promise
 }
 
 /** Tests of the extension in a full Chromium: the headless shell, which other tests prefer, loads no extensions. */
-export const test = base.extend<{ harness: Harness }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern here
-  harness: async ({}, use) => {
+export const test = base.extend<{ siteOrigin: string | undefined; hosts: readonly string[]; harness: Harness }>({
+  /** The server that the extension belongs to, where it is not the tests' own. */
+  siteOrigin: [undefined, { option: true }],
+  /** Names that lead to this machine. */
+  hosts: [[], { option: true }],
+  harness: async ({ siteOrigin, hosts }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
-    const extension = await grantedCopy();
-    const context = await launch(extension, profile);
+    const extension = await grantedCopy({ siteOrigin });
+    const context = await launch(extension, profile, { hostRules: hosts.map((host) => `MAP ${host} 127.0.0.1`) });
     await use(await harnessFor(context));
     await context.close();
-    expect(foreignRequests(await readTraffic(netLogOf(profile))), 'requests to strangers').toEqual([]);
+    expect(foreignRequests(await readTraffic(netLogOf(profile)), hosts), 'requests to strangers').toEqual([]);
     await rm(profile, { recursive: true, force: true });
     await rm(extension, { recursive: true, force: true });
   },

@@ -7,17 +7,30 @@ import { fileURLToPath } from 'node:url';
 export const unpackedBuild = (family: 'chrome' | 'firefox'): string =>
   fileURLToPath(new URL(`../../../apps/extension/.output/${family}-mv3`, import.meta.url));
 
+/** The real server that was started for the tests. */
+export function serverUrl(): string {
+  const url = process.env['BASE_URL'];
+  if (url === undefined) throw new Error('the tests have started no server');
+  return url;
+}
+
+interface CopyOptions {
+  readonly family?: 'chrome' | 'firefox';
+  readonly siteOrigin?: string | undefined;
+}
+
 /**
- * A copy of the build with access to all sites from the start: a test cannot click the browser's own question. Nothing else
- * differs from what users load.
+ * A copy of the build with access to all sites from the start, because a test cannot click the browser's own question, and with the
+ * address of the tests' server. Nothing else differs from what users load.
  */
-export async function grantedCopy(family: 'chrome' | 'firefox' = 'chrome'): Promise<string> {
+export async function grantedCopy({ family = 'chrome', siteOrigin = serverUrl() }: CopyOptions = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-extension-'));
   await cp(unpackedBuild(family), folder, { recursive: true });
   const path = join(folder, 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8'));
   manifest.host_permissions.push(...manifest.optional_host_permissions);
   manifest.optional_host_permissions = [];
+  manifest.homepage_url = siteOrigin;
   await writeFile(path, JSON.stringify(manifest));
   return folder;
 }

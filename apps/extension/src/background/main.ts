@@ -1,4 +1,5 @@
 import { hostMessage, pageMessage, readMessage, siteMessage } from '@clipharbor/contracts';
+import { Account } from '../account/account.ts';
 import { GuestMode } from '../guest/guest-mode.ts';
 import { RecipeStore } from '../guest/recipe-store.ts';
 import { isOffscreen, isPopup } from '../messaging/senders.ts';
@@ -25,7 +26,8 @@ const tabs = new TabStore();
 const jobs = new JobStore();
 const settings = new SettingsStore();
 const rules = new HeaderRules();
-const saver = new Saver(jobs, tabs, rules, settings);
+const account = new Account(tabs, jobs);
+const saver = new Saver(jobs, tabs, rules, settings, account.meter);
 const host = new HostClient(saver.hear);
 saver.attach(host);
 const inspector = new Inspector(tabs, host, rules);
@@ -34,6 +36,7 @@ const recipes = new RecipeStore();
 const guest = new GuestMode({ tabs, jobs, saver, recipes });
 const feed = new PopupFeed(tabs, jobs, images, settings, (tab) => guest.viewOf(tab));
 const recovered = saver.recover().catch(() => undefined);
+void recovered.then(() => account.start()).catch(() => undefined);
 
 const look = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId);
 
@@ -64,10 +67,13 @@ chrome.downloads.onChanged.addListener((delta) => {
   void images.hearDownload(delta);
 });
 
-chrome.runtime.onConnect.addListener((port) => feed.accept(port, (tabId) => void look(tabId)));
+chrome.runtime.onConnect.addListener((port) => {
+  if (port.name === 'account') account.feed.accept(port);
+  else feed.accept(port, (tabId) => void look(tabId));
+});
 
 chrome.runtime.onMessage.addListener((value: unknown, sender, answer) => {
-  const work = route(value, sender);
+  const work = account.route(value, sender) ?? route(value, sender);
   if (work === undefined) return false;
   recovered.then(work).then(
     () => answer(true),

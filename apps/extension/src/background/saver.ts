@@ -1,5 +1,6 @@
 import type { HostedJobEvent, PageMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
+import type { UsageGate } from '../account/meter.ts';
 import { rowsOf } from '../finding/rows.ts';
 import { defaultChoice, defaultOptions, remember, ruleOf } from '../saving/default-choice.ts';
 import { siteOf } from '../saving/file-name.ts';
@@ -34,15 +35,21 @@ export class Saver {
   readonly #rules: HeaderRules;
   readonly #settings: SettingsStore;
   readonly #queue: JobQueue;
+  readonly #gate: UsageGate;
   #host: HostClient | undefined;
+  /** Media for which a job is being made: a second request that comes with the first makes no other. */
+  readonly #opening = new Set<string>();
   /** Jobs that are being handed to the host: commands wait until it knows them. */
   readonly #starting = new Map<string, Promise<void>>();
+  /** Jobs whose usage is being reserved: they can be cancelled without waiting for the server. */
+  readonly #reserving = new Set<string>();
 
-  constructor(jobs: JobStore, tabs: TabStore, rules: HeaderRules, settings: SettingsStore) {
+  constructor(jobs: JobStore, tabs: TabStore, rules: HeaderRules, settings: SettingsStore, gate: UsageGate) {
     this.#jobs = jobs;
     this.#tabs = tabs;
     this.#rules = rules;
     this.#settings = settings;
+    this.#gate = gate;
     this.#queue = new JobQueue(jobs, settings, (job) => this.#begin(job));
   }
 
@@ -60,7 +67,13 @@ export class Saver {
     this.#queue.open();
   }
 
-  async start({ tabId, mediaId, height, format, options }: StartRequest): Promise<void> {
+  async start(request: StartRequest): Promise<void> {
+    if (this.#opening.has(request.mediaId)) return;
+    this.#opening.add(request.mediaId);
+    await this.#open(request).finally(() => this.#opening.delete(request.mediaId));
+  }
+
+  async #open({ tabId, mediaId, height, format, options }: StartRequest): Promise<void> {
     const tab = await this.#tabs.get(tabId);
     const media = tab?.media.find(({ id }) => id === mediaId);
     if (tab === undefined || media === undefined || refusalOf(tab.pageUrl) !== null || refusalOf(media.url) !== null)
@@ -89,6 +102,10 @@ export class Saver {
   }
 
   async command(jobId: string, command: Command): Promise<void> {
+    if (command === 'cancel' && this.#reserving.has(jobId)) {
+      await this.#jobs.change(jobId, (now) => ({ ...now, state: 'cancelled' }));
+      return;
+    }
     await this.#starting.get(jobId);
     const job = await this.#jobs.find(jobId);
     if (job === undefined) return;
@@ -142,10 +159,20 @@ export class Saver {
   }
 
   async #begin(job: JobRecord): Promise<void> {
-    const starting = this.#handToHost(job);
+    const starting = this.#isAdmitted(job).then((isAdmitted) => (isAdmitted ? this.#handToHost(job) : undefined));
     this.#starting.set(job.order.id, starting);
     await starting;
     this.#starting.delete(job.order.id);
+  }
+
+  /** Whether the user may have this file, and still wants it. */
+  async #isAdmitted({ order: { id: jobId, sourceUrl: pageUrl, format }, mediaId }: JobRecord): Promise<boolean> {
+    this.#reserving.add(jobId);
+    const failure = await this.#gate.reserve({ jobId, mediaId, pageUrl, format }).catch(() => 'unknown');
+    this.#reserving.delete(jobId);
+    if ((await this.#jobs.find(jobId))?.state !== 'running') return false;
+    if (failure !== null) await this.hear(jobId, { type: 'failed', code: failure });
+    return failure === null;
   }
 
   async #handToHost(job: JobRecord): Promise<void> {

@@ -14,6 +14,10 @@ export const isOffscreen = (sender: Sender): boolean =>
 export const isPageScript = (sender: chrome.runtime.MessageSender): boolean =>
   sender.id === chrome.runtime.id && sender.tab?.id !== undefined && sender.frameId === 0 && !isOwnPage(sender);
 
+/** The page to which our site sends its answer to a sign-in. */
+export const isConnectedPage = (sender: Sender): boolean =>
+  isOwnPage(sender) && new URL(sender.url ?? '').pathname === '/connected.html';
+
 /** The background has no address in some browsers, and never a tab. */
 export const isFromBackground = (sender: Sender): boolean =>
   sender.id === chrome.runtime.id &&

@@ -2,6 +2,7 @@ import type { JobView, PageMessage } from '@clipharbor/contracts';
 import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { secondsLeft } from '../saving/times.ts';
+import { AccountFailureText, isAccountFailure } from './account-failure.tsx';
 import { HealthBadge } from './health-badge.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { failureKey } from './reasons.ts';
@@ -62,7 +63,7 @@ export function JobStatus({ job }: { job: JobView }) {
       {state === 'cancelled' && <p className="text-muted text-sm">{t('job.cancelled')}</p>}
       {state === 'failed' && (
         <p role="alert" className="text-danger-text text-sm">
-          {t(`failures.${failureKey(failure)}`)}
+          {isAccountFailure(failure) ? <AccountFailureText code={failure} /> : t(`failures.${failureKey(failure)}`)}
         </p>
       )}
       {state === 'failed' && roomFailures.has(failure) && <RoomNotice reason="large" />}

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl';
 import { uiLocale } from '../language/ui-locale.ts';
+import { AccountProvider } from './account-context.tsx';
 import { Popup } from './popup.tsx';
 import { loadTexts } from './texts.ts';
 import { chosenTab } from './watched-tab.ts';
@@ -20,7 +21,9 @@ if (root !== null) {
   createRoot(root).render(
     <StrictMode>
       <IntlProvider locale={locale} messages={texts} timeZone="UTC">
-        <Popup tabId={tabId} />
+        <AccountProvider tabId={tabId}>
+          <Popup tabId={tabId} />
+        </AccountProvider>
       </IntlProvider>
     </StrictMode>,
   );

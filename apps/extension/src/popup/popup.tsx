@@ -2,6 +2,7 @@ import { brand } from '@clipharbor/domain';
 import { Callout, DownloadIcon, ImageIcon, PlayIcon, Skeleton, SkeletonGroup, Tabs } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { AccessCard } from './access-card.tsx';
+import { AccountCard } from './account-card.tsx';
 import { DownloadList } from './download-list.tsx';
 import { GuestCard } from './guest-card.tsx';
 import { ImageList } from './image-list.tsx';
@@ -20,6 +21,7 @@ export function Popup({ tabId }: { tabId: number | null }) {
         <img src="/icons/32.png" alt="" width={24} height={24} />
         {brand.name}
       </h1>
+      <AccountCard />
       {state === null || tabId === null ? (
         <SkeletonGroup label={loading}>
           <Skeleton className="h-24" />

@@ -6,13 +6,15 @@ import {
   type SaveOptions,
 } from '@clipharbor/contracts';
 import { Button, Spinner } from '@clipharbor/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { defaultChoice, defaultOptions } from '../saving/default-choice.ts';
 import { hasRoom } from '../saving/room.ts';
 import { parseTime, trimFault } from '../saving/times.ts';
+import { usePermit } from './account-context.tsx';
 import { Choice } from './choice.tsx';
 import { MoreOptions } from './more-options.tsx';
+import { isRefused, PermitNotice } from './permit-notice.tsx';
 import { RoomNotice } from './room-notice.tsx';
 import type { Trim } from './trim-options.tsx';
 import { sendToBackground } from './use-background.ts';
@@ -36,6 +38,10 @@ export function SaveControls({ tabId, row, isAgain, settings, site }: SaveContro
   const [changes, setChanges] = useState<Partial<SaveOptions>>({});
   const [trim, setTrim] = useState<Trim>({ from: '', to: '' });
   const free = useFreeBytes();
+  const suggested = defaultChoice(row, settings, site);
+  const chosenFormat = format ?? suggested.format;
+  const permit = usePermit(row.id, chosenFormat);
+  const reasonId = useId();
   if (!row.isAnalysed) {
     return (
       <p className="mt-2 flex items-center gap-2 text-muted text-sm">
@@ -44,8 +50,6 @@ export function SaveControls({ tabId, row, isAgain, settings, site }: SaveContro
       </p>
     );
   }
-  const suggested = defaultChoice(row, settings, site);
-  const chosenFormat = format ?? suggested.format;
   const chosenHeight = height ?? String(suggested.height ?? '');
   const options = { ...defaultOptions(row, settings), ...changes };
   const fault = trimFault(trim.from, trim.to, row.durationSeconds);
@@ -83,11 +87,13 @@ export function SaveControls({ tabId, row, isAgain, settings, site }: SaveContro
           size="sm"
           className="ms-auto"
           variant={isAgain ? 'secondary' : 'primary'}
-          disabled={fault !== null}
+          disabled={fault !== null || isRefused(permit)}
           onClick={start}
+          {...(isRefused(permit) && { 'aria-describedby': reasonId })}
         >
           {isAgain ? t('downloadAgain') : t('download')}
         </Button>
+        <PermitNotice id={reasonId} permit={permit} />
       </div>
       <MoreOptions
         row={row}

@@ -1,9 +1,15 @@
 import type { Locale, Messages } from '@clipharbor/i18n';
 
+/** Of the page about prices only what plans are called. */
+export type ShownTexts = Pick<
+  Messages,
+  'extension' | 'extensionAccount' | 'extensionGuest' | 'extensionSaving' | 'ui'
+> & {
+  readonly pricing: Pick<Messages['pricing'], 'names'>;
+};
+
 /** The texts of one language, as the build wrote them. */
-export async function loadTexts(
-  locale: Locale,
-): Promise<Pick<Messages, 'extension' | 'extensionGuest' | 'extensionSaving' | 'ui'>> {
+export async function loadTexts(locale: Locale): Promise<ShownTexts> {
   const response = await fetch(chrome.runtime.getURL(`messages/${locale}.json`));
   return response.json();
 }

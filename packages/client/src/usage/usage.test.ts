@@ -62,6 +62,20 @@ describe('with the server', () => {
     expect(d.storage.items.get(usageKey)).toContain('"operations":[]');
   });
 
+  it('a unit is pending until the server has heard of its end', async () => {
+    const d = device();
+    expect(await d.usage.pending()).toBe(0);
+    await d.reserve('a');
+    expect(await d.usage.pending()).toBe(1);
+    d.offline();
+    await d.usage.commit('a');
+    await d.usage.idle();
+    expect(await d.usage.pending()).toBe(1);
+    d.online();
+    await d.usage.tick([]);
+    expect(await d.usage.pending()).toBe(0);
+  });
+
   it('a unit is given back when nothing was saved, and its id is spent', async () => {
     const d = device();
     await d.reserve('a');

@@ -43,6 +43,8 @@ export interface Usage {
   plan(): Promise<PlanState>;
   /** Asks the server; what is known otherwise. */
   refreshPlan(): Promise<PlanState>;
+  /** How many units are reserved or not reported yet: while there are any, `tick` has something to do. */
+  pending(): Promise<number>;
   /** When nothing is being sent any more. */
   idle(): Promise<void>;
 }
@@ -313,6 +315,9 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     },
     plan,
     refreshPlan,
+    async pending() {
+      return (await open())?.mine.operations.length ?? 0;
+    },
     async idle() {
       while (background.size > 0) await Promise.all(background);
     },

@@ -14,8 +14,7 @@ import {
   subtitleTrack,
 } from './media.ts';
 import { extensionSettings, settingsChange } from './settings.ts';
-
-const tabId = z.int().check(z.minimum(0));
+import { tabId } from './tab.ts';
 
 /** Addresses that can be added at once. */
 export const maxLinks = 200;

@@ -1,0 +1,77 @@
+import type { JobState } from '@clipharbor/contracts';
+import { usageKinds } from '@clipharbor/domain';
+import * as z from 'zod/mini';
+
+/** What one download uses, under ids that make each unit count once. */
+const jobUnits = z.object({
+  jobId: z.string(),
+  userId: z.string(),
+  mediaId: z.string(),
+  operations: z.array(z.object({ operationId: z.string(), kind: z.enum(usageKinds) })),
+  /** Counted for good: doing the same download again costs nothing. */
+  isCommitted: z.boolean(),
+});
+export type JobUnits = z.output<typeof jobUnits>;
+
+const schema = z.object({
+  units: z.array(jobUnits),
+  /** Whose extractions were counted: hashes of media, the newest first. */
+  extracted: z.object({ userId: z.string(), mediaIds: z.array(z.string()) }),
+});
+export type KeptUnits = z.output<typeof schema>;
+
+export const noUnits: KeptUnits = { units: [], extracted: { userId: '', mediaIds: [] } };
+
+export function readKeptUnits(stored: unknown): KeptUnits | undefined {
+  const read = z.safeParse(schema, stored);
+  return read.success ? read.data : undefined;
+}
+
+const maxExtracted = 5000;
+
+export const extractedBy = ({ extracted }: KeptUnits, userId: string): readonly string[] =>
+  extracted.userId === userId ? extracted.mediaIds : [];
+
+export const unitsOf = ({ units }: KeptUnits, jobId: string): JobUnits | undefined =>
+  units.find((entry) => entry.jobId === jobId);
+
+export const withUnits = (kept: KeptUnits, entry: JobUnits): KeptUnits => ({
+  ...kept,
+  units: [...kept.units.filter(({ jobId }) => jobId !== entry.jobId), entry],
+});
+
+/** Another attempt of the same download has other ids. */
+const isSame = (one: JobUnits, other: JobUnits): boolean =>
+  one.jobId === other.jobId && one.operations[0]?.operationId === other.operations[0]?.operationId;
+
+export const withoutUnits = (kept: KeptUnits, entry: JobUnits): KeptUnits =>
+  kept.units.some((one) => isSame(one, entry))
+    ? { ...kept, units: kept.units.filter((one) => !isSame(one, entry)) }
+    : kept;
+
+export function withCommitted(kept: KeptUnits, entry: JobUnits): KeptUnits {
+  const { userId, mediaId, operations } = entry;
+  const isExtraction = operations.some(({ kind }) => kind === 'extraction');
+  const others = extractedBy(kept, userId).filter((id) => id !== mediaId);
+  const extracted = isExtraction ? { userId, mediaIds: [mediaId, ...others].slice(0, maxExtracted) } : kept.extracted;
+  return withUnits({ ...kept, extracted }, { ...entry, isCommitted: true });
+}
+
+/** What is due for the units of a download in this state; `undefined`: it was removed from the list. */
+export function dueFor({ isCommitted }: JobUnits, state: JobState | undefined): 'commit' | 'release' | 'forget' | null {
+  switch (state) {
+    case 'done':
+      return isCommitted ? null : 'commit';
+    case 'failed':
+    case 'cancelled':
+      return isCommitted ? null : 'release';
+    case undefined:
+      return isCommitted ? 'forget' : 'release';
+    case 'queued':
+    case 'running':
+    case 'paused':
+    case 'saving':
+    case 'interrupted':
+      return null;
+  }
+}

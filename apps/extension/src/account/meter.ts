@@ -1,0 +1,149 @@
+import type { LinkedSession, Usage, UsageAnswer } from '@clipharbor/client';
+import type { JobState, PageTerms, SaveFormat } from '@clipharbor/contracts';
+import type { Stored } from '../background/stored.ts';
+import type { AccountFailure } from './account-failures.ts';
+import {
+  dueFor,
+  extractedBy,
+  type JobUnits,
+  type KeptUnits,
+  unitsOf,
+  withCommitted,
+  withoutUnits,
+  withUnits,
+} from './kept-units.ts';
+import { pageTermsOf } from './page-terms.ts';
+import { unitsFor } from './permit.ts';
+
+export interface UnitRequest {
+  readonly jobId: string;
+  readonly mediaId: string;
+  readonly pageUrl: string;
+  readonly format: SaveFormat;
+}
+
+/** Decides whether a download may start. What it used is settled by what becomes of it. */
+export interface UsageGate {
+  /** Before the work, also when it is continued. `null`: go ahead. */
+  reserve(request: UnitRequest): Promise<AccountFailure | null>;
+}
+
+export interface MeterOptions {
+  readonly usage: Pick<Usage, 'reserve' | 'commit' | 'release'>;
+  readonly session: Pick<LinkedSession, 'state'>;
+  readonly kept: Stored<KeptUnits>;
+  readonly stateOf: (jobId: string) => Promise<JobState | undefined>;
+  readonly onChange: () => void;
+}
+
+/**
+ * Counts what downloads use. The ids are stored before the server is asked, and go only when the outcome is: a background that
+ * ends in between finds them again, so that nothing counts twice and nothing is free.
+ */
+export class Meter implements UsageGate {
+  readonly #options: MeterOptions;
+
+  constructor(options: MeterOptions) {
+    this.#options = options;
+  }
+
+  async reserve(request: UnitRequest): Promise<AccountFailure | null> {
+    const { usage, session, kept } = this.#options;
+    const terms = pageTermsOf(request.pageUrl);
+    const state = await session.state();
+    if (terms === 'guest' || state.kind === 'signedOut') return this.#withoutAccount(request.jobId, terms);
+    await this.#note(request, state.userId);
+    const entry = unitsOf(await kept.get(), request.jobId);
+    // Cancelled while that was stored.
+    if (entry === undefined) return null;
+    const answers = await Promise.all(entry.operations.map((operation) => usage.reserve(operation))).catch(
+      async (error: unknown) => {
+        await this.#release(entry);
+        throw error;
+      },
+    );
+    this.#options.onChange();
+    if (answers.every(({ kind }) => kind === 'granted')) {
+      // It may have been cancelled while we waited.
+      await this.settle();
+      return null;
+    }
+    await this.#release(entry);
+    // Given back by an attempt that ended just now: this one gets ids of its own.
+    if (answers.some(({ kind }) => kind === 'released')) return this.reserve(request);
+    if (answers.some(({ kind }) => kind === 'signedOut')) return this.#withoutAccount(request.jobId, terms);
+    return failureOf(answers);
+  }
+
+  /** Settles what has ended since. Called on every change of a download, and when the background starts. */
+  async settle(): Promise<void> {
+    const { kept, stateOf } = this.#options;
+    for (const entry of (await kept.get()).units) {
+      switch (dueFor(entry, await stateOf(entry.jobId))) {
+        case 'commit':
+          await this.#commit(entry);
+          break;
+        case 'release':
+          await this.#release(entry);
+          break;
+        case 'forget':
+          await kept.update((now) => withoutUnits(now, entry), true);
+          break;
+        case null:
+          break;
+      }
+    }
+  }
+
+  /** Ids of units whose download still runs or waits in this browser: their reservations are renewed. */
+  async running(): Promise<string[]> {
+    const { kept, stateOf } = this.#options;
+    const ids: string[] = [];
+    for (const { jobId, operations, isCommitted } of (await kept.get()).units) {
+      const state = await stateOf(jobId);
+      const isRunning = state === 'running' || state === 'paused' || state === 'saving';
+      if (isRunning && !isCommitted) ids.push(...operations.map(({ operationId }) => operationId));
+    }
+    return ids;
+  }
+
+  async extracted(userId: string): Promise<readonly string[]> {
+    return extractedBy(await this.#options.kept.get(), userId);
+  }
+
+  /** Continued downloads keep their ids, unless they belong to another account. */
+  async #note({ jobId, mediaId, format }: UnitRequest, userId: string): Promise<void> {
+    await this.#options.kept.update((now) => {
+      if (unitsOf(now, jobId)?.userId === userId) return now;
+      const kinds = unitsFor(format, extractedBy(now, userId).includes(mediaId));
+      const operations = kinds.map((kind) => ({ operationId: crypto.randomUUID(), kind }));
+      return withUnits(now, { jobId, userId, mediaId, operations, isCommitted: false });
+    }, true);
+  }
+
+  async #withoutAccount(jobId: string, terms: PageTerms): Promise<AccountFailure | null> {
+    const earlier = unitsOf(await this.#options.kept.get(), jobId);
+    if (earlier !== undefined && !earlier.isCommitted) await this.#release(earlier);
+    return terms === 'other' ? 'account.signIn' : null;
+  }
+
+  async #commit(entry: JobUnits): Promise<void> {
+    const { usage, kept, onChange } = this.#options;
+    await Promise.all(entry.operations.map(({ operationId }) => usage.commit(operationId)));
+    await kept.update((now) => withCommitted(now, entry), true);
+    onChange();
+  }
+
+  async #release(entry: JobUnits): Promise<void> {
+    const { usage, kept, onChange } = this.#options;
+    await Promise.all(entry.operations.map(({ operationId }) => usage.release(operationId)));
+    await kept.update((now) => withoutUnits(now, entry), true);
+    onChange();
+  }
+}
+
+function failureOf(answers: readonly UsageAnswer[]): AccountFailure {
+  const kinds = new Set(answers.map(({ kind }) => kind));
+  if (kinds.has('notEntitled')) return 'account.noPlan';
+  return kinds.has('exhausted') ? 'account.exhausted' : 'account.offline';
+}

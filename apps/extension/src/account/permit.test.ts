@@ -1,0 +1,72 @@
+import type { AccountState, PlanView } from '@clipharbor/contracts';
+import { describe, expect, test } from 'vitest';
+import { permitFor, unitsFor } from './permit.ts';
+
+const trial: PlanView = {
+  planId: 1,
+  name: 'Free Trial',
+  isEntitled: true,
+  isFreeTrial: true,
+  hasLifetimeAccess: false,
+  accessUntil: null,
+  remaining: { extraction: 30, download: 15, conversion: 5 },
+  isStale: false,
+};
+const signedOut: AccountState['session'] = { kind: 'signedOut', reason: 'none', outcome: null };
+const member = (plan: PlanView | null): AccountState['session'] => ({ kind: 'signedIn', email: 'ana@clip.test', plan });
+const left = (remaining: Partial<PlanView['remaining']>): AccountState['session'] =>
+  member({ ...trial, remaining: { ...trial.remaining, ...remaining } });
+const permit = (
+  session: AccountState['session'],
+  pageTerms: AccountState['pageTerms'] = 'other',
+  format: 'mp4' | 'mp3' = 'mp4',
+) => permitFor({ session, pageTerms, extractedIds: ['known'] }, { mediaId: 'new', format });
+
+test('a file uses a download, its medium one extraction for ever, and MP3 and WAV a conversion', () => {
+  expect(unitsFor('mp4', false)).toEqual(['extraction', 'download']);
+  expect(unitsFor('mp4', true)).toEqual(['download']);
+  expect(unitsFor('mp3', false)).toEqual(['extraction', 'download', 'conversion']);
+  expect(unitsFor('wav', true)).toEqual(['download', 'conversion']);
+  expect(unitsFor('m4a', true)).toEqual(['download']);
+});
+
+describe('without an account', () => {
+  test('the four sites and this machine are free, other sites need one', () => {
+    expect(permit(signedOut, 'guest')).toEqual({ kind: 'free' });
+    expect(permit(signedOut, 'local')).toEqual({ kind: 'free' });
+    expect(permit(signedOut, 'other')).toEqual({ kind: 'signIn' });
+  });
+});
+
+describe('with an account', () => {
+  test('the four sites are free even when everything is used up', () => {
+    expect(permit(left({ extraction: 0, download: 0 }), 'guest')).toEqual({ kind: 'free' });
+  });
+
+  test('without a plan nothing can be saved elsewhere', () => {
+    expect(permit(member({ ...trial, isEntitled: false }))).toEqual({ kind: 'noPlan' });
+    expect(permit(member({ ...trial, isEntitled: false }), 'local')).toEqual({ kind: 'noPlan' });
+  });
+
+  test('what is used up is named', () => {
+    expect(permit(left({ extraction: 0 }))).toEqual({ kind: 'exhausted', unit: 'extraction' });
+    expect(permit(left({ download: 0 }))).toEqual({ kind: 'exhausted', unit: 'download' });
+    expect(permit(left({ conversion: 0 }), 'other', 'mp3')).toEqual({ kind: 'exhausted', unit: 'conversion' });
+  });
+
+  test('what is used up and not needed is no obstacle', () => {
+    expect(permit(left({ conversion: 0 }))).toEqual({ kind: 'counted' });
+    const again = { mediaId: 'known', format: 'mp4' } as const;
+    expect(permitFor({ session: left({ extraction: 0 }), pageTerms: 'other', extractedIds: ['known'] }, again)).toEqual(
+      {
+        kind: 'counted',
+      },
+    );
+  });
+
+  test('no limit, no answer yet and an answer that is too old all leave it to the server', () => {
+    expect(permit(left({ extraction: null, download: null, conversion: null }))).toEqual({ kind: 'counted' });
+    expect(permit(member(null))).toEqual({ kind: 'counted' });
+    expect(permit(member({ ...trial, isEntitled: false, isStale: true }))).toEqual({ kind: 'counted' });
+  });
+});

@@ -1,0 +1,39 @@
+import type { AccountState, SaveFormat } from '@clipharbor/contracts';
+import type { UsageKind } from '@clipharbor/domain';
+
+/** Formats whose sound is encoded again; the others keep the sound as it is. */
+const converted: ReadonlySet<SaveFormat> = new Set(['mp3', 'wav']);
+
+/** What saving a file uses. The extraction of a medium counts once, however often it is saved. */
+export const unitsFor = (format: SaveFormat, isExtracted: boolean): UsageKind[] => [
+  ...(isExtracted ? [] : (['extraction'] as const)),
+  'download',
+  ...(converted.has(format) ? (['conversion'] as const) : []),
+];
+
+export type Permit =
+  /** Nothing is counted. */
+  | { readonly kind: 'free' }
+  | { readonly kind: 'counted' }
+  | { readonly kind: 'signIn' | 'noPlan' }
+  | { readonly kind: 'exhausted'; readonly unit: UsageKind };
+
+interface SaveRequest {
+  readonly mediaId: string;
+  readonly format: SaveFormat;
+}
+
+/** Whether a medium may be saved, as far as is known before the server is asked. */
+export function permitFor(
+  { session, pageTerms, extractedIds }: Pick<AccountState, 'session' | 'pageTerms' | 'extractedIds'>,
+  { mediaId, format }: SaveRequest,
+): Permit {
+  if (pageTerms === 'guest') return { kind: 'free' };
+  if (session.kind === 'signedOut') return { kind: pageTerms === 'local' ? 'free' : 'signIn' };
+  const { plan } = session;
+  // Never asked, or too long ago: the reservation decides.
+  if (plan === null || plan.isStale) return { kind: 'counted' };
+  if (!plan.isEntitled) return { kind: 'noPlan' };
+  const unit = unitsFor(format, extractedIds.includes(mediaId)).find((kind) => plan.remaining[kind] === 0);
+  return unit === undefined ? { kind: 'counted' } : { kind: 'exhausted', unit };
+}

@@ -1,0 +1,21 @@
+import type { ConnectedMessage } from '@clipharbor/contracts';
+import { direction } from '@clipharbor/i18n';
+import { uiLocale } from '../language/ui-locale.ts';
+import { loadTexts } from '../popup/texts.ts';
+
+/*
+ * Our site sends the browser here with a one-time code. The background, which alone can use it, then opens the site's page about
+ * the result in this tab.
+ */
+const address = location.href;
+// Off the screen and out of the history.
+history.replaceState(null, '', location.pathname);
+chrome.runtime
+  .sendMessage({ to: 'background', type: 'account.connected', address } satisfies ConnectedMessage)
+  .catch(() => undefined);
+
+const locale = uiLocale(chrome.i18n.getUILanguage());
+const { extensionAccount } = await loadTexts(locale);
+document.documentElement.lang = locale;
+document.documentElement.dir = direction(locale);
+document.querySelector('[role="status"]')?.append(extensionAccount.connecting);

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl';
+import type { Permit } from '../account/permit.ts';
+
+export const isRefused = ({ kind }: Permit): boolean => kind !== 'free' && kind !== 'counted';
+
+/** Why a medium cannot be saved, before anything is clicked. What to do about it is in the card of the account. */
+export function PermitNotice({ id, permit }: { id: string; permit: Permit }) {
+  const t = useTranslations('extensionAccount.permit');
+  switch (permit.kind) {
+    case 'free':
+    case 'counted':
+      return null;
+    case 'signIn':
+    case 'noPlan':
+      return <Reason id={id} text={t(permit.kind)} />;
+    case 'exhausted':
+      return <Reason id={id} text={t(`exhausted.${permit.unit}`)} />;
+  }
+}
+
+const Reason = ({ id, text }: { id: string; text: string }) => (
+  <p id={id} className="w-full text-sm text-warning-text">
+    {text}
+  </p>
+);
