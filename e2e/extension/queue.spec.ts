@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { decodingComplaints, duration, hls, LiveHls, packetCounts, sourceFile } from '@clipharbor/testkit';
 import { changeSettings, waitForFiles } from './support/downloads.ts';
 import { loads, type Site, startSite } from './support/media-site.ts';
-import { expect, rowNamed, stopBackground, test } from './support/test.ts';
+import { expect, harnessFor, launch, rowNamed, stopBackground, test } from './support/test.ts';
+import { grantedCopy } from './support/unpacked.ts';
 
 let site: Site;
 let source: string;
@@ -58,6 +60,35 @@ test('everything of a tab is queued, one after the other, also when the backgrou
   for (const file of await waitForFiles(harness, 3)) {
     expect(await packetCounts(file)).toEqual(await packetCounts(source));
   }
+});
+
+test('the queue goes on after a restart of the browser', async () => {
+  test.setTimeout(120_000);
+  const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
+  const extension = await grantedCopy();
+  const first = await launch(extension, profile);
+  const { popup } = await (await harnessFor(first)).visit(site.url('/three'));
+  await changeSettings(popup, { maxRunningJobs: 1 });
+  await popup.getByRole('button', { name: 'Save all 3 items' }).click();
+  await expect(popup.getByRole('list', { name: 'Media on this page' })).toContainText(/\d [kM]B/);
+  await first.close();
+
+  const second = await launch(extension, profile);
+  const harness = await harnessFor(second);
+  const page = await second.newPage();
+  await page.goto(site.url('/live'));
+  const again = await harness.openPopup(page);
+  await again.getByRole('tab', { name: 'Downloads' }).click();
+  const jobs = again.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
+  // What was running waits for its user; what was queued needs no one.
+  await jobs.getByRole('button', { name: 'Resume' }).click();
+  await expect(jobs.getByRole('status')).toHaveCount(3, { timeout: 60_000 });
+  for (const file of await waitForFiles(harness, 3)) {
+    expect(await packetCounts(file)).toEqual(await packetCounts(source));
+  }
+  await second.close();
+  await rm(profile, { recursive: true, force: true });
+  await rm(extension, { recursive: true, force: true });
 });
 
 test('a queued download can be cancelled, and the history cleared', async ({ harness }) => {

@@ -31,12 +31,12 @@ export async function readLink(
   const { id, url } = job.order;
   await rules.add(id, job.hosts, job.request);
   const found = await host.inspect(url, null);
+  // Cancelled while it was read.
+  if ((await jobs.find(id))?.state !== 'running') return undefined;
   if (found === undefined || found.failure !== null) {
     await hear(id, { type: 'failed', code: found?.failure ?? 'unknown' });
     return undefined;
   }
   const chosen = await settings.get();
-  const read = await jobs.change(id, (now) => withInspection(now, found, chosen, Date.now()));
-  // Cancelled while it was read.
-  return read?.state === 'running' ? read : undefined;
+  return jobs.change(id, (now) => withInspection(now, found, chosen, Date.now()));
 }

@@ -23,6 +23,7 @@ import type { HostClient } from './host-client.ts';
 import { JobQueue } from './job-queue.ts';
 import type { JobStore } from './job-store.ts';
 import { readLink } from './link-reader.ts';
+import { notify } from './notify.ts';
 import type { TabStore } from './tab-store.ts';
 
 type StartRequest = Extract<PageMessage, { type: 'save.start' }>;
@@ -106,6 +107,7 @@ export class Saver {
       await this.#jobs.change(jobId, (now) => ({ ...now, state: 'cancelled' }));
       return;
     }
+    if (command === 'cancel' && (await this.#cancelUnread(jobId))) return;
     await this.#starting.get(jobId);
     const job = await this.#jobs.find(jobId);
     if (job === undefined) return;
@@ -121,6 +123,13 @@ export class Saver {
       if (command === 'cancel' && !isActive(job))
         await this.#jobs.change(jobId, (now) => ({ ...now, state: 'cancelled' }));
     }
+  }
+
+  /** A link that is still being read has nothing to wait for. */
+  async #cancelUnread(jobId: string): Promise<boolean> {
+    const job = await this.#jobs.change(jobId, (now) => (now.isUnread ? { ...now, state: 'cancelled' } : now));
+    if (job?.isUnread) await this.#rules.remove(jobId);
+    return job?.isUnread === true;
   }
 
   /** Removes everything from the list to which nothing more happens. */
@@ -145,7 +154,7 @@ export class Saver {
   readonly hear: OnJobEvent = async (jobId, event) => {
     const job = await this.#jobs.change(jobId, (now) => afterEvent(now, event, Date.now()));
     if (job === undefined) return;
-    if (event.type === 'failed') await this.#rules.remove(jobId);
+    if (event.type === 'failed') await Promise.all([this.#rules.remove(jobId), notify(job, this.#settings)]);
     if (event.type === 'finished') await this.#handOver(job, event);
   };
 
@@ -226,6 +235,8 @@ export class Saver {
       if (isComplete || !now.downloadIds.includes(downloadId)) return afterSaved(now, downloadId);
       return { ...now, state: 'failed', failure: 'downloads.interrupted', downloadIds: [] };
     });
-    if (job?.state === 'done') await this.#host?.send({ to: 'host', type: 'job.release', jobId });
+    if (job?.state !== 'done') return;
+    await this.#host?.send({ to: 'host', type: 'job.release', jobId });
+    await notify(job, this.#settings);
   }
 }

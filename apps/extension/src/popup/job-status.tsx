@@ -53,11 +53,13 @@ export function JobStatus({ job }: { job: JobView }) {
       {isGoing && <ProgressBar label={t('job.progress', { title: job.title })} progress={job.progress} />}
       {isGoing && <Amount job={job} />}
       {state === 'done' && (
-        <p role="status" className="font-medium text-sm text-success-text">
-          {t('job.saved')}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p role="status" className="font-medium text-sm text-success-text">
+            {t('job.saved')}
+          </p>
+          {job.health !== undefined && <HealthBadge health={job.health} />}
+        </div>
       )}
-      {state === 'done' && job.health !== undefined && <HealthBadge health={job.health} />}
       {state === 'done' && job.hasFile === false && <p className="text-muted text-xs">{saving('history.gone')}</p>}
       {state === 'queued' && <p className="text-muted text-xs">{saving('queued', { place: job.place ?? 1 })}</p>}
       {state === 'cancelled' && <p className="text-muted text-sm">{t('job.cancelled')}</p>}
