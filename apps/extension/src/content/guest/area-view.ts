@@ -89,7 +89,7 @@ function mainAction(item: AreaItem, texts: Texts, actions: AreaActions): Node {
     case 'saving':
       return element('span', { class: 'busy' }, progress(item, texts), texts.saving);
     case 'saved':
-      return element('span', { class: 'busy', role: 'status' }, icon(icons.check), texts.saved);
+      return element('span', { class: 'busy' }, icon(icons.check), texts.saved);
     case 'reading':
     case 'refused':
       return element(

@@ -10,6 +10,8 @@ export class Area implements AreaActions {
   readonly #host = document.createElement('clipharbor-area');
   readonly #root = this.#host.attachShadow({ mode: 'closed' });
   readonly #handle = element('button', { class: 'grip', 'data-key': 'grip' }, icon(icons.grip));
+  /** Stays in place, so that what happens to the main medium is read out. */
+  readonly #status = element('p', { class: 'quiet', role: 'status' });
   #state: AreaState | undefined;
   #position: AreaPosition | null = null;
   #isOpen = false;
@@ -19,6 +21,7 @@ export class Area implements AreaActions {
   constructor(send: (message: GuestMessage) => void) {
     this.#send = send;
     addStyle(this.#root);
+    this.#root.append(this.#status);
     makeMovable(this.#handle, {
       host: this.#host,
       onMoved: (position) => {
@@ -79,6 +82,7 @@ export class Area implements AreaActions {
     if (drawn === this.#drawn) this.#showProgress(state);
     else this.#replace(state);
     this.#drawn = drawn;
+    this.#status.textContent = state.items[0]?.state === 'saved' ? state.texts.saved : '';
     // Sites that write their whole document anew drop it.
     if (!this.#host.isConnected) {
       document.documentElement.append(this.#host);
