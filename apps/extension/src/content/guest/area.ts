@@ -77,12 +77,13 @@ export class Area implements AreaActions {
       return;
     }
     const items = state.items.map((item) => ({ ...item, share: item.share === null ? null : 0 }));
-    const drawn = JSON.stringify([items, state.collection, state.texts, this.#isOpen]);
+    const drawn = JSON.stringify([items, state.mainId, state.collection, state.texts, this.#isOpen]);
     // Replacing a button between press and release would lose the click: progress is written into what is there.
     if (drawn === this.#drawn) this.#showProgress(state);
     else this.#replace(state);
     this.#drawn = drawn;
-    this.#status.textContent = state.items[0]?.state === 'saved' ? state.texts.saved : '';
+    this.#status.textContent =
+      state.items.find(({ id }) => id === state.mainId)?.state === 'saved' ? state.texts.saved : '';
     // Sites that write their whole document anew drop it.
     if (!this.#host.isConnected) {
       document.documentElement.append(this.#host);
