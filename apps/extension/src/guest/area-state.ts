@@ -72,6 +72,12 @@ function collectionOf(
   return { id: collection.id, label: fillText(messages.extensionGuest.area.saveAll, { count }) };
 }
 
+/** Stories and albums in the order of the site, wherever the visitor is among them. */
+function inSiteOrder(shown: readonly FoundMedia[], { guest }: TabMedia): FoundMedia[] {
+  const order = guest?.collections.flatMap(({ mediaIds }) => mediaIds) ?? [];
+  return shown.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+}
+
 /** What the blue area shows. All words are made here: the script in the page only displays them. */
 export function areaState(input: AreaInput, texts: GuestTexts): AreaState {
   const shown = areaMedia(input.tab);
@@ -85,7 +91,8 @@ export function areaState(input: AreaInput, texts: GuestTexts): AreaState {
     position: input.position,
     direction: direction(locale),
     language: locale,
-    items: shown.map((media) => itemOf(media, input, texts)),
+    items: inSiteOrder(shown, input.tab).map((media) => itemOf(media, input, texts)),
+    mainId: shown[0]?.id ?? null,
     collection: collectionOf(shown, input, texts),
     texts: {
       name: fillText(area.name, { brand: brand.name }),

@@ -23,8 +23,8 @@ export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
   const left = timeLeft(row.expiresAtMs, Date.now(), useLocale());
   const details = [
     ...(row.durationSeconds === null ? [] : [durationText(row.durationSeconds)]),
-    ...(row.bytes === null ? [] : [row.isEstimate ? t('estimate', { size: size(row.bytes) }) : size(row.bytes)]),
     ...(left === null ? [] : [guest('expires', { time: left })]),
+    ...(row.bytes === null ? [] : [row.isEstimate ? t('estimate', { size: size(row.bytes) }) : size(row.bytes)]),
   ];
   const spoken = details.map((detail) => `, ${detail}`).join('');
   const kind = t(`kinds.${row.kind}`);

@@ -99,6 +99,8 @@ export interface AreaState {
   readonly direction: 'ltr' | 'rtl';
   readonly language: string;
   readonly items: readonly AreaItem[];
+  /** What the visitor is looking at. */
+  readonly mainId: string | null;
   readonly collection: { readonly id: string; readonly label: string } | null;
   readonly texts: Readonly<
     Record<

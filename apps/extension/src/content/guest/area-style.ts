@@ -6,6 +6,8 @@ export const areaStyle = `
 * { box-sizing: border-box; }
 section { font: 500 14px/1.4 system-ui, sans-serif; display: flex; flex-direction: column; gap: 8px; align-items: flex-end;
   max-width: min(340px, calc(100vw - 24px)); }
+/* It hangs on the right edge of the window in every script. */
+section[dir=rtl] { align-items: flex-start; }
 button { font: inherit; color: inherit; background: none; border: 0; margin: 0; cursor: pointer; border-radius: 999px;
   display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-height: 36px; padding: 0 6px; }
 button:focus-visible { outline: 2px solid currentColor; outline-offset: -3px; }
@@ -37,7 +39,8 @@ ul { list-style: none; margin: 0; padding: 6px; inline-size: min(340px, calc(100
 li { display: flex; align-items: center; gap: 8px; padding: 6px 8px; border-radius: 8px; }
 li > div { flex: 1; min-inline-size: 0; }
 p { margin: 0; }
-.title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext; text-align: start; }
+.title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext; text-align: left; }
+[dir=rtl] .title { text-align: right; }
 .details { font-size: 12px; font-weight: 400; color: light-dark(#475569, #aeb8ca); }
 .card button { color: light-dark(#4f46e5, #a5b4fc); min-inline-size: 36px; }
 .card button:not(:disabled):hover { background: light-dark(#eef2ff, #1f2147); }

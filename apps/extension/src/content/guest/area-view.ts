@@ -89,7 +89,7 @@ function mainAction(item: AreaItem, texts: Texts, actions: AreaActions): Node {
     case 'saving':
       return element('span', { class: 'busy' }, progress(item, texts), texts.saving);
     case 'saved':
-      return element('span', { class: 'busy', role: 'status' }, icon(icons.check), texts.saved);
+      return element('span', { class: 'busy' }, icon(icons.check), texts.saved);
     case 'reading':
     case 'refused':
       return element(
@@ -112,7 +112,7 @@ function mainAction(item: AreaItem, texts: Texts, actions: AreaActions): Node {
 /** The content of the area. The handle is given, because it keeps its listeners. */
 export function areaView(state: AreaState, isOpen: boolean, handle: HTMLElement, actions: AreaActions): HTMLElement {
   const { items, texts } = state;
-  const [first] = items;
+  const first = items.find(({ id }) => id === state.mainId);
   const toggle = element(
     'button',
     {

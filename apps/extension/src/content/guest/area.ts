@@ -10,6 +10,8 @@ export class Area implements AreaActions {
   readonly #host = document.createElement('clipharbor-area');
   readonly #root = this.#host.attachShadow({ mode: 'closed' });
   readonly #handle = element('button', { class: 'grip', 'data-key': 'grip' }, icon(icons.grip));
+  /** Stays in place, so that what happens to the main medium is read out. */
+  readonly #status = element('p', { class: 'quiet', role: 'status' });
   #state: AreaState | undefined;
   #position: AreaPosition | null = null;
   #isOpen = false;
@@ -19,6 +21,7 @@ export class Area implements AreaActions {
   constructor(send: (message: GuestMessage) => void) {
     this.#send = send;
     addStyle(this.#root);
+    this.#root.append(this.#status);
     makeMovable(this.#handle, {
       host: this.#host,
       onMoved: (position) => {
@@ -74,11 +77,13 @@ export class Area implements AreaActions {
       return;
     }
     const items = state.items.map((item) => ({ ...item, share: item.share === null ? null : 0 }));
-    const drawn = JSON.stringify([items, state.collection, state.texts, this.#isOpen]);
+    const drawn = JSON.stringify([items, state.mainId, state.collection, state.texts, this.#isOpen]);
     // Replacing a button between press and release would lose the click: progress is written into what is there.
     if (drawn === this.#drawn) this.#showProgress(state);
     else this.#replace(state);
     this.#drawn = drawn;
+    this.#status.textContent =
+      state.items.find(({ id }) => id === state.mainId)?.state === 'saved' ? state.texts.saved : '';
     // Sites that write their whole document anew drop it.
     if (!this.#host.isConnected) {
       document.documentElement.append(this.#host);

@@ -40,5 +40,5 @@ export const icons = {
   down: 'M6 9l6 6 6-6',
   close: 'M6 6l12 12M18 6L6 18',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
-  retry: 'M20 11a8 8 0 1 0-2 6m2 3v-6h-6',
+  retry: 'M20 12a8 8 0 1 1-2.3-5.7L20 8.5M20 4v4.5h-4.5',
 } as const;
