@@ -69,6 +69,7 @@ test.beforeAll(async () => {
     pages: {
       '/slow': ['Slow film', loads(`/slow/${slow.manifest}`)],
       '/longer': ['Longer film', loads(`/slow/${slow.manifest}?longer`)],
+      '/paused': ['Paused film', loads(`/slow/${slow.manifest}?paused`)],
     },
     streams: { slow },
     // About 1.4 MB: 40 seconds, longer than Firefox lets a background page rest.
@@ -161,6 +162,28 @@ test('the background stays while a download runs for longer than 35 s, with no p
   const saved = await savedAs(firefox, 'Longer film');
   expect(performance.now() - startMs).toBeGreaterThan(35_000);
   await expectWhole(saved, longSource);
+});
+
+test('the background stays while a download is paused, when nothing but our timer calls the browser', async ({
+  firefox,
+}) => {
+  test.setTimeout(180_000);
+  const { page, popup } = await firefox.visit(slowSite.url('/paused'));
+  const row = 'Paused film, video';
+  await inRow(popup, row, 'button', 'Download').click();
+  await rowShows(popup, row, /\d [kM]B/);
+  await inRow(popup, row, 'button', 'Pause').click();
+  await rowShows(popup, row, 'Paused');
+  await popup.close();
+  const startMs = performance.now();
+  const restedMs = () => performance.now() - startMs;
+  await expect.poll(restedMs, { timeout: 60_000, intervals: [1000] }).toBeGreaterThan(36_000);
+  const again = await firefox.openPopup(page);
+  // A background that was suspended would have lost the worker and say "Interrupted".
+  await rowShows(again, row, 'Paused');
+  await inRow(again, row, 'button', 'Cancel').click();
+  await inRow(again, row, 'button', 'Download').wait();
+  await again.close();
 });
 
 test('a live stream is recorded until it is stopped, into a file that plays', async ({ firefox }) => {

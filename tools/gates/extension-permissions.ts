@@ -18,6 +18,8 @@ const told = {
     'declarativeNetRequestWithHostAccess',
     'offscreen',
     'contextMenus',
+    // Required in Firefox only, which does not know it as an optional one; the page says so.
+    'identity',
   ],
   optional_permissions: ['identity', 'sidePanel', 'notifications'],
   host_permissions: [

@@ -8,6 +8,7 @@ import { guestScripts } from './guest-scripts.ts';
 import { writeIcons } from './icons.ts';
 import { manifestFor } from './manifest.ts';
 import { writeTexts } from './texts.ts';
+import { withoutHtmlSinks } from './without-html-sinks.ts';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,18 +17,28 @@ export const outputFolder = join(app, '.output');
 /** Where a browser loads the unpacked build of a family from. */
 export const unpackedFolder = (family: BrowserFamily): string => join(outputFolder, `${family}-mv3`);
 
+/** Where the build of a family for its store lies before it is packed. */
+export const storeFolder = (family: BrowserFamily): string => join(outputFolder, `.${family}-store`);
+
 /**
  * Unpacked builds are for development and belong to the server on this machine, at the port that `npm start` uses. What goes to a
  * store knows the real site only.
  */
-const siteOrigins = [`http://localhost:${Number(process.env['PORT']) || 3000}`, brand.origin, 'http://127.0.0.1'];
+const developmentOrigins = [`http://localhost:${Number(process.env['PORT']) || 3000}`, brand.origin, 'http://127.0.0.1'];
+
+const targets = {
+  unpacked: { folderOf: unpackedFolder, siteOrigins: developmentOrigins },
+  store: { folderOf: storeFolder, siteOrigins: [brand.origin] },
+} as const;
+
+export type BuildTarget = keyof typeof targets;
 
 const shared: InlineConfig = { root: join(app, 'src'), configFile: false, logLevel: 'warn', publicDir: false };
 
 /** Pages, the worker behind them and the background: modules that share what they have in common. */
 const modules = (folder: string, family: BrowserFamily): InlineConfig => ({
   ...shared,
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), withoutHtmlSinks()],
   define: { browserFamily: JSON.stringify(family) },
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } } },
   build: {
@@ -79,8 +90,13 @@ const pageScript = (folder: string, name: string, source: string): InlineConfig 
   },
 });
 
-async function buildFamily(family: BrowserFamily): Promise<void> {
+export async function extensionVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(app, 'package.json'), 'utf8'));
+  return version;
+}
+
+async function buildFamily(family: BrowserFamily, target: BuildTarget): Promise<void> {
+  const { folderOf, siteOrigins } = targets[target];
   // Built aside and moved: a browser that has the old build loaded never sees half of the new one.
   const draft = join(outputFolder, `.${family}-draft`);
   await build(modules(draft, family));
@@ -89,16 +105,21 @@ async function buildFamily(family: BrowserFamily): Promise<void> {
   if (family === 'firefox') await build(pageScript(draft, 'site-presence', 'src/content/site-presence.ts'));
   await writeTexts(draft);
   await writeIcons(draft);
-  const manifest = manifestFor({ family, version, siteOrigins });
+  const manifest = manifestFor({
+    family,
+    version: await extensionVersion(),
+    siteOrigins,
+    isForStore: target === 'store',
+  });
   await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  await rm(unpackedFolder(family), { recursive: true, force: true });
-  await rename(draft, unpackedFolder(family));
+  await rm(folderOf(family), { recursive: true, force: true });
+  await rename(draft, folderOf(family));
 }
 
-/** The unpacked builds of all three browsers. */
-export async function buildExtension(): Promise<void> {
+/** The builds of all three browsers, to be loaded unpacked or to be packed for their stores. */
+export async function buildExtension(target: BuildTarget = 'unpacked'): Promise<void> {
   await mkdir(outputFolder, { recursive: true });
-  for (const family of browserFamilies) await buildFamily(family);
+  for (const family of browserFamilies) await buildFamily(family, target);
 }
 
 if (import.meta.main) await buildExtension();

@@ -25,6 +25,9 @@ test('Firefox gets its id, a background page and the statement about data', () =
   });
   expect(manifest).not.toHaveProperty('key');
   expect(manifest.permissions).not.toContain('offscreen');
+  // Not an optional permission there.
+  expect(manifest.permissions).toContain('identity');
+  expect(manifest.optional_permissions).toEqual(['notifications']);
 });
 
 test.each(browserFamilies)('%s reaches the four sites only, until all sites are granted', (family) => {
@@ -54,4 +57,8 @@ test('a build names the site that it belongs to, and only our sites can answer a
 test('pages of the extension run its own scripts only', () => {
   expect(pagePolicy).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(pagePolicy).not.toMatch(/unsafe-(inline|eval)'(?<!wasm-unsafe-eval')/);
+});
+
+test.each(browserFamilies)('what goes to a store for %s names no key', (family) => {
+  expect(manifestFor({ ...options, family, isForStore: true })).not.toHaveProperty('key');
 });

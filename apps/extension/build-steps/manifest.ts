@@ -1,6 +1,13 @@
 import { type BrowserFamily, brand, extensionKeys } from '@clipharbor/domain';
 import { guestContentScripts } from './guest-scripts.ts';
-import { guestHosts, missingInFirefox, optionalHosts, optionalPermissions, permissions } from './permissions.ts';
+import {
+  guestHosts,
+  missingInFirefox,
+  optionalHosts,
+  optionalPermissions,
+  permissions,
+  requiredInFirefox,
+} from './permissions.ts';
 
 /** What differs from build to build. */
 export interface ManifestOptions {
@@ -13,6 +20,8 @@ export interface ManifestOptions {
   readonly siteOrigins: readonly string[];
   /** Tests cannot click the browser's own prompts: their copy has the optional access from the start. */
   readonly hasAllAccess?: boolean;
+  /** For a store: the Chrome Web Store and Edge sign with keys of their own and refuse a manifest that names one. */
+  readonly isForStore?: boolean;
 }
 
 export const iconSizes = [16, 32, 48, 128] as const;
@@ -39,9 +48,16 @@ export const pagePolicy = [
 const patternOf = (origin: string): string => `${origin.replace(/:\d+$/, '')}/*`;
 
 /** The manifest of one build. */
-export function manifestFor({ family, version, siteOrigins, hasAllAccess = false }: ManifestOptions) {
+export function manifestFor({
+  family,
+  version,
+  siteOrigins,
+  hasAllAccess = false,
+  isForStore = false,
+}: ManifestOptions) {
   const isFirefox = family === 'firefox';
   const known = (name: string): boolean => !isFirefox || !missingInFirefox.has(name);
+  const isRequired = (name: string): boolean => isFirefox && requiredInFirefox.has(name);
   return {
     manifest_version: 3,
     name: brand.name,
@@ -51,21 +67,21 @@ export function manifestFor({ family, version, siteOrigins, hasAllAccess = false
     homepage_url: siteOrigins[0],
     icons,
     action: { default_popup: 'popup.html', default_title: brand.name, default_icon: icons },
-    permissions: permissions.filter(known),
-    optional_permissions: optionalPermissions.filter(known),
+    permissions: [...permissions.filter(known), ...optionalPermissions.filter(isRequired)],
+    optional_permissions: optionalPermissions.filter((name) => known(name) && !isRequired(name)),
     host_permissions: [...guestHosts, ...(hasAllAccess ? optionalHosts : [])],
     optional_host_permissions: hasAllAccess ? [] : optionalHosts,
     content_security_policy: { extension_pages: pagePolicy },
     incognito: isFirefox ? 'spanning' : 'split',
     ...(isFirefox
       ? firefoxPart(siteOrigins.map(patternOf))
-      : chromiumPart(extensionKeys[family], siteOrigins.map(patternOf))),
+      : chromiumPart(isForStore ? undefined : extensionKeys[family], siteOrigins.map(patternOf))),
   };
 }
 
-function chromiumPart(key: string, matches: readonly string[]) {
+function chromiumPart(key: string | undefined, matches: readonly string[]) {
   return {
-    key,
+    ...(key === undefined ? {} : { key }),
     minimum_chrome_version: '120',
     background: { service_worker: 'background.js', type: 'module' },
     externally_connectable: { matches },

@@ -27,3 +27,6 @@ export const guestHosts: readonly string[] = [
 
 /** Firefox has neither an offscreen document (its background is a page) nor this side panel. */
 export const missingInFirefox: ReadonlySet<string> = new Set(['offscreen', 'sidePanel']);
+
+/** Firefox knows this one as a required permission only. It shows no warning, and without it no one could sign in. */
+export const requiredInFirefox: ReadonlySet<string> = new Set(['identity']);

@@ -66,10 +66,21 @@ async function goToOwn(page: Page, path: string): Promise<void> {
   await expect.poll(place).toBe(`complete ${url}`);
 }
 
-async function harnessFor(browser: Browser): Promise<FirefoxHarness> {
+/** Collects what the browser prints from now on; gives the errors of the extension in it. */
+function recordProblems(browser: Browser): () => string[] {
   let output = '';
   const { stdout, stderr } = browser.process() ?? {};
-  for (const stream of [stdout, stderr]) stream?.on('data', (bytes: Buffer) => (output += bytes.toString()));
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', (bytes: Buffer) => {
+      output += bytes.toString();
+    });
+  }
+  return () => output.match(ownProblem) ?? [];
+}
+
+async function harnessFor(browser: Browser, extension: string): Promise<FirefoxHarness> {
+  const problems = recordProblems(browser);
+  await browser.installExtension(extension);
   const openOwn = async (path: string): Promise<Page> => {
     const page = await browser.newPage();
     await goToOwn(page, path);
@@ -98,7 +109,7 @@ async function harnessFor(browser: Browser): Promise<FirefoxHarness> {
         const items = await chrome.downloads.search({ orderBy: ['-startTime'], state: 'complete' });
         return items.map(({ filename }) => filename);
       }),
-    problems: () => output.match(ownProblem) ?? [],
+    problems,
   };
 }
 
@@ -127,8 +138,7 @@ export const test = base.extend<{ firefox: FirefoxHarness }, { sharedFirefox: Fi
       const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
       const extension = await grantedCopy({ family: 'firefox' });
       const browser = await launchFirefox(profile, executablePath);
-      await browser.installExtension(extension);
-      await use(await harnessFor(browser));
+      await use(await harnessFor(browser, extension));
       await browser.close();
       await rm(profile, { recursive: true, force: true });
       await rm(extension, { recursive: true, force: true });
@@ -138,9 +148,8 @@ export const test = base.extend<{ firefox: FirefoxHarness }, { sharedFirefox: Fi
   firefox: async ({ sharedFirefox }, use) => {
     // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed the run says what it left out
     if (sharedFirefox === null) return test.skip(true, 'Firefox is not installed');
-    const before = sharedFirefox.problems().length;
     await use(sharedFirefox);
-    expect(sharedFirefox.problems().slice(before)).toEqual([]);
+    expect(sharedFirefox.problems()).toEqual([]);
     for (const page of await sharedFirefox.browser.pages()) {
       if (/^https?:/.test(page.url())) await page.close();
     }

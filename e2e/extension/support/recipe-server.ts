@@ -58,7 +58,7 @@ export async function startRecipeServer(): Promise<RecipeServer> {
 /** A copy of the build of whoever runs that server. Nothing else differs from what users load. */
 export async function builtFor({ origin, publicKey }: RecipeServer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-extension-'));
-  await cp(unpackedBuild, folder, { recursive: true });
+  await cp(unpackedBuild('chrome'), folder, { recursive: true });
   const scripts = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
   for (const name of scripts) {
     const path = join(folder, name);
