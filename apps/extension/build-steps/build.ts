@@ -5,6 +5,7 @@ import { type BrowserFamily, brand, browserFamilies } from '@clipharbor/domain';
 import tailwindcss from '@tailwindcss/vite';
 import { build, type InlineConfig } from 'vite';
 import { writeIcons } from './icons.ts';
+import { writeLicences } from './licences.ts';
 import { manifestFor } from './manifest.ts';
 import { writeTexts } from './texts.ts';
 
@@ -49,6 +50,9 @@ const modules = (folder: string, family: BrowserFamily): InlineConfig => ({
       input: {
         background: join(app, 'src/background/main.ts'),
         popup: join(app, 'src/popup.html'),
+        'side-panel': join(app, 'src/side-panel.html'),
+        options: join(app, 'src/options.html'),
+        onboarding: join(app, 'src/onboarding.html'),
         ...(family === 'firefox' ? {} : { offscreen: join(app, 'src/offscreen.html') }),
       },
       output: {
@@ -82,6 +86,7 @@ async function buildFamily(family: BrowserFamily): Promise<void> {
   if (family === 'firefox') await build(pageScript(draft, 'site-presence', 'src/content/site-presence.ts'));
   await writeTexts(draft);
   await writeIcons(draft);
+  await writeLicences(draft);
   const manifest = manifestFor({ family, version, siteOrigins });
   await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await rm(unpackedFolder(family), { recursive: true, force: true });

@@ -31,6 +31,12 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** `_execute_action` is the browser's own name for opening the popup. Shown and changed in the browser's settings. */
+const commands = {
+  _execute_action: { suggested_key: { default: 'Alt+Shift+D' } },
+  'save-best': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandSaveBest__' },
+} as const;
+
 /** Match patterns know no ports: one without a port stands for all of them. */
 const patternOf = (origin: string): string => `${origin.replace(/:\d+$/, '')}/*`;
 
@@ -46,6 +52,8 @@ export function manifestFor({ family, version, siteOrigins, hasAllAccess = false
     default_locale: 'en',
     icons,
     action: { default_popup: 'popup.html', default_title: brand.name, default_icon: icons },
+    options_ui: { page: 'options.html', open_in_tab: true },
+    commands,
     permissions: permissions.filter(known),
     optional_permissions: optionalPermissions.filter(known),
     host_permissions: [...guestHosts, ...(hasAllAccess ? optionalHosts : [])],
@@ -71,6 +79,7 @@ function chromiumPart(key: string, matches: readonly string[]) {
 function firefoxPart(matches: readonly string[]) {
   return {
     background: { scripts: ['background.js'], type: 'module' },
+    sidebar_action: { default_panel: 'side-panel.html', default_title: brand.name, open_at_install: false },
     content_scripts: [{ matches, js: ['site-presence.js'], run_at: 'document_start' }],
     browser_specific_settings: {
       gecko: {

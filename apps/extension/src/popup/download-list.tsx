@@ -1,6 +1,7 @@
 import type { JobView } from '@clipharbor/contracts';
-import { Button, Card, TrashIcon } from '@clipharbor/ui';
+import { Button, Card, DownloadIcon, TrashIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { EmptyState } from './empty-state.tsx';
 import { JobStatus } from './job-status.tsx';
 import { sendToBackground } from './use-background.ts';
 
@@ -9,16 +10,17 @@ const isOver = ({ state }: JobView): boolean => state === 'done' || state === 'f
 /** Every download, the newest first, also those of other tabs and of earlier days. */
 export function DownloadList({ jobs }: { jobs: readonly JobView[] }) {
   const t = useTranslations('extension.downloads');
+  const hint = useTranslations('extensionPages.popup')('downloadsHint');
   const forget = (jobId: string) =>
     sendToBackground({ to: 'background', type: 'save.command', jobId, command: 'forget' });
   return (
     <>
-      {jobs.length === 0 && <p className="text-muted text-sm">{t('empty')}</p>}
+      {jobs.length === 0 && <EmptyState icon={DownloadIcon} title={t('empty')} hint={hint} />}
       <ul aria-label={t('list')} className="flex flex-col gap-3">
         {jobs.map((job) => (
           <Card key={job.id} as="li" padding="none" className="p-3" aria-label={job.title}>
             <div className="flex items-start gap-2">
-              <p className="line-clamp-2 min-w-0 flex-1 break-words font-medium text-sm">
+              <p className="line-clamp-2 min-w-0 flex-1 break-words font-semibold text-sm leading-snug">
                 <bdi>{job.fileName ?? job.title}</bdi>
               </p>
               {isOver(job) && (

@@ -1,8 +1,9 @@
 import type { JobView, PageMessage } from '@clipharbor/contracts';
-import { Button } from '@clipharbor/ui';
+import { Button, DangerIcon, SuccessIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { ProgressBar } from './progress-bar.tsx';
 import { failureKey } from './reasons.ts';
+import { remainingSeconds } from './remaining-time.ts';
 import { durationText, useSizeText } from './sizes.ts';
 import { sendToBackground } from './use-background.ts';
 
@@ -36,17 +37,19 @@ export function JobStatus({ job }: { job: JobView }) {
     return command === 'resume' && state === 'failed' ? t('job.tryAgain') : t(`job.${command}`);
   };
   return (
-    <div className="mt-2 flex flex-col gap-2">
+    <div className="mt-3 flex flex-col gap-2">
       {isGoing && <ProgressBar label={t('job.progress', { title: job.title })} progress={job.progress} />}
       {isGoing && <Amount job={job} />}
       {state === 'done' && (
-        <p role="status" className="font-medium text-sm text-success-text">
+        <p role="status" className="flex items-center gap-1.5 font-medium text-sm text-success-text">
+          <SuccessIcon className="size-4.5" />
           {t('job.saved')}
         </p>
       )}
       {state === 'cancelled' && <p className="text-muted text-sm">{t('job.cancelled')}</p>}
       {state === 'failed' && (
-        <p role="alert" className="text-danger-text text-sm">
+        <p role="alert" className="flex items-start gap-1.5 text-danger-text text-sm">
+          <DangerIcon className="mt-0.5 size-4.5" />
           {t(`failures.${failureKey(failure)}`)}
         </p>
       )}
@@ -61,18 +64,22 @@ export function JobStatus({ job }: { job: JobView }) {
   );
 }
 
-/** `1.2 MB of 5 MB · 3 MB/s`, or why nothing moves. */
-function Amount({ job: { state, progress, bytesPerSecond, kind } }: { job: JobView }) {
+/** `1.2 MB of 5 MB · 3 MB/s · 0:12 left`, or why nothing moves. */
+function Amount({ job }: { job: JobView }) {
+  const { state, progress, bytesPerSecond, kind } = job;
   const t = useTranslations('extension.job');
+  const pages = useTranslations('extensionPages.popup');
   const size = useSizeText();
   const done = size(progress.bytes);
   const total = progress.totalBytes;
   const amount = total === null ? done : t('amount', { done, total: size(Math.max(total, progress.bytes)) });
+  const left = state === 'running' ? remainingSeconds(job) : null;
   const parts = [
     ...(state === 'running' ? [] : [t(state === 'paused' || state === 'saving' ? state : 'interrupted')]),
     ...(progress.bytes === 0 ? (state === 'running' ? [t('starting')] : []) : [amount]),
     ...(kind === 'live' && progress.seconds > 0 ? [durationText(progress.seconds)] : []),
     ...(state === 'running' && bytesPerSecond !== null ? [t('speed', { speed: size(bytesPerSecond) })] : []),
+    ...(left === null ? [] : [pages('left', { time: durationText(left) })]),
   ];
-  return <p className="text-muted text-xs">{parts.join(' · ')}</p>;
+  return <p className="text-muted text-xs tabular-nums">{parts.join(' · ')}</p>;
 }

@@ -1,9 +1,10 @@
 import type { JobView, MediaRow } from '@clipharbor/contracts';
-import { Card } from '@clipharbor/ui';
+import { Card, Chip, LockIcon, SuccessIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { JobStatus } from './job-status.tsx';
 import { SaveControls } from './save-controls.tsx';
 import { durationText, useSizeText } from './sizes.ts';
+import { Thumbnail } from './thumbnail.tsx';
 
 interface MediaItemProps {
   readonly tabId: number;
@@ -15,8 +16,9 @@ interface MediaItemProps {
 export function MediaItem({ tabId, row, job }: MediaItemProps) {
   const t = useTranslations('extension.media');
   const size = useSizeText();
+  const duration = row.durationSeconds === null ? null : durationText(row.durationSeconds);
   const details = [
-    ...(row.durationSeconds === null ? [] : [durationText(row.durationSeconds)]),
+    ...(duration === null ? [] : [duration]),
     ...(row.bytes === null ? [] : [row.isEstimate ? t('estimate', { size: size(row.bytes) }) : size(row.bytes)]),
   ];
   const spoken = details.map((detail) => `, ${detail}`).join('');
@@ -25,20 +27,30 @@ export function MediaItem({ tabId, row, job }: MediaItemProps) {
   return (
     <Card as="li" padding="none" className="p-3" aria-label={t('name', { title: row.title, kind, details: spoken })}>
       <div className="flex gap-3">
-        {row.thumbnail !== null && (
-          <img src={row.thumbnail} alt="" className="h-14 w-24 shrink-0 rounded-md bg-sunken object-cover" />
-        )}
+        <Thumbnail kind={row.kind} url={row.thumbnail} duration={duration} />
         <div className="min-w-0 flex-1">
-          <p className="line-clamp-2 break-words font-medium text-sm">
+          <p className="line-clamp-2 break-words font-semibold text-sm leading-snug">
             <bdi>{row.title}</bdi>
           </p>
-          <p className="truncate text-muted text-xs">
-            {[kind, ...details].join(' · ')} · <bdi>{row.origin}</bdi>
+          <p className="mt-0.5 truncate text-muted text-xs">{[kind, ...details].join(' · ')}</p>
+          <p className="truncate text-subtle text-xs" title={row.origin}>
+            <bdi>{row.origin}</bdi>
           </p>
         </div>
       </div>
-      {row.kind === 'protected' && <p className="mt-2 text-danger-text text-sm">{t('protectedReason')}</p>}
-      {row.isSaved && <p className="mt-2 font-medium text-sm text-success-text">{t('alreadySaved')}</p>}
+      {row.kind === 'protected' && (
+        <p className="mt-3 flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-text">
+          <LockIcon className="mt-0.75 size-4" />
+          {t('protectedReason')}
+        </p>
+      )}
+      {row.isSaved && (
+        <p className="mt-2.5">
+          <Chip tone="success" icon={SuccessIcon}>
+            {t('alreadySaved')}
+          </Chip>
+        </p>
+      )}
       {job !== undefined && !isOver && <JobStatus job={job} />}
       {row.kind !== 'protected' && (isOver || job?.state === 'done') && (
         <SaveControls tabId={tabId} row={row} isAgain={job?.state === 'done' && !row.isSaved} />

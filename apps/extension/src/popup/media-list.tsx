@@ -1,5 +1,8 @@
 import type { JobView, MediaRow } from '@clipharbor/contracts';
+import { VideoIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { EmptyState } from './empty-state.tsx';
+import { FirstUse } from './first-use.tsx';
 import { MediaItem } from './media-item.tsx';
 
 interface MediaListProps {
@@ -11,14 +14,15 @@ interface MediaListProps {
 /** The media of the page, one row each, with its newest download. */
 export function MediaList({ tabId, media, jobs }: MediaListProps) {
   const t = useTranslations('extension.media');
+  const firstSave = useTranslations('extensionPages.popup')('firstSave');
   return (
     <>
       {media.length === 0 && (
-        <p className="text-muted text-sm">
-          <strong className="block text-ink">{t('empty')}</strong>
-          {t('emptyHint')}
-        </p>
+        <EmptyState icon={VideoIcon} title={t('empty')} hint={t('emptyHint')}>
+          {jobs.length === 0 && <FirstUse />}
+        </EmptyState>
       )}
+      {media.length > 0 && jobs.length === 0 && <p className="mb-3 text-muted text-sm">{firstSave}</p>}
       <ul aria-label={t('list')} className="flex flex-col gap-3">
         {media.map((row) => (
           <MediaItem key={row.id} tabId={tabId} row={row} job={jobs.find(({ mediaId }) => mediaId === row.id)} />

@@ -1,5 +1,5 @@
 import { isSoundFormat, type MediaRow, type SaveFormat } from '@clipharbor/contracts';
-import { Button, Spinner } from '@clipharbor/ui';
+import { Button, DownloadIcon, Spinner } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Choice } from './choice.tsx';
@@ -19,7 +19,7 @@ export function SaveControls({ tabId, row, isAgain }: SaveControlsProps) {
   const [format, setFormat] = useState<SaveFormat | null>(null);
   if (!row.isAnalysed) {
     return (
-      <p className="mt-2 flex items-center gap-2 text-muted text-sm">
+      <p className="mt-3 flex items-center gap-2 text-muted text-sm">
         <Spinner className="size-4" />
         {t('reading')}
       </p>
@@ -37,7 +37,7 @@ export function SaveControls({ tabId, row, isAgain }: SaveControlsProps) {
       format: chosenFormat,
     });
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-2">
+    <div className="mt-3 flex flex-wrap items-center gap-2">
       {row.heights.length > 0 && !isSoundFormat(chosenFormat) && (
         <Choice
           label={t('quality')}
@@ -56,6 +56,7 @@ export function SaveControls({ tabId, row, isAgain }: SaveControlsProps) {
         onChange={setFormat}
       />
       <Button size="sm" className="ms-auto" variant={isAgain ? 'secondary' : 'primary'} onClick={start}>
+        {!isAgain && <DownloadIcon className="size-4.5" />}
         {isAgain ? t('downloadAgain') : t('download')}
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import type { HostedJobEvent, HostOrder, JobOrder } from '@clipharbor/contracts';
 import { archiveImages } from './image-archive.ts';
 import { inspectMedia } from './inspect-media.ts';
+import { loadImage } from './load-image.ts';
 import { freeBytes, hasRoom } from './room.ts';
 import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
 
@@ -42,6 +43,10 @@ export class JobHost {
       case 'images.zip': {
         const { blob, saved, failed } = await archiveImages(order.images);
         return { blobUrl: blob === null ? null : URL.createObjectURL(blob), saved, failed };
+      }
+      case 'image.load': {
+        const image = await loadImage(order.url);
+        return { blobUrl: image === null ? null : URL.createObjectURL(image.blob), name: image?.name ?? '' };
       }
       case 'blob.release':
         URL.revokeObjectURL(order.blobUrl);

@@ -24,6 +24,8 @@ export const pageMessage = z.discriminatedUnion('type', [
     jobId: uuid,
     command: z.enum(['pause', 'resume', 'cancel', 'stop', 'forget']),
   }),
+  /** Deletes the list of downloads and the parts of unfinished ones. */
+  z.object({ to: z.literal('background'), type: z.literal('data.clear') }),
   z.object({ to: z.literal('background'), type: z.literal('settings.change'), change: settingsChange }),
 ]);
 export type PageMessage = z.output<typeof pageMessage>;
@@ -54,6 +56,7 @@ export const hostOrder = z.discriminatedUnion('type', [
     type: z.literal('images.zip'),
     images: z.array(z.object({ url: address, title: text(1000) })).check(z.maxLength(1000)),
   }),
+  z.object({ to: z.literal('host'), type: z.literal('image.load'), url: address }),
   z.object({ to: z.literal('host'), type: z.literal('blob.release'), blobUrl: address }),
   z.object({ to: z.literal('host'), type: z.literal('media.inspect'), url: address }),
 ]);
@@ -64,6 +67,9 @@ export const hostedJobs = z.array(uuid);
 
 /** Answer to `images.zip`: where the archive is, and how many pictures are in it. */
 export const zippedImages = z.object({ blobUrl: z.nullable(address), saved: z.int(), failed: z.int() });
+
+/** Answer to `image.load`: where one image is, and its name with an ending; no address where it was none. */
+export const loadedImage = z.object({ blobUrl: z.nullable(address), name: text(400) });
 
 /** Answer to `media.inspect`: what an address offers, and what else belongs to it. */
 export const inspection = z.object({

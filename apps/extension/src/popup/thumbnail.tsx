@@ -1,0 +1,48 @@
+import type { MediaKind } from '@clipharbor/contracts';
+import { type Icon, LockIcon, MusicIcon, RecordIcon, VideoIcon } from '@clipharbor/ui';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+const icons: Readonly<Record<MediaKind, Icon>> = {
+  video: VideoIcon,
+  audio: MusicIcon,
+  live: RecordIcon,
+  protected: LockIcon,
+};
+
+interface ThumbnailProps {
+  readonly kind: MediaKind;
+  readonly url: string | null;
+  /** As a clock shows it; null where it is unknown. */
+  readonly duration: string | null;
+}
+
+/** The picture of a medium, or a sign for its kind. What it shows is also in the name of the row. */
+export function Thumbnail({ kind, url, duration }: ThumbnailProps) {
+  const t = useTranslations('extensionPages.popup');
+  const [isBroken, setBroken] = useState(false);
+  const KindIcon = icons[kind];
+  return (
+    <div
+      aria-hidden="true"
+      className="relative flex aspect-video w-28 shrink-0 items-center justify-center self-start overflow-hidden rounded-md border border-line bg-sunken text-subtle"
+    >
+      {url === null || isBroken ? (
+        <KindIcon className="size-7" />
+      ) : (
+        <img src={url} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+      )}
+      {kind === 'live' && (
+        <span className="absolute start-1 top-1 inline-flex items-center gap-1 rounded-sm bg-danger-strong px-1.5 py-px font-semibold text-white text-xs">
+          <span className="size-1.5 animate-shimmer rounded-full bg-white" />
+          {t('badgeLive')}
+        </span>
+      )}
+      {duration !== null && (
+        <span className="absolute end-1 bottom-1 rounded-sm bg-black/75 px-1.5 py-px font-medium text-white text-xs tabular-nums">
+          {duration}
+        </span>
+      )}
+    </div>
+  );
+}
