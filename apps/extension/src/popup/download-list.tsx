@@ -20,11 +20,21 @@ export function DownloadList({ jobs }: { jobs: readonly JobView[] }) {
         {jobs.map((job) => (
           <Card key={job.id} as="li" padding="none" className="p-3" aria-label={job.title}>
             <div className="flex items-start gap-2">
-              <p className="line-clamp-2 min-w-0 flex-1 break-words font-semibold text-sm leading-snug">
-                <bdi>{job.fileName ?? job.title}</bdi>
+              <p
+                dir="auto"
+                className="line-clamp-2 min-w-0 flex-1 break-words font-semibold text-sm leading-snug [text-align:match-parent]"
+              >
+                {job.fileName ?? job.title}
               </p>
               {isOver(job) && (
-                <Button size="sm" variant="ghost" iconOnly aria-label={t('forget')} onClick={() => forget(job.id)}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  iconOnly
+                  className="-my-1.5 -me-1.5"
+                  aria-label={t('forget')}
+                  onClick={() => forget(job.id)}
+                >
                   <TrashIcon className="size-4" />
                 </Button>
               )}

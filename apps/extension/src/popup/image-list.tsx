@@ -49,7 +49,11 @@ export function ImageList({ tabId, images, archive }: ImageListProps) {
             <p className="mt-1 truncate font-medium text-xs">
               <bdi>{title}</bdi>
             </p>
-            <p className="truncate text-subtle text-xs tabular-nums">{t('size', { width, height })}</p>
+            <p className="truncate text-subtle text-xs tabular-nums" title={t('size', { width, height })}>
+              <bdi>
+                {width} × {height}
+              </bdi>
+            </p>
           </li>
         ))}
       </ul>

@@ -17,11 +17,13 @@ export function MediaItem({ tabId, row, job }: MediaItemProps) {
   const t = useTranslations('extension.media');
   const size = useSizeText();
   const duration = row.durationSeconds === null ? null : durationText(row.durationSeconds);
-  const details = [
-    ...(duration === null ? [] : [duration]),
-    ...(row.bytes === null ? [] : [row.isEstimate ? t('estimate', { size: size(row.bytes) }) : size(row.bytes)]),
-  ];
-  const spoken = details.map((detail) => `, ${detail}`).join('');
+  const total = row.bytes === null ? null : size(row.bytes);
+  const amount = total !== null && row.isEstimate ? t('estimate', { size: total }) : total;
+  const isText = (detail: string | null) => detail !== null;
+  const spoken = [duration, amount]
+    .filter(isText)
+    .map((detail) => `, ${detail}`)
+    .join('');
   const kind = t(`kinds.${row.kind}`);
   const isOver = job === undefined || job.state === 'cancelled' || row.isSaved;
   return (
@@ -29,12 +31,15 @@ export function MediaItem({ tabId, row, job }: MediaItemProps) {
       <div className="flex gap-3">
         <Thumbnail kind={row.kind} url={row.thumbnail} duration={duration} />
         <div className="min-w-0 flex-1">
-          <p className="line-clamp-2 break-words font-semibold text-sm leading-snug">
-            <bdi>{row.title}</bdi>
+          <p
+            dir="auto"
+            className="line-clamp-2 break-words font-semibold text-sm leading-snug [text-align:match-parent]"
+          >
+            {row.title}
           </p>
-          <p className="mt-0.5 truncate text-muted text-xs">{[kind, ...details].join(' · ')}</p>
-          <p className="truncate text-subtle text-xs" title={row.origin}>
-            <bdi>{row.origin}</bdi>
+          <p className="mt-0.5 truncate text-muted text-xs">{[kind, amount].filter(isText).join(' · ')}</p>
+          <p dir="auto" className="truncate text-subtle text-xs [text-align:match-parent]" title={row.origin}>
+            {row.origin}
           </p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Callout, DownloadIcon, ImageIcon, PlayIcon, Tabs } from '@clipharbor/ui';
+import { DownloadIcon, ImageIcon, PlayIcon, Tabs } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { AccessCard } from './access-card.tsx';
 import { DownloadList } from './download-list.tsx';
@@ -6,7 +6,6 @@ import { ImageList } from './image-list.tsx';
 import { MediaList } from './media-list.tsx';
 import { PopupHeader } from './popup-header.tsx';
 import { PopupSkeleton } from './popup-skeleton.tsx';
-import { refusalKey } from './reasons.ts';
 import { usePopupState } from './use-background.ts';
 
 /** Everything about one tab: its media, its pictures, and all downloads. */
@@ -21,11 +20,6 @@ export function Popup({ tabId, isPanel = false }: { tabId: number | null; isPane
           <PopupSkeleton />
         ) : (
           <>
-            {state.refusal !== null && (
-              <Callout type="warning" label={t('media.kinds.protected')}>
-                {t(`refusals.${refusalKey(state.refusal)}`)}
-              </Callout>
-            )}
             {state.refusal === null && !state.hasAllAccess && <AccessCard />}
             <Tabs
               label={t('tabs.label')}
@@ -34,7 +28,7 @@ export function Popup({ tabId, isPanel = false }: { tabId: number | null; isPane
                   value: 'media',
                   label: t('tabs.media'),
                   icon: PlayIcon,
-                  content: <MediaList tabId={tabId} media={state.media} jobs={state.jobs} />,
+                  content: <MediaList tabId={tabId} media={state.media} jobs={state.jobs} refusal={state.refusal} />,
                 },
                 {
                   value: 'images',

@@ -28,7 +28,7 @@ export function Thumbnail({ kind, url, duration }: ThumbnailProps) {
       className="relative flex aspect-video w-28 shrink-0 items-center justify-center self-start overflow-hidden rounded-md border border-line bg-sunken text-subtle"
     >
       {url === null || isBroken ? (
-        <KindIcon className="size-7" />
+        <KindIcon className={duration === null ? 'size-7' : 'mb-3 size-6'} />
       ) : (
         <img src={url} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
       )}
