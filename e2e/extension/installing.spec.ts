@@ -13,3 +13,12 @@ test('installing opens the page about it, once', async ({ harness }) => {
 test('the id is the one that the site and the server know', ({ harness }) => {
   expect(harness.id).toBe(brand.extensionIds.chrome);
 });
+
+test('uninstalling opens the page about it, without parameters', async ({ harness }) => {
+  const opened = harness.context.waitForEvent('page', (page) => page.url().includes('uninstalled'));
+  const page = await harness.context.newPage();
+  await page.goto(`chrome-extension://${harness.id}/onboarding.html`);
+  // Ends the page that asked for it.
+  await page.evaluate(() => void chrome.management.uninstallSelf({ showConfirmDialog: false }));
+  expect((await opened).url()).toBe(`${brand.origin}/en/uninstalled`);
+});
