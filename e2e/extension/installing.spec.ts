@@ -14,3 +14,12 @@ test('installing opens the page about it, once', async ({ harness }) => {
 test('the id is the one that the site and the server know', ({ harness }) => {
   expect(harness.id).toBe(brand.extensionIds.chrome);
 });
+
+test('uninstalling opens the page about it, without parameters', async ({ harness }) => {
+  const asked = harness.context.waitForEvent('request', (request) => request.url().includes('uninstalled'));
+  const page = await harness.context.newPage();
+  await page.goto(`chrome-extension://${harness.id}/onboarding.html`);
+  // The page that asks for it goes with the extension.
+  await page.evaluate(() => void chrome.management.uninstallSelf({ showConfirmDialog: false })).catch(() => undefined);
+  expect((await asked).url()).toBe(`${brand.origin}/en/uninstalled`);
+});

@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { build, type InlineConfig } from 'vite';
 import { guestScripts } from './guest-scripts.ts';
 import { writeIcons } from './icons.ts';
+import { writeLicences } from './licences.ts';
 import { manifestFor } from './manifest.ts';
 import { writeTexts } from './texts.ts';
 import { withoutHtmlSinks } from './without-html-sinks.ts';
@@ -24,7 +25,11 @@ export const storeFolder = (family: BrowserFamily): string => join(outputFolder,
  * Unpacked builds are for development and belong to the server on this machine, at the port that `npm start` uses. What goes to a
  * store knows the real site only.
  */
-const developmentOrigins = [`http://localhost:${Number(process.env['PORT']) || 3000}`, brand.origin, 'http://127.0.0.1'];
+const developmentOrigins = [
+  `http://localhost:${Number(process.env['PORT']) || 3000}`,
+  brand.origin,
+  'http://127.0.0.1',
+];
 
 const targets = {
   unpacked: { folderOf: unpackedFolder, siteOrigins: developmentOrigins },
@@ -64,6 +69,9 @@ const modules = (folder: string, family: BrowserFamily): InlineConfig => ({
       input: {
         background: join(app, 'src/background/main.ts'),
         popup: join(app, 'src/popup.html'),
+        'side-panel': join(app, 'src/side-panel.html'),
+        options: join(app, 'src/options.html'),
+        onboarding: join(app, 'src/onboarding.html'),
         ...(family === 'firefox'
           ? {}
           : { offscreen: join(app, 'src/offscreen.html'), connected: join(app, 'src/connected.html') }),
@@ -105,6 +113,7 @@ async function buildFamily(family: BrowserFamily, target: BuildTarget): Promise<
   if (family === 'firefox') await build(pageScript(draft, 'site-presence', 'src/content/site-presence.ts'));
   await writeTexts(draft);
   await writeIcons(draft);
+  await writeLicences(draft);
   const manifest = manifestFor({
     family,
     version: await extensionVersion(),

@@ -37,6 +37,22 @@ test.each(browserFamilies)('%s reaches the four sites only, until all sites are 
   expect(manifestFor({ ...options, family, hasAllAccess: true }).host_permissions).toContain('*://*/*');
 });
 
+test.each(browserFamilies)('%s has an options page in a tab and two shortcuts that can be changed', (family) => {
+  const manifest = manifestFor({ ...options, family });
+  expect(manifest.options_ui).toEqual({ page: 'options.html', open_in_tab: true });
+  expect(Object.keys(manifest.commands)).toEqual(['_execute_action', 'save-best']);
+  const keys = Object.values(manifest.commands).map(({ suggested_key }) => suggested_key.default);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('only Firefox names its sidebar in the manifest: elsewhere the side panel comes with its permission', () => {
+  expect(manifestFor({ ...options, family: 'firefox' })).toHaveProperty(
+    'sidebar_action.default_panel',
+    'side-panel.html',
+  );
+  expect(manifestFor({ ...options, family: 'chrome' })).not.toHaveProperty('side_panel');
+});
+
 test('the site is asked for without its port', () => {
   const manifest = manifestFor({ ...options, family: 'chrome', siteOrigins: ['http://localhost:3000'] });
   expect(manifest).toMatchObject({ externally_connectable: { matches: ['http://localhost/*'] } });

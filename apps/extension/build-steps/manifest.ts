@@ -44,6 +44,12 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** `_execute_action` is the browser's own name for opening the popup. Shown and changed in the browser's settings. */
+const commands = {
+  _execute_action: { suggested_key: { default: 'Alt+Shift+D' } },
+  'save-best': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandSaveBest__' },
+} as const;
+
 /** Match patterns know no ports: one without a port stands for all of them. */
 const patternOf = (origin: string): string => `${origin.replace(/:\d+$/, '')}/*`;
 
@@ -67,6 +73,8 @@ export function manifestFor({
     homepage_url: siteOrigins[0],
     icons,
     action: { default_popup: 'popup.html', default_title: brand.name, default_icon: icons },
+    options_ui: { page: 'options.html', open_in_tab: true },
+    commands,
     permissions: [...permissions.filter(known), ...optionalPermissions.filter(isRequired)],
     optional_permissions: optionalPermissions.filter((name) => known(name) && !isRequired(name)),
     host_permissions: [...guestHosts, ...(hasAllAccess ? optionalHosts : [])],
@@ -95,6 +103,7 @@ function chromiumPart(key: string | undefined, matches: readonly string[]) {
 function firefoxPart(matches: readonly string[]) {
   return {
     background: { scripts: ['background.js'], type: 'module' },
+    sidebar_action: { default_panel: 'side-panel.html', default_title: brand.name, open_at_install: false },
     content_scripts: [{ matches, js: ['site-presence.js'], run_at: 'document_start' }, ...guestContentScripts],
     browser_specific_settings: {
       gecko: {

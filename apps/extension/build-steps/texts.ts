@@ -1,12 +1,31 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Locale, loadMessages, locales } from '@clipharbor/i18n';
+import { type Locale, loadMessages, locales, type Messages } from '@clipharbor/i18n';
+import type { BrowserText } from '../src/language/browser-text.ts';
 
 /** Namespaces that the extension's own pages show. */
-const shown = ['extension', 'extensionAccount', 'extensionGuest', 'extensionSaving', 'ui'] as const;
+const shown = ['extension', 'extensionAccount', 'extensionGuest', 'extensionPages', 'extensionSaving', 'ui'] as const;
 
 /** Folder names as browsers look for them. Chromium knows Portuguese by its countries only. */
 export const browserLocale = (locale: Locale): string => (locale === 'pt' ? 'pt_PT' : locale.replace('-', '_'));
+
+/** What the browser itself shows: in its list of extensions, its menus, its settings and its notifications. */
+export function browserTexts({
+  extension,
+  extensionPages: { menu, commands, notifications },
+}: Pick<Messages, 'extension' | 'extensionPages'>): Record<BrowserText | 'description' | 'commandSaveBest', string> {
+  return {
+    description: extension.description,
+    commandSaveBest: commands.saveBest,
+    menuSaveVideo: menu.saveVideo,
+    menuSaveAudio: menu.saveAudio,
+    menuSaveImage: menu.saveImage,
+    menuSaveLink: menu.saveLink,
+    menuShowMedia: menu.showMedia,
+    notificationSaved: notifications.saved,
+    notificationFailed: notifications.failed,
+  };
+}
 
 /** One file of texts per language for our pages, and the few texts that the browser itself shows. */
 export async function writeTexts(folder: string): Promise<void> {
@@ -18,7 +37,7 @@ export async function writeTexts(folder: string): Promise<void> {
     await writeFile(join(folder, 'messages', `${locale}.json`), JSON.stringify(texts));
     const own = join(folder, '_locales', browserLocale(locale));
     await mkdir(own, { recursive: true });
-    const description = { message: texts.extension.description };
-    await writeFile(join(own, 'messages.json'), JSON.stringify({ description }));
+    const messages = Object.entries(browserTexts(texts)).map(([name, message]) => [name, { message }]);
+    await writeFile(join(own, 'messages.json'), JSON.stringify(Object.fromEntries(messages)));
   }
 }

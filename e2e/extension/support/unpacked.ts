@@ -17,13 +17,19 @@ export function serverUrl(): string {
 interface CopyOptions {
   readonly family?: 'chrome' | 'firefox';
   readonly siteOrigin?: string | undefined;
+  /** Optional ones that are granted, too. */
+  readonly permissions?: readonly string[];
 }
 
 /**
  * A copy of the build with access to all sites from the start, because a test cannot click the browser's own question, and with the
  * address of the tests' server. Nothing else differs from what users load.
  */
-export async function grantedCopy({ family = 'chrome', siteOrigin = serverUrl() }: CopyOptions = {}): Promise<string> {
+export async function grantedCopy({
+  family = 'chrome',
+  siteOrigin = serverUrl(),
+  permissions = [],
+}: CopyOptions = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-extension-'));
   await cp(unpackedBuild(family), folder, { recursive: true });
   const path = join(folder, 'manifest.json');
@@ -31,6 +37,7 @@ export async function grantedCopy({ family = 'chrome', siteOrigin = serverUrl() 
   manifest.host_permissions.push(...manifest.optional_host_permissions);
   manifest.optional_host_permissions = [];
   manifest.homepage_url = siteOrigin;
+  manifest.permissions.push(...permissions);
   await writeFile(path, JSON.stringify(manifest));
   return folder;
 }

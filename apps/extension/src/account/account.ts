@@ -42,7 +42,7 @@ export class Account {
     // Scripts in pages have no business here. Firefox never lets them in.
     void local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }).catch(() => undefined);
     const send: typeof fetch = (input, init) => fetch(input, init);
-    const connection = { baseUrl: siteOrigin, fetch: send };
+    const connection = { baseUrl: siteOrigin(), fetch: send };
     const place = backendPlace(connection);
     const now = Date.now;
     const session = createLinkedSession({
@@ -70,7 +70,7 @@ export class Account {
     });
     const isFirefox = browserFamily === 'firefox';
     this.#signIn = new SignIn({
-      ...{ siteOrigin, session },
+      ...{ siteOrigin: siteOrigin(), session },
       locale: uiLocale(chrome.i18n.getUILanguage()),
       redirectTo: isFirefox ? redirectInFirefox() : chrome.runtime.getURL('connected.html'),
       guest: createGuestClient(connection),
@@ -128,7 +128,7 @@ export class Account {
     const name = planId === null ? null : await this.#names.nameOf(planId);
     const extracted = session.kind === 'signedIn' ? await this.meter.extracted(session.userId) : [];
     return {
-      siteOrigin,
+      siteOrigin: siteOrigin(),
       session: sessionViewOf(session, planViewOf(plan, name, Date.now()), await this.#signIn.outcome()),
       pageTerms: pageTermsOf(tab?.pageUrl ?? ''),
       extractedIds: (tab?.media ?? []).map(({ id }) => id).filter((id) => extracted.includes(id)),

@@ -2,8 +2,10 @@ import { hostMessage, pageMessage, readMessage, siteMessage } from '@clipharbor/
 import { Account } from '../account/account.ts';
 import { GuestMode } from '../guest/guest-mode.ts';
 import { RecipeStore } from '../guest/recipe-store.ts';
-import { isOffscreen, isPopup } from '../messaging/senders.ts';
+import { isOffscreen, isOptions, isPopup } from '../messaging/senders.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
+import { clearData } from '../surfaces/clear-data.ts';
+import { connectSurfaces } from '../surfaces/connect-surfaces.ts';
 import { showCount } from './badge.ts';
 import { HeaderRules } from './header-rules.ts';
 import { HostClient } from './host-client.ts';
@@ -58,6 +60,8 @@ chrome.tabs.onUpdated.addListener(async (tabId, { url, title, status }) => {
   if (status === 'complete') await look(tabId);
 });
 
+connectSurfaces({ tabs, jobs, saver, host, rules, settings, feed, look });
+
 chrome.runtime.onInstalled.addListener((details) => void welcome(details));
 
 chrome.tabs.onRemoved.addListener((tabId) => void tabs.forget(tabId));
@@ -88,7 +92,7 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
     const read = readMessage(hostMessage, value);
     return read.ok ? () => saver.hear(read.message.jobId, read.message.event) : undefined;
   }
-  if (!isPopup(sender)) return undefined;
+  if (!isPopup(sender) && !isOptions(sender)) return undefined;
   const read = readMessage(pageMessage, value);
   if (!read.ok) return undefined;
   const { message } = read;
@@ -111,6 +115,8 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
       return () => saver.clearHistory();
     case 'save.command':
       return () => saver.command(message.jobId, message.command);
+    case 'data.clear':
+      return () => clearData(jobs);
     case 'settings.change':
       return () => settings.change(message.change);
   }

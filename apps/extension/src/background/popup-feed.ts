@@ -60,6 +60,11 @@ export class PopupFeed {
     });
   }
 
+  /** Whether a window of ours shows the list. */
+  get isWatched(): boolean {
+    return this.#watchers.size > 0;
+  }
+
   refresh(): void {
     if (this.#watchers.size === 0 || this.#waiting !== undefined) return;
     this.#waiting = setTimeout(() => {

@@ -23,7 +23,6 @@ import type { HostClient } from './host-client.ts';
 import { JobQueue } from './job-queue.ts';
 import type { JobStore } from './job-store.ts';
 import { readLink } from './link-reader.ts';
-import { notify } from './notify.ts';
 import type { TabStore } from './tab-store.ts';
 
 type StartRequest = Extract<PageMessage, { type: 'save.start' }>;
@@ -154,7 +153,7 @@ export class Saver {
   readonly hear: OnJobEvent = async (jobId, event) => {
     const job = await this.#jobs.change(jobId, (now) => afterEvent(now, event, Date.now()));
     if (job === undefined) return;
-    if (event.type === 'failed') await Promise.all([this.#rules.remove(jobId), notify(job, this.#settings)]);
+    if (event.type === 'failed') await this.#rules.remove(jobId);
     if (event.type === 'finished') await this.#handOver(job, event);
   };
 
@@ -235,8 +234,6 @@ export class Saver {
       if (isComplete || !now.downloadIds.includes(downloadId)) return afterSaved(now, downloadId);
       return { ...now, state: 'failed', failure: 'downloads.interrupted', downloadIds: [] };
     });
-    if (job?.state !== 'done') return;
-    await this.#host?.send({ to: 'host', type: 'job.release', jobId });
-    await notify(job, this.#settings);
+    if (job?.state === 'done') await this.#host?.send({ to: 'host', type: 'job.release', jobId });
   }
 }

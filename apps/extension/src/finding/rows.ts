@@ -26,7 +26,9 @@ export function titleOf(tab: TabMedia, media: FoundMedia): string {
   return candidates.map((text) => plainTitle(text ?? '')).find((text) => text !== '') ?? '';
 }
 
-const fileOf = (address: string): string => decoded(new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '');
+/** The last part of an address. */
+export const fileOf = (address: string): string =>
+  decoded(new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '');
 
 /** A part of an address as people write it. */
 export function decoded(part: string): string {

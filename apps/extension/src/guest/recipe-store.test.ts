@@ -26,6 +26,7 @@ beforeEach(() => {
   vi.spyOn(brand, 'recipesPublicKey', 'get').mockReturnValue(Buffer.from(x, 'base64url').toString('base64'));
   vi.stubGlobal('fetch', request);
   vi.stubGlobal('chrome', {
+    runtime: { getManifest: () => ({ homepage_url: brand.origin }) },
     storage: {
       local: {
         get: async (key: string) => ({ [key]: stored[key] }),

@@ -46,7 +46,7 @@ async function open(envelope: string | null, newestVersion: number): Promise<Rec
 }
 
 async function load(): Promise<string | null> {
-  const response = await fetch(`${siteOrigin}/recipes.json`, {
+  const response = await fetch(`${siteOrigin()}/recipes.json`, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-cache',

@@ -4,8 +4,13 @@ type Sender = Pick<chrome.runtime.MessageSender, 'id' | 'url' | 'tab' | 'origin'
 export const isOwnPage = (sender: Sender | undefined): boolean =>
   sender?.id === chrome.runtime.id && sender.url?.startsWith(chrome.runtime.getURL('')) === true;
 
-export const isPopup = (sender: Sender | undefined): boolean =>
-  isOwnPage(sender) && new URL(sender?.url ?? '').pathname === '/popup.html';
+const isPage = (sender: Sender | undefined, ...names: readonly string[]): boolean =>
+  isOwnPage(sender) && names.includes(new URL(sender?.url ?? '').pathname);
+
+/** Also beside a page, where it is the same. */
+export const isPopup = (sender: Sender | undefined): boolean => isPage(sender, '/popup.html', '/side-panel.html');
+
+export const isOptions = (sender: Sender | undefined): boolean => isPage(sender, '/options.html');
 
 export const isOffscreen = (sender: Sender): boolean =>
   isOwnPage(sender) && new URL(sender.url ?? '').pathname === '/offscreen.html';

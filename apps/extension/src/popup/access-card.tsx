@@ -1,5 +1,5 @@
 import { brand } from '@clipharbor/domain';
-import { Button, Callout } from '@clipharbor/ui';
+import { Button, Callout, GlobeIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
 /** Explains why access to all sites is useful, and asks for it. The browser asks once more. */
@@ -7,9 +7,9 @@ export function AccessCard() {
   const t = useTranslations('extension.access');
   const allow = () => void chrome.permissions.request({ origins: ['*://*/*'] });
   return (
-    <Callout type="info" label={t('label')}>
+    <Callout type="info" icon={GlobeIcon} label={t('label')}>
       <p>{t('text', { brand: brand.name })}</p>
-      <Button size="sm" variant="secondary" className="mt-2" onClick={allow}>
+      <Button size="sm" className="mt-2.5" onClick={allow}>
         {t('allow')}
       </Button>
     </Callout>

@@ -1,7 +1,8 @@
 import type { JobView } from '@clipharbor/contracts';
-import { Button, Card, TrashIcon } from '@clipharbor/ui';
+import { Button, Card, DownloadIcon, TrashIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { AddLinks } from './add-links.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { JobStatus } from './job-status.tsx';
 import { sendToBackground } from './use-background.ts';
 
@@ -11,6 +12,7 @@ const isOver = ({ state }: JobView): boolean => state === 'done' || state === 'f
 export function DownloadList({ jobs }: { jobs: readonly JobView[] }) {
   const t = useTranslations('extension.downloads');
   const saving = useTranslations('extensionSaving');
+  const hint = useTranslations('extensionPages.popup')('downloadsHint');
   const clear = () => sendToBackground({ to: 'background', type: 'history.clear' });
   const forget = (jobId: string) =>
     sendToBackground({ to: 'background', type: 'save.command', jobId, command: 'forget' });
@@ -22,16 +24,26 @@ export function DownloadList({ jobs }: { jobs: readonly JobView[] }) {
           {saving('history.clear')}
         </Button>
       )}
-      {jobs.length === 0 && <p className="text-muted text-sm">{t('empty')}</p>}
+      {jobs.length === 0 && <EmptyState icon={DownloadIcon} title={t('empty')} hint={hint} />}
       <ul aria-label={t('list')} className="flex flex-col gap-3">
         {jobs.map((job) => (
           <Card key={job.id} as="li" padding="none" className="p-3" aria-label={job.title}>
             <div className="flex items-start gap-2">
-              <p className="line-clamp-2 min-w-0 flex-1 break-words font-medium text-sm">
-                <bdi>{job.fileName ?? job.title}</bdi>
+              <p
+                dir="auto"
+                className="line-clamp-2 min-w-0 flex-1 break-words font-semibold text-sm leading-snug [text-align:match-parent]"
+              >
+                {job.fileName ?? job.title}
               </p>
               {isOver(job) && (
-                <Button size="sm" variant="ghost" iconOnly aria-label={t('forget')} onClick={() => forget(job.id)}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  iconOnly
+                  className="-my-1.5 -me-1.5"
+                  aria-label={t('forget')}
+                  onClick={() => forget(job.id)}
+                >
                   <TrashIcon className="size-4" />
                 </Button>
               )}

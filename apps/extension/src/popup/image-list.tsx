@@ -1,9 +1,10 @@
 import type { ImageRow, PopupState } from '@clipharbor/contracts';
-import { Button } from '@clipharbor/ui';
+import { Button, DangerIcon, DownloadIcon, ImageIcon, SuccessIcon } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isLargeEnough } from '../saving/choose-images.ts';
 import { Choice } from './choice.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { sendToBackground } from './use-background.ts';
 
@@ -20,6 +21,7 @@ const sizes = [0, 100, 200, 400, 800];
 export function ImageList({ tabId, images, archive, minPixels }: ImageListProps) {
   const t = useTranslations('extension.images');
   const saving = useTranslations('extensionSaving.images');
+  const hint = useTranslations('extensionPages.popup')('imagesHint');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [as, setAs] = useState<'zip' | 'files'>('zip');
   const shown = images.filter((image) => isLargeEnough(image, minPixels));
@@ -34,7 +36,7 @@ export function ImageList({ tabId, images, archive, minPixels }: ImageListProps)
     sendToBackground({ to: 'background', type: 'settings.change', change: { minImagePixels: Number(value) } });
   return (
     <div className="flex flex-col gap-3">
-      {images.length === 0 && <p className="text-muted text-sm">{t('empty')}</p>}
+      {images.length === 0 && <EmptyState icon={ImageIcon} title={t('empty')} hint={hint} />}
       {images.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <Choice
@@ -54,19 +56,22 @@ export function ImageList({ tabId, images, archive, minPixels }: ImageListProps)
           />
           {shown.length > 0 && (
             <Button size="sm" className="ms-auto" onClick={save} loading={archive?.state === 'running'}>
+              <DownloadIcon className="size-4.5" />
               {ids.length > 0 ? saving('saveSelected', { count: ids.length }) : t('downloadAll')}
             </Button>
           )}
         </div>
       )}
       {archive?.state === 'done' && (
-        <p role="status" className="font-medium text-sm text-success-text">
+        <p role="status" className="flex items-center gap-1.5 font-medium text-sm text-success-text">
+          <SuccessIcon className="size-4.5" />
           {t('saved', { saved: archive.saved })}
           {archive.failed > 0 && ` · ${t('leftOut', { failed: archive.failed })}`}
         </p>
       )}
       {archive?.state === 'failed' && (
-        <p role="alert" className="text-danger-text text-sm">
+        <p role="alert" className="flex items-start gap-1.5 text-danger-text text-sm">
+          <DangerIcon className="mt-0.5 size-4.5" />
           {t('failed')}
         </p>
       )}

@@ -14,7 +14,12 @@ export function ImageTile({ image: { url, title, width, height }, isSelected, on
   return (
     <li aria-label={t('name', { title })} className="min-w-0">
       <label className="relative block cursor-pointer rounded-md has-checked:outline-2 has-checked:outline-primary">
-        <img src={url} alt="" loading="lazy" className="h-20 w-full rounded-md bg-sunken object-cover" />
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          className="aspect-4/3 w-full rounded-md border border-line bg-sunken object-cover"
+        />
         <input
           type="checkbox"
           aria-label={saving('select', { title })}
@@ -23,10 +28,10 @@ export function ImageTile({ image: { url, title, width, height }, isSelected, on
           className="absolute start-1.5 top-1.5 size-5 accent-primary-strong"
         />
       </label>
-      <p className="truncate text-muted text-xs">
+      <p className="mt-1 truncate font-medium text-xs">
         <bdi>{title}</bdi>
       </p>
-      <p className="truncate text-muted text-xs">{t('size', { width, height })}</p>
+      <p className="truncate text-subtle text-xs tabular-nums">{t('size', { width, height })}</p>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { JobView, PageMessage } from '@clipharbor/contracts';
-import { Button } from '@clipharbor/ui';
+import { Button, DangerIcon, SuccessIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { secondsLeft } from '../saving/times.ts';
 import { AccountFailureText, isAccountFailure } from './account-failure.tsx';
@@ -49,12 +49,13 @@ export function JobStatus({ job }: { job: JobView }) {
     return command === 'resume' && state === 'failed' ? t('job.tryAgain') : t(`job.${command}`);
   };
   return (
-    <div className="mt-2 flex flex-col gap-2">
+    <div className="mt-3 flex flex-col gap-2">
       {isGoing && <ProgressBar label={t('job.progress', { title: job.title })} progress={job.progress} />}
       {isGoing && <Amount job={job} />}
       {state === 'done' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p role="status" className="font-medium text-sm text-success-text">
+          <p role="status" className="flex items-center gap-1.5 font-medium text-sm text-success-text">
+            <SuccessIcon className="size-4.5" />
             {t('job.saved')}
           </p>
           {job.health !== undefined && <HealthBadge health={job.health} />}
@@ -64,7 +65,8 @@ export function JobStatus({ job }: { job: JobView }) {
       {state === 'queued' && <p className="text-muted text-xs">{saving('queued', { place: job.place ?? 1 })}</p>}
       {state === 'cancelled' && <p className="text-muted text-sm">{t('job.cancelled')}</p>}
       {state === 'failed' && (
-        <p role="alert" className="text-danger-text text-sm">
+        <p role="alert" className="flex items-start gap-1.5 text-danger-text text-sm">
+          <DangerIcon className="mt-0.5 size-4.5" />
           {isAccountFailure(failure) ? <AccountFailureText code={failure} /> : t(`failures.${failureKey(failure)}`)}
         </p>
       )}
@@ -80,8 +82,9 @@ export function JobStatus({ job }: { job: JobView }) {
   );
 }
 
-/** `1.2 MB of 5 MB · 3 MB/s`, or why nothing moves. */
-function Amount({ job: { state, progress, bytesPerSecond, kind } }: { job: JobView }) {
+/** `1.2 MB of 5 MB · 3 MB/s · 0:12 left`, or why nothing moves. */
+function Amount({ job }: { job: JobView }) {
+  const { state, progress, bytesPerSecond, kind } = job;
   const t = useTranslations('extension.job');
   const saving = useTranslations('extensionSaving');
   const size = useSizeText();
@@ -96,5 +99,5 @@ function Amount({ job: { state, progress, bytesPerSecond, kind } }: { job: JobVi
     ...(state === 'running' && bytesPerSecond !== null ? [t('speed', { speed: size(bytesPerSecond) })] : []),
     ...(left === null ? [] : [saving('left', { time: durationText(left) })]),
   ];
-  return <p className="text-muted text-xs">{parts.join(' · ')}</p>;
+  return <p className="text-muted text-xs tabular-nums">{parts.join(' · ')}</p>;
 }

@@ -1,5 +1,5 @@
 import type { ExtensionSettings, JobView, MediaRow } from '@clipharbor/contracts';
-import { Card } from '@clipharbor/ui';
+import { Card, Chip, LockIcon, SuccessIcon } from '@clipharbor/ui';
 import { useLocale, useTranslations } from 'use-intl';
 import { timeLeft } from '../guest/time-left.ts';
 import { JobStatus } from './job-status.tsx';
@@ -21,29 +21,47 @@ export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
   const guest = useTranslations('extensionGuest');
   const size = useSizeText();
   const left = timeLeft(row.expiresAtMs, Date.now(), useLocale());
-  const details = [
-    ...(row.durationSeconds === null ? [] : [durationText(row.durationSeconds)]),
-    ...(left === null ? [] : [guest('expires', { time: left })]),
-    ...(row.bytes === null ? [] : [row.isEstimate ? t('estimate', { size: size(row.bytes) }) : size(row.bytes)]),
-  ];
-  const spoken = details.map((detail) => `, ${detail}`).join('');
+  const duration = row.durationSeconds === null ? null : durationText(row.durationSeconds);
+  const expires = left === null ? null : guest('expires', { time: left });
+  const total = row.bytes === null ? null : size(row.bytes);
+  const amount = total !== null && row.isEstimate ? t('estimate', { size: total }) : total;
+  const isText = (detail: string | null) => detail !== null;
+  const spoken = [duration, expires, amount]
+    .filter(isText)
+    .map((detail) => `, ${detail}`)
+    .join('');
   const kind = t(`kinds.${row.kind}`);
   const isOver = job === undefined || job.state === 'cancelled' || row.isSaved;
   return (
     <Card as="li" padding="none" className="p-3" aria-label={t('name', { title: row.title, kind, details: spoken })}>
       <div className="flex gap-3">
-        {row.thumbnail !== null && <Thumbnail key={row.thumbnail} url={row.thumbnail} />}
+        <Thumbnail key={row.thumbnail} kind={row.kind} url={row.thumbnail} duration={duration} />
         <div className="min-w-0 flex-1">
-          <p className="line-clamp-2 break-words font-medium text-sm">
-            <bdi>{row.title}</bdi>
+          <p
+            dir="auto"
+            className="line-clamp-2 break-words font-semibold text-sm leading-snug [text-align:match-parent]"
+          >
+            {row.title}
           </p>
-          <p className="truncate text-muted text-xs">
-            {[kind, ...details].join(' · ')} · <bdi>{row.origin}</bdi>
+          <p className="mt-0.5 truncate text-muted text-xs">{[kind, expires, amount].filter(isText).join(' · ')}</p>
+          <p dir="auto" className="truncate text-subtle text-xs [text-align:match-parent]" title={row.origin}>
+            {row.origin}
           </p>
         </div>
       </div>
-      {row.kind === 'protected' && <p className="mt-2 text-danger-text text-sm">{t('protectedReason')}</p>}
-      {row.isSaved && <p className="mt-2 font-medium text-sm text-success-text">{t('alreadySaved')}</p>}
+      {row.kind === 'protected' && (
+        <p className="mt-3 flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-text">
+          <LockIcon className="mt-0.75 size-4" />
+          {t('protectedReason')}
+        </p>
+      )}
+      {row.isSaved && (
+        <p className="mt-2.5">
+          <Chip tone="success" icon={SuccessIcon}>
+            {t('alreadySaved')}
+          </Chip>
+        </p>
+      )}
       {job !== undefined && !isOver && <JobStatus job={job} />}
       {row.kind !== 'protected' && (isOver || job?.state === 'done') && (
         <SaveControls

@@ -1,7 +1,10 @@
 import type { ExtensionSettings, JobView, MediaRow } from '@clipharbor/contracts';
-import { Button } from '@clipharbor/ui';
+import { Button, VideoIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { EmptyState } from './empty-state.tsx';
+import { FirstUse } from './first-use.tsx';
 import { MediaItem } from './media-item.tsx';
+import { RefusedPage } from './refused-page.tsx';
 import { sendToBackground } from './use-background.ts';
 
 interface MediaListProps {
@@ -10,27 +13,31 @@ interface MediaListProps {
   readonly jobs: readonly JobView[];
   readonly settings: ExtensionSettings;
   readonly site: string;
+  /** A code when nothing is saved from this page. */
+  readonly refusal: string | null;
 }
 
 /** The media of the page, one row each, with its newest download. */
-export function MediaList({ tabId, media, jobs, settings, site }: MediaListProps) {
+export function MediaList({ tabId, media, jobs, settings, site, refusal }: MediaListProps) {
   const t = useTranslations('extension.media');
   const saving = useTranslations('extensionSaving');
+  const firstSave = useTranslations('extensionPages.popup')('firstSave');
   const savable = media.filter(({ kind, isAnalysed }) => isAnalysed && (kind === 'video' || kind === 'audio'));
   const saveAll = () => sendToBackground({ to: 'background', type: 'save.all', tabId });
   return (
     <>
+      {refusal !== null && <RefusedPage code={refusal} />}
       {savable.length > 1 && (
         <Button size="sm" variant="secondary" className="mb-3" onClick={saveAll}>
           {saving('saveAll', { count: savable.length })}
         </Button>
       )}
-      {media.length === 0 && (
-        <p className="text-muted text-sm">
-          <strong className="block text-ink">{t('empty')}</strong>
-          {t('emptyHint')}
-        </p>
+      {refusal === null && media.length === 0 && (
+        <EmptyState icon={VideoIcon} title={t('empty')} hint={t('emptyHint')}>
+          {jobs.length === 0 && <FirstUse />}
+        </EmptyState>
       )}
+      {media.length > 0 && jobs.length === 0 && <p className="mb-3 text-muted text-sm">{firstSave}</p>}
       <ul aria-label={t('list')} className="flex flex-col gap-3">
         {media.map((row) => (
           <MediaItem

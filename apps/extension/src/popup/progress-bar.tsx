@@ -15,7 +15,7 @@ export function ProgressBar({ label, progress }: ProgressBarProps) {
       aria-label={label}
       max={100}
       {...(percent === undefined ? {} : { value: percent })}
-      className="h-2 w-full appearance-none overflow-hidden rounded-full bg-pressed [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:bg-primary"
+      className="h-2 w-full appearance-none overflow-hidden rounded-full bg-pressed [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-brand [&:indeterminate]:animate-shimmer"
     />
   );
 }

@@ -9,7 +9,7 @@ export function RoomNotice({ reason }: { reason: 'large' | 'endless' }) {
   return (
     <p className="mt-2 text-muted text-xs">
       {t(reason)}{' '}
-      <Link href={`${siteOrigin}/${locale}?download=windows`} external>
+      <Link href={`${siteOrigin()}/${locale}?download=windows`} external>
         {t('desktop')}
       </Link>
     </p>

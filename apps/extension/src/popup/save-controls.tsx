@@ -5,7 +5,7 @@ import {
   type SaveFormat,
   type SaveOptions,
 } from '@clipharbor/contracts';
-import { Button, Spinner } from '@clipharbor/ui';
+import { Button, DownloadIcon, Spinner } from '@clipharbor/ui';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { defaultChoice, defaultOptions } from '../saving/default-choice.ts';
@@ -44,7 +44,7 @@ export function SaveControls({ tabId, row, isAgain, settings, site }: SaveContro
   const reasonId = useId();
   if (!row.isAnalysed) {
     return (
-      <p className="mt-2 flex items-center gap-2 text-muted text-sm">
+      <p className="mt-3 flex items-center gap-2 text-muted text-sm">
         <Spinner className="size-4" />
         {t('reading')}
       </p>
@@ -65,7 +65,7 @@ export function SaveControls({ tabId, row, isAgain, settings, site }: SaveContro
     });
   return (
     <>
-      <div className="mt-2 flex flex-wrap items-center gap-2">
+      <div className="mt-3 flex flex-wrap items-center gap-2">
         {row.heights.length > 0 && !isSoundFormat(chosenFormat) && (
           <Choice
             label={t('quality')}
@@ -91,6 +91,7 @@ export function SaveControls({ tabId, row, isAgain, settings, site }: SaveContro
           onClick={start}
           {...(isRefused(permit) && { 'aria-describedby': reasonId })}
         >
+          {!isAgain && <DownloadIcon className="size-4.5" />}
           {isAgain ? t('downloadAgain') : t('download')}
         </Button>
         <PermitNotice id={reasonId} permit={permit} />

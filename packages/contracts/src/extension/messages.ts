@@ -54,6 +54,8 @@ export const pageMessage = z.discriminatedUnion('type', [
     command: z.enum(['pause', 'resume', 'cancel', 'stop', 'forget', 'show']),
   }),
   z.object({ to: z.literal('background'), type: z.literal('history.clear') }),
+  /** Deletes the list of downloads and the parts of unfinished ones. */
+  z.object({ to: z.literal('background'), type: z.literal('data.clear') }),
   z.object({ to: z.literal('background'), type: z.literal('settings.change'), change: settingsChange }),
 ]);
 export type PageMessage = z.output<typeof pageMessage>;

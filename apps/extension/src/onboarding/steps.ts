@@ -1,0 +1,8 @@
+export const onboardingSteps = ['grant', 'try', 'done'] as const;
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
+/** What every step may ask of the page around it. */
+export interface StepProps {
+  readonly onNext: () => void;
+  readonly onBack: () => void;
+}

@@ -1,0 +1,47 @@
+import { nameFields } from '@clipharbor/contracts';
+import { TextField } from '@clipharbor/ui';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isTemplate, previewName } from './name-preview.ts';
+import type { SettingsProps } from './sections.ts';
+
+const maxCharacters = 200;
+
+/** The template of file names, with what it makes of an example. Stored when it can be used. */
+export function NameTemplateField({ settings, onChange }: SettingsProps) {
+  const t = useTranslations('extensionPages.options.saving');
+  const [template, setTemplate] = useState(settings.nameTemplate);
+  const example = {
+    title: t('exampleTitle'),
+    site: 'video.example',
+    date: '2030-01-31',
+    time: '18-45',
+    quality: '1080p',
+    format: 'MP4',
+  };
+  const isUsable = isTemplate(template);
+  const words = nameFields.map((field) => `{${field}}`).join(' ');
+  const change = (next: string) => {
+    setTemplate(next);
+    if (isTemplate(next)) onChange({ nameTemplate: next });
+  };
+  return (
+    <div>
+      <TextField
+        label={t('template')}
+        hint={t('templateHint', { words })}
+        error={isUsable ? undefined : t('templateError')}
+        value={template}
+        maxLength={maxCharacters}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => change(event.target.value)}
+      />
+      {isUsable && (
+        <output className="mt-2 block truncate rounded-md bg-sunken px-3 py-2 text-muted text-sm">
+          {t('preview', { name: previewName(template, example) })}
+        </output>
+      )}
+    </div>
+  );
+}

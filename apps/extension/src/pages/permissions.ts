@@ -1,0 +1,17 @@
+/** What may be asked of the user later, by the name under which it is explained. */
+export const optionalAccess = {
+  sites: { origins: ['*://*/*'] },
+  sidePanel: { permissions: ['sidePanel'] },
+  notifications: { permissions: ['notifications'] },
+  identity: { permissions: ['identity'] },
+} as const satisfies Record<string, { origins?: readonly string[]; permissions?: readonly string[] }>;
+
+export type AccessName = keyof typeof optionalAccess;
+
+export const accessOf = (name: AccessName): chrome.permissions.Permissions =>
+  structuredClone(optionalAccess[name]) as unknown as chrome.permissions.Permissions;
+
+/** Firefox's sidebar needs no permission. */
+export const accessNames = (Object.keys(optionalAccess) as AccessName[]).filter(
+  (name) => browserFamily !== 'firefox' || name !== 'sidePanel',
+);

@@ -1,0 +1,25 @@
+import { brand } from '@clipharbor/domain';
+import { direction } from '@clipharbor/i18n';
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { IntlProvider } from 'use-intl';
+import { uiLocale } from '../language/ui-locale.ts';
+import { loadTexts } from '../popup/texts.ts';
+
+/** Draws a page of the extension in the browser's language. */
+export async function startPage(content: ReactNode | Promise<ReactNode>): Promise<void> {
+  const locale = uiLocale(chrome.i18n.getUILanguage());
+  const [texts, drawn] = await Promise.all([loadTexts(locale), content]);
+  document.title = brand.name;
+  document.documentElement.lang = locale;
+  document.documentElement.dir = direction(locale);
+  const root = document.getElementById('root');
+  if (root === null) return;
+  createRoot(root).render(
+    <StrictMode>
+      <IntlProvider locale={locale} messages={texts} timeZone="UTC">
+        {drawn}
+      </IntlProvider>
+    </StrictMode>,
+  );
+}

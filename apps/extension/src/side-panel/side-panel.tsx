@@ -1,0 +1,9 @@
+import { Popup } from '../popup/popup.tsx';
+import { useActiveTab } from './use-active-tab.ts';
+
+/** The same as the popup, beside the page: it stays open and follows the tab that is being viewed. */
+export function SidePanel() {
+  const tabId = useActiveTab();
+  // A new key, so that nothing of the tab before is shown until the background has answered.
+  return <Popup key={tabId} tabId={tabId} isPanel />;
+}

@@ -1,0 +1,22 @@
+import { browserText } from '../language/browser-text.ts';
+import { type MenuAction, menuAction, menuEntries, menuIds } from './menu-entries.ts';
+
+const everyPage = ['http://*/*', 'https://*/*'];
+
+/** The browser keeps entries; they are made again with each version, and when the browser's language may have changed. */
+async function createEntries(): Promise<void> {
+  await chrome.contextMenus.removeAll();
+  for (const id of menuIds) {
+    const { text, ...where } = menuEntries[id];
+    chrome.contextMenus.create({ id, title: browserText(text), documentUrlPatterns: everyPage, ...where });
+  }
+}
+
+/** Offers to save what was clicked on. */
+export function addContextMenu(onChosen: (action: MenuAction, tabId: number) => void): void {
+  chrome.runtime.onInstalled.addListener(() => void createEntries());
+  chrome.contextMenus.onClicked.addListener((click, tab) => {
+    const action = menuAction(click);
+    if (action !== null && tab?.id !== undefined) onChosen(action, tab.id);
+  });
+}

@@ -1,0 +1,73 @@
+import type { MediaRow, PageMessage } from '@clipharbor/contracts';
+import { refusalOf } from '@clipharbor/sites';
+import type { Saver } from '../background/saver.ts';
+import type { TabStore } from '../background/tab-store.ts';
+import { bestRow } from '../finding/best-row.ts';
+import { classifyAddress } from '../finding/classify.ts';
+import { mediaId, mediaKey } from '../finding/media-key.ts';
+import { refererOf } from '../finding/referer.ts';
+import { rowsOf } from '../finding/rows.ts';
+import { addMedia, type TabMedia } from '../finding/tab-media.ts';
+
+/** Saves without the list: what was clicked on, or what a page is about. */
+export class DirectSaver {
+  readonly #tabs: TabStore;
+  readonly #saver: Saver;
+  readonly #look: (tabId: number) => Promise<void>;
+
+  constructor(tabs: TabStore, saver: Saver, look: (tabId: number) => Promise<void>) {
+    this.#tabs = tabs;
+    this.#saver = saver;
+    this.#look = look;
+  }
+
+  /** False where nothing could be started: the list says why. */
+  async saveBest(tabId: number): Promise<boolean> {
+    const tab = await this.#lookInto(tabId);
+    return tab !== undefined && this.#start(tabId, bestRow(rowsOf(tab, new Set())));
+  }
+
+  async saveAddress(tabId: number, url: string, kind: 'video' | 'audio'): Promise<boolean> {
+    if (refusalOf(url) !== null || (await this.#lookInto(tabId)) === undefined) return false;
+    const sighting = classifyAddress(url, kind) ?? ({ role: 'file', kind, bytes: null } as const);
+    await this.#tabs.change(tabId, (tab) =>
+      addMedia(tab, {
+        url,
+        sighting,
+        request: requestOf(tab, url) ?? { referer: refererOf(tab.pageUrl, url), origin: null },
+      }),
+    );
+    const tab = await this.#tabs.get(tabId);
+    const row = tab && rowsOf(tab, new Set()).find(({ id }) => id === mediaId(mediaKey(url)));
+    return this.#start(tabId, row ?? null);
+  }
+
+  async #lookInto(tabId: number): Promise<TabMedia | undefined> {
+    await this.#look(tabId);
+    const tab = await this.#tabs.get(tabId);
+    return tab === undefined || refusalOf(tab.pageUrl) !== null ? undefined : tab;
+  }
+
+  async #start(tabId: number, row: MediaRow | null): Promise<boolean> {
+    const [format] = row?.formats ?? [];
+    if (row === null || format === undefined) return false;
+    await this.#saver.start(startRequest(tabId, row, format));
+    return true;
+  }
+}
+
+/** What the page itself asked for it with, where that was seen. */
+const requestOf = (tab: TabMedia, url: string) => tab.media.find(({ id }) => id === mediaId(mediaKey(url)))?.request;
+
+const startRequest = (
+  tabId: number,
+  { id, heights }: MediaRow,
+  format: MediaRow['formats'][number],
+): Extract<PageMessage, { type: 'save.start' }> => ({
+  to: 'background',
+  type: 'save.start',
+  tabId,
+  mediaId: id,
+  height: heights[0] ?? null,
+  format,
+});

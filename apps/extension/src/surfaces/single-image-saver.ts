@@ -1,0 +1,67 @@
+import { loadedImages, readMessage } from '@clipharbor/contracts';
+import { refusalOf } from '@clipharbor/sites';
+import type { HeaderRules } from '../background/header-rules.ts';
+import type { HostClient } from '../background/host-client.ts';
+import { hostsOf } from '../finding/references.ts';
+import { refererOf } from '../finding/referer.ts';
+import { fileOf } from '../finding/rows.ts';
+
+/** Saves the image that was clicked on, with the Referer that the page's own request had. */
+export class SingleImageSaver {
+  readonly #host: HostClient;
+  readonly #rules: HeaderRules;
+
+  constructor(host: HostClient, rules: HeaderRules) {
+    this.#host = host;
+    this.#rules = rules;
+  }
+
+  /** False where nothing was saved. */
+  async save(tabId: number, url: string): Promise<boolean> {
+    const pageUrl = await addressOf(tabId);
+    if (refusalOf(pageUrl) !== null || refusalOf(url) !== null) return false;
+    // Without access to its host we cannot load it ourselves; the browser can, though without a Referer.
+    if (!isWeb(url) || !(await hasAccess(url))) {
+      await chrome.downloads.download({ url, conflictAction: 'uniquify' });
+      return true;
+    }
+    return this.#load(url, pageUrl);
+  }
+
+  async #load(url: string, pageUrl: string): Promise<boolean> {
+    const owner = `image ${crypto.randomUUID()}`;
+    try {
+      await this.#rules.add(owner, hostsOf([url]), { referer: refererOf(pageUrl, url), origin: null });
+      const images = [{ url, title: fileOf(url) }];
+      const read = readMessage(loadedImages, await this.#host.send({ to: 'host', type: 'images.load', images }));
+      const [file] = read.ok ? read.message.files : [];
+      if (file === undefined) return false;
+      const { blobUrl, name } = file;
+      const id = await chrome.downloads.download({ url: blobUrl, filename: name, conflictAction: 'uniquify' });
+      this.#releaseAfter(id, blobUrl);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await this.#rules.remove(owner).catch(() => undefined);
+    }
+  }
+
+  /** The image is in memory until the browser has it, or gave up. */
+  #releaseAfter(downloadId: number, blobUrl: string): void {
+    const onChanged = ({ id, state }: chrome.downloads.DownloadDelta): void => {
+      if (id !== downloadId || (state?.current !== 'complete' && state?.current !== 'interrupted')) return;
+      chrome.downloads.onChanged.removeListener(onChanged);
+      void this.#host.send({ to: 'host', type: 'blob.release', blobUrl });
+    };
+    chrome.downloads.onChanged.addListener(onChanged);
+  }
+}
+
+const isWeb = (url: string): boolean => /^https?:/i.test(url);
+
+/** The click itself gives access to the address of its tab. */
+const addressOf = async (tabId: number): Promise<string> => (await chrome.tabs.get(tabId)).url ?? '';
+
+const hasAccess = (url: string): Promise<boolean> =>
+  chrome.permissions.contains({ origins: [`${new URL(url).protocol}//${new URL(url).hostname}/*`] });
