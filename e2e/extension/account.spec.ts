@@ -10,6 +10,9 @@ import { serverUrl } from './support/unpacked.ts';
 
 let site: Site;
 
+// Signing up, signing in and saving is much for one test on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
 test.use({ sites: 'films.com www.tiktok.com' });
 
 test.beforeAll(async () => {
