@@ -15,11 +15,11 @@ base.describe.configure({ timeout: 120_000 });
 
 // Slow enough to end the background while it loads.
 base.beforeAll(async () => {
-  const stream = await hls(await sourceFile({ seconds: 6, size: '320x180' }), { segmentSeconds: 1 });
+  const stream = await hls(await sourceFile({ seconds: 20, size: '320x180' }), { segmentSeconds: 1 });
   site = await startSite({
     pages: { '/film': ['Film', loads(`/stream/${stream.manifest}`)] },
     streams: { stream },
-    bytesPerSecond: 80_000,
+    bytesPerSecond: 200_000,
   });
 });
 
