@@ -1,3 +1,4 @@
+import { everyCall } from '@clipharbor/contracts';
 import { resolvePath } from '@clipharbor/i18n';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -48,8 +49,8 @@ const languageRedirects: Plugin = {
 
 /** The server that `npm run dev` starts behind the site answers these. */
 const answered = [
-  ...['/healthz', '/readyz', '/config.json', '/auth/v1', '/rest/v1'],
-  ...['/user/', '/subscription/', '/usage', '/count', '/dev/mail'],
+  ...['/healthz', '/readyz', '/auth/v1', '/rest/v1', '/count', '/dev/mail'],
+  ...everyCall.map(({ path }) => path),
 ];
 const api = process.env['API_ORIGIN'];
 const proxy = api === undefined ? {} : Object.fromEntries(answered.map((path) => [path, api]));
