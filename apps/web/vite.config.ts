@@ -1,3 +1,4 @@
+import { everyCall } from '@clipharbor/contracts';
 import { resolvePath } from '@clipharbor/i18n';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -18,7 +19,7 @@ const framework =
  * A dozen tiny files cost more than one. The rules of forms come with their forms.
  */
 const frame =
-  /apps\/web\/app\/(session\/stored-session|account-shell\/load-account-shell|shell\/(browser-names|count|load-fresh|page-handle|page-head|site-pages|use-browser))\.|inter-latin-wght-normal|packages\/(domain\/src\/(brand|browser)\.|i18n\/src\/(locales|localised-path|messages)\.|ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.))/;
+  /apps\/web\/app\/(session\/stored-session|account-shell\/load-account-shell|shell\/(browser-names|count|load-fresh|page-handle|page-head|site-pages|use-browser))\.|inter-latin-wght-normal|packages\/(contracts\/src\/session-keys\.|domain\/src\/(brand|browser)\.|i18n\/src\/(locales|localised-path|messages)\.|ui\/src\/((class-names|font-url|tone)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.))/;
 
 /** Small things that several pages show, but not the home page. */
 const shown = /packages\/ui\/src\/(icons|primitives\/(accordion|skeleton))/;
@@ -48,8 +49,8 @@ const languageRedirects: Plugin = {
 
 /** The server that `npm run dev` starts behind the site answers these. */
 const answered = [
-  ...['/healthz', '/readyz', '/config.json', '/auth/v1', '/rest/v1'],
-  ...['/user/', '/subscription/', '/usage', '/count', '/dev/mail'],
+  ...['/healthz', '/readyz', '/auth/v1', '/rest/v1', '/count', '/dev/mail'],
+  ...everyCall.map(({ path }) => path),
 ];
 const api = process.env['API_ORIGIN'];
 const proxy = api === undefined ? {} : Object.fromEntries(answered.map((path) => [path, api]));

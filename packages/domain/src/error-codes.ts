@@ -1,6 +1,6 @@
 /**
  * Every way the product's API can refuse: the code on the wire, its HTTP status, and one plain English sentence for who
- * calls the API by hand. The code is also the catalog key (`error.<code>`) that screens translate.
+ * calls the API by hand. The code is also the key of its translation in the `refusals` catalog.
  */
 export const apiErrors = {
   'input.invalid': { status: 400, text: 'The request is not complete or not well-formed.' },

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databasePerTest, makePerson, service } from '@clipharbor/testkit/database';
+import { makePerson, rowsPerTest, service } from '@clipharbor/testkit/database';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openCheckout } from './checkout.ts';
@@ -11,7 +11,7 @@ import { webhookPath } from './stripe-webhook.ts';
 
 // The first test of a run may have to make the template.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const database = databasePerTest('pglite');
+const database = rowsPerTest('pglite');
 const origin = 'http://localhost:3000';
 const logger = pino({ level: 'silent' });
 let folder: string;

@@ -1,12 +1,12 @@
 import { subscriptionCalls } from '@clipharbor/contracts';
-import { accounts, databasePerTest, makePerson, service } from '@clipharbor/testkit/database';
+import { accounts, makePerson, rowsPerTest, service } from '@clipharbor/testkit/database';
 import { expect, it, vi } from 'vitest';
 import { billingFixture, planIds } from './testing/billing-fixture.ts';
 import { remindEndingTrials } from './trial.ts';
 
 // The first test of a run may have to make the template.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const database = databasePerTest('pglite');
+const database = rowsPerTest('pglite');
 
 it('reminds everybody whose trial ends within two days, once, in their language', async () => {
   const fixture = await billingFixture(database());

@@ -118,15 +118,15 @@ export const variables = {
     z.string().min(1).optional(),
   ),
   AUTH_KEYS_FILE: variable(
-    'File with the keys of the account service. In development it is made at the first start.',
+    'File with the keys of the account service. In development it is created at the first start.',
     'a JSON file with signing (JWKs), publishable, secret and pepper',
     '.data/keys.json',
     z.string().min(1).optional(),
   ),
-  DEVELOPMENT_KEYS: variable('Allows keys that the server made itself in production.', '0 or 1', '1', flag(false)),
+  DEVELOPMENT_KEYS: variable('Allows keys that the server created itself in production.', '0 or 1', '1', flag(false)),
   SMTP_URL: variable(
     'Mail provider. Without it mails stay in the outbox; in development the page /dev/mail shows them.',
-    'an smtps:// or smtp:// address without parameters; smtp:// switches to TLS before it says anything',
+    'an smtps:// or smtp:// address without parameters; smtp:// switches to TLS before anything is sent',
     'smtps://user:password@mail.clipharbor.example:465',
     smtpAddress.optional(),
   ),
@@ -152,7 +152,7 @@ export const variables = {
       .optional(),
   ),
   STRIPE_WEBHOOK_SECRET: variable(
-    'What the payment provider signs its events with. Two while one is being replaced.',
+    'Secret of the signatures on the payment provider’s events. Two while one is being replaced.',
     'one signing secret, or two with a comma between them',
     'whsec_replace_this',
     z
@@ -163,7 +163,7 @@ export const variables = {
   ),
   PAYMENT_EMULATOR: variable('Allows emulated payments in production: no one pays.', '0 or 1', '1', flag(false)),
   SUPABASE_URL: variable(
-    'Supabase project that keeps the accounts in our place. DATABASE_URL is then its database.',
+    'Supabase project that keeps the accounts instead of this server. DATABASE_URL is then its database.',
     'scheme and host without a path or a slash at the end',
     'https://project.supabase.example',
     origin,
@@ -205,7 +205,7 @@ export const variables = {
     secretText,
   ),
   MICROSOFT_TENANT: variable(
-    'Sign-in with Microsoft: whose accounts are accepted. Everybody’s by default.',
+    'Sign-in with Microsoft: which accounts are accepted. All by default.',
     'common, organizations, consumers or the id of a directory',
     'common',
     z
@@ -214,7 +214,7 @@ export const variables = {
       .optional(),
   ),
   SIGN_IN_STAND_IN: variable(
-    'Allows the stand-ins for Google and Microsoft in production, for a demonstration. Everybody can then sign in as anybody.',
+    'Allows the stand-ins for Google and Microsoft in production, for a demonstration. Anyone can then sign in as anyone.',
     '0 or 1',
     '1',
     flag(false),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, retentionDays } from '@clipharbor/domain';
 import { loadMessages } from '@clipharbor/i18n';
-import { accounts, databasePerTest, describeEngines, makePerson, service } from '@clipharbor/testkit/database';
+import { accounts, describeEngines, makePerson, rowsPerTest, service } from '@clipharbor/testkit/database';
 import { expect, test } from 'vitest';
 import { retentionJob } from './retention-job.ts';
 
 describeEngines('what is kept', (engine) => {
-  const database = databasePerTest(engine);
+  const database = rowsPerTest(engine);
 
   test('goes after 30 days, and not before', async () => {
     const now = Date.UTC(2030, 0, 1);

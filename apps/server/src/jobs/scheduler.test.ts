@@ -1,5 +1,5 @@
 import { FakeClock } from '@clipharbor/testkit';
-import { databasePerTest, describeEngines, service } from '@clipharbor/testkit/database';
+import { describeEngines, rowsPerTest, service } from '@clipharbor/testkit/database';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Job } from './job.ts';
@@ -11,7 +11,7 @@ const second = 1000;
 const minute = 60 * second;
 
 describeEngines('background jobs', (engine) => {
-  const database = databasePerTest(engine);
+  const database = rowsPerTest(engine);
   const running: Scheduler[] = [];
   afterEach(async () => {
     await Promise.all(running.splice(0).map((scheduler) => scheduler.stop()));

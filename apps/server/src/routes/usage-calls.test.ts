@@ -4,7 +4,7 @@ import { scale, soakTimeout } from '@clipharbor/testkit';
 import { databasePerSuite, describeEngines, makePerson, type Person, service } from '@clipharbor/testkit/database';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { productClient } from '../billing/testing/product-client.ts';
+import { productClient } from '../http/testing/product-client.ts';
 import { Usage } from '../usage/usage.ts';
 import { answerUsage, usageLimits } from './usage-calls.ts';
 

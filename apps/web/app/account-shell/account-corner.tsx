@@ -1,7 +1,8 @@
+import { isSessionKey } from '@clipharbor/contracts';
 import { Button } from '@clipharbor/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { hasNews, isSessionKey } from '../session/stored-session.ts';
+import { hasNews } from '../session/stored-session.ts';
 import { loadAccountShell, openLogin, useAccountShell } from './load-account-shell.ts';
 
 /**

@@ -8,14 +8,14 @@ import {
   sessionIdOf,
   sessionKey,
 } from '@clipharbor/client';
-import { accountCalls, siteCalls } from '@clipharbor/contracts';
+import { accountCalls, isSessionKey, siteCalls } from '@clipharbor/contracts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { loading } from '../hooks/loadable.ts';
 import { type MailNews, receive, takeArrival, unclaimed } from './mail-return.ts';
 import type { Observable } from './observable.ts';
 import { createPlansStore, type PlansStore } from './plans-store.ts';
 import { takeReturnError } from './return-error.ts';
-import { isSessionKey, keptToken } from './stored-session.ts';
+import { keptToken } from './stored-session.ts';
 import { createUserStore, type UserState, type UserStore } from './user-store.ts';
 import { withConfirmation } from './with-confirmation.ts';
 

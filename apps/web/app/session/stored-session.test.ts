@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest';
-import { comesBack, isSessionKey, keepsSession, keptToken } from './stored-session.ts';
-
-test.each([
-  ['sb-clipharbor-auth-token', true],
-  ['sbtoken', true],
-  ['sb-clipharbor-auth-token-code-verifier', false],
-  ['userLanguage', false],
-  ['not-sb-token', false],
-  [null, false],
-])('%s: starts with sb and ends with token? %s', (key, expected) => {
-  expect(isSessionKey(key)).toBe(expected);
-});
+import { comesBack, keepsSession, keptToken } from './stored-session.ts';
 
 test.each([
   ['?mail_link=confirmed', true],

@@ -1,5 +1,4 @@
-/** Where the backend client keeps a session, and what it leaves behind of one that was begun: `sb…token`, `sb-…-code-verifier`. */
-export const isSessionKey = (key: string | null): boolean => key !== null && /^sb.*token$/.test(key);
+import { isSessionKey } from '@clipharbor/contracts';
 
 /** Where a page leaves a message for the next one. */
 export const keptMessageKey = 'clipharbor_message';

@@ -1,3 +1,5 @@
+import { isSessionKey } from '@clipharbor/contracts';
+
 /** What a session is kept in: `localStorage`, the extension's storage, or a file of the desktop app. */
 export interface SessionStorage {
   getItem(key: string): string | null | Promise<string | null>;
@@ -8,8 +10,7 @@ export interface SessionStorage {
 /** Starts with `sb` and ends with `token`, as the specification says; what supabase-js adds to it is removed at sign-out too. */
 export const sessionKey = 'sb-clipharbor-auth-token';
 
-const isSessionKey = (key: string): boolean => key.startsWith('sb') && (key.endsWith('token') || isVerifierKey(key));
-/** Left over from a sign-in that was begun and not ended. */
+/** Left over from a sign-in that was started but not completed. */
 const isVerifierKey = (key: string): boolean => key.startsWith('sb-') && key.endsWith('-code-verifier');
 
 /** The part of `Storage` that is used here. */
@@ -61,7 +62,10 @@ export function browserSessionStorage(open: () => WebStorage): BrowserSessionSto
       else memory.set(key, value);
     },
     removeItem,
-    hasSession: () => keys().some((key) => isSessionKey(key) && !isVerifierKey(key)),
-    clearSessions: () => keys().filter(isSessionKey).forEach(removeItem),
+    hasSession: () => keys().some(isSessionKey),
+    clearSessions: () =>
+      keys()
+        .filter((key) => isSessionKey(key) || isVerifierKey(key))
+        .forEach(removeItem),
   };
 }

@@ -1,11 +1,11 @@
-import { databasePerTest, describeEngines, makePerson, type Person, service } from '@clipharbor/testkit/database';
+import { describeEngines, makePerson, type Person, rowsPerTest, service } from '@clipharbor/testkit/database';
 import { beforeEach, expect, test } from 'vitest';
 
 const lifetime = 5;
 const monthly = 2;
 
 describeEngines('payments', (engine) => {
-  const database = databasePerTest(engine);
+  const database = rowsPerTest(engine);
   let ana: Person;
   beforeEach(async () => {
     ana = await makePerson(database(), 'ana');

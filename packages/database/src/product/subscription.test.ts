@@ -1,15 +1,8 @@
-import {
-  accounts,
-  databasePerTest,
-  describeEngines,
-  makePerson,
-  type Person,
-  service,
-} from '@clipharbor/testkit/database';
+import { accounts, describeEngines, makePerson, type Person, rowsPerTest, service } from '@clipharbor/testkit/database';
 import { beforeEach, expect, test } from 'vitest';
 
 describeEngines('a subscription', (engine) => {
-  const database = databasePerTest(engine);
+  const database = rowsPerTest(engine);
   let ana: Person;
   beforeEach(async () => {
     ana = await makePerson(database(), 'ana');
@@ -164,7 +157,7 @@ describeEngines('a subscription', (engine) => {
 });
 
 describeEngines('a trial', (engine) => {
-  const database = databasePerTest(engine);
+  const database = rowsPerTest(engine);
   const start = (person: Person, email = person.email, plan = 1) =>
     database().as(service).query('select start_trial($1, $2, $3)', [person.id, email, plan]);
 
@@ -202,6 +195,7 @@ describeEngines('a trial', (engine) => {
   test('dots count outside of Gmail', async () => {
     await start(await makePerson(database(), 'one'), 'a.b@example.com');
     await start(await makePerson(database(), 'two'), 'ab@example.com');
+    expect((await database().as(service).query('select from trial_claim')).rowCount).toBe(2);
   });
 
   test('is refused for a plan that is no trial, and beside a subscription', async () => {

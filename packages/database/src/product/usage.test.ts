@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { databasePerTest, describeEngines, makePerson, type Person, service } from '@clipharbor/testkit/database';
+import { describeEngines, makePerson, type Person, rowsPerTest, service } from '@clipharbor/testkit/database';
 import { beforeEach, expect, test } from 'vitest';
 
 interface Answer {
@@ -8,7 +8,7 @@ interface Answer {
 }
 
 describeEngines('usage', (engine) => {
-  const database = databasePerTest(engine);
+  const database = rowsPerTest(engine);
   let ana: Person;
   beforeEach(async () => {
     ana = await makePerson(database(), 'ana');

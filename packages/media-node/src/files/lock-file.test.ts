@@ -24,6 +24,17 @@ async function deadPid(): Promise<number> {
 
 const leave = (lock: object): Promise<void> => writeFile(path, JSON.stringify({ token: 'x', ...lock }));
 
+/** Takes the lock, sees this process named in its file, and releases it. */
+async function expectTakenOver(): Promise<void> {
+  const lock = await takeLock(path);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
+    pid: process.pid,
+    token: expect.not.stringMatching(/^x$/),
+  });
+  await lock.release();
+  expect(await readdir(folder)).toEqual([]);
+}
+
 test('a lock is held once and free after its release', async () => {
   const lock = await takeLock(path);
   await expect(takeLock(path)).rejects.toMatchObject({ code: 'output.busy' });
@@ -47,7 +58,7 @@ test('of many takers of a stale lock exactly one wins', async () => {
 
 test('the lock of a dead process is taken over', async () => {
   await leave({ pid: await deadPid(), started: 'then' });
-  await (await takeLock(path)).release();
+  await expectTakenOver();
 });
 
 test.skipIf(process.platform !== 'linux')(
@@ -63,7 +74,7 @@ test.skipIf(process.platform !== 'linux')(
       process.kill(pid, 'SIGKILL');
       await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8'), patience).toContain(') Z ');
       await leave({ pid });
-      await (await takeLock(path)).release();
+      await expectTakenOver();
     } finally {
       parent.kill('SIGKILL');
     }
@@ -72,14 +83,14 @@ test.skipIf(process.platform !== 'linux')(
 
 test('the lock of a process whose number was given to another is taken over', async () => {
   await leave({ pid: process.pid, started: 'another boot/1' });
-  await (await takeLock(path)).release();
+  await expectTakenOver();
 });
 
 test('where start times are unknown, a lock lives as long as it is touched', async () => {
   await leave({ pid: process.pid });
   await expect(takeLock(path)).rejects.toMatchObject({ code: 'output.busy' });
   await utimes(path, new Date(0), new Date(0));
-  await (await takeLock(path)).release();
+  await expectTakenOver();
 });
 
 test('a damaged lock blocks no one', async () => {
@@ -87,7 +98,7 @@ test('a damaged lock blocks no one', async () => {
   // It might be one that is being written.
   await expect(takeLock(path)).rejects.toMatchObject({ code: 'output.busy' });
   await utimes(path, new Date(0), new Date(0));
-  await (await takeLock(path)).release();
+  await expectTakenOver();
 });
 
 test('a guard that a crash left behind holds up one taker, not the next', async () => {
@@ -95,8 +106,7 @@ test('a guard that a crash left behind holds up one taker, not the next', async 
   await leave(dead);
   await writeFile(`${path}.guard`, JSON.stringify(dead));
   await expect(takeLock(path)).rejects.toMatchObject({ code: 'output.busy' });
-  await (await takeLock(path)).release();
-  expect(await readdir(folder)).toEqual([]);
+  await expectTakenOver();
 });
 
 test('a release leaves the lock of a successor alone', async () => {

@@ -214,7 +214,7 @@ test('leaving the loop aborts what is open and ends the feeds', async () => {
   await first;
   await loading.return();
   await pendingWorkDone();
-  expect(signals.every(({ aborted }) => aborted)).toBe(true);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true]);
   expect(isEnded).toBe(true);
 });
 

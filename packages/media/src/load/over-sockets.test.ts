@@ -96,6 +96,7 @@ test('faults of all kinds together change nothing', async () => {
   const kinds = ['cut', 'drop', 'busy', 'tooMany', 'html'] as const;
   const server = await serve({ faults: kinds.map((kind) => ({ kind, percent: 8, retryAfter: 0 })), seed: 7 });
   await collect(segments(server.origin, 60), context());
+  expect(new Set(server.log.flatMap(({ fault }) => fault ?? []))).toEqual(new Set(kinds));
 });
 
 test('a server that says 429 is asked by fewer at a time', async () => {

@@ -75,8 +75,7 @@ describeEngines('functions of whole rows', (engine) => {
       { name: 'bo', locker_for: { id: null, sailor: null } },
     ]);
     const inner = await db.from('sailors').select('name, locker_of!inner(id)').order('name');
-    expect(inner.data?.every(({ locker_of }) => locker_of !== null)).toBe(true);
-    expect(inner.data?.[0]).toEqual({ name: 'ana', locker_of: { id: 1 } });
+    expect(inner.data).toEqual([{ name: 'ana', locker_of: { id: 1 } }]);
   });
 
   test('overloads are distinguished by names, also beside one without and one with a nameless parameter', async () => {

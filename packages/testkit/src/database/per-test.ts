@@ -2,6 +2,7 @@ import type { Engine } from '@clipharbor/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts';
 import { postgresFolder } from './postgres-binaries.ts';
+import { keepRows } from './row-keeper.ts';
 import type { TestContent } from './template.ts';
 
 const setupTimeoutMs = 120_000;
@@ -28,6 +29,17 @@ export function databasePerSuite(engine: Engine, content: TestContent = 'product
   beforeAll(async () => held.put(await openTestDatabase(engine, content)), setupTimeoutMs);
   afterAll(() => held.take().close(), setupTimeoutMs);
   return held.get;
+}
+
+/** One database for the suite whose rows are restored before each test: for tests that change rows but no tables. */
+export function rowsPerTest(engine: Engine, content: TestContent = 'product'): () => TestDatabase {
+  const database = databasePerSuite(engine, content);
+  let restore: () => Promise<void>;
+  beforeAll(async () => {
+    restore = await keepRows(database());
+  }, setupTimeoutMs);
+  beforeEach(() => restore(), setupTimeoutMs);
+  return database;
 }
 
 function hold() {

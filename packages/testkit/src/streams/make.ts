@@ -29,6 +29,9 @@ export async function ffmpeg(cwd: string, ...args: string[]): Promise<void> {
   await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args], cwd);
 }
 
+/** Whether a file is one of `cachedFolder`, which never changes. */
+export const isGenerated = (file: string): boolean => file.startsWith(cache);
+
 const making = new Map<string, Promise<string>>();
 
 /**

@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto';
-import { run } from './make.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cachedFolder, isGenerated, run } from './make.ts';
 
 const quiet = ['-nostdin', '-v', 'error'];
 
 /** MD5 of every decoded picture, in the order of presentation. `map` names the stream, such as `0:v:0`. */
 export async function decodedVideoHashes(file: string, map = '0:v:0'): Promise<string[]> {
-  const out = await run('ffmpeg', [
-    ...quiet,
-    '-i',
-    file,
-    '-map',
-    map,
-    '-fps_mode',
-    'passthrough',
-    '-f',
-    'framemd5',
-    '-',
-  ]);
-  return frameLines(out).map((fields) => fields[5] ?? '');
+  return frameHashes(file, ['-map', map, '-fps_mode', 'passthrough']);
 }
+
+/** Tests compare many files with the same few sources: a generated file is measured once, any other each time. */
+async function frameHashes(file: string, args: readonly string[]): Promise<string[]> {
+  const measure = () => run('ffmpeg', [...quiet, '-i', file, ...args, '-f', 'framemd5', '-']);
+  if (!isGenerated(file)) return hashesOf(await measure());
+  const folder = await cachedFolder(`frame hashes of ${file} by ${args.join(' ')}`, async (draft) =>
+    writeFile(join(draft, 'frames'), await measure()),
+  );
+  return hashesOf(await readFile(join(folder, 'frames')));
+}
+
+const hashesOf = (out: Buffer): string[] => frameLines(out).map((fields) => fields[5] ?? '');
 
 function frameLines(out: Buffer): string[][] {
   return out
@@ -36,8 +38,7 @@ export async function decodedAudioHash(file: string, map = '0:a:0'): Promise<str
 
 /** MD5 of every coded packet of a stream. */
 export async function packetHashes(file: string, map: string): Promise<string[]> {
-  const out = await run('ffmpeg', [...quiet, '-i', file, '-map', map, '-c', 'copy', '-f', 'framemd5', '-']);
-  return frameLines(out).map((fields) => fields[5] ?? '');
+  return frameHashes(file, ['-map', map, '-c', 'copy']);
 }
 
 /** Packets per stream, in the order of the streams. */

@@ -5,6 +5,7 @@ import { createPayEmulator, type PayEmulator, type Snapshot } from '@clipharbor/
 import type { Person } from '@clipharbor/testkit/database';
 import { pino } from 'pino';
 import type { Stripe } from 'stripe';
+import { type Answer, productClient } from '../../http/testing/product-client.ts';
 import { answerSubscriptions } from '../../routes/subscription-calls.ts';
 import { answerUsage } from '../../routes/usage-calls.ts';
 import { Usage } from '../../usage/usage.ts';
@@ -14,7 +15,6 @@ import { loadPlans } from '../plans.ts';
 import { syncPrices } from '../prices.ts';
 import { stripeClient } from '../stripe-client.ts';
 import { stripeWebhook, webhookPath } from '../stripe-webhook.ts';
-import { type Answer, productClient } from './product-client.ts';
 
 export const secret = 'whsec_test';
 export const planIds = { trial: 1, monthly: 2, halfYear: 3, yearly: 4, lifetime: 5, quarterly: 6 } as const;

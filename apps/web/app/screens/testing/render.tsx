@@ -1,15 +1,16 @@
-import { loadMessages } from '@clipharbor/i18n';
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { loadMessages, type Namespace } from '@clipharbor/i18n';
 import { SnackbarProvider } from '@clipharbor/ui';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { IntlProvider } from 'use-intl';
 
-const messages = await loadMessages('en', [
-  ...(['account', 'authStatus', 'changelog', 'checkout', 'common', 'connect', 'disclaimer', 'errors', 'faq'] as const),
-  ...(['features', 'feedback', 'home', 'installed', 'later', 'login', 'noScript', 'password', 'pricing'] as const),
-  ...(['privacy', 'refusals', 'sites', 'terms', 'trust', 'tutorial', 'ui', 'uninstalled'] as const),
-]);
+const catalogs = new URL('../../../../../packages/i18n/catalogs/en/', import.meta.url);
+/** A namespace is the name of a file. */
+const namespaces = readdirSync(catalogs).map((file) => basename(file, '.json') as Namespace);
+const messages = await loadMessages('en', namespaces);
 
 /** The screen's markup in English. A missing text or argument throws, where a page would show its key. */
 export function render(screen: ReactElement): string {

@@ -61,7 +61,8 @@ const makers: readonly (() => Demuxer)[] = [
 /** Packets per input byte that no honest demuxer exceeds: hostile tables must not blow up memory. */
 const maxPacketsPerByte = 2;
 
-function check(demuxer: Demuxer, bytes: Uint8Array, cut: number): void {
+/** How many packets came out. */
+function check(demuxer: Demuxer, bytes: Uint8Array, cut: number): number {
   let packets = 0;
   let payload = 0;
   for (const { tracks } of [demuxer.push(bytes.subarray(0, cut)), demuxer.push(bytes.subarray(cut)), demuxer.flush()]) {
@@ -73,13 +74,16 @@ function check(demuxer: Demuxer, bytes: Uint8Array, cut: number): void {
   if (packets > 64 + bytes.length * maxPacketsPerByte) throw new Error(`${packets} packets from ${bytes.length} bytes`);
   // MP4 tables may name the same bytes many times, but only as often as they have entries.
   if (payload > 65_536 + bytes.length * bytes.length) throw new Error(`${payload} bytes from ${bytes.length}`);
+  return packets;
 }
 
-function tolerate(run: () => void): void {
+/** `null` for input that was refused with a typed error. */
+function tolerate(run: () => number): number | null {
   try {
-    run();
+    return run();
   } catch (reason) {
     if (!(reason instanceof MediaError)) throw reason;
+    return null;
   }
 }
 
@@ -99,9 +103,16 @@ async function checkMovie(bytes: Uint8Array): Promise<void> {
 
 /**
  * Feeds `count` damaged variants of the samples to every demuxer. Throws when one throws anything but a `MediaError`, or
- * gives more than its input can justify; the message names the seed that repeats it.
+ * gives more than its input can justify; the message names the seed that repeats it. Returns how many variants still gave
+ * packets and how many were refused.
  */
-export async function fuzzDemuxers(samples: readonly Uint8Array[], seed: number, count: number): Promise<void> {
+export async function fuzzDemuxers(
+  samples: readonly Uint8Array[],
+  seed: number,
+  count: number,
+): Promise<{ demuxed: number; refused: number }> {
+  let demuxed = 0;
+  let refused = 0;
   for (let round = 0; round < count; round += 1) {
     const own = seed + round * 2_654_435;
     const random = randomNumbers(own);
@@ -109,7 +120,9 @@ export async function fuzzDemuxers(samples: readonly Uint8Array[], seed: number,
     const cut = random(bytes.length + 1);
     try {
       const make = makers[random(makers.length * 3)] ?? (() => createDemuxer(bytes));
-      tolerate(() => check(make(), bytes, random(2) === 0 ? bytes.length : cut));
+      const packets = tolerate(() => check(make(), bytes, random(2) === 0 ? bytes.length : cut));
+      if (packets === null) refused += 1;
+      else if (packets > 0) demuxed += 1;
       if (round % 8 === 0) await checkMovie(bytes);
     } catch (cause) {
       throw new Error(`seed ${own}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`, {
@@ -117,4 +130,5 @@ export async function fuzzDemuxers(samples: readonly Uint8Array[], seed: number,
       });
     }
   }
+  return { demuxed, refused };
 }

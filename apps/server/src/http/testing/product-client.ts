@@ -3,9 +3,9 @@ import type { BodyOf, Call, DataOf, Refusal } from '@clipharbor/contracts';
 import type { Person } from '@clipharbor/testkit/database';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { type ProductApi, productApi } from '../../http/product-api.ts';
-import { requestLog } from '../../http/request-log.ts';
-import type { FindSession } from '../../http/session-guard.ts';
+import { type ProductApi, productApi } from '../product-api.ts';
+import { requestLog } from '../request-log.ts';
+import type { FindSession } from '../session-guard.ts';
 
 export type Answer<C extends Call> =
   | { readonly status: 200; readonly data: DataOf<C>; readonly code: null }
