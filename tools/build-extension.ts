@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { writeArchive } from '../apps/extension/build-steps/archive.ts';
+import { extensionSources, renamedSources } from './lib/extension-sources.ts';
 import { root } from './lib/root.ts';
 import { inputsDigest, workspaceClosure } from './lib/site-inputs.ts';
 import { runNode, say, secondsSince } from './lib/step.ts';
@@ -37,7 +39,21 @@ export const howToLoad = `The extension is unpacked in apps/extension/.output:
   Edge     edge://extensions → Developer mode → Load unpacked → edge-mv3
   Firefox  about:debugging#/runtime/this-firefox → Load Temporary Add-on → firefox-mv3/manifest.json`;
 
+/** Everything that the stores ask for: packages, the source archive, listing texts. Returns the exit code. */
+async function prepareForStores(): Promise<number> {
+  for (const script of ['apps/extension/build-steps/package.ts', 'apps/extension/store/write-listings.ts']) {
+    const { code } = await runNode([script], { cwd: root, isShown: true });
+    if (code !== 0) return code;
+  }
+  const { version } = JSON.parse(readFileSync(join(root, 'apps/extension/package.json'), 'utf8'));
+  const archive = join(output, `clipharbor-${version}-sources.zip`);
+  await writeArchive(archive, root, extensionSources(root), renamedSources);
+  say(archive);
+  say(`Texts for the stores are in ${join(output, 'store')}.`);
+  return 0;
+}
+
 if (import.meta.main) {
-  process.exitCode = await buildExtension();
+  process.exitCode = (await buildExtension()) || (await prepareForStores());
   if (process.exitCode === 0) say(howToLoad);
 }

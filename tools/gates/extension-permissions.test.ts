@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extensionPermissions, judgePermissions } from './extension-permissions.ts';
+import { comparePage, extensionPermissions, judgePermissions } from './extension-permissions.ts';
 
 const asked = {
   permissions: ['storage'],
@@ -20,5 +20,15 @@ test.each([
   expect(judgePermissions('manifest.json', asked)).toEqual([]);
   expect(judgePermissions('manifest.json', manifest).map(({ message }) => message)).toEqual([
     expect.stringContaining(permission),
+  ]);
+});
+
+test('the page about permissions explains each of them, and no other', () => {
+  expect(comparePage(['storage'], ['storage'])).toEqual([]);
+  expect(comparePage(['storage'], ['storage', 'alarms']).map(({ message }) => message)).toEqual([
+    'does not explain alarms',
+  ]);
+  expect(comparePage(['storage', 'cookies'], ['storage']).map(({ message }) => message)).toEqual([
+    'explains cookies, which the extension does not ask for',
   ]);
 });

@@ -1,5 +1,7 @@
 import { brand, browserFamilies } from '@clipharbor/domain';
 import { manifestFor } from '../../apps/extension/build-steps/manifest.ts';
+import { optionalPermissions, permissions } from '../../apps/extension/build-steps/permissions.ts';
+import { askedPermissions, neededPermissions } from '../../apps/web/app/screens/trust/permissions.ts';
 import type { Finding, Gate } from './gate.ts';
 
 /**
@@ -54,14 +56,30 @@ export function judgePermissions(file: string, manifest: Lists): Finding[] {
   });
 }
 
+/** Where the page about data and permissions says something else than the manifest. */
+export function comparePage(page: readonly string[], manifest: readonly string[]): Finding[] {
+  const file = 'apps/web/app/screens/trust/permissions.ts';
+  return [
+    ...manifest.filter((name) => !page.includes(name)).map((name) => ({ file, message: `does not explain ${name}` })),
+    ...page
+      .filter((name) => !manifest.includes(name))
+      .map((name) => ({ file, message: `explains ${name}, which the extension does not ask for` })),
+  ];
+}
+
 export const extensionPermissions: Gate = {
   name: 'permissions of the extension',
   async run(): Promise<Finding[]> {
-    return browserFamilies.flatMap((family) =>
+    const manifests = browserFamilies.flatMap((family) =>
       judgePermissions(
         `the manifest for ${family}`,
         manifestFor({ family, version: '0.0.0', siteOrigins: [brand.origin] }),
       ),
     );
+    return [
+      ...manifests,
+      ...comparePage(neededPermissions, [...permissions, 'hosts']),
+      ...comparePage(askedPermissions, [...optionalPermissions, 'allSites']),
+    ];
   },
 };

@@ -13,6 +13,9 @@ import { withoutHtmlSinks } from './without-html-sinks.ts';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
 
+// Whoever starts the build may have another value set; libraries would then bring along their code for development.
+process.env['NODE_ENV'] = 'production';
+
 export const outputFolder = join(app, '.output');
 
 /** Where a browser loads the unpacked build of a family from. */

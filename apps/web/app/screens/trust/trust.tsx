@@ -2,21 +2,10 @@ import { useTranslations } from 'use-intl';
 import { brandWords } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
 import { WideTable } from '../wide-table.tsx';
+import { askedPermissions, neededPermissions } from './permissions.ts';
 
 const things = ['media', 'pages', 'counts', 'account', 'payment', 'letters', 'visits'] as const;
 const columns = ['what', 'leaves', 'when', 'where'] as const;
-/** As the manifest of the extension names them. */
-const needed = [
-  'activeTab',
-  'downloads',
-  'scripting',
-  'storage',
-  'webRequest',
-  'alarms',
-  'offscreen',
-  'hosts',
-] as const;
-const asked = ['allSites', 'nativeMessaging', 'notifications', 'cookies'] as const;
 const shownNames: Partial<Record<string, string>> = {
   hosts: 'facebook.com, instagram.com, tiktok.com, reddit.com',
   allSites: '<all_urls>',
@@ -49,12 +38,12 @@ export function TrustScreen() {
         heading={t('permissions.heading')}
         text={t('permissions.text')}
         columns={permissionColumns}
-        rows={needed.map((name) => [permissionName(name), t(`permissions.items.${name}`)])}
+        rows={neededPermissions.map((name) => [permissionName(name), t(`permissions.items.${name}`)])}
       />
       <WideTable
         heading={t('permissions.optional')}
         columns={permissionColumns}
-        rows={asked.map((name) => [permissionName(name), t(`permissions.asked.${name}`)])}
+        rows={askedPermissions.map((name) => [permissionName(name), t(`permissions.asked.${name}`)])}
       />
     </div>
   );
