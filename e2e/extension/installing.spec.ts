@@ -1,4 +1,5 @@
 import { brand } from '@clipharbor/domain';
+import { startSite } from './support/media-site.ts';
 import { expect, test } from './support/test.ts';
 import { serverUrl } from './support/unpacked.ts';
 
@@ -22,4 +23,23 @@ test('uninstalling opens the page about it, without parameters', async ({ harnes
   // The page that asks for it goes with the extension.
   await page.evaluate(() => void chrome.management.uninstallSelf({ showConfirmDialog: false })).catch(() => undefined);
   expect((await asked).url()).toBe(`${brand.origin}/en/uninstalled`);
+});
+
+test('our site can show the first steps, and nothing else', async ({ harness }) => {
+  const site = await startSite({ pages: { '/': ['Our site', ''] }, streams: {} });
+  const page = await harness.context.newPage();
+  await page.goto(site.url('/'));
+  const send = (message: unknown) =>
+    page.evaluate(
+      ([id, sent]) =>
+        new Promise((answered) =>
+          chrome.runtime.sendMessage(id, sent, (reply) => answered(chrome.runtime.lastError ? null : reply)),
+        ),
+      [harness.id, message] as const,
+    );
+  expect(await send({ type: 'data.clear', to: 'background' })).toBeNull();
+  const opened = harness.context.waitForEvent('page');
+  expect(await send({ type: 'onboarding' })).toHaveProperty('version');
+  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Welcome to Clipharbor');
+  await site.close();
 });

@@ -6,6 +6,7 @@ import { isOffscreen, isOptions, isPopup } from '../messaging/senders.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { clearData } from '../surfaces/clear-data.ts';
 import { connectSurfaces } from '../surfaces/connect-surfaces.ts';
+import { openOnboarding } from '../surfaces/open-onboarding.ts';
 import { showCount } from './badge.ts';
 import { HeaderRules } from './header-rules.ts';
 import { HostClient } from './host-client.ts';
@@ -124,5 +125,8 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
 
 // Our site asks whether the extension is there. Firefox has no such event for pages.
 chrome.runtime.onMessageExternal?.addListener((value: unknown, _sender, answer) => {
-  if (readMessage(siteMessage, value).ok) answer({ version: chrome.runtime.getManifest().version });
+  const read = readMessage(siteMessage, value);
+  if (!read.ok) return;
+  if (read.message.type === 'onboarding') void openOnboarding();
+  answer({ version: chrome.runtime.getManifest().version });
 });

@@ -31,7 +31,7 @@ export function DownloadList({ jobs }: { jobs: readonly JobView[] }) {
             <div className="flex items-start gap-2">
               <p
                 dir="auto"
-                className="line-clamp-2 min-w-0 flex-1 break-words font-semibold text-sm leading-snug [text-align:match-parent]"
+                className="line-clamp-2 min-w-0 flex-1 break-words font-semibold text-sm leading-snug rtl:text-right"
               >
                 {job.fileName ?? job.title}
               </p>

@@ -1,12 +1,12 @@
 import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { openOnboarding } from '../surfaces/open-onboarding.ts';
 
 /** For those who have not saved anything yet: the way to the first steps. */
 export function FirstUse() {
   const t = useTranslations('extensionPages.popup');
-  const open = () => void chrome.tabs.create({ url: chrome.runtime.getURL('onboarding.html') });
   return (
-    <Button size="sm" variant="secondary" onClick={open}>
+    <Button size="sm" variant="secondary" onClick={() => void openOnboarding()}>
       {t('start')}
     </Button>
   );

@@ -37,14 +37,11 @@ export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
       <div className="flex gap-3">
         <Thumbnail key={row.thumbnail} kind={row.kind} url={row.thumbnail} duration={duration} />
         <div className="min-w-0 flex-1">
-          <p
-            dir="auto"
-            className="line-clamp-2 break-words font-semibold text-sm leading-snug [text-align:match-parent]"
-          >
+          <p dir="auto" className="line-clamp-2 break-words font-semibold text-sm leading-snug rtl:text-right">
             {row.title}
           </p>
           <p className="mt-0.5 truncate text-muted text-xs">{[kind, expires, amount].filter(isText).join(' · ')}</p>
-          <p dir="auto" className="truncate text-subtle text-xs [text-align:match-parent]" title={row.origin}>
+          <p dir="auto" className="truncate text-subtle text-xs rtl:text-right" title={row.origin}>
             {row.origin}
           </p>
         </div>

@@ -148,8 +148,8 @@ export const popupState = z.object({
 });
 export type PopupState = z.output<typeof popupState>;
 
-/** From our own site, by the browser's leave. */
-export const siteMessage = z.object({ type: z.literal('ping') });
+/** From our own site, by the browser's leave: whether the extension is there, and to show its first steps. */
+export const siteMessage = z.object({ type: z.enum(['ping', 'onboarding']) });
 
 export type MessageFault = 'size' | 'shape';
 

@@ -1,7 +1,8 @@
-import { CheckIcon, Spinner, WarningIcon } from '@clipharbor/ui';
+import { Button, CheckIcon, Spinner, WarningIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { AddButton } from '../../shell/add-button.tsx';
 import type { ExtensionPresence } from '../../shell/extension-presence.ts';
+import { canOpenOnboarding, openOnboarding } from '../../shell/open-onboarding.ts';
 import { useBrowser } from '../../shell/use-browser.ts';
 
 /** Says whether the extension really is there, instead of only hoping so. */
@@ -24,6 +25,11 @@ export function PresenceCard({ presence }: { presence: ExtensionPresence }) {
           </span>
           {presence.version && <span>{t('version', { version: presence.version })}</span>}
         </p>
+      )}
+      {presence.kind === 'found' && canOpenOnboarding() && (
+        <Button className="mt-4 flex" onClick={openOnboarding}>
+          {t('setUp')}
+        </Button>
       )}
       {presence.kind === 'missing' && (
         <div className="flex flex-col items-start gap-3 rounded-lg border border-warning-line bg-warning-soft p-4 text-sm">

@@ -1,0 +1,23 @@
+import { brand } from '@clipharbor/domain';
+
+interface Runtime {
+  sendMessage(id: string, message: unknown, answer: () => void): void;
+  lastError?: unknown;
+}
+
+function extensionRuntime(): Runtime | undefined {
+  const { chrome } = globalThis as { chrome?: { runtime?: Runtime } };
+  return typeof chrome?.runtime?.sendMessage === 'function' ? chrome.runtime : undefined;
+}
+
+/** Only Chrome and Edge let a page message an extension. */
+export const canOpenOnboarding = (): boolean => extensionRuntime() !== undefined;
+
+/** Asks the extension to show its first steps: a page cannot lead to them by a link. */
+export function openOnboarding(): void {
+  const runtime = extensionRuntime();
+  for (const id of [brand.extensionIds.chrome, brand.extensionIds.edge]) {
+    // Reading the error marks it as handled; it means that this one is not installed.
+    runtime?.sendMessage(id, { type: 'onboarding' }, () => void runtime.lastError);
+  }
+}
