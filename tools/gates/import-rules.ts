@@ -31,7 +31,7 @@ const packageRules: IForbiddenRuleType[] = Object.entries(mayImport).map(([name,
 
 /** Apart from the test kit's entry, so that media tests do not load two database engines. */
 const testDatabases = '^packages/testkit/src/database/index\\.ts$';
-/** Made-up pages, for tests of what reads them; programs may not import test folders. */
+/** Made-up pages, for tests of what reads them. */
 const testPages = '^packages/sites/src/testing/index\\.ts$';
 
 /** Which folders of the website a folder may build on. What is not listed is forbidden; nothing may import routes. */
@@ -88,6 +88,12 @@ export const importRules: readonly IForbiddenRuleType[] = [
       path: '^packages/[^/]+/',
       pathNot: ['^packages/$2/', '^packages/[^/]+/src/(index\\.ts|theme\\.css)$', testDatabases, testPages],
     },
+  },
+  {
+    name: 'made-up pages are for tests only',
+    severity: 'error',
+    from: { path: '^(apps|packages)/', pathNot: test },
+    to: { path: testPages },
   },
   {
     name: 'pure packages know neither Node nor the network',
