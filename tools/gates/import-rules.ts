@@ -31,6 +31,8 @@ const packageRules: IForbiddenRuleType[] = Object.entries(mayImport).map(([name,
 
 /** Apart from the test kit's entry, so that media tests do not load two database engines. */
 const testDatabases = '^packages/testkit/src/database/index\\.ts$';
+/** Made-up pages, for tests of what reads them. */
+const testPages = '^packages/sites/src/testing/index\\.ts$';
 
 /** Which folders of the website a folder may build on. What is not listed is forbidden; nothing may import routes. */
 export const webLayers: Readonly<Record<string, readonly string[]>> = {
@@ -84,8 +86,14 @@ export const importRules: readonly IForbiddenRuleType[] = [
     from: { path: '^(apps|packages)/([^/]+)/' },
     to: {
       path: '^packages/[^/]+/',
-      pathNot: ['^packages/$2/', '^packages/[^/]+/src/(index\\.ts|theme\\.css)$', testDatabases],
+      pathNot: ['^packages/$2/', '^packages/[^/]+/src/(index\\.ts|theme\\.css)$', testDatabases, testPages],
     },
+  },
+  {
+    name: 'made-up pages are for tests only',
+    severity: 'error',
+    from: { path: '^(apps|packages)/', pathNot: test },
+    to: { path: testPages },
   },
   {
     name: 'pure packages know neither Node nor the network',
