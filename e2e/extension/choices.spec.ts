@@ -183,3 +183,23 @@ test('small images are hidden, and a selection is saved as single files', async 
   const [saved = ''] = await waitForFiles(harness, 1);
   expect(await readFile(saved, 'utf8')).toBe(picture(300));
 });
+
+test('without room for two copies the row says so before the click, and offers the desktop app', async ({
+  harness,
+}) => {
+  const { popup } = await harness.visit(site.url('/ladder'));
+  const session = await harness.context.newCDPSession(popup);
+  const origin = `chrome-extension://${harness.id}`;
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000_000 });
+  await popup.reload();
+  const row = rowNamed(popup, 'Three qualities, video');
+  const desktop = row.getByRole('link', { name: 'Get the desktop app' });
+  await expect(desktop).toHaveAttribute('href', /\/en\?download=windows$/);
+  await row.getByRole('button', { name: 'Download' }).click();
+  await expect(row.getByRole('alert')).toContainText('There is not enough free space.');
+  await expect(row).toContainText('twice its size');
+  expect(await harness.savedFiles()).toEqual([]);
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await row.getByRole('button', { name: 'Try again' }).click();
+  await expect(row.getByRole('status')).toHaveText('Saved');
+});

@@ -2,7 +2,7 @@ import type { HostedJobEvent, PageMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
 import type { UsageGate } from '../account/meter.ts';
 import { rowsOf } from '../finding/rows.ts';
-import { defaultChoice, defaultOptions, remember, ruleOf } from '../saving/default-choice.ts';
+import { afterChoice, defaultChoice, defaultOptions } from '../saving/default-choice.ts';
 import { siteOf } from '../saving/file-name.ts';
 import {
   afterEvent,
@@ -84,8 +84,8 @@ export class Saver {
     const settings = await this.#settings.get();
     await this.#jobs.add(jobForMedia(tab, media, { height, format, options }, settings, Date.now()));
     const row = rowsOf(tab, new Set()).find(({ id }) => id === mediaId);
-    if (row === undefined || !settings.isChoiceRemembered) return;
-    await this.#settings.change(remember(settings, siteOf(tab.pageUrl), ruleOf({ height, format }, row)));
+    const change = row === undefined ? null : afterChoice(settings, siteOf(tab.pageUrl), row, { height, format });
+    if (change !== null) await this.#settings.change(change);
   }
 
   /** Everything of a tab that ends by itself, each as it would be saved by one click. */

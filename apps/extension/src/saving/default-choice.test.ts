@@ -1,6 +1,6 @@
 import { defaultSettings, maxSiteRules, type SaveFormat } from '@clipharbor/contracts';
 import { expect, test } from 'vitest';
-import { defaultChoice, defaultOptions, remember, ruleOf } from './default-choice.ts';
+import { afterChoice, defaultChoice, defaultOptions, remember, ruleOf } from './default-choice.ts';
 
 const stream = { heights: [1080, 720, 360], formats: ['mp4', 'mkv', 'mp3'] as SaveFormat[] };
 const file = { heights: [], formats: ['original', 'mp4'] as SaveFormat[] };
@@ -57,4 +57,15 @@ test('the preferred language is chosen where it is offered', () => {
   const row = { sounds: [track(null), track('de-AT')], subtitles: [track('fr')] };
   const settings = { ...defaultSettings, soundLanguage: 'de', subtitleLanguage: 'de' };
   expect(defaultOptions(row, settings)).toMatchObject({ sounds: ['de-AT'], subtitles: [] });
+});
+
+test('what we suggested is not remembered: a smaller video does not end the rule for larger ones', () => {
+  const settings = after({ height: 720, format: null });
+  const small = { ...stream, heights: [480] };
+  expect(afterChoice(settings, 'b.example', small, { height: 480, format: 'mp4' })).toBeNull();
+  expect(afterChoice(settings, 'b.example', stream, { height: 1080, format: 'mp4' })).toMatchObject({
+    lastRule: { height: null, format: null },
+  });
+  const off = { ...settings, isChoiceRemembered: false };
+  expect(afterChoice(off, 'b.example', stream, { height: 360, format: 'mkv' })).toBeNull();
 });

@@ -55,6 +55,18 @@ export function remember(
   };
 }
 
+/** What to remember of a choice; null when it is what we suggested, which must not overwrite a rule that did not fit here. */
+export function afterChoice(
+  settings: ExtensionSettings,
+  site: string,
+  row: Pick<MediaRow, 'heights' | 'formats'>,
+  choice: Choice,
+): ReturnType<typeof remember> | null {
+  const suggested = defaultChoice(row, settings, site);
+  const isSame = suggested.height === choice.height && suggested.format === choice.format;
+  return isSame || !settings.isChoiceRemembered ? null : remember(settings, site, ruleOf(choice, row));
+}
+
 /** `en` and `en-GB` are one language to a listener. */
 export const isSameLanguage = (one: string, other: string | null): boolean =>
   other !== null && primary(one) === primary(other);

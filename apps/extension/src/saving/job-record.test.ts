@@ -93,6 +93,7 @@ test('a queued job waits without a failure and is not taken for a lost one', () 
   expect(isPending(waiting)).toBe(true);
   expect(afterLoss(waiting, new Set())).toBe(waiting);
   expect(afterEvent(waiting, progress(5), 8).state).toBe('queued');
+  expect(afterLoss({ ...job, isUnread: true }, new Set()).state).toBe('queued');
 });
 
 test('a cancelled job keeps no manifest', () => {

@@ -81,6 +81,8 @@ export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number)
         bytesPerSecond: null,
         fileName: event.files[0]?.name ?? null,
         filesLeft: event.files.length,
+        // Files of an earlier attempt no longer count.
+        downloadIds: [],
         ...(event.health === undefined ? {} : { health: event.health }),
       };
   }
@@ -100,10 +102,11 @@ function measured(job: JobRecord, progress: JobProgress, nowMs: number) {
   return { state, progress, bytesPerSecond, progressAtMs: nowMs };
 }
 
-/** An active job without a worker was interrupted. */
+/** An active job without a worker was interrupted. A link that was only being read waits for its turn again. */
 export function afterLoss(job: JobRecord, hosted: ReadonlySet<string>): JobRecord {
   const isLost = isActive(job) && !hosted.has(job.order.id);
-  return isLost ? { ...job, state: 'interrupted', bytesPerSecond: null, downloadIds: [] } : job;
+  if (!isLost) return job;
+  return { ...job, state: job.isUnread ? 'queued' : 'interrupted', bytesPerSecond: null, downloadIds: [] };
 }
 
 /** Media whose last download is complete and older than the visit of a page. `jobs` has the newest first. */
