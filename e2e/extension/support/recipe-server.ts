@@ -63,7 +63,10 @@ export async function builtFor({ origin, publicKey }: RecipeServer): Promise<str
   for (const name of scripts) {
     const path = join(folder, name);
     const text = await readFile(path, 'utf8');
-    await writeFile(path, text.replaceAll(brand.origin, origin).replaceAll(brand.recipesPublicKey, publicKey));
+    await writeFile(path, text.replaceAll(brand.recipesPublicKey, publicKey));
   }
+  const manifestPath = join(folder, 'manifest.json');
+  const manifest = JSON.parse(await readFile(manifestPath, 'utf8'));
+  await writeFile(manifestPath, JSON.stringify({ ...manifest, homepage_url: origin }));
   return folder;
 }
