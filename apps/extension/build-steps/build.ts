@@ -49,6 +49,7 @@ const modules = (folder: string, family: BrowserFamily): InlineConfig => ({
       input: {
         background: join(app, 'src/background/main.ts'),
         popup: join(app, 'src/popup.html'),
+        play: join(app, 'src/play.html'),
         ...(family === 'firefox' ? {} : { offscreen: join(app, 'src/offscreen.html') }),
       },
       output: {

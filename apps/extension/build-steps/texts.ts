@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Locale, loadMessages, locales } from '@clipharbor/i18n';
 
 /** Namespaces that the extension's own pages show. */
-const shown = ['extension', 'ui'] as const;
+const shown = ['extension', 'extensionFailures', 'ui'] as const;
 
 /** Folder names as browsers look for them. Chromium knows Portuguese by its countries only. */
 export const browserLocale = (locale: Locale): string => (locale === 'pt' ? 'pt_PT' : locale.replace('-', '_'));

@@ -1,4 +1,5 @@
 import { isActive, type JobRecord } from '../saving/job-record.ts';
+import { jobsKey } from '../saving/stored-job.ts';
 import { Stored } from './stored.ts';
 
 const maxJobs = 300;
@@ -10,7 +11,7 @@ const isJob = (value: unknown): value is JobRecord =>
 
 /** All downloads, the newest first. Survives the browser's end. */
 export class JobStore {
-  readonly #jobs = new Stored<Jobs>(chrome.storage.local, 'jobs', [], (value) =>
+  readonly #jobs = new Stored<Jobs>(chrome.storage.local, jobsKey, [], (value) =>
     Array.isArray(value) ? value.filter(isJob) : undefined,
   );
   readonly #listeners: (() => void)[] = [];

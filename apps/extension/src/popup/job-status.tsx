@@ -1,6 +1,7 @@
 import type { JobView, PageMessage } from '@clipharbor/contracts';
 import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { PlayButton } from './play-button.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { failureKey } from './reasons.ts';
 import { durationText, useSizeText } from './sizes.ts';
@@ -56,6 +57,7 @@ export function JobStatus({ job }: { job: JobView }) {
             {words(command)}
           </Button>
         ))}
+        {job.canPlay && <PlayButton jobId={id} />}
       </div>
     </div>
   );

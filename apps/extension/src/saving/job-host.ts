@@ -1,6 +1,7 @@
 import type { HostedJobEvent, HostOrder, JobOrder } from '@clipharbor/contracts';
 import { archiveImages } from './image-archive.ts';
 import { inspectMedia } from './inspect-media.ts';
+import { removeFolder, removeUnplayedFolder } from './job-folder.ts';
 import { freeBytes, hasRoom } from './room.ts';
 import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
 
@@ -33,7 +34,7 @@ export class JobHost {
       case 'job.command':
         return this.#command(order.jobId, order.command);
       case 'job.release':
-        await this.#release(order.jobId);
+        this.#release(order.jobId);
         return true;
       case 'job.list':
         return [...this.#jobs.keys()];
@@ -99,9 +100,10 @@ export class JobHost {
     this.#report(jobId, { type: 'failed', code });
   }
 
-  async #release(jobId: string): Promise<void> {
+  #release(jobId: string): void {
     this.#end(jobId);
-    await removeFolder(jobId);
+    // A page may be playing it, for hours: nothing waits for that.
+    void removeUnplayedFolder(jobId);
   }
 
   #end(jobId: string): void {
@@ -116,10 +118,4 @@ async function openFile(jobId: string, name: string): Promise<File> {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle(folderOf(jobId));
   return (await folder.getFileHandle(name)).getFile();
-}
-
-async function removeFolder(jobId: string): Promise<void> {
-  const root = await navigator.storage.getDirectory();
-  // A folder that is not there, or that a worker still closes, is cleared away with the next start.
-  await root.removeEntry(folderOf(jobId), { recursive: true }).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import type { HostedJobEvent, JobOrder, JobProgress, JobState, JobView, MediaKind } from '@clipharbor/contracts';
 import type { RequestOrigin } from '../finding/tab-media.ts';
+import { canPlay } from './playable.ts';
 
 /** A download as it is stored: everything needed to go on with it after the browser was closed. */
 export interface JobRecord {
@@ -86,4 +87,5 @@ export const viewOf = (job: JobRecord): JobView => ({
   fileName: job.fileName,
   failure: job.failure,
   createdAtMs: job.createdAtMs,
+  canPlay: canPlay(job),
 });

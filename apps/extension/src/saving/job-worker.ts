@@ -2,6 +2,7 @@ import { isSoundFormat, type JobOrder, type SaveFormat } from '@clipharbor/contr
 import { type Download, type DownloadOptions, download, type JobEvent, MediaError } from '@clipharbor/media';
 import { browserPorts, createFetchHttp, createOpfsStorage } from '@clipharbor/media-browser';
 import mp3WasmUrl from 'wasm-media-encoders/wasm/mp3?url';
+import { answerReads, withReader } from './read-along.ts';
 import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
 
 /** Bars need no more. */
@@ -34,7 +35,8 @@ function formatOptions(format: SaveFormat, height: number | null): Pick<Download
 
 async function start({ id, url, format, height, title, sourceUrl }: JobOrder): Promise<void> {
   try {
-    const storage = await createOpfsStorage(folderOf(id));
+    const { storage, open } = withReader(await createOpfsStorage(folderOf(id)));
+    answerReads(id, open);
     const ports = browserPorts(createFetchHttp({ credentials: 'include' }), { mp3WasmUrl });
     job = download(ports, {
       url,

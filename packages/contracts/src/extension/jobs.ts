@@ -32,6 +32,8 @@ export const jobView = z.object({
   /** Code of a failure: a key of the catalog. */
   failure: z.nullable(text(60)),
   createdAtMs: count,
+  /** What was written so far can be played. */
+  canPlay: z.boolean(),
 });
 export type JobView = z.output<typeof jobView>;
 
