@@ -2,7 +2,7 @@ import { decodedVideoHashes, packetCounts } from '@clipharbor/testkit';
 import type { Locator, Page } from '@playwright/test';
 import { type HeldStream, heldStream } from './support/held-stream.ts';
 import { loads, type Site, startSite } from './support/media-site.ts';
-import { expect, type Harness, rowNamed, test } from './support/test.ts';
+import { expect, type Harness, jobFolders, rowNamed, test } from './support/test.ts';
 
 const withFilm = async (use: (site: Site, film: HeldStream) => Promise<void>): Promise<void> => {
   const film = await heldStream('film', 5);
@@ -61,8 +61,7 @@ test('a download plays while it is being saved, and the file is still the whole 
 
     // The copy stays for the player only.
     await player.close();
-    const folders = () => popup.evaluate(async () => Array.fromAsync((await navigator.storage.getDirectory()).keys()));
-    await expect.poll(folders).toEqual([]);
+    await expect.poll(() => jobFolders(popup)).toEqual([]);
   });
 });
 

@@ -81,6 +81,14 @@ export async function harnessFor(context: BrowserContext): Promise<Harness> {
 export const rowNamed = (popup: Page, name: string): Locator =>
   popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem', { name });
 
+/** What jobs have left in the private file system. */
+export const jobFolders = (popup: Page): Promise<string[]> =>
+  popup.evaluate(async () => {
+    const names: string[] = [];
+    for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name);
+    return names;
+  });
+
 /** Ends the service worker as the browser does when it was idle. A connection of the popup's breaks when it has really gone. */
 export async function stopBackground({ context }: Harness, popup: Page): Promise<void> {
   const lives = await popup.evaluateHandle(() => {

@@ -3,6 +3,7 @@ export { accountCalls, linkedClients } from './account-calls.ts';
 export { granted, type Refusal, refusal } from './answer.ts';
 export type { BodyOf, Call, DataOf } from './call.ts';
 export { type ChargeTermsOnWire, readChargeTerms, writeChargeTerms } from './charge-terms.ts';
+export * from './extension/job-record.ts';
 export * from './extension/jobs.ts';
 export * from './extension/media.ts';
 export * from './extension/messages.ts';

@@ -1,17 +1,22 @@
 import { hostMessage, pageMessage, readMessage, siteMessage } from '@clipharbor/contracts';
 import { isOffscreen, isPopup } from '../messaging/senders.ts';
+import { removeLeftovers } from '../saving/job-folder.ts';
+import { needsFolder } from '../saving/job-record.ts';
+import { explainFailure, haltWithoutAccess } from './access-guard.ts';
 import { showCount } from './badge.ts';
 import { HeaderRules } from './header-rules.ts';
 import { HostClient } from './host-client.ts';
 import { ImageSaver } from './image-saver.ts';
 import { Inspector } from './inspector.ts';
 import { JobStore } from './job-store.ts';
+import { LinkHealer } from './link-healer.ts';
 import { lookIntoPage } from './look-into-page.ts';
 import { welcome } from './milestones.ts';
 import { observeRequests } from './observe-requests.ts';
 import { PopupFeed } from './popup-feed.ts';
 import { Saver } from './saver.ts';
 import { TabStore } from './tab-store.ts';
+import { Updates } from './updates.ts';
 
 /*
  * The background routes: it listens, keeps lists and gives orders. All listeners are added at once, because the browser wakes a
@@ -29,10 +34,20 @@ const feed = new PopupFeed(tabs, jobs, images);
 const recovered = saver.recover().catch(() => undefined);
 
 const look = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId);
+const links = new LinkHealer({ jobs, tabs, look, resume: (jobId) => saver.command(jobId, 'resume') });
+const updates = new Updates(jobs);
+
+saver.onFailed(async (job) => {
+  await explainFailure(jobs, job);
+  await links.onFailed(job);
+});
+
+void recovered.then(() => removeLeftovers(async (id) => needsFolder(await jobs.find(id)))).catch(() => undefined);
 
 tabs.onChange((tabId, tab) => {
   void showCount(tabId, tab);
   void inspector.run(tabId);
+  if (tab !== undefined) void links.onSeen(tab.media);
 });
 
 observeRequests(tabs);
@@ -53,7 +68,25 @@ chrome.downloads.onChanged.addListener((delta) => {
   void images.hearDownload(delta);
 });
 
-chrome.runtime.onConnect.addListener((port) => feed.accept(port, (tabId) => void look(tabId)));
+chrome.runtime.onConnect.addListener((port) => {
+  // The document that hosts the jobs was closed or has crashed, and all its workers with it.
+  if (port.name === 'host' && port.sender !== undefined && isOffscreen(port.sender)) {
+    port.onDisconnect.addListener(() => void saver.findLost());
+    return;
+  }
+  feed.accept(port, (tabId) => {
+    void look(tabId);
+    void recovered.then(() => saver.findLost());
+  });
+});
+
+chrome.runtime.onUpdateAvailable.addListener(() => void updates.onAvailable());
+
+chrome.permissions.onAdded.addListener(() => feed.refresh());
+chrome.permissions.onRemoved.addListener(() => {
+  feed.refresh();
+  void recovered.then(() => haltWithoutAccess(jobs, host));
+});
 
 chrome.runtime.onMessage.addListener((value: unknown, sender, answer) => {
   const work = route(value, sender);

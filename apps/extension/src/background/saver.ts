@@ -2,6 +2,7 @@ import type { HostedJobEvent, PageMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
 import { hostsOf } from '../finding/references.ts';
 import { kindOf, titleOf } from '../finding/rows.ts';
+import { removeUnplayedFolder } from '../saving/job-folder.ts';
 import {
   afterEvent,
   afterLoss,
@@ -11,6 +12,7 @@ import {
   noProgress,
   type OnJobEvent,
 } from '../saving/job-record.ts';
+import { canSavePartial, partialName } from '../saving/partial.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
 import type { JobStore } from './job-store.ts';
@@ -27,6 +29,9 @@ export class Saver {
   #host: HostClient | undefined;
   /** Jobs that are being handed to the host: commands wait until it knows them. */
   readonly #starting = new Map<string, Promise<void>>();
+  /** Media whose download is about to be listed: two windows may ask in the same moment. */
+  readonly #claimed = new Set<string>();
+  #onFailed: (job: JobRecord) => Promise<void> = async () => undefined;
 
   constructor(jobs: JobStore, tabs: TabStore, rules: HeaderRules) {
     this.#jobs = jobs;
@@ -39,22 +44,43 @@ export class Saver {
     this.#host = host;
   }
 
-  /** After a start of the background: what is still being worked on goes on, the rest waits to be resumed. */
-  async recover(): Promise<void> {
+  /** What else is to be done about a job that failed. */
+  onFailed(listener: (job: JobRecord) => Promise<void>): void {
+    this.#onFailed = listener;
+  }
+
+  /** What is still being worked on goes on; what lost its worker waits to be resumed. */
+  async findLost(): Promise<void> {
     const hosted = (await this.#host?.running()) ?? new Set<string>();
-    await this.#jobs.changeAll((job) => afterLoss(job, hosted));
+    await this.#jobs.changeAll((job) => (this.#starting.has(job.order.id) ? job : afterLoss(job, hosted)));
+  }
+
+  /** After a start of the background. */
+  async recover(): Promise<void> {
+    await this.findLost();
     const active = (await this.#jobs.all()).filter(isActive);
     await this.#rules.keepOnly(active.map(({ order }) => order.id));
   }
 
-  async start({ tabId, mediaId, height, format }: StartRequest): Promise<void> {
+  async start(request: StartRequest): Promise<void> {
+    if (this.#claimed.has(request.mediaId)) return;
+    this.#claimed.add(request.mediaId);
+    try {
+      const job = await this.#list(request);
+      if (job !== undefined) await this.#begin(job);
+    } finally {
+      this.#claimed.delete(request.mediaId);
+    }
+  }
+
+  async #list({ tabId, mediaId, height, format }: StartRequest): Promise<JobRecord | undefined> {
     const tab = await this.#tabs.get(tabId);
     const media = tab?.media.find(({ id }) => id === mediaId);
     if (tab === undefined || media === undefined || refusalOf(tab.pageUrl) !== null || refusalOf(media.url) !== null)
-      return;
+      return undefined;
     const others = await this.#jobs.all();
     // Two windows, or two clicks: one download.
-    if (others.some((job) => job.mediaId === mediaId && isActive(job))) return;
+    if (others.some((job) => job.mediaId === mediaId && isActive(job))) return undefined;
     const job: JobRecord = {
       order: {
         id: crypto.randomUUID(),
@@ -79,7 +105,7 @@ export class Saver {
       downloadIds: [],
     };
     await this.#jobs.add(job);
-    await this.#begin(job);
+    return job;
   }
 
   async command(jobId: string, command: Command): Promise<void> {
@@ -87,7 +113,13 @@ export class Saver {
     const job = await this.#jobs.find(jobId);
     if (job === undefined) return;
     if (command === 'forget') {
-      if (!isActive(job)) await this.#jobs.remove(jobId);
+      if (isActive(job)) return;
+      await this.#jobs.remove(jobId);
+      void removeUnplayedFolder(jobId);
+    } else if (command === 'savePartial') {
+      if (!canSavePartial(job)) return;
+      await this.#jobs.change(jobId, (now) => ({ ...now, order: { ...now.order, allowPartial: true } }));
+      await this.command(jobId, 'resume');
     } else if (command === 'resume' && isResumable(job)) {
       const resumed = await this.#jobs.change(jobId, (now) => ({
         ...now,
@@ -107,7 +139,10 @@ export class Saver {
   readonly hear: OnJobEvent = async (jobId, event) => {
     const job = await this.#jobs.change(jobId, (now) => afterEvent(now, event, Date.now()));
     if (job === undefined) return;
-    if (event.type === 'failed') await this.#rules.remove(jobId);
+    if (event.type === 'failed') {
+      await this.#rules.remove(jobId);
+      await this.#onFailed(job);
+    }
     if (event.type === 'finished') await this.#handOver(job, event);
   };
 
@@ -138,9 +173,12 @@ export class Saver {
     return this.#rules.add(order.id, hosts, request);
   }
 
-  async #handOver(job: JobRecord, { files }: Extract<HostedJobEvent, { type: 'finished' }>): Promise<void> {
+  async #handOver(job: JobRecord, event: Extract<HostedJobEvent, { type: 'finished' }>): Promise<void> {
     const jobId = job.order.id;
     await this.#rules.remove(jobId);
+    const isPartial = job.order.allowPartial === true && !event.isComplete;
+    const files = event.files.map((file) => (isPartial ? { ...file, name: partialName(file.name) } : file));
+    if (isPartial) await this.#jobs.change(jobId, (now) => ({ ...now, isPartial, fileName: files[0]?.name ?? null }));
     try {
       for (const { name, blobUrl } of files) {
         const id = await chrome.downloads.download({

@@ -3,14 +3,15 @@ import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { PlayButton } from './play-button.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { failureKey } from './reasons.ts';
+import { ReportButton } from './report-button.tsx';
 import { durationText, useSizeText } from './sizes.ts';
 import { sendToBackground } from './use-background.ts';
+import { useFailureText } from './use-failure-text.ts';
 
 type Command = Extract<PageMessage, { type: 'save.command' }>['command'];
 
 /** Which buttons a download has, in their order. */
-function commandsFor({ state, kind }: JobView): Command[] {
+function commandsFor({ state, kind, canSavePartial }: JobView): Command[] {
   const stop: Command[] = kind === 'live' ? ['stop'] : [];
   switch (state) {
     case 'running':
@@ -20,7 +21,7 @@ function commandsFor({ state, kind }: JobView): Command[] {
     case 'interrupted':
       return ['resume', 'cancel'];
     case 'failed':
-      return ['resume'];
+      return canSavePartial ? ['resume', 'savePartial'] : ['resume'];
     default:
       return [];
   }
@@ -29,12 +30,17 @@ function commandsFor({ state, kind }: JobView): Command[] {
 /** How far a download is, what happened to it, and what can be done. */
 export function JobStatus({ job }: { job: JobView }) {
   const t = useTranslations('extension');
+  const tOwn = useTranslations('extensionFailures');
+  const failureText = useFailureText();
   const { id, state, failure } = job;
   const isGoing = state === 'running' || state === 'paused' || state === 'interrupted' || state === 'saving';
   const send = (command: Command) => sendToBackground({ to: 'background', type: 'save.command', jobId: id, command });
   const words = (command: Command): string => {
     if (command === 'forget') return t('downloads.forget');
-    return command === 'resume' && state === 'failed' ? t('job.tryAgain') : t(`job.${command}`);
+    if (command === 'savePartial') return tOwn('partial.save');
+    // Where something was loaded it goes on from there.
+    const isNew = state === 'failed' && job.progress.bytes === 0;
+    return command === 'resume' && isNew ? t('job.tryAgain') : t(`job.${command}`);
   };
   return (
     <div className="mt-2 flex flex-col gap-2">
@@ -42,13 +48,13 @@ export function JobStatus({ job }: { job: JobView }) {
       {isGoing && <Amount job={job} />}
       {state === 'done' && (
         <p role="status" className="font-medium text-sm text-success-text">
-          {t('job.saved')}
+          {job.isPartial ? tOwn('partial.saved') : t('job.saved')}
         </p>
       )}
       {state === 'cancelled' && <p className="text-muted text-sm">{t('job.cancelled')}</p>}
       {state === 'failed' && (
         <p role="alert" className="text-danger-text text-sm">
-          {t(`failures.${failureKey(failure)}`)}
+          {failureText(failure)}
         </p>
       )}
       <div className="flex gap-2 empty:hidden">
@@ -59,6 +65,7 @@ export function JobStatus({ job }: { job: JobView }) {
         ))}
         {job.canPlay && <PlayButton jobId={id} />}
       </div>
+      {state === 'failed' && <ReportButton jobId={id} />}
     </div>
   );
 }

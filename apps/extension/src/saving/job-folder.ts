@@ -19,13 +19,13 @@ export async function removeUnplayedFolder(jobId: string): Promise<void> {
   await navigator.locks.request(playLock(jobId), () => removeFolder(jobId));
 }
 
-/** Removes folders of jobs that need none: `isNeeded` knows all that are listed. */
-export async function removeLeftovers(isNeeded: (jobId: string) => boolean): Promise<void> {
+/** Removes folders of jobs that need none. Asked about each after its folder was seen: a job is listed before it has one. */
+export async function removeLeftovers(isNeeded: (jobId: string) => Promise<boolean>): Promise<void> {
   const root = await navigator.storage.getDirectory();
   const left: string[] = [];
   for await (const name of root.keys()) {
     const id = idOf(name);
-    if (id !== undefined && !isNeeded(id)) left.push(id);
+    if (id !== undefined && !(await isNeeded(id))) left.push(id);
     if (left.length >= maxRemovedAtOnce) break;
   }
   for (const id of left) {

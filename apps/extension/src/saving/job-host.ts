@@ -60,10 +60,10 @@ export class JobHost {
     const worker = new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module', name: order.id });
     this.#jobs.set(order.id, { worker, blobUrls: [] });
     worker.onmessage = ({ data }: MessageEvent<WorkerReport>) => void this.#hear(order.id, data);
-    worker.onerror = () => this.#fail(order.id, 'unknown');
+    worker.onerror = () => this.#fail(order.id, { code: 'unknown' });
     if (hasRoom(order.expectedBytes, await freeBytes())) {
       worker.postMessage({ type: 'start', order } satisfies WorkerOrder);
-    } else this.#fail(order.id, 'disk.full');
+    } else this.#fail(order.id, { code: 'disk.full' });
   }
 
   async #command(jobId: string, command: Exclude<WorkerOrder['type'], 'start'>): Promise<boolean> {
@@ -75,29 +75,29 @@ export class JobHost {
   }
 
   async #hear(jobId: string, data: WorkerReport): Promise<void> {
-    if (data.type === 'failed') return this.#fail(jobId, data.code);
+    if (data.type === 'failed') return this.#fail(jobId, data);
     if (data.type !== 'finished') return this.#report(jobId, data);
     const job = this.#jobs.get(jobId);
     if (job === undefined) return;
     try {
       const files = await Promise.all(
-        data.files.map(async ({ name, bytes }) => {
-          const blobUrl = URL.createObjectURL(await openFile(jobId, name));
+        data.files.map(async ({ name, bytes, blob }) => {
+          const blobUrl = URL.createObjectURL(blob ?? (await openFile(jobId, name)));
           job.blobUrls.push(blobUrl);
           return { name, bytes, blobUrl };
         }),
       );
       this.#report(jobId, { type: 'finished', files, isComplete: data.isComplete });
     } catch {
-      this.#fail(jobId, 'disk.failed');
+      this.#fail(jobId, { code: 'disk.failed' });
     }
   }
 
   /** What was loaded stays, so that the job can be resumed; a cancelled one leaves nothing. */
-  #fail(jobId: string, code: string): void {
+  #fail(jobId: string, failure: Omit<Extract<HostedJobEvent, { type: 'failed' }>, 'type'>): void {
     this.#end(jobId);
-    if (code === 'cancelled') void removeFolder(jobId);
-    this.#report(jobId, { type: 'failed', code });
+    if (failure.code === 'cancelled') void removeFolder(jobId);
+    this.#report(jobId, { ...failure, type: 'failed' });
   }
 
   #release(jobId: string): void {

@@ -1,5 +1,6 @@
 import type { HostedJobEvent, JobOrder, JobProgress, JobState, JobView, MediaKind } from '@clipharbor/contracts';
 import type { RequestOrigin } from '../finding/tab-media.ts';
+import { canSavePartial } from './partial.ts';
 import { canPlay } from './playable.ts';
 
 /** A download as it is stored: everything needed to go on with it after the browser was closed. */
@@ -19,6 +20,13 @@ export interface JobRecord {
   readonly createdAtMs: number;
   /** Handed to the browser, still on their way. */
   readonly downloadIds: readonly number[];
+  /** What the server answered, and to which segment, where that was the failure. */
+  readonly failureStatus?: number | undefined;
+  readonly failureSegment?: number | undefined;
+  /** Parts are missing, by the user's choice. */
+  readonly isPartial?: boolean | undefined;
+  /** How far it was when its link was last replaced, and how many new ones since brought nothing. */
+  readonly links?: { readonly bytes: number; readonly vain: number } | undefined;
 }
 
 /** Handles what the worker of a job reports. */
@@ -30,6 +38,10 @@ export const isActive = ({ state }: Pick<JobRecord, 'state'>): boolean =>
 /** May be started again where it ended. */
 export const isResumable = ({ state, failure }: Pick<JobRecord, 'state' | 'failure'>): boolean =>
   state === 'interrupted' || (state === 'failed' && failure !== 'media.protected');
+
+/** Whether what it has loaded may still be of use. */
+export const needsFolder = (job: Pick<JobRecord, 'state'> | undefined): boolean =>
+  job !== undefined && job.state !== 'done' && job.state !== 'cancelled';
 
 export const noProgress: JobProgress = { bytes: 0, totalBytes: null, seconds: 0, totalSeconds: null };
 
@@ -45,11 +57,16 @@ export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number)
     case 'failed':
       return event.code === 'cancelled'
         ? { ...job, state: 'cancelled', bytesPerSecond: null }
-        : { ...job, state: 'failed', failure: event.code, bytesPerSecond: null };
+        : { ...job, state: 'failed', failure: event.code, ...factsOf(event), bytesPerSecond: null };
     case 'finished':
       return { ...job, state: 'saving', bytesPerSecond: null, fileName: event.files[0]?.name ?? null };
   }
 }
+
+const factsOf = ({ status, segment }: { status?: number | undefined; segment?: number | undefined }) => ({
+  failureStatus: status,
+  failureSegment: segment,
+});
 
 /** Speed over the last few reports: the newest counts for a third. */
 function measured(job: JobRecord, progress: JobProgress, nowMs: number) {
@@ -72,7 +89,7 @@ export function savedBefore(jobs: readonly JobRecord[], momentMs: number): strin
   const newest = new Map<string, JobRecord>();
   for (const job of jobs) if (!newest.has(job.mediaId)) newest.set(job.mediaId, job);
   return [...newest.values()]
-    .filter(({ state, createdAtMs }) => state === 'done' && createdAtMs < momentMs)
+    .filter(({ state, isPartial, createdAtMs }) => state === 'done' && isPartial !== true && createdAtMs < momentMs)
     .map(({ mediaId }) => mediaId);
 }
 
@@ -88,4 +105,6 @@ export const viewOf = (job: JobRecord): JobView => ({
   failure: job.failure,
   createdAtMs: job.createdAtMs,
   canPlay: canPlay(job),
+  canSavePartial: canSavePartial(job),
+  isPartial: job.isPartial === true,
 });

@@ -1,9 +1,10 @@
 import { isSoundFormat, type JobOrder, type SaveFormat } from '@clipharbor/contracts';
 import { type Download, type DownloadOptions, download, type JobEvent, MediaError } from '@clipharbor/media';
-import { browserPorts, createFetchHttp, createOpfsStorage } from '@clipharbor/media-browser';
+import { browserPorts, createFetchHttp } from '@clipharbor/media-browser';
 import mp3WasmUrl from 'wasm-media-encoders/wasm/mp3?url';
+import { failureIn, type JobStorage, maxMemoryBytes, openStorage, tooLarge } from './open-storage.ts';
 import { answerReads, withReader } from './read-along.ts';
-import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
+import type { WorkerOrder, WorkerReport } from './worker-messages.ts';
 
 /** Bars need no more. */
 const progressEveryMs = 250;
@@ -13,6 +14,8 @@ let job: Download | undefined;
 /** Commands that came before the job had begun. */
 let isPausedEarly = false;
 let isStoppedEarly = false;
+/** Access to the site was taken away: it stops as a user would stop it, and waits. */
+let isHalted = false;
 let lastProgressMs = Number.NEGATIVE_INFINITY;
 
 const report = (message: WorkerReport): void => postMessage(message);
@@ -33,9 +36,21 @@ function formatOptions(format: SaveFormat, height: number | null): Pick<Download
   return { kind: format, quality: isSoundFormat(format) ? 'audio' : (height ?? 'best') };
 }
 
-async function start({ id, url, format, height, title, sourceUrl }: JobOrder): Promise<void> {
+async function start({
+  id,
+  url,
+  format,
+  height,
+  title,
+  sourceUrl,
+  expectedBytes,
+  allowPartial,
+}: JobOrder): Promise<void> {
+  let place: JobStorage | undefined;
   try {
-    const { storage, open } = withReader(await createOpfsStorage(folderOf(id)));
+    place = await openStorage(id);
+    if (place.kind === 'memory' && (expectedBytes ?? 0) > maxMemoryBytes) throw tooLarge();
+    const { storage, open } = withReader(place.storage, place.kind === 'memory');
     answerReads(id, open);
     const ports = browserPorts(createFetchHttp({ credentials: 'include' }), { mp3WasmUrl });
     job = download(ports, {
@@ -43,16 +58,35 @@ async function start({ id, url, format, height, title, sourceUrl }: JobOrder): P
       storage,
       ...formatOptions(format, height),
       metadata: { title, sourceUrl },
+      ...(allowPartial === true ? { allowPartial } : {}),
       signal: cancelling.signal,
       onEvent,
     });
     if (isPausedEarly) job.pause();
     if (isStoppedEarly) job.stop();
     const { files, health } = await job.result;
-    report({ type: 'finished', files, isComplete: health.isComplete });
+    report({ type: 'finished', files: withBlobs(place, files), isComplete: health.isComplete });
   } catch (error) {
-    report({ type: 'failed', code: error instanceof MediaError ? error.code : 'unknown' });
+    report(failureOf(error, place?.kind ?? 'files'));
   }
+}
+
+/** Files in memory go along: the document that hands them to the browser cannot see this worker's memory. */
+function withBlobs(place: JobStorage, files: readonly { readonly name: string; readonly bytes: number }[]) {
+  if (place.kind === 'files') return files;
+  return files.map((file) => ({ ...file, blob: place.storage.toBlob(file.name, '') }));
+}
+
+function failureOf(error: unknown, kind: JobStorage['kind']): Extract<WorkerReport, { type: 'failed' }> {
+  if (!(error instanceof MediaError)) return { type: 'failed', code: 'unknown' };
+  const { status, segment } = error.facts;
+  const code = isHalted && error.code === 'cancelled' ? 'access.missing' : failureIn(kind, error.code);
+  return {
+    type: 'failed',
+    code,
+    ...(status === undefined ? {} : { status }),
+    ...(segment === undefined ? {} : { segment }),
+  };
 }
 
 self.onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
@@ -69,6 +103,11 @@ self.onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
       job?.resume();
       break;
     case 'stop':
+      isStoppedEarly = true;
+      job?.stop();
+      break;
+    case 'halt':
+      isHalted = true;
       isStoppedEarly = true;
       job?.stop();
       break;

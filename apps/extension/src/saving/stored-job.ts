@@ -1,4 +1,5 @@
 import type { JobRecord } from './job-record.ts';
+import { readJob } from './read-job.ts';
 
 /** Where all downloads are stored. */
 export const jobsKey = 'jobs';
@@ -6,7 +7,8 @@ export const jobsKey = 'jobs';
 /** A download as it was last stored. Changes of its state are stored at once, its progress a little later. */
 export async function storedJob(jobId: string): Promise<JobRecord | undefined> {
   const { [jobsKey]: jobs } = await chrome.storage.local.get(jobsKey);
-  return Array.isArray(jobs) ? jobs.find((job: JobRecord | null) => job?.order?.id === jobId) : undefined;
+  if (!Array.isArray(jobs)) return undefined;
+  return jobs.flatMap((job) => readJob(job) ?? []).find(({ order }) => order.id === jobId);
 }
 
 /** Calls back whenever a download may have changed, until the signal is aborted. */

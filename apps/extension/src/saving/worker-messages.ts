@@ -3,17 +3,18 @@ import type { JobOrder, JobProgress } from '@clipharbor/contracts';
 /** Between the document that hosts jobs and the worker of one job. Both are ours and built together. */
 export type WorkerOrder =
   | { readonly type: 'start'; readonly order: JobOrder }
-  | { readonly type: 'pause' | 'resume' | 'stop' | 'cancel' };
+  | { readonly type: 'pause' | 'resume' | 'stop' | 'cancel' | 'halt' };
 
 export type WorkerReport =
   | { readonly type: 'progress'; readonly progress: JobProgress }
   | { readonly type: 'paused' | 'resumed' }
   | {
       readonly type: 'finished';
-      readonly files: readonly { readonly name: string; readonly bytes: number }[];
+      /** With the content where it is not in the job's folder but in memory. */
+      readonly files: readonly { readonly name: string; readonly bytes: number; readonly blob?: Blob }[];
       readonly isComplete: boolean;
     }
-  | { readonly type: 'failed'; readonly code: string };
+  | { readonly type: 'failed'; readonly code: string; readonly status?: number; readonly segment?: number };
 
 /** Each job has a folder of its own in the browser's private file system: result, partial file, journal. */
 export const folderOf = (jobId: string): string => `job-${jobId}`;

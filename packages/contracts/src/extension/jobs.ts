@@ -34,6 +34,9 @@ export const jobView = z.object({
   createdAtMs: count,
   /** What was written so far can be played. */
   canPlay: z.boolean(),
+  canSavePartial: z.boolean(),
+  /** Parts of it are missing, by the user's choice. */
+  isPartial: z.boolean(),
 });
 export type JobView = z.output<typeof jobView>;
 
@@ -47,6 +50,8 @@ export const jobOrder = z.object({
   sourceUrl: address,
   /** How large the file will be, as far as the source says. */
   expectedBytes: z.nullable(count),
+  /** The user chose to have what there is: parts that will not come are left out. */
+  allowPartial: z.optional(z.boolean()),
 });
 export type JobOrder = z.output<typeof jobOrder>;
 
@@ -63,6 +68,12 @@ export const jobEvent = z.discriminatedUnion('type', [
       .check(z.minLength(1), z.maxLength(50)),
     isComplete: z.boolean(),
   }),
-  z.object({ type: z.literal('failed'), code: text(60) }),
+  z.object({
+    type: z.literal('failed'),
+    code: text(60),
+    /** What the server answered, and to which segment, where that was the reason. */
+    status: z.optional(z.int()),
+    segment: z.optional(z.int()),
+  }),
 ]);
 export type HostedJobEvent = z.output<typeof jobEvent>;

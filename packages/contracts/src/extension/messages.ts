@@ -21,7 +21,7 @@ export const pageMessage = z.discriminatedUnion('type', [
     to: z.literal('background'),
     type: z.literal('save.command'),
     jobId: uuid,
-    command: z.enum(['pause', 'resume', 'cancel', 'stop', 'forget']),
+    command: z.enum(['pause', 'resume', 'cancel', 'stop', 'savePartial', 'forget']),
   }),
 ]);
 export type PageMessage = z.output<typeof pageMessage>;
@@ -42,7 +42,8 @@ export const hostOrder = z.discriminatedUnion('type', [
     to: z.literal('host'),
     type: z.literal('job.command'),
     jobId: uuid,
-    command: z.enum(['pause', 'resume', 'cancel', 'stop']),
+    /** `halt`: stops where it is, because access was taken away. */
+    command: z.enum(['pause', 'resume', 'cancel', 'stop', 'halt']),
   }),
   /** The browser has the file: the copy may go. */
   z.object({ to: z.literal('host'), type: z.literal('job.release'), jobId: uuid }),

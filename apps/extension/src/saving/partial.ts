@@ -1,0 +1,25 @@
+import type { JobRecord } from './job-record.ts';
+
+/** Failures that leave a part of a film which nothing will bring. A lost connection or a full disk is not one of them. */
+const lasting: ReadonlySet<string> = new Set([
+  'segment.missing',
+  'segment.truncated',
+  'segment.undecryptable',
+  'segment.damaged',
+  'http.refused',
+  'link.expired',
+]);
+
+/** Whether the user may have the parts that there are. Only streams have parts: of a file nothing can be left out. */
+export const canSavePartial = ({
+  state,
+  failure,
+  progress,
+}: Pick<JobRecord, 'state' | 'failure' | 'progress'>): boolean =>
+  state === 'failed' && lasting.has(failure ?? '') && progress.seconds > 0;
+
+/** `Film (partial).mp4`: no one shall take it for the whole. */
+export function partialName(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? `${name.slice(0, dot)} (partial)${name.slice(dot)}` : `${name} (partial)`;
+}
