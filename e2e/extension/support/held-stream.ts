@@ -8,16 +8,20 @@ export interface HeldStream {
   readonly content: ContentSource;
   /** Lets so many segments pass from now on. */
   release(segments?: number): void;
-  /** Answers segments with this status instead; null ends it. */
-  fail(status: number | null): void;
+  /** Answers segments, or those that match, with this status instead; null ends it. */
+  fail(status: number | null, match?: RegExp): void;
 }
 
-export async function heldStream(name: string, free: number, seconds = 12): Promise<HeldStream> {
-  const source = await sourceFile({ seconds, size: '320x180' });
+export async function heldStream(
+  name: string,
+  free: number,
+  size: `${number}x${number}` = '320x180',
+): Promise<HeldStream> {
+  const source = await sourceFile({ seconds: 12, size });
   const stream = await hls(source, { segmentSeconds: 1 });
   const files = folder(stream.folder);
   let left = free;
-  let failure: number | null = null;
+  let failure: { readonly status: number; readonly match: RegExp } | null = null;
   let waiting: (() => void)[] = [];
   const served = new Set<string>();
 
@@ -36,8 +40,8 @@ export async function heldStream(name: string, free: number, seconds = 12): Prom
       if (!pathname.startsWith(`/${name}/`)) return undefined;
       const path = pathname.slice(name.length + 1);
       if (path.endsWith('.ts')) {
-        if (failure === null) await admit(path);
-        if (failure !== null) return { status: failure, body: Buffer.from('no'), type: 'text/plain' };
+        if (!failure?.match.test(path)) await admit(path);
+        if (failure?.match.test(path)) return { status: failure.status, body: Buffer.from('no'), type: 'text/plain' };
       }
       return files(path);
     },
@@ -46,8 +50,8 @@ export async function heldStream(name: string, free: number, seconds = 12): Prom
       for (const go of waiting) go();
       waiting = [];
     },
-    fail(status) {
-      failure = status;
+    fail(status, match = /^/) {
+      failure = status === null ? null : { status, match };
       for (const go of waiting) go();
       waiting = [];
     },

@@ -11,7 +11,7 @@ import {
   type Worker,
 } from '@playwright/test';
 import { chromiumArguments, findFullChromium } from '../../support/browsers.ts';
-import { grantedCopy } from './unpacked.ts';
+import { type BuildName, copyOf } from './unpacked.ts';
 
 export { expect };
 
@@ -111,11 +111,12 @@ export async function stopBackground({ context }: Harness, popup: Page): Promise
 }
 
 /** Tests of the extension in a full Chromium: the headless shell, which other tests prefer, loads no extensions. */
-export const test = base.extend<{ harness: Harness }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern here
-  harness: async ({}, use) => {
+export const test = base.extend<{ harness: Harness; build: BuildName }>({
+  /** Which copy of the build the browser loads. */
+  build: ['granted', { option: true }],
+  harness: async ({ build }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
-    const extension = await grantedCopy();
+    const extension = await copyOf(build);
     const context = await launch(extension, profile);
     await use(await harnessFor(context));
     await context.close();

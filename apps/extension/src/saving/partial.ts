@@ -1,4 +1,4 @@
-import type { JobRecord } from './job-record.ts';
+import type { JobProgress, JobState } from '@clipharbor/contracts';
 
 /** Failures that leave a part of a film which nothing will bring. A lost connection or a full disk is not one of them. */
 const lasting: ReadonlySet<string> = new Set([
@@ -10,12 +10,14 @@ const lasting: ReadonlySet<string> = new Set([
   'link.expired',
 ]);
 
+interface Job {
+  readonly state: JobState;
+  readonly failure: string | null;
+  readonly progress: JobProgress;
+}
+
 /** Whether the user may have the parts that there are. Only streams have parts: of a file nothing can be left out. */
-export const canSavePartial = ({
-  state,
-  failure,
-  progress,
-}: Pick<JobRecord, 'state' | 'failure' | 'progress'>): boolean =>
+export const canSavePartial = ({ state, failure, progress }: Job): boolean =>
   state === 'failed' && lasting.has(failure ?? '') && progress.seconds > 0;
 
 /** `Film (partial).mp4`: no one shall take it for the whole. */
