@@ -118,7 +118,7 @@ test.describe('with little room', () => {
   test.use({ build: 'limitedStorage' });
 
   test('a full disk keeps what was loaded, and the download goes on when there is room', async ({ harness }) => {
-    const film = await heldStream('film', 4, '640x360');
+    const film = await heldStream('film', 4, 4000);
     await serve(loads(film.playlist), film.content);
     const { popup, row } = await begin(harness);
     const session = await harness.context.newCDPSession(popup);

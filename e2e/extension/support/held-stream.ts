@@ -12,12 +12,9 @@ export interface HeldStream {
   fail(status: number | null, match?: RegExp): void;
 }
 
-export async function heldStream(
-  name: string,
-  free: number,
-  size: `${number}x${number}` = '320x180',
-): Promise<HeldStream> {
-  const source = await sourceFile({ seconds: 12, size });
+/** Twelve segments of a second each, of which the first `free` come at once. */
+export async function heldStream(name: string, free: number, kilobits = 500): Promise<HeldStream> {
+  const source = await sourceFile({ seconds: 12, size: '320x180', rate: 25, gop: 25, kilobits });
   const stream = await hls(source, { segmentSeconds: 1 });
   const files = folder(stream.folder);
   let left = free;
