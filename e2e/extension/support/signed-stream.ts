@@ -15,7 +15,7 @@ export async function signedStream(name: string, free: number): Promise<SignedSt
   const refused: Content = { status: 403, body: Buffer.from('expired'), type: 'text/plain' };
   const content: ContentSource = async (address) => {
     const url = new URL(address, 'http://site');
-    if (url.pathname === '/token') return { body: Buffer.from(String(token)), type: 'text/plain' };
+    if (url.pathname === '/token') return { body: Buffer.from(String(token)), type: 'application/json' };
     if (!url.pathname.startsWith(`/${name}/`)) return undefined;
     const isGood = (): boolean => url.searchParams.get('token') === String(token);
     if (!isGood()) return refused;

@@ -28,9 +28,15 @@ export class LinkHealer {
     for (const [tabId, { media }] of await tabs.all()) {
       if (media.some(({ id }) => id === job.mediaId)) await look(tabId);
     }
-    const seen = (await tabs.all()).flatMap(([, { media }]) => media);
-    if (await this.#heal(job, seen)) return;
-    if (waitsForLink(job)) await jobs.change(job.order.id, (now) => ({ ...now, failure: expiredCode }));
+    if (await this.#heal(job, await this.#allMedia())) return;
+    if (!waitsForLink(job)) return;
+    await jobs.change(job.order.id, (now) => ({ ...now, failure: expiredCode }));
+    // The page may have loaded it in just this moment.
+    await this.onSeen(await this.#allMedia());
+  }
+
+  async #allMedia(): Promise<FoundMedia[]> {
+    return (await this.#options.tabs.all()).flatMap(([, { media }]) => media);
   }
 
   /** A page has loaded something: maybe what a job waits for. */
