@@ -75,6 +75,7 @@ const modules = (folder: string, family: BrowserFamily): InlineConfig => ({
         'side-panel': join(app, 'src/side-panel.html'),
         options: join(app, 'src/options.html'),
         onboarding: join(app, 'src/onboarding.html'),
+        play: join(app, 'src/play.html'),
         ...(family === 'firefox'
           ? {}
           : { offscreen: join(app, 'src/offscreen.html'), connected: join(app, 'src/connected.html') }),

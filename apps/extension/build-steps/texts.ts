@@ -4,7 +4,15 @@ import { type Locale, loadMessages, locales, type Messages } from '@clipharbor/i
 import type { BrowserText } from '../src/language/browser-text.ts';
 
 /** Namespaces that the extension's own pages show. */
-const shown = ['extension', 'extensionAccount', 'extensionGuest', 'extensionPages', 'extensionSaving', 'ui'] as const;
+const shown = [
+  'extension',
+  'extensionAccount',
+  'extensionFailures',
+  'extensionGuest',
+  'extensionPages',
+  'extensionSaving',
+  'ui',
+] as const;
 
 /** Folder names as browsers look for them. Chromium knows Portuguese by its countries only. */
 export const browserLocale = (locale: Locale): string => (locale === 'pt' ? 'pt_PT' : locale.replace('-', '_'));

@@ -33,6 +33,9 @@ const job = (own: Partial<JobView>): JobView => ({
   fileName: null,
   failure: null,
   createdAtMs: 1_780_000_000_000,
+  canPlay: false,
+  canSavePartial: false,
+  isPartial: false,
   ...own,
 });
 

@@ -12,7 +12,7 @@ import {
 } from '@playwright/test';
 import { chromiumArguments, findFullChromium } from '../../support/browsers.ts';
 import { foreignRequests, readTraffic } from './traffic.ts';
-import { grantedCopy } from './unpacked.ts';
+import { type BuildName, copyOf } from './unpacked.ts';
 
 export { expect };
 
@@ -98,6 +98,14 @@ export async function harnessFor(context: BrowserContext): Promise<Harness> {
 export const rowNamed = (popup: Page, name: string): Locator =>
   popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem', { name });
 
+/** What jobs have left in the private file system. */
+export const jobFolders = (popup: Page): Promise<string[]> =>
+  popup.evaluate(async () => {
+    const names: string[] = [];
+    for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name);
+    return names;
+  });
+
 /** Ends the service worker as the browser does when it was idle. A connection of the popup's breaks when it has really gone. */
 export async function stopBackground({ context }: Harness, popup: Page): Promise<void> {
   const lives = await popup.evaluateHandle(() => {
@@ -120,14 +128,21 @@ export async function stopBackground({ context }: Harness, popup: Page): Promise
 }
 
 /** Tests of the extension in a full Chromium: the headless shell, which other tests prefer, loads no extensions. */
-export const test = base.extend<{ siteOrigin: string | undefined; hosts: readonly string[]; harness: Harness }>({
+export const test = base.extend<{
+  siteOrigin: string | undefined;
+  hosts: readonly string[];
+  build: BuildName;
+  harness: Harness;
+}>({
   /** The server that the extension belongs to, where it is not the tests' own. */
   siteOrigin: [undefined, { option: true }],
   /** Names that lead to this machine. */
   hosts: [[], { option: true }],
-  harness: async ({ siteOrigin, hosts }, use) => {
+  /** Which copy of the build the browser loads. */
+  build: ['granted', { option: true }],
+  harness: async ({ siteOrigin, hosts, build }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
-    const extension = await grantedCopy({ siteOrigin });
+    const extension = await copyOf(build, { siteOrigin });
     const context = await launch(extension, profile, { hostRules: hosts.map((host) => `MAP ${host} 127.0.0.1`) });
     await use(await harnessFor(context));
     await context.close();

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,8 @@ interface CopyOptions {
   readonly siteOrigin?: string | undefined;
   /** Optional ones that are granted, too. */
   readonly permissions?: readonly string[];
+  /** Required ones that are taken away. */
+  readonly without?: readonly string[];
 }
 
 /**
@@ -29,6 +31,7 @@ export async function grantedCopy({
   family = 'chrome',
   siteOrigin = serverUrl(),
   permissions = [],
+  without = [],
 }: CopyOptions = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-extension-'));
   await cp(unpackedBuild(family), folder, { recursive: true });
@@ -37,7 +40,33 @@ export async function grantedCopy({
   manifest.host_permissions.push(...manifest.optional_host_permissions);
   manifest.optional_host_permissions = [];
   manifest.homepage_url = siteOrigin;
-  manifest.permissions.push(...permissions);
+  manifest.permissions = [...manifest.permissions, ...permissions].filter((name: string) => !without.includes(name));
   await writeFile(path, JSON.stringify(manifest));
   return folder;
+}
+
+/** A copy whose jobs find no file system, as in some private windows. */
+async function copyWithoutFiles(options: CopyOptions): Promise<string> {
+  const folder = await grantedCopy(options);
+  const assets = join(folder, 'assets');
+  const worker = (await readdir(assets)).find((name) => name.startsWith('job-worker-'));
+  if (worker === undefined) throw new Error('The build has no job worker.');
+  const path = join(assets, worker);
+  const refusal = "navigator.storage.getDirectory=()=>Promise.reject(new DOMException('private','SecurityError'));";
+  await writeFile(path, `${await readFile(path, 'utf8')}\n${refusal}\n`);
+  return folder;
+}
+
+/** `granted`: as users load it, with access to all sites; the others lack what a fault takes away. */
+export type BuildName = 'granted' | 'limitedStorage' | 'noFiles';
+
+export function copyOf(name: BuildName, options: CopyOptions = {}): Promise<string> {
+  switch (name) {
+    case 'granted':
+      return grantedCopy(options);
+    case 'limitedStorage':
+      return grantedCopy({ ...options, without: ['unlimitedStorage'] });
+    case 'noFiles':
+      return copyWithoutFiles(options);
+  }
 }

@@ -1,17 +1,16 @@
 import { isPending, type JobRecord } from '../saving/job-record.ts';
+import { readJob } from '../saving/read-job.ts';
+import { jobsKey } from '../saving/stored-job.ts';
 import { Stored } from './stored.ts';
 
 const maxJobs = 300;
 
 type Jobs = readonly JobRecord[];
 
-const isJob = (value: unknown): value is JobRecord =>
-  typeof value === 'object' && value !== null && 'order' in value && 'state' in value && 'progress' in value;
-
 /** All downloads, the newest first. Survives the browser's end. */
 export class JobStore {
-  readonly #jobs = new Stored<Jobs>(chrome.storage.local, 'jobs', [], (value) =>
-    Array.isArray(value) ? value.filter(isJob) : undefined,
+  readonly #jobs = new Stored<Jobs>(chrome.storage.local, jobsKey, [], (value) =>
+    Array.isArray(value) ? value.flatMap((job) => readJob(job) ?? []) : undefined,
   );
   readonly #listeners: (() => void)[] = [];
 

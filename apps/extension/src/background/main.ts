@@ -3,16 +3,20 @@ import { Account } from '../account/account.ts';
 import { GuestMode } from '../guest/guest-mode.ts';
 import { RecipeStore } from '../guest/recipe-store.ts';
 import { isOffscreen, isOptions, isPopup } from '../messaging/senders.ts';
+import { removeLeftovers } from '../saving/job-folder.ts';
+import { needsFolder } from '../saving/job-record.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { clearData } from '../surfaces/clear-data.ts';
 import { connectSurfaces } from '../surfaces/connect-surfaces.ts';
 import { openOnboarding } from '../surfaces/open-onboarding.ts';
+import { explainFailure, haltWithoutAccess } from './access-guard.ts';
 import { showCount } from './badge.ts';
 import { HeaderRules } from './header-rules.ts';
 import { HostClient } from './host-client.ts';
 import { ImageSaver } from './image-saver.ts';
 import { Inspector } from './inspector.ts';
 import { JobStore } from './job-store.ts';
+import { LinkHealer } from './link-healer.ts';
 import { addLinks } from './link-reader.ts';
 import { lookIntoPage } from './look-into-page.ts';
 import { welcome } from './milestones.ts';
@@ -20,6 +24,7 @@ import { observeRequests } from './observe-requests.ts';
 import { PopupFeed } from './popup-feed.ts';
 import { Saver } from './saver.ts';
 import { TabStore } from './tab-store.ts';
+import { Updates } from './updates.ts';
 
 /*
  * The background routes: it listens, keeps lists and gives orders. All listeners are added at once, because the browser wakes a
@@ -42,10 +47,20 @@ const recovered = saver.recover().catch(() => undefined);
 void recovered.then(() => account.start()).catch(() => undefined);
 
 const look = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId);
+const links = new LinkHealer({ jobs, tabs, look, resume: (jobId) => saver.command(jobId, 'resume') });
+const updates = new Updates(jobs);
+
+saver.onFailed(async (job) => {
+  await explainFailure(jobs, job);
+  await links.onFailed(job);
+});
+
+void recovered.then(() => removeLeftovers(async (id) => needsFolder(await jobs.find(id)))).catch(() => undefined);
 
 tabs.onChange((tabId, tab) => {
   void showCount(tabId, tab);
   void inspector.run(tabId);
+  if (tab !== undefined) void links.onSeen(tab.media);
 });
 
 settings.onChange(({ maxBytesPerSecond }) => void host.limitRate(maxBytesPerSecond));
@@ -73,8 +88,27 @@ chrome.downloads.onChanged.addListener((delta) => {
 });
 
 chrome.runtime.onConnect.addListener((port) => {
-  if (port.name === 'account') account.feed.accept(port);
-  else feed.accept(port, (tabId) => void look(tabId));
+  // The document that hosts the jobs was closed or has crashed, and all its workers with it.
+  if (port.name === 'host' && port.sender !== undefined && isOffscreen(port.sender)) {
+    port.onDisconnect.addListener(() => void saver.findLost());
+    return;
+  }
+  if (port.name === 'account') {
+    account.feed.accept(port);
+    return;
+  }
+  feed.accept(port, (tabId) => {
+    void look(tabId);
+    void recovered.then(() => saver.findLost());
+  });
+});
+
+chrome.runtime.onUpdateAvailable.addListener(() => void updates.onAvailable());
+
+chrome.permissions.onAdded.addListener(() => feed.refresh());
+chrome.permissions.onRemoved.addListener(() => {
+  feed.refresh();
+  void recovered.then(() => haltWithoutAccess(jobs, host));
 });
 
 chrome.runtime.onMessage.addListener((value: unknown, sender, answer) => {

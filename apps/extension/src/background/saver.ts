@@ -17,6 +17,7 @@ import {
   queued,
 } from '../saving/job-record.ts';
 import { jobForMedia } from '../saving/new-job.ts';
+import { canSavePartial, partialName } from '../saving/partial.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
@@ -43,6 +44,7 @@ export class Saver {
   readonly #starting = new Map<string, Promise<void>>();
   /** Jobs whose usage is being reserved: they can be cancelled without waiting for the server. */
   readonly #reserving = new Set<string>();
+  #onFailed: (job: JobRecord) => Promise<void> = async () => undefined;
 
   constructor(jobs: JobStore, tabs: TabStore, rules: HeaderRules, settings: SettingsStore, gate: UsageGate) {
     this.#jobs = jobs;
@@ -58,10 +60,20 @@ export class Saver {
     this.#host = host;
   }
 
-  /** After a start of the background: what is still being worked on goes on, the rest waits to be resumed. */
-  async recover(): Promise<void> {
+  /** What else is to be done about a job that failed. */
+  onFailed(listener: (job: JobRecord) => Promise<void>): void {
+    this.#onFailed = listener;
+  }
+
+  /** What is still being worked on goes on; what lost its worker waits to be resumed. */
+  async findLost(): Promise<void> {
     const hosted = (await this.#host?.running()) ?? new Set<string>();
-    await this.#jobs.changeAll((job) => afterLoss(job, hosted));
+    await this.#jobs.changeAll((job) => (this.#starting.has(job.order.id) ? job : afterLoss(job, hosted)));
+  }
+
+  /** After a start of the background. */
+  async recover(): Promise<void> {
+    await this.findLost();
     const active = (await this.#jobs.all()).filter(isActive);
     await this.#rules.keepOnly(active.map(({ order }) => order.id));
     this.#queue.open();
@@ -114,6 +126,11 @@ export class Saver {
       if (!isPending(job)) await this.#forget(job);
     } else if (command === 'show') {
       await this.#show(job);
+    } else if (command === 'savePartial') {
+      if (!canSavePartial(job)) return;
+      await this.#jobs.change(jobId, (now) =>
+        queued({ ...now, order: { ...now.order, allowPartial: true } }, Date.now()),
+      );
     } else if (command === 'resume' && (isResumable(job) || job.state === 'paused')) {
       await this.#jobs.change(jobId, (now) => queued(now, Date.now()));
     } else if (command !== 'resume') {
@@ -153,7 +170,10 @@ export class Saver {
   readonly hear: OnJobEvent = async (jobId, event) => {
     const job = await this.#jobs.change(jobId, (now) => afterEvent(now, event, Date.now()));
     if (job === undefined) return;
-    if (event.type === 'failed') await this.#rules.remove(jobId);
+    if (event.type === 'failed') {
+      await this.#rules.remove(jobId);
+      await this.#onFailed(job);
+    }
     if (event.type === 'finished') await this.#handOver(job, event);
   };
 
@@ -207,10 +227,13 @@ export class Saver {
     return this.#rules.add(order.id, hosts, request);
   }
 
-  async #handOver(job: JobRecord, { files }: Extract<HostedJobEvent, { type: 'finished' }>): Promise<void> {
+  async #handOver(job: JobRecord, event: Extract<HostedJobEvent, { type: 'finished' }>): Promise<void> {
     const jobId = job.order.id;
     await this.#rules.remove(jobId);
     const { asksWhereToSave } = await this.#settings.get();
+    const isPartial = job.order.allowPartial === true && !event.isComplete;
+    const files = event.files.map((file) => (isPartial ? { ...file, name: partialName(file.name) } : file));
+    if (isPartial) await this.#jobs.change(jobId, (now) => ({ ...now, isPartial, fileName: files[0]?.name ?? null }));
     try {
       for (const { name, blobUrl } of files) {
         const id = await chrome.downloads.download({

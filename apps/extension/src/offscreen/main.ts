@@ -2,7 +2,19 @@ import { type HostMessage, hostOrder, maxHostOrderBytes, readMessage } from '@cl
 import { isFromBackground } from '../messaging/senders.ts';
 import { JobHost } from '../saving/job-host.ts';
 
+let connection: chrome.runtime.Port | undefined;
+
+/** By its end the background learns that this document has gone. Opened again with the next report, because backgrounds end often. */
+function connect(): void {
+  if (connection !== undefined) return;
+  connection = chrome.runtime.connect({ name: 'host' });
+  connection.onDisconnect.addListener(() => {
+    connection = undefined;
+  });
+}
+
 const host = new JobHost((jobId, event) => {
+  connect();
   const message: HostMessage = { to: 'background', type: 'job.event', jobId, event };
   // The background wakes for it. Should that fail, it asks for the state of things when it starts.
   chrome.runtime.sendMessage(message).catch(() => undefined);

@@ -4,11 +4,13 @@ import { useTranslations } from 'use-intl';
 import { secondsLeft } from '../saving/times.ts';
 import { AccountFailureText, isAccountFailure } from './account-failure.tsx';
 import { HealthBadge } from './health-badge.tsx';
+import { PlayButton } from './play-button.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { failureKey } from './reasons.ts';
+import { ReportButton } from './report-button.tsx';
 import { RoomNotice } from './room-notice.tsx';
 import { durationText, useSizeText } from './sizes.ts';
 import { sendToBackground } from './use-background.ts';
+import { useFailureText } from './use-failure-text.ts';
 
 type Command = Extract<PageMessage, { type: 'save.command' }>['command'];
 
@@ -16,7 +18,7 @@ type Command = Extract<PageMessage, { type: 'save.command' }>['command'];
 const roomFailures: ReadonlySet<string | null> = new Set(['room.insufficient', 'disk.full']);
 
 /** Which buttons a download has, in their order. */
-function commandsFor({ state, kind, hasFile }: JobView): Command[] {
+function commandsFor({ state, kind, hasFile, canSavePartial }: JobView): Command[] {
   const stop: Command[] = kind === 'live' ? ['stop'] : [];
   switch (state) {
     case 'queued':
@@ -28,7 +30,7 @@ function commandsFor({ state, kind, hasFile }: JobView): Command[] {
     case 'interrupted':
       return ['resume', 'cancel'];
     case 'failed':
-      return ['resume'];
+      return canSavePartial ? ['resume', 'savePartial'] : ['resume'];
     case 'done':
       return hasFile ? ['show'] : [];
     default:
@@ -40,13 +42,18 @@ function commandsFor({ state, kind, hasFile }: JobView): Command[] {
 export function JobStatus({ job }: { job: JobView }) {
   const t = useTranslations('extension');
   const saving = useTranslations('extensionSaving');
+  const failures = useTranslations('extensionFailures');
+  const failureText = useFailureText();
   const { id, state, failure } = job;
   const isGoing = state === 'running' || state === 'paused' || state === 'interrupted' || state === 'saving';
   const send = (command: Command) => sendToBackground({ to: 'background', type: 'save.command', jobId: id, command });
   const words = (command: Command): string => {
     if (command === 'forget') return t('downloads.forget');
     if (command === 'show') return saving('history.show');
-    return command === 'resume' && state === 'failed' ? t('job.tryAgain') : t(`job.${command}`);
+    if (command === 'savePartial') return failures('partial.save');
+    // Where something was loaded it goes on from there.
+    const isNew = state === 'failed' && job.progress.bytes === 0;
+    return command === 'resume' && isNew ? t('job.tryAgain') : t(`job.${command}`);
   };
   return (
     <div className="mt-3 flex flex-col gap-2">
@@ -56,7 +63,7 @@ export function JobStatus({ job }: { job: JobView }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p role="status" className="flex items-center gap-1.5 font-medium text-sm text-success-text">
             <SuccessIcon className="size-4.5" />
-            {t('job.saved')}
+            {job.isPartial ? failures('partial.saved') : t('job.saved')}
           </p>
           {job.health !== undefined && <HealthBadge health={job.health} />}
         </div>
@@ -67,7 +74,7 @@ export function JobStatus({ job }: { job: JobView }) {
       {state === 'failed' && (
         <p role="alert" className="flex items-start gap-1.5 text-danger-text text-sm">
           <DangerIcon className="mt-0.5 size-4.5" />
-          {isAccountFailure(failure) ? <AccountFailureText code={failure} /> : t(`failures.${failureKey(failure)}`)}
+          {isAccountFailure(failure) ? <AccountFailureText code={failure} /> : failureText(failure)}
         </p>
       )}
       {state === 'failed' && roomFailures.has(failure) && <RoomNotice reason="large" />}
@@ -77,7 +84,9 @@ export function JobStatus({ job }: { job: JobView }) {
             {words(command)}
           </Button>
         ))}
+        {job.canPlay && <PlayButton jobId={id} />}
       </div>
+      {state === 'failed' && <ReportButton jobId={id} />}
     </div>
   );
 }

@@ -3,7 +3,13 @@ import type { Locale, Messages } from '@clipharbor/i18n';
 /** Of the page about prices only what plans are called. */
 export type ShownTexts = Pick<
   Messages,
-  'extension' | 'extensionAccount' | 'extensionGuest' | 'extensionPages' | 'extensionSaving' | 'ui'
+  | 'extension'
+  | 'extensionAccount'
+  | 'extensionFailures'
+  | 'extensionGuest'
+  | 'extensionPages'
+  | 'extensionSaving'
+  | 'ui'
 > & {
   readonly pricing: Pick<Messages['pricing'], 'names'>;
 };

@@ -1,6 +1,7 @@
 import type { HostedJobEvent, HostOrder, JobOrder } from '@clipharbor/contracts';
 import { archiveImages, loadImages } from './image-archive.ts';
 import { inspectMedia } from './inspect-media.ts';
+import { removeFolder, removeUnplayedFolder } from './job-folder.ts';
 import { freeBytes, hasRoom } from './room.ts';
 import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
 
@@ -37,7 +38,7 @@ export class JobHost {
       case 'job.command':
         return this.#command(order.jobId, order.command);
       case 'job.release':
-        await this.#release(order.jobId);
+        this.#release(order.jobId);
         return true;
       case 'rate.limit':
         this.#maxBytesPerSecond = order.maxBytesPerSecond;
@@ -73,10 +74,10 @@ export class JobHost {
     this.#jobs.set(order.id, { worker, blobUrls: [], isLoading: true });
     this.#shareRate();
     worker.onmessage = ({ data }: MessageEvent<WorkerReport>) => void this.#hear(order.id, data);
-    worker.onerror = () => this.#fail(order.id, 'unknown');
+    worker.onerror = () => this.#fail(order.id, { code: 'unknown' });
     if (hasRoom(order.expectedBytes, await freeBytes())) {
       worker.postMessage({ type: 'start', order } satisfies WorkerOrder);
-    } else this.#fail(order.id, 'room.insufficient');
+    } else this.#fail(order.id, { code: 'room.insufficient' });
   }
 
   /** A paused job is resumed. A file that the browser did not take is offered again. */
@@ -109,16 +110,16 @@ export class JobHost {
   }
 
   async #hear(jobId: string, data: WorkerReport): Promise<void> {
-    if (data.type === 'failed') return this.#fail(jobId, data.code);
     if (data.type === 'paused' || data.type === 'resumed') this.#setLoading(jobId, data.type === 'resumed');
+    if (data.type === 'failed') return this.#fail(jobId, data);
     if (data.type !== 'finished') return this.#report(jobId, data);
     this.#setLoading(jobId, false);
     const job = this.#jobs.get(jobId);
     if (job === undefined) return;
     try {
       const files = await Promise.all(
-        data.files.map(async ({ name, bytes }) => {
-          const blobUrl = URL.createObjectURL(await openFile(jobId, name));
+        data.files.map(async ({ name, bytes, blob }) => {
+          const blobUrl = URL.createObjectURL(blob ?? (await openFile(jobId, name)));
           job.blobUrls.push(blobUrl);
           return { name, bytes, blobUrl };
         }),
@@ -127,20 +128,21 @@ export class JobHost {
       job.finished = { type: 'finished', files, isComplete: health.isComplete, health };
       this.#report(jobId, job.finished);
     } catch {
-      this.#fail(jobId, 'disk.failed');
+      this.#fail(jobId, { code: 'disk.failed' });
     }
   }
 
   /** What was loaded stays, so that the job can be resumed; a cancelled one leaves nothing. */
-  #fail(jobId: string, code: string): void {
+  #fail(jobId: string, failure: Omit<Extract<HostedJobEvent, { type: 'failed' }>, 'type'>): void {
     this.#end(jobId);
-    if (code === 'cancelled') void removeFolder(jobId);
-    this.#report(jobId, { type: 'failed', code });
+    if (failure.code === 'cancelled') void removeFolder(jobId);
+    this.#report(jobId, { ...failure, type: 'failed' });
   }
 
-  async #release(jobId: string): Promise<void> {
+  #release(jobId: string): void {
     this.#end(jobId);
-    await removeFolder(jobId);
+    // A page may be playing it, for hours: nothing waits for that.
+    void removeUnplayedFolder(jobId);
   }
 
   #end(jobId: string): void {
@@ -156,10 +158,4 @@ async function openFile(jobId: string, name: string): Promise<File> {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle(folderOf(jobId));
   return (await folder.getFileHandle(name)).getFile();
-}
-
-async function removeFolder(jobId: string): Promise<void> {
-  const root = await navigator.storage.getDirectory();
-  // A folder that is not there, or that a worker still closes, is cleared away with the next start.
-  await root.removeEntry(folderOf(jobId), { recursive: true }).catch(() => undefined);
 }

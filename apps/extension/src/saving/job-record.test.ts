@@ -34,7 +34,6 @@ const job: JobRecord = {
   fileName: null,
   failure: null,
   createdAtMs: 0,
-  isGuestSite: false,
   downloadIds: [],
 };
 

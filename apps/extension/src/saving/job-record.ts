@@ -8,6 +8,8 @@ import type {
   MediaKind,
 } from '@clipharbor/contracts';
 import type { RequestOrigin } from '../finding/tab-media.ts';
+import { canSavePartial } from './partial.ts';
+import { canPlay } from './playable.ts';
 
 /** A download as it is stored: everything needed to go on with it after the browser was closed. */
 export interface JobRecord {
@@ -24,8 +26,6 @@ export interface JobRecord {
   readonly fileName: string | null;
   readonly failure: string | null;
   readonly createdAtMs: number;
-  /** Saved from a site of guest mode: needs no account and counts nothing. */
-  readonly isGuestSite: boolean;
   /** Handed to the browser, still on their way. */
   readonly downloadIds: readonly number[];
   /** Files of the job that are not saved yet, those that were not handed over included. */
@@ -40,6 +40,13 @@ export interface JobRecord {
   readonly health?: JobHealth;
   /** An address of which nothing is known yet. */
   readonly isUnread?: boolean;
+  /** What the server answered, and to which segment, where that was the failure. */
+  readonly failureStatus?: number | undefined;
+  readonly failureSegment?: number | undefined;
+  /** Parts are missing, by the user's choice. */
+  readonly isPartial?: boolean | undefined;
+  /** How far it was when its link was last replaced, and how many new ones since brought nothing. */
+  readonly links?: { readonly bytes: number; readonly vain: number } | undefined;
 }
 
 /** Handles what the worker of a job reports. */
@@ -59,6 +66,10 @@ export const isOver = ({ state }: Pick<JobRecord, 'state'>): boolean =>
 export const isResumable = ({ state, failure }: Pick<JobRecord, 'state' | 'failure'>): boolean =>
   state === 'interrupted' || (state === 'failed' && failure !== 'media.protected');
 
+/** Whether what it has loaded may still be of use. */
+export const needsFolder = (job: Pick<JobRecord, 'state'> | undefined): boolean =>
+  job !== undefined && job.state !== 'done' && job.state !== 'cancelled';
+
 export const noProgress: JobProgress = { bytes: 0, totalBytes: null, seconds: 0, totalSeconds: null };
 
 /** The job after an event of its worker. After `finished` the caller hands the files over. */
@@ -73,7 +84,7 @@ export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number)
     case 'failed':
       return event.code === 'cancelled'
         ? withoutManifest({ ...job, state: 'cancelled', bytesPerSecond: null })
-        : { ...job, state: 'failed', failure: event.code, bytesPerSecond: null };
+        : { ...job, state: 'failed', failure: event.code, ...factsOf(event), bytesPerSecond: null };
     case 'finished':
       return {
         ...job,
@@ -91,6 +102,10 @@ export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number)
 /** A job that will not run again keeps no manifest: the list of downloads is written often. */
 export const withoutManifest = (job: JobRecord): JobRecord =>
   job.order.inlineManifest === null ? job : { ...job, order: { ...job.order, inlineManifest: null } };
+const factsOf = ({ status, segment }: { status?: number | undefined; segment?: number | undefined }) => ({
+  failureStatus: status,
+  failureSegment: segment,
+});
 
 /** Speed over the last few reports: the newest counts for a third. */
 function measured(job: JobRecord, progress: JobProgress, nowMs: number) {
@@ -114,7 +129,7 @@ export function savedBefore(jobs: readonly JobRecord[], momentMs: number): strin
   const newest = new Map<string, JobRecord>();
   for (const job of jobs) if (!newest.has(job.mediaId)) newest.set(job.mediaId, job);
   return [...newest.values()]
-    .filter(({ state, createdAtMs }) => state === 'done' && createdAtMs < momentMs)
+    .filter(({ state, isPartial, createdAtMs }) => state === 'done' && isPartial !== true && createdAtMs < momentMs)
     .map(({ mediaId }) => mediaId);
 }
 
@@ -155,4 +170,7 @@ export const viewOf = (job: JobRecord, place?: number): JobView => ({
   fileName: job.fileName,
   failure: job.failure,
   createdAtMs: job.createdAtMs,
+  canPlay: canPlay(job),
+  canSavePartial: canSavePartial(job),
+  isPartial: job.isPartial === true,
 });

@@ -1,11 +1,13 @@
 import type { JobOrder } from '@clipharbor/contracts';
 import { type Download, download, type JobEvent, MediaError } from '@clipharbor/media';
-import { browserPorts, createFetchHttp, createOpfsStorage } from '@clipharbor/media-browser';
+import { browserPorts, createFetchHttp } from '@clipharbor/media-browser';
 import mp3WasmUrl from 'wasm-media-encoders/wasm/mp3?url';
 import { loadCover } from './cover.ts';
 import { engineOptions, healthOf } from './engine-options.ts';
 import { withInlineManifest } from './inline-manifest.ts';
-import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
+import { failureIn, type JobStorage, maxMemoryBytes, openStorage, tooLarge } from './open-storage.ts';
+import { answerReads, withReader } from './read-along.ts';
+import type { WorkerOrder, WorkerReport } from './worker-messages.ts';
 
 /** Bars need no more. */
 const progressEveryMs = 250;
@@ -17,6 +19,8 @@ let isPausedEarly = false;
 let isStoppedEarly = false;
 let maxBytesPerSecond: number | null = null;
 let retries = 0;
+/** Access to the site was taken away: it stops as a user would stop it, and waits. */
+let isHalted = false;
 let lastProgressMs = Number.NEGATIVE_INFINITY;
 
 const report = (message: WorkerReport): void => postMessage(message);
@@ -33,9 +37,13 @@ function onEvent(event: JobEvent): void {
 }
 
 async function start(order: JobOrder): Promise<void> {
+  const { id, url, title, sourceUrl, coverUrl, inlineManifest, expectedBytes, allowPartial } = order;
+  let place: JobStorage | undefined;
   try {
-    const { id, url, title, sourceUrl, coverUrl, inlineManifest } = order;
-    const storage = await createOpfsStorage(folderOf(id));
+    place = await openStorage(id);
+    if (place.kind === 'memory' && (expectedBytes ?? 0) > maxMemoryBytes) throw tooLarge();
+    const { storage, open } = withReader(place.storage, place.kind === 'memory');
+    answerReads(id, open);
     const http = withInlineManifest(createFetchHttp({ credentials: 'include' }), url, inlineManifest);
     const ports = browserPorts(http, { mp3WasmUrl });
     const cover = coverUrl === undefined ? undefined : await loadCover(coverUrl);
@@ -44,6 +52,7 @@ async function start(order: JobOrder): Promise<void> {
       storage,
       ...engineOptions(order),
       metadata: { title, sourceUrl, ...(cover === undefined ? {} : { cover }) },
+      ...(allowPartial === true ? { allowPartial } : {}),
       signal: cancelling.signal,
       onEvent,
     });
@@ -51,10 +60,28 @@ async function start(order: JobOrder): Promise<void> {
     if (isPausedEarly) job.pause();
     if (isStoppedEarly) job.stop();
     const { files, health } = await job.result;
-    report({ type: 'finished', files, health: healthOf(health, retries) });
+    report({ type: 'finished', files: withBlobs(place, files), health: healthOf(health, retries) });
   } catch (error) {
-    report({ type: 'failed', code: error instanceof MediaError ? error.code : 'unknown' });
+    report(failureOf(error, place?.kind ?? 'files'));
   }
+}
+
+/** Files in memory go along: the document that hands them to the browser cannot see this worker's memory. */
+function withBlobs(place: JobStorage, files: readonly { readonly name: string; readonly bytes: number }[]) {
+  if (place.kind === 'files') return files;
+  return files.map((file) => ({ ...file, blob: place.storage.toBlob(file.name, '') }));
+}
+
+function failureOf(error: unknown, kind: JobStorage['kind']): Extract<WorkerReport, { type: 'failed' }> {
+  if (!(error instanceof MediaError)) return { type: 'failed', code: 'unknown' };
+  const { status, segment } = error.facts;
+  const code = isHalted && error.code === 'cancelled' ? 'access.missing' : failureIn(kind, error.code);
+  return {
+    type: 'failed',
+    code,
+    ...(status === undefined ? {} : { status }),
+    ...(segment === undefined ? {} : { segment }),
+  };
 }
 
 self.onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
@@ -75,6 +102,11 @@ self.onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
       job?.resume();
       break;
     case 'stop':
+      isStoppedEarly = true;
+      job?.stop();
+      break;
+    case 'halt':
+      isHalted = true;
       isStoppedEarly = true;
       job?.stop();
       break;

@@ -3,7 +3,6 @@ import { mediaId, mediaKey } from '../finding/media-key.ts';
 import { hostsOf } from '../finding/references.ts';
 import { decoded, kindOf, plainTitle, titleOf } from '../finding/rows.ts';
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
-import { isGuestSite } from '../guest/is-guest-site.ts';
 import { defaultChoice } from './default-choice.ts';
 import { nameByTemplate, nameValues, siteFolder, siteOf } from './file-name.ts';
 import { type JobRecord, noProgress } from './job-record.ts';
@@ -64,7 +63,6 @@ export function jobForMedia(
     kind: kindOf(media),
     request: media.request,
     hosts: [...new Set([...(media.guest?.hosts ?? []), ...hostsOf([media.url, ...media.references])])],
-    isGuestSite: isGuestSite(tab.pageUrl),
     ...waiting(nowMs),
   };
 }
@@ -96,7 +94,6 @@ export function jobForLink(url: string, nowMs: number): JobRecord {
     kind: 'video',
     request: { referer: null, origin: null },
     hosts: hostsOf([url]),
-    isGuestSite: false,
     isUnread: true,
     ...waiting(nowMs),
   };

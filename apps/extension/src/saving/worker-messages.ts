@@ -4,17 +4,18 @@ import type { JobHealth, JobOrder, JobProgress } from '@clipharbor/contracts';
 export type WorkerOrder =
   | { readonly type: 'start'; readonly order: JobOrder }
   | { readonly type: 'rate'; readonly maxBytesPerSecond: number | null }
-  | { readonly type: 'pause' | 'resume' | 'stop' | 'cancel' };
+  | { readonly type: 'pause' | 'resume' | 'stop' | 'cancel' | 'halt' };
 
 export type WorkerReport =
   | { readonly type: 'progress'; readonly progress: JobProgress }
   | { readonly type: 'paused' | 'resumed' }
   | {
       readonly type: 'finished';
-      readonly files: readonly { readonly name: string; readonly bytes: number }[];
       readonly health: JobHealth;
+      /** With the content where it is not in the job's folder but in memory. */
+      readonly files: readonly { readonly name: string; readonly bytes: number; readonly blob?: Blob }[];
     }
-  | { readonly type: 'failed'; readonly code: string };
+  | { readonly type: 'failed'; readonly code: string; readonly status?: number; readonly segment?: number };
 
 /** Each job has a folder of its own in the browser's private file system: result, partial file, journal. */
 export const folderOf = (jobId: string): string => `job-${jobId}`;

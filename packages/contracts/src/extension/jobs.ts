@@ -61,6 +61,11 @@ export const jobView = z.object({
   health: z.optional(jobHealth),
   /** The saved file is where the browser put it. */
   hasFile: z.optional(z.boolean()),
+  /** What was written so far can be played. */
+  canPlay: z.boolean(),
+  canSavePartial: z.boolean(),
+  /** Parts of it are missing, by the user's choice. */
+  isPartial: z.boolean(),
 });
 export type JobView = z.output<typeof jobView>;
 
@@ -81,6 +86,8 @@ export const jobOrder = z.object({
   coverUrl: z.optional(address),
   /** What `url` answers, where no server does. */
   inlineManifest: z._default(z.nullable(inlineManifest), null),
+  /** The user chose to have what there is: parts that will not come are left out. */
+  allowPartial: z.optional(z.boolean()),
 });
 export type JobOrder = z.output<typeof jobOrder>;
 
@@ -98,6 +105,12 @@ export const jobEvent = z.discriminatedUnion('type', [
     isComplete: z.boolean(),
     health: z.optional(jobHealth),
   }),
-  z.object({ type: z.literal('failed'), code: text(60) }),
+  z.object({
+    type: z.literal('failed'),
+    code: text(60),
+    /** What the server answered, and to which segment, where that was the reason. */
+    status: z.optional(z.int()),
+    segment: z.optional(z.int()),
+  }),
 ]);
 export type HostedJobEvent = z.output<typeof jobEvent>;

@@ -51,7 +51,7 @@ export const pageMessage = z.discriminatedUnion('type', [
     to: z.literal('background'),
     type: z.literal('save.command'),
     jobId: uuid,
-    command: z.enum(['pause', 'resume', 'cancel', 'stop', 'forget', 'show']),
+    command: z.enum(['pause', 'resume', 'cancel', 'stop', 'savePartial', 'forget', 'show']),
   }),
   z.object({ to: z.literal('background'), type: z.literal('history.clear') }),
   /** Deletes the list of downloads and the parts of unfinished ones. */
@@ -76,7 +76,8 @@ export const hostOrder = z.discriminatedUnion('type', [
     to: z.literal('host'),
     type: z.literal('job.command'),
     jobId: uuid,
-    command: z.enum(['pause', 'resume', 'cancel', 'stop']),
+    /** `halt`: stops where it is, because access was taken away. */
+    command: z.enum(['pause', 'resume', 'cancel', 'stop', 'halt']),
   }),
   /** Bytes per second for all jobs together; null is no limit. */
   z.object({ to: z.literal('host'), type: z.literal('rate.limit'), maxBytesPerSecond: z.nullable(z.int()) }),

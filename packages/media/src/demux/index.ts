@@ -1,6 +1,7 @@
 export { type ContainerKind, createDemuxer, detectContainer } from './create.ts';
 export { boxesIn, endOfBoxes, startsWithBox } from './mp4/boxes.ts';
 export { createMp4Demuxer } from './mp4/demuxer.ts';
+export { readMovieBox } from './mp4/movie.ts';
 export { type Movie, type MoviePacket, type MovieTrack, type RandomSource, readMovie } from './mp4/read-movie.ts';
 export { createPackedAudioDemuxer } from './packed/demuxer.ts';
 export { createTextDemuxer } from './text-demuxer.ts';

@@ -58,12 +58,16 @@ export interface Clock {
 /** Uniform in [0, 1). */
 export type Random = () => number;
 
-/** A file that is being written: positions are free, bytes may be read back. */
-export interface Sink {
-  write(position: number, chunks: readonly Uint8Array[]): Promise<void>;
+/** A file that can be read at any position, and may grow meanwhile. */
+export interface ReadableFile {
   /** Fewer bytes than asked for only at the end of the file. */
   read(position: number, length: number): Promise<Uint8Array>;
   size(): Promise<number>;
+}
+
+/** A file that is being written: positions are free, bytes may be read back. */
+export interface Sink extends ReadableFile {
+  write(position: number, chunks: readonly Uint8Array[]): Promise<void>;
   truncate(size: number): Promise<void>;
   /** Returns when everything written so far survives a power cut. */
   sync(): Promise<void>;

@@ -1,6 +1,9 @@
 export { carriesText, containerFor, hidesLeadIn } from './container.ts';
 export { createMuxer, recover } from './create.ts';
 export { MemorySink } from './memory-sink.ts';
+export { fragmentsAt, slotAt } from './mp4/header.ts';
+export { readFragments } from './mp4/read-fragment.ts';
+export { readStart } from './mp4/read-header.ts';
 export type {
   Chapter,
   Container,

@@ -1,5 +1,5 @@
 import { MediaError } from '../../model/errors.ts';
-import type { Sink } from '../../model/ports.ts';
+import type { ReadableFile } from '../../model/ports.ts';
 import { Reader } from '../bytes/reader.ts';
 import { type BoxHead, children, find, readHead } from './box.ts';
 
@@ -42,7 +42,7 @@ const maxIndexBytes = 64 * 1024 * 1024;
  * Reads the fragments from `position` on, without their media, until something else or something torn comes.
  * What a crash left behind a whole fragment is therefore never reported.
  */
-export async function* readFragments(sink: Sink, position: number): AsyncGenerator<FragmentIndex> {
+export async function* readFragments(sink: ReadableFile, position: number): AsyncGenerator<FragmentIndex> {
   const size = await sink.size();
   let at = position;
   while (at < size) {
@@ -53,7 +53,7 @@ export async function* readFragments(sink: Sink, position: number): AsyncGenerat
   }
 }
 
-async function readOne(sink: Sink, position: number, size: number): Promise<FragmentIndex | undefined> {
+async function readOne(sink: ReadableFile, position: number, size: number): Promise<FragmentIndex | undefined> {
   let bytes = await sink.read(position, usualIndexBytes);
   const moof = readHead(bytes);
   if (moof?.type !== 'moof' || moof.size > maxIndexBytes || position + moof.size > size) return undefined;

@@ -1,5 +1,5 @@
 import { MediaError } from '../../model/errors.ts';
-import type { Sink } from '../../model/ports.ts';
+import type { ReadableFile } from '../../model/ports.ts';
 import { Reader } from '../bytes/reader.ts';
 import { type BoxHead, children, find, readHead } from './box.ts';
 import { type Layout, slotAt } from './header.ts';
@@ -32,7 +32,7 @@ export type FileStart =
 const maxHeaderBytes = 16 * 1024 * 1024;
 
 /** Reads what precedes the first fragment. `nothing` when it is not a file of ours or has no whole header. */
-export async function readStart(sink: Sink): Promise<FileStart> {
+export async function readStart(sink: ReadableFile): Promise<FileStart> {
   const type = await headAt(sink, 0);
   if (type?.type !== 'ftyp') return { state: 'nothing' };
   const isAudioOnly = String.fromCharCode(...(await sink.read(8, 4))) === 'M4A ';
@@ -56,11 +56,11 @@ function weight({ entries, origin }: StoredTrack): number {
   return entries.length + (origin === undefined ? 0 : 1);
 }
 
-async function headAt(sink: Sink, position: number): Promise<BoxHead | undefined> {
+async function headAt(sink: ReadableFile, position: number): Promise<BoxHead | undefined> {
   return readHead(await sink.read(position, 16));
 }
 
-async function findSlotSize(sink: Sink, position: number): Promise<number | undefined> {
+async function findSlotSize(sink: ReadableFile, position: number): Promise<number | undefined> {
   const first = await headAt(sink, position);
   if (first?.type === 'free') return first.size;
   if (first?.type !== 'moov') return undefined;
@@ -68,7 +68,7 @@ async function findSlotSize(sink: Sink, position: number): Promise<number | unde
   return rest?.type === 'free' ? first.size + rest.size : undefined;
 }
 
-async function readSlot(sink: Sink, layout: Layout, slot: number): Promise<StoredTrack[] | undefined> {
+async function readSlot(sink: ReadableFile, layout: Layout, slot: number): Promise<StoredTrack[] | undefined> {
   const position = slotAt(layout, slot);
   const head = await headAt(sink, position);
   if (head?.type !== 'moov' || head.size > Math.min(layout.slotSize, maxHeaderBytes)) return undefined;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { noProgress } from './job-record.ts';
+import { canSavePartial, partialName } from './partial.ts';
+
+const progress = { ...noProgress, seconds: 4 };
+
+test('parts are offered where something was written and the rest will not come', () => {
+  expect(canSavePartial({ state: 'failed', failure: 'segment.missing', progress })).toBe(true);
+  expect(canSavePartial({ state: 'failed', failure: 'segment.missing', progress: noProgress })).toBe(false);
+  expect(canSavePartial({ state: 'failed', failure: 'disk.full', progress })).toBe(false);
+  expect(canSavePartial({ state: 'running', failure: null, progress })).toBe(false);
+});
+
+test('the name says that it is a part', () => {
+  expect(partialName('A film.v2.mp4')).toBe('A film.v2 (partial).mp4');
+  expect(partialName('film')).toBe('film (partial)');
+});

@@ -1,0 +1,166 @@
+import { decodedVideoHashes, duration, packetCounts } from '@clipharbor/testkit';
+import type { Locator, Page } from '@playwright/test';
+import { heldStream } from './support/held-stream.ts';
+import { loads, type Site, startSite } from './support/media-site.ts';
+import { signedStream } from './support/signed-stream.ts';
+import { expect, type Harness, jobFolders, rowNamed, test } from './support/test.ts';
+
+let site: Site;
+test.afterEach(() => site.close());
+
+const serve = async (body: string, content: Parameters<typeof startSite>[0]['content']): Promise<void> => {
+  site = await startSite({ pages: { '/watch': ['Slow film', body] }, streams: {}, ...(content ? { content } : {}) });
+};
+
+async function begin(harness: Harness): Promise<{ page: Page; popup: Page; row: Locator }> {
+  const { page, popup } = await harness.visit(site.url('/watch'));
+  const row = rowNamed(popup, 'Slow film, video');
+  await row.getByRole('button', { name: 'Download' }).click();
+  await expect(row.getByRole('button', { name: 'Play' })).toBeVisible();
+  return { page, popup, row };
+}
+
+async function isWhole(harness: Harness, source: string): Promise<void> {
+  const [saved = ''] = await harness.savedFiles();
+  expect(await packetCounts(saved)).toEqual(await packetCounts(source));
+  expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(source));
+}
+
+test('a link that has expired is replaced by the one that the open page uses now', async ({ harness }) => {
+  const film = await signedStream('film', 5);
+  await serve(film.player, film.content);
+  const { page, row } = await begin(harness);
+  film.expire();
+  await page.evaluate('load()');
+  film.release();
+  await expect(row.getByRole('status')).toHaveText('Saved');
+  await isWhole(harness, film.source);
+});
+
+test('without a fresh link a download waits, and goes on when the page is loaded again', async ({ harness }) => {
+  const film = await signedStream('film', 5);
+  await serve(film.player, film.content);
+  const { page, popup, row } = await begin(harness);
+  film.expire();
+  film.release();
+  await expect(row.getByRole('alert')).toContainText('has expired. Reload the page');
+  await page.reload();
+  // The page that was loaded again calls it already saved; the list of downloads says how it went.
+  await popup.getByRole('tab', { name: 'Downloads' }).click();
+  const job = popup.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
+  await expect(job.getByRole('status')).toHaveText('Saved');
+  await isWhole(harness, film.source);
+});
+
+test('a refused file says so, and nothing is saved', async ({ harness }) => {
+  const film = await heldStream('film', 0);
+  film.fail(403);
+  await serve(loads(film.playlist), film.content);
+  const { popup } = await harness.visit(site.url('/watch'));
+  const row = rowNamed(popup, 'Slow film, video');
+  await row.getByRole('button', { name: 'Download' }).click();
+  await expect(row.getByRole('alert')).toContainText('The site refused the file');
+  await expect(row.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(await harness.savedFiles()).toEqual([]);
+});
+
+test('a missing part fails the download; what is there is saved by choice, under a name that says so', async ({
+  harness,
+}) => {
+  const film = await heldStream('film', 5);
+  await serve(loads(film.playlist), film.content);
+  const { popup, row } = await begin(harness);
+  film.fail(404, /0*8\.ts$/);
+  film.release();
+  await expect(row.getByRole('alert')).toContainText('missing on the server');
+  expect(await harness.savedFiles()).toEqual([]);
+
+  await popup.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      document.title = text;
+    };
+  });
+  await row.getByRole('button', { name: 'Copy report' }).click();
+  await expect(row).toContainText('Report copied');
+  expect(await popup.title()).toContain('Failure: segment.missing');
+  expect(await popup.title()).not.toMatch(/http|127\.0\.0\.1|Slow film/);
+  await row.getByLabel('Include the address').check();
+  await row.getByRole('button', { name: 'Copy report' }).click();
+  await expect.poll(() => popup.title()).toContain(site.url(film.playlist));
+
+  await row.getByRole('button', { name: 'Save what is there' }).click();
+  await expect(row.getByRole('status')).toContainText('Partial file');
+  const [saved = ''] = await harness.savedFiles();
+  expect(await duration(saved)).toBeGreaterThan(5);
+  await popup.getByRole('tab', { name: 'Downloads' }).click();
+  await expect(popup.getByRole('list', { name: 'Downloads' })).toContainText('Slow film (partial).mp4');
+});
+
+test('a download whose access is taken away waits until it is given back', async ({ harness }) => {
+  const film = await heldStream('film', 5);
+  await serve(loads(film.playlist), film.content);
+  const { popup, row } = await begin(harness);
+  const settings = await harness.context.newPage();
+  await settings.goto('chrome://extensions');
+  const allow = (hostAccess: string) =>
+    settings.evaluate(
+      ([extensionId, access]) =>
+        Reflect.get(chrome, 'developerPrivate').updateExtensionConfiguration({ extensionId, hostAccess: access }),
+      [harness.id, hostAccess] as const,
+    );
+  await allow('ON_CLICK');
+  await expect(row.getByRole('alert')).toContainText('Allow access again');
+  await expect(popup.getByRole('button', { name: 'Allow on all sites' })).toBeVisible();
+  await allow('ON_ALL_SITES');
+  film.release();
+  await row.getByRole('button', { name: 'Resume' }).click();
+  await expect(row.getByRole('status')).toHaveText('Saved');
+  await isWhole(harness, film.source);
+});
+
+test.describe('with little room', () => {
+  test.use({ build: 'limitedStorage' });
+
+  test('a full disk keeps what was loaded, and the download goes on when there is room', async ({ harness }) => {
+    const film = await heldStream('film', 4, 4000);
+    await serve(loads(film.playlist), film.content);
+    const { popup, row } = await begin(harness);
+    const session = await harness.context.newCDPSession(popup);
+    const origin = `chrome-extension://${harness.id}`;
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000_000 });
+    film.release();
+    await expect(row.getByRole('alert')).toContainText('not enough free space');
+    await session.send('Storage.overrideQuotaForOrigin', { origin });
+    await row.getByRole('button', { name: 'Resume' }).click();
+    await expect(row.getByRole('status')).toHaveText('Saved');
+    await isWhole(harness, film.source);
+  });
+});
+
+test.describe('in a window without a file system', () => {
+  test.use({ build: 'noFiles' });
+
+  test('a download goes through memory', async ({ harness }) => {
+    const film = await heldStream('film', 5);
+    await serve(loads(film.playlist), film.content);
+    const { popup, row } = await begin(harness);
+    film.release();
+    await expect(row.getByRole('status')).toHaveText('Saved');
+    await isWhole(harness, film.source);
+    expect(await jobFolders(popup)).toEqual([]);
+  });
+
+  test('what does not fit into memory is refused with a way out', async ({ harness }) => {
+    const film = await heldStream('film', 5);
+    const master = `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=250000000,RESOLUTION=320x180\n${film.playlist}\n`;
+    await serve(loads('/large.m3u8'), async (address) =>
+      address === '/large.m3u8'
+        ? { body: Buffer.from(master), type: 'application/vnd.apple.mpegurl' }
+        : film.content(address),
+    );
+    const { popup } = await harness.visit(site.url('/watch'));
+    const row = rowNamed(popup, 'Slow film, video');
+    await row.getByRole('button', { name: 'Download' }).click();
+    await expect(row.getByRole('alert')).toContainText('256 MB');
+  });
+});

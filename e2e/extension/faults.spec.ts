@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodedVideoHashes, packetCounts } from '@clipharbor/testkit';
+import type { Locator, Page } from '@playwright/test';
+import { browserProcess } from './support/browser-process.ts';
+import { type HeldStream, heldStream } from './support/held-stream.ts';
+import { loads, type Site, startSite } from './support/media-site.ts';
+import {
+  expect,
+  type Harness,
+  harnessFor,
+  jobFolders,
+  launch,
+  rowNamed,
+  stopBackground,
+  test,
+} from './support/test.ts';
+import { grantedCopy } from './support/unpacked.ts';
+
+let site: Site;
+let film: HeldStream;
+
+// Each test has its own: what one lets pass another must not have.
+test.beforeEach(async () => {
+  film = await heldStream('film', 5);
+  site = await startSite({
+    pages: { '/watch': ['Slow film', loads(film.playlist)] },
+    streams: {},
+    content: film.content,
+  });
+});
+
+test.afterEach(() => site.close());
+
+async function begin(harness: Harness): Promise<{ page: Page; popup: Page; row: Locator }> {
+  const { page, popup } = await harness.visit(site.url('/watch'));
+  const row = rowNamed(popup, 'Slow film, video');
+  await row.getByRole('button', { name: 'Download' }).click();
+  // Offered as soon as something is written.
+  await expect(row.getByRole('button', { name: 'Play' })).toBeVisible();
+  return { page, popup, row };
+}
+
+async function isWhole(harness: Harness): Promise<void> {
+  const files = await harness.savedFiles();
+  expect(files).toHaveLength(1);
+  const [saved = ''] = files;
+  expect(await packetCounts(saved)).toEqual(await packetCounts(film.source));
+  expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(film.source));
+}
+
+test('a background that is ended again and again costs nothing', async ({ harness }) => {
+  const { popup, row } = await begin(harness);
+  for (let round = 0; round < 6; round++) {
+    await stopBackground(harness, popup);
+    film.release(1);
+  }
+  film.release();
+  await expect(row.getByRole('status')).toHaveText('Saved');
+  await isWhole(harness);
+});
+
+test('a download whose document was closed waits, and is resumed to the same file', async ({ harness }) => {
+  const { row } = await begin(harness);
+  await (await harness.worker()).evaluate(() => chrome.offscreen.closeDocument());
+  await expect(row).toContainText('Interrupted');
+  film.release();
+  await row.getByRole('button', { name: 'Resume' }).click();
+  await expect(row.getByRole('status')).toHaveText('Saved');
+  await isWhole(harness);
+});
+
+test('a download goes on when its tab is closed', async ({ harness }) => {
+  const { page, popup } = await begin(harness);
+  await page.close();
+  film.release();
+  await popup.getByRole('tab', { name: 'Downloads' }).click();
+  const job = popup.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
+  await expect(job.getByRole('status')).toHaveText('Saved');
+  await isWhole(harness);
+});
+
+test('after a crash of the browser a download is resumed to the same file', async () => {
+  test.setTimeout(120_000);
+  const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
+  const extension = await grantedCopy();
+  const first = await launch(extension, profile);
+  await begin(await harnessFor(first));
+  const gone = new Promise((resolve) => first.once('close', resolve));
+  process.kill(await browserProcess(profile), 'SIGKILL');
+  await gone;
+
+  film.release();
+  const second = await launch(extension, profile);
+  const harness = await harnessFor(second);
+  const page = await second.newPage();
+  await page.goto(site.url('/watch'));
+  const popup = await harness.openPopup(page);
+  await popup.getByRole('tab', { name: 'Downloads' }).click();
+  const job = popup.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
+  await job.getByRole('button', { name: 'Resume' }).click();
+  await expect(job.getByRole('status')).toHaveText('Saved');
+  await isWhole(harness);
+  await second.close();
+  await rm(profile, { recursive: true, force: true });
+  await rm(extension, { recursive: true, force: true });
+});
+
+test('two windows that ask at once get one download', async ({ harness }) => {
+  film.release();
+  const { page, popup } = await harness.visit(site.url('/watch'));
+  const other = await harness.openPopup(page);
+  const buttons = [popup, other].map((one) =>
+    rowNamed(one, 'Slow film, video').getByRole('button', { name: 'Download' }),
+  );
+  await Promise.all(buttons.map((button) => expect(button).toBeVisible()));
+  // Both messages wait for the background to start, and reach it in the same moment.
+  await stopBackground(harness, popup);
+  await Promise.all(buttons.map((button) => button.click()));
+  await expect(rowNamed(popup, 'Slow film, video').getByRole('status')).toHaveText('Saved');
+  await popup.getByRole('tab', { name: 'Downloads' }).click();
+  await expect(popup.getByRole('list', { name: 'Downloads' }).getByRole('listitem')).toHaveCount(1);
+  await isWhole(harness);
+});
+
+test('damaged lists and left folders do not stop the popup', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/watch'));
+  await popup.evaluate(async () => {
+    await chrome.storage.local.set({ jobs: [null, 5, { order: null, state: 'running', progress: {} }, 'x'] });
+    await chrome.storage.session.set({ tabs: 'damaged' });
+    const root = await navigator.storage.getDirectory();
+    await root.getDirectoryHandle('job-11111111-1111-4111-8111-111111111111', { create: true });
+  });
+  await stopBackground(harness, popup);
+  await popup.reload();
+  await expect(popup.getByRole('list', { name: 'Media on this page' })).toBeAttached();
+  await popup.getByRole('tab', { name: 'Downloads' }).click();
+  await expect(popup.getByText('No downloads yet')).toBeVisible();
+  await expect.poll(() => jobFolders(popup)).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { decodedVideoHashes, packetCounts } from '@clipharbor/testkit';
+import type { Locator, Page } from '@playwright/test';
+import { type HeldStream, heldStream } from './support/held-stream.ts';
+import { loads, type Site, startSite } from './support/media-site.ts';
+import { expect, type Harness, jobFolders, rowNamed, test } from './support/test.ts';
+
+const withFilm = async (use: (site: Site, film: HeldStream) => Promise<void>): Promise<void> => {
+  const film = await heldStream('film', 5);
+  const site = await startSite({
+    pages: { '/watch': ['Slow film', loads(film.playlist)] },
+    streams: {},
+    content: film.content,
+  });
+  try {
+    await use(site, film);
+  } finally {
+    await site.close();
+  }
+};
+
+const facts = (video: Locator) =>
+  video.evaluate((element: HTMLVideoElement) => ({
+    time: element.currentTime,
+    buffered: element.buffered.length === 0 ? 0 : element.buffered.end(element.buffered.length - 1),
+    isEnded: element.ended,
+    fault: element.error?.message ?? null,
+  }));
+
+async function startAndPlay(harness: Harness, site: Site) {
+  const { popup } = await harness.visit(site.url('/watch'));
+  const row = rowNamed(popup, 'Slow film, video');
+  await row.getByRole('button', { name: 'Download' }).click();
+  const opening = harness.context.waitForEvent('page');
+  await row.getByRole('button', { name: 'Play' }).click();
+  const player: Page = await opening;
+  return { row, player, video: player.locator('video'), popup };
+}
+
+test('a download plays while it is being saved, and the file is still the whole film', async ({ harness }) => {
+  await withFilm(async (site, film) => {
+    const { row, player, video, popup } = await startAndPlay(harness, site);
+    await expect(player.getByRole('heading', { name: 'Slow film' })).toBeVisible();
+    await expect.poll(async () => (await facts(video)).time).toBeGreaterThan(0.5);
+    await expect(player.getByRole('status')).toContainText('Still saving');
+    const early = await facts(video);
+    expect(early.fault).toBeNull();
+    expect(early.buffered).toBeLessThan(6);
+    film.release(4);
+    await expect.poll(async () => (await facts(video)).buffered).toBeGreaterThan(6);
+    await expect(row.getByRole('progressbar')).toBeVisible();
+
+    film.release();
+    await expect(row.getByRole('status')).toHaveText('Saved');
+    await expect(player.getByRole('status')).toContainText('Saved completely');
+    await expect.poll(async () => (await facts(video)).isEnded).toBe(true);
+    expect((await facts(video)).time).toBeGreaterThan(11.5);
+
+    const [saved = ''] = await harness.savedFiles();
+    expect(await packetCounts(saved)).toEqual(await packetCounts(film.source));
+    expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(film.source));
+
+    // The copy stays for the player only.
+    await player.close();
+    await expect.poll(() => jobFolders(popup)).toEqual([]);
+  });
+});
+
+test('what a paused download has so far can be played, also from its start again', async ({ harness }) => {
+  await withFilm(async (site) => {
+    const { row, video, player } = await startAndPlay(harness, site);
+    await row.getByRole('button', { name: 'Pause' }).click();
+    await expect.poll(async () => (await facts(video)).time).toBeGreaterThan(1);
+    await video.evaluate((element: HTMLVideoElement) => {
+      element.currentTime = 0;
+    });
+    await expect.poll(async () => (await facts(video)).time).toBeLessThan(1);
+    await expect.poll(async () => (await facts(video)).time).toBeGreaterThan(1);
+    expect((await facts(video)).fault).toBeNull();
+    await expect(player.getByRole('status')).toContainText('Still saving');
+  });
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { jobOrder, jobProgress, jobStates } from './jobs.ts';
+import { mediaKinds } from './media.ts';
+
+/** What every version of a stored download has. What later versions add is kept as it is. */
+export const jobRecord = z.looseObject({
+  order: jobOrder,
+  mediaId: z.string(),
+  kind: z.enum(mediaKinds),
+  request: z.object({ referer: z.nullable(z.string()), origin: z.nullable(z.string()) }),
+  hosts: z.array(z.string()),
+  state: z.enum(jobStates),
+  progress: jobProgress,
+  bytesPerSecond: z.nullable(z.number()),
+  progressAtMs: z.nullable(z.number()),
+  fileName: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  createdAtMs: z.number(),
+  downloadIds: z.array(z.number()),
+});
