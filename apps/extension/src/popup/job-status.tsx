@@ -78,7 +78,7 @@ export function JobStatus({ job }: { job: JobView }) {
         </p>
       )}
       {state === 'failed' && roomFailures.has(failure) && <RoomNotice reason="large" />}
-      <div className="flex gap-2 empty:hidden">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {commandsFor(job).map((command) => (
           <Button key={command} size="sm" variant="secondary" onClick={() => send(command)}>
             {words(command)}
