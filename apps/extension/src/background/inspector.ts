@@ -57,6 +57,8 @@ const unreadable = {
   bytes: null,
   hasVideo: true,
   heights: [],
+  sounds: [],
+  subtitles: [],
   failure: 'unknown',
   references: [],
 };

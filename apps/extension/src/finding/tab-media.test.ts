@@ -26,6 +26,8 @@ const inspected = (url: string, rest: Partial<Inspection> = {}): Inspection => (
   bytes: 5000,
   hasVideo: true,
   heights: [720, 360],
+  sounds: [],
+  subtitles: [],
   failure: null,
   references: [],
   ...rest,

@@ -2,6 +2,7 @@ import type { Inspection } from '@clipharbor/contracts';
 import { type Http, type HttpResponse, inspect, MediaError, type SourceSummary } from '@clipharbor/media';
 import { browserClock, browserRandom, createFetchHttp } from '@clipharbor/media-browser';
 import { referencesOf } from '../finding/references.ts';
+import { soundsOf, subtitlesOf } from '../finding/tracks.ts';
 
 const patienceMs = 20_000;
 const maxManifestBytes = 2 * 1024 * 1024;
@@ -26,14 +27,16 @@ export async function inspectMedia(
 }
 
 const unknown = {
-  type: 'hls',
+  type: 'hls' as const,
   isLive: false,
   title: null,
   durationSeconds: null,
   bytes: null,
   hasVideo: false,
   heights: [] as number[],
-} as const;
+  sounds: [],
+  subtitles: [],
+} satisfies Omit<Inspection, 'url' | 'failure' | 'references'>;
 
 /** What the popup needs of a summary. */
 export function factsOf(summary: SourceSummary): Omit<Inspection, 'url' | 'failure' | 'references'> {
@@ -51,6 +54,8 @@ export function factsOf(summary: SourceSummary): Omit<Inspection, 'url' | 'failu
     bytes: bytes ?? estimate ?? null,
     hasVideo: videos.length > 0 || type === 'file',
     heights: heights.toSorted((a, b) => b - a),
+    sounds: soundsOf(tracks),
+    subtitles: subtitlesOf(tracks),
   };
 }
 

@@ -20,6 +20,21 @@ export const address = filled(maxAddressCharacters);
 
 const count = z.number().check(z.minimum(0));
 
+/** More languages than any film has. */
+export const maxListedTracks = 100;
+
+/** Subtitles that a stream offers. `language` is BCP 47, `label` the name that the stream gives them. */
+export const subtitleTrack = z.object({
+  id: filled(300),
+  language: z.nullable(filled(100)),
+  label: z.nullable(filled(300)),
+});
+export type SubtitleTrack = z.output<typeof subtitleTrack>;
+
+/** A sound track apart from the picture. */
+export const soundTrack = z.object({ ...subtitleTrack.shape, channels: z.nullable(z.int()) });
+export type SoundTrack = z.output<typeof soundTrack>;
+
 /** A medium of a page, as the popup shows it. */
 export const mediaRow = z.object({
   id: filled(64),

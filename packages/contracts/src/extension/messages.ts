@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { filled, text, uuid } from '../shapes.ts';
 import { jobEvent, jobOrder, jobView } from './jobs.ts';
-import { address, imageRow, mediaRow, saveFormats } from './media.ts';
+import { address, imageRow, maxListedTracks, mediaRow, saveFormats, soundTrack, subtitleTrack } from './media.ts';
 
 const tabId = z.int().check(z.minimum(0));
 
@@ -73,6 +73,8 @@ export const inspection = z.object({
   bytes: z.nullable(z.number()),
   hasVideo: z.boolean(),
   heights: z.array(z.int()).check(z.maxLength(200)),
+  sounds: z.array(soundTrack).check(z.maxLength(maxListedTracks)),
+  subtitles: z.array(subtitleTrack).check(z.maxLength(maxListedTracks)),
   failure: z.nullable(text(60)),
   references: z.array(text(8192)).check(z.maxLength(5000)),
 });
