@@ -1,4 +1,11 @@
-import { type HostOrder, hostedJobs, type Inspection, inspection, readMessage } from '@clipharbor/contracts';
+import {
+  type HostOrder,
+  hostedJobs,
+  type InlineManifest,
+  type Inspection,
+  inspection,
+  readMessage,
+} from '@clipharbor/contracts';
 import { JobHost } from '../saving/job-host.ts';
 import type { OnJobEvent } from '../saving/job-record.ts';
 
@@ -66,10 +73,10 @@ export class HostClient {
     return this.#host.send(order);
   }
 
-  async inspect(url: string): Promise<Inspection | undefined> {
+  async inspect(url: string, inlineManifest: InlineManifest | null): Promise<Inspection | undefined> {
     const read = readMessage(
       inspection,
-      await this.#host.send({ to: 'host', type: 'media.inspect', url }),
+      await this.#host.send({ to: 'host', type: 'media.inspect', url, inlineManifest }),
       maxAnswerBytes,
     );
     return read.ok ? read.message : undefined;

@@ -36,7 +36,7 @@ export class Inspector {
   async #inspect(tabId: number, media: FoundMedia, key: string): Promise<void> {
     try {
       await this.#rules.add(key, hostsOf([media.url]), media.request);
-      const result = await this.#host.inspect(media.url);
+      const result = await this.#host.inspect(media.url, media.inlineManifest);
       const found = result ?? { ...unreadable, url: media.url };
       await this.#tabs.change(tabId, (tab) => addInspection(tab, media.id, found));
     } catch {

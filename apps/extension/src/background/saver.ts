@@ -10,6 +10,7 @@ import {
   type JobRecord,
   noProgress,
   type OnJobEvent,
+  withoutManifest,
 } from '../saving/job-record.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
@@ -64,6 +65,7 @@ export class Saver {
         title: titleOf(tab, media),
         sourceUrl: tab.pageUrl,
         expectedBytes: media.bytes,
+        inlineManifest: media.inlineManifest,
       },
       mediaId,
       kind: kindOf(media),
@@ -164,7 +166,7 @@ export class Saver {
       if (!now.downloadIds.includes(downloadId)) return now;
       if (!isComplete) return { ...now, state: 'failed', failure: 'downloads.interrupted', downloadIds: [] };
       const downloadIds = now.downloadIds.filter((id) => id !== downloadId);
-      return { ...now, downloadIds, state: downloadIds.length === 0 ? 'done' : now.state };
+      return downloadIds.length > 0 ? { ...now, downloadIds } : withoutManifest({ ...now, downloadIds, state: 'done' });
     });
     if (job?.state === 'done') await this.#host?.send({ to: 'host', type: 'job.release', jobId });
   }

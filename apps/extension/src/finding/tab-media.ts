@@ -1,4 +1,4 @@
-import type { ImageRow, Inspection } from '@clipharbor/contracts';
+import type { ImageRow, InlineManifest, Inspection } from '@clipharbor/contracts';
 import type { Sighting } from './classify.ts';
 import { mediaId, mediaKey } from './media-key.ts';
 import { isReferenced } from './references.ts';
@@ -23,6 +23,8 @@ export interface FoundMedia {
   /** Absent until the manifest was read. */
   readonly inspection: Omit<Inspection, 'references'> | null;
   readonly references: readonly string[];
+  /** What `url` answers, where no server does. */
+  readonly inlineManifest: InlineManifest | null;
 }
 
 /** What is known of the page in one tab. Plain data: it is stored, because the background may end at any time. */
@@ -61,6 +63,7 @@ export interface SeenMedia {
   readonly poster?: string | null;
   readonly label?: string | null;
   readonly durationSeconds?: number | null;
+  readonly inlineManifest?: InlineManifest;
 }
 
 /** Adds a medium, or what is newly known of it. Returns the same object when nothing changed. */
@@ -76,7 +79,10 @@ export function addMedia(tab: TabMedia, seen: SeenMedia): TabMedia {
 
 const countUnsure = (tab: TabMedia): number => tab.media.filter(({ role }) => role === 'unsure').length;
 
-function fresh(id: string, { url, sighting, request, poster, label, durationSeconds }: SeenMedia): FoundMedia {
+function fresh(
+  id: string,
+  { url, sighting, request, poster, label, durationSeconds, inlineManifest }: SeenMedia,
+): FoundMedia {
   return {
     id,
     url,
@@ -89,6 +95,7 @@ function fresh(id: string, { url, sighting, request, poster, label, durationSeco
     request: request ?? { referer: null, origin: null },
     inspection: null,
     references: [],
+    inlineManifest: inlineManifest ?? null,
   };
 }
 
@@ -102,6 +109,7 @@ function merged(known: FoundMedia, seen: SeenMedia): FoundMedia {
     poster: seen.poster ?? known.poster,
     label: seen.label ?? known.label,
     request: seen.request ?? known.request,
+    inlineManifest: seen.inlineManifest ?? known.inlineManifest,
   };
   const isSame = (Object.keys(next) as (keyof FoundMedia)[]).every((key) =>
     key === 'request' ? sameRequest(next.request, known.request) : next[key] === known[key],

@@ -1,4 +1,4 @@
-import { type HostMessage, hostOrder, readMessage } from '@clipharbor/contracts';
+import { type HostMessage, hostOrder, maxHostOrderBytes, readMessage } from '@clipharbor/contracts';
 import { isFromBackground } from '../messaging/senders.ts';
 import { JobHost } from '../saving/job-host.ts';
 
@@ -10,7 +10,7 @@ const host = new JobHost((jobId, event) => {
 
 chrome.runtime.onMessage.addListener((value: unknown, sender, answer) => {
   if (!isFromBackground(sender)) return false;
-  const read = readMessage(hostOrder, value);
+  const read = readMessage(hostOrder, value, maxHostOrderBytes);
   if (!read.ok) return false;
   host.handle(read.message).then(answer, () => answer(null));
   return true;

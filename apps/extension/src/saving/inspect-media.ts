@@ -1,8 +1,9 @@
-import type { Inspection } from '@clipharbor/contracts';
+import type { InlineManifest, Inspection } from '@clipharbor/contracts';
 import { type Http, type HttpResponse, inspect, MediaError, type SourceSummary } from '@clipharbor/media';
 import { browserClock, browserRandom, createFetchHttp } from '@clipharbor/media-browser';
 import { referencesOf } from '../finding/references.ts';
 import { soundsOf, subtitlesOf } from '../finding/tracks.ts';
+import { withInlineManifest } from './inline-manifest.ts';
 
 const patienceMs = 20_000;
 const maxManifestBytes = 2 * 1024 * 1024;
@@ -10,10 +11,11 @@ const maxManifestBytes = 2 * 1024 * 1024;
 /** Tells what an address offers and which other addresses belong to it. Failures are part of the answer. */
 export async function inspectMedia(
   url: string,
+  inlineManifest: InlineManifest | null,
   http: Http = createFetchHttp({ credentials: 'include' }),
 ): Promise<Inspection> {
   const references = new Set<string>();
-  const listening = recordReferences(http, (found) => {
+  const listening = recordReferences(withInlineManifest(http, url, inlineManifest), (found) => {
     for (const reference of found) references.add(reference);
   });
   const ports = { http: listening, clock: browserClock, random: browserRandom };

@@ -11,6 +11,7 @@ const order = {
   title: 'A',
   sourceUrl: 'https://media.example/',
   expectedBytes: 10,
+  inlineManifest: null,
 } as const;
 
 /** A worker that only records its orders. */

@@ -10,6 +10,7 @@ const job: JobRecord = {
     title: 'A walk',
     sourceUrl: 'https://a.example/',
     expectedBytes: null,
+    inlineManifest: null,
   },
   mediaId: 'm',
   kind: 'video',
@@ -64,4 +65,10 @@ test('a medium counts as saved when its newest download is complete and older th
   expect(savedBefore([done], 20)).toEqual(['m']);
   expect(savedBefore([done], 5)).toEqual([]);
   expect(savedBefore([{ ...job, createdAtMs: 15 }, done], 20)).toEqual([]);
+});
+
+test('a cancelled job keeps no manifest', () => {
+  const inline = { ...job, order: { ...job.order, inlineManifest: { text: '<MPD/>', type: 'application/dash+xml' } } };
+  expect(afterEvent(inline, { type: 'failed', code: 'network.failed' }, 0).order.inlineManifest).not.toBeNull();
+  expect(afterEvent(inline, { type: 'failed', code: 'cancelled' }, 0).order.inlineManifest).toBeNull();
 });

@@ -43,12 +43,16 @@ export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number)
       return { ...job, state: 'running', failure: null };
     case 'failed':
       return event.code === 'cancelled'
-        ? { ...job, state: 'cancelled', bytesPerSecond: null }
+        ? withoutManifest({ ...job, state: 'cancelled', bytesPerSecond: null })
         : { ...job, state: 'failed', failure: event.code, bytesPerSecond: null };
     case 'finished':
       return { ...job, state: 'saving', bytesPerSecond: null, fileName: event.files[0]?.name ?? null };
   }
 }
+
+/** A job that will not run again keeps no manifest: the list of downloads is written often. */
+export const withoutManifest = (job: JobRecord): JobRecord =>
+  job.order.inlineManifest === null ? job : { ...job, order: { ...job.order, inlineManifest: null } };
 
 /** Speed over the last few reports: the newest counts for a third. */
 function measured(job: JobRecord, progress: JobProgress, nowMs: number) {

@@ -2,6 +2,7 @@ import { isSoundFormat, type JobOrder, type SaveFormat } from '@clipharbor/contr
 import { type Download, type DownloadOptions, download, type JobEvent, MediaError } from '@clipharbor/media';
 import { browserPorts, createFetchHttp, createOpfsStorage } from '@clipharbor/media-browser';
 import mp3WasmUrl from 'wasm-media-encoders/wasm/mp3?url';
+import { withInlineManifest } from './inline-manifest.ts';
 import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
 
 /** Bars need no more. */
@@ -32,10 +33,11 @@ function formatOptions(format: SaveFormat, height: number | null): Pick<Download
   return { kind: format, quality: isSoundFormat(format) ? 'audio' : (height ?? 'best') };
 }
 
-async function start({ id, url, format, height, title, sourceUrl }: JobOrder): Promise<void> {
+async function start({ id, url, format, height, title, sourceUrl, inlineManifest }: JobOrder): Promise<void> {
   try {
     const storage = await createOpfsStorage(folderOf(id));
-    const ports = browserPorts(createFetchHttp({ credentials: 'include' }), { mp3WasmUrl });
+    const http = withInlineManifest(createFetchHttp({ credentials: 'include' }), url, inlineManifest);
+    const ports = browserPorts(http, { mp3WasmUrl });
     job = download(ports, {
       url,
       storage,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { filled, text, uuid } from '../shapes.ts';
-import { address, mediaKinds, saveFormats } from './media.ts';
+import { address, inlineManifest, mediaKinds, saveFormats } from './media.ts';
 
 /**
  * `interrupted`: the browser or the document that did the work ended; what was loaded is kept. `saving`: the complete file is
@@ -45,6 +45,8 @@ export const jobOrder = z.object({
   sourceUrl: address,
   /** How large the file will be, as far as the source says. */
   expectedBytes: z.nullable(count),
+  /** What `url` answers, where no server does. */
+  inlineManifest: z._default(z.nullable(inlineManifest), null),
 });
 export type JobOrder = z.output<typeof jobOrder>;
 

@@ -18,6 +18,16 @@ export const isSoundFormat = (format: SaveFormat): boolean => soundFormats.has(f
 export const maxAddressCharacters = 8192;
 export const address = filled(maxAddressCharacters);
 
+/** Manifests are text; ten hours in segments of two seconds still fit. */
+export const maxManifestCharacters = 4 * 1024 * 1024;
+
+/**
+ * A manifest that cannot be requested again: the answer to a POST, a `data:` or `blob:` address, JSON of a page. It is answered
+ * from memory under the address of its medium.
+ */
+export const inlineManifest = z.object({ text: filled(maxManifestCharacters), type: filled(100) });
+export type InlineManifest = z.output<typeof inlineManifest>;
+
 const count = z.number().check(z.minimum(0));
 
 /** More languages than any film has. */

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { filled, text, uuid } from '../shapes.ts';
 import { jobEvent, jobOrder, jobView } from './jobs.ts';
-import { address, imageRow, maxListedTracks, mediaRow, saveFormats, soundTrack, subtitleTrack } from './media.ts';
+import {
+  address,
+  imageRow,
+  inlineManifest,
+  maxListedTracks,
+  mediaRow,
+  saveFormats,
+  soundTrack,
+  subtitleTrack,
+} from './media.ts';
 
 const tabId = z.int().check(z.minimum(0));
 
@@ -53,9 +62,17 @@ export const hostOrder = z.discriminatedUnion('type', [
     images: z.array(z.object({ url: address, title: text(1000) })).check(z.maxLength(1000)),
   }),
   z.object({ to: z.literal('host'), type: z.literal('blob.release'), blobUrl: address }),
-  z.object({ to: z.literal('host'), type: z.literal('media.inspect'), url: address }),
+  z.object({
+    to: z.literal('host'),
+    type: z.literal('media.inspect'),
+    url: address,
+    inlineManifest: z.nullable(inlineManifest),
+  }),
 ]);
 export type HostOrder = z.output<typeof hostOrder>;
+
+/** Orders are ours, and may carry a manifest or the addresses of all pictures of a page. */
+export const maxHostOrderBytes = 16 * 1024 * 1024;
 
 /** Answer to `job.list`. */
 export const hostedJobs = z.array(uuid);
