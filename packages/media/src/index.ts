@@ -1,6 +1,6 @@
 export { mp3VbrQuality, type OpusLayout, opusLayout } from './convert/codec-settings.ts';
 export * from './download/index.ts';
-export { checkUrl } from './load/index.ts';
+export { checkUrl, type HostReach, hostReach, isPublicAddress, mayReach, privateAddress } from './load/index.ts';
 export * from './model/errors.ts';
 export * from './model/manifest.ts';
 export * from './model/packet.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import ipaddr from 'ipaddr.js';
 import { expect, test } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { addressBytes, isPublicAddress } from './public-address.ts';
 
 test.each([
   '8.8.8.8',
@@ -61,5 +62,31 @@ test('an IPv4 address is classified the same bare, mapped, over NAT64 and over 6
       expect(isPublicAddress(`64:ff9b::${hex}`)).toBe(verdict);
       expect(isPublicAddress(`2002:${hex}::1`)).toBe(verdict);
     }),
+  );
+});
+
+test('addresses are read and classified as the library ipaddr.js does', () => {
+  const near = fc
+    .constantFrom('0', '10', '100', '127', '169', '172', '192', '198', '203', '224', '255')
+    .chain((first) => fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((rest) => [first, ...rest].join('.')));
+  fc.assert(
+    fc.property(fc.oneof(fc.ipV4(), near), (address) => {
+      expect(isPublicAddress(address)).toBe(ipaddr.IPv4.parse(address).range() === 'unicast');
+    }),
+    { numRuns: 500 },
+  );
+  const block = fc.constantFrom('2001', '2002', '2620:4f:8000', '3fff', '64:ff9b', 'fe80', '2606');
+  const inBlock = fc.tuple(block, fc.nat(0xffff)).map(([start, end]) => `${start}::${end.toString(16)}`);
+  const carrying = new Set(['ipv4Mapped', 'rfc6052', '6to4', 'teredo']);
+  fc.assert(
+    fc.property(fc.oneof(fc.ipV6(), inBlock), (address) => {
+      // The library takes `::1.2.3.4` for a mapped address, which it is not.
+      fc.pre(!address.includes('.'));
+      const parsed = ipaddr.IPv6.parse(address);
+      expect(addressBytes(address)).toEqual(parsed.toByteArray());
+      fc.pre(!carrying.has(parsed.range()));
+      expect(isPublicAddress(address)).toBe(parsed.range() === 'unicast' && (parsed.parts[0] ?? 0) >> 13 === 1);
+    }),
+    { numRuns: 500 },
   );
 });
