@@ -27,7 +27,12 @@ export interface Harness {
   savedFiles(): Promise<string[]>;
 }
 
-export async function launch(extension: string, profile: string): Promise<BrowserContext> {
+/** `names`: hosts that lead to this machine, so that a test has a page of the internet. */
+export async function launch(
+  extension: string,
+  profile: string,
+  names: readonly string[] = [],
+): Promise<BrowserContext> {
   const executablePath = findFullChromium();
   return chromium.launchPersistentContext(profile, {
     ...(executablePath === undefined ? {} : { executablePath }),
@@ -38,7 +43,7 @@ export async function launch(extension: string, profile: string): Promise<Browse
       ...chromiumArguments,
       '--lang=en-US',
       // Nothing leaves this machine.
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      `--host-resolver-rules=${names.map((name) => `MAP ${name} 127.0.0.1, `).join('')}MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
     ],
@@ -103,12 +108,12 @@ export async function stopBackground({ context }: Harness, popup: Page): Promise
 }
 
 /** Tests of the extension in a full Chromium: the headless shell, which other tests prefer, loads no extensions. */
-export const test = base.extend<{ harness: Harness }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern here
-  harness: async ({}, use) => {
+export const test = base.extend<{ harness: Harness; names: readonly string[] }>({
+  names: [[], { option: true }],
+  harness: async ({ names }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
     const extension = await grantedCopy();
-    const context = await launch(extension, profile);
+    const context = await launch(extension, profile, names);
     await use(await harnessFor(context));
     await context.close();
     await rm(profile, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { type PopupState, readMessage, zippedImages } from '@clipharbor/contracts';
 import { hostsOf } from '../finding/references.ts';
 import { refererOf } from '../finding/referer.ts';
+import { refusalOfRequest } from '../finding/refuse.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
 import type { TabStore } from './tab-store.ts';
@@ -36,9 +37,10 @@ export class ImageSaver {
     this.#set(tabId, { state: 'running', saved: 0, failed: 0 });
     const owner = `images ${tabId}`;
     try {
-      const images = tab.images.map(({ url, title }) => ({ url, title }));
+      const open = tab.images.filter(({ url }) => refusalOfRequest(tab.pageUrl, url) === null);
+      const images = open.map(({ url, title }) => ({ url, title }));
       const request = { referer: refererOf(tab.pageUrl, ''), origin: null };
-      await this.#rules.add(owner, hostsOf(images.map(({ url }) => url)), request);
+      await this.#rules.add(owner, hostsOf(images.map(({ url }) => url)), request, { pageUrl: tab.pageUrl });
       const read = readMessage(zippedImages, await this.#host.send({ to: 'host', type: 'images.zip', images }));
       if (!read.ok || read.message.blobUrl === null) throw new Error('no archive');
       const { blobUrl, saved, failed } = read.message;

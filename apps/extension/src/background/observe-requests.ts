@@ -62,7 +62,12 @@ async function see(
   // Our own requests have no tab and name us as their origin.
   if (details.initiator === new URL(chrome.runtime.getURL('')).origin) return;
   if (type === 'main_frame') await tabs.visit(tabId, url, true);
-  if (refusalOf(url) !== null) return;
+  const refusal = refusalOf(url);
+  if (refusal !== null) {
+    const isShown = type === 'sub_frame' || type === 'media';
+    if (isShown) await tabs.change(tabId, (tab) => (tab.frameRefusal ? tab : { ...tab, frameRefusal: refusal }));
+    return;
+  }
   const headers = asRecord(details.responseHeaders);
   const sighting = classify({ url, resourceType: type, status: statusCode, method, headers });
   if (sighting === null) return;

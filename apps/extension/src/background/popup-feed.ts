@@ -65,7 +65,7 @@ export class PopupFeed {
       images: tab === undefined ? [] : [...tab.images],
       jobs: jobs.map(viewOf),
       imageArchive: this.#images.stateOf(tabId),
-      refusal: tab === undefined ? null : refusalOf(tab.pageUrl),
+      refusal: tab === undefined ? null : (refusalOf(tab.pageUrl) ?? tab.frameRefusal ?? null),
       hasAllAccess,
     };
     try {

@@ -1,7 +1,9 @@
 import type { HostedJobEvent, PageMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
 import { hostsOf } from '../finding/references.ts';
+import { refusalOfMedia } from '../finding/refuse.ts';
 import { kindOf, titleOf } from '../finding/rows.ts';
+import { maxRulesPerOwner } from '../saving/header-rule.ts';
 import {
   afterEvent,
   afterLoss,
@@ -51,8 +53,8 @@ export class Saver {
   async start({ tabId, mediaId, height, format }: StartRequest): Promise<void> {
     const tab = await this.#tabs.get(tabId);
     const media = tab?.media.find(({ id }) => id === mediaId);
-    if (tab === undefined || media === undefined || refusalOf(tab.pageUrl) !== null || refusalOf(media.url) !== null)
-      return;
+    if (tab === undefined || media === undefined || refusalOf(tab.pageUrl) !== null) return;
+    if (refusalOfMedia(tab, media) !== null) return;
     const others = await this.#jobs.all();
     // Two windows, or two clicks: one download.
     if (others.some((job) => job.mediaId === mediaId && isActive(job))) return;
@@ -71,6 +73,7 @@ export class Saver {
       kind: kindOf(media),
       request: media.request,
       hosts: hostsOf([media.url, ...media.references]),
+      patterns: [media.url, ...media.references].slice(0, maxRulesPerOwner),
       state: 'running',
       progress: noProgress,
       bytesPerSecond: null,
@@ -136,8 +139,8 @@ export class Saver {
     }
   }
 
-  #addRule({ order, hosts, request }: JobRecord): Promise<void> {
-    return this.#rules.add(order.id, hosts, request);
+  #addRule({ order, hosts, patterns, request }: JobRecord): Promise<void> {
+    return this.#rules.add(order.id, hosts, request, { patterns: patterns ?? [], pageUrl: order.sourceUrl });
   }
 
   async #handOver(job: JobRecord, { files }: Extract<HostedJobEvent, { type: 'finished' }>): Promise<void> {

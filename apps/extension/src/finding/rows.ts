@@ -1,4 +1,5 @@
 import type { MediaKind, MediaRow, SaveFormat } from '@clipharbor/contracts';
+import { refusalOfMedia } from './refuse.ts';
 import type { FoundMedia, TabMedia } from './tab-media.ts';
 
 const maxTitle = 300;
@@ -34,8 +35,8 @@ function fileOf(address: string): string {
   }
 }
 
-function formatsOf(media: FoundMedia, kind: MediaKind): SaveFormat[] {
-  if (kind === 'protected') return [];
+function formatsOf(media: FoundMedia, kind: MediaKind, refusal: string | null): SaveFormat[] {
+  if (kind === 'protected' || refusal !== null) return [];
   // Recordings cannot be converted while they run.
   const sound: SaveFormat[] = kind === 'live' ? ['m4a'] : ['m4a', 'mp3', 'wav'];
   const own: SaveFormat[] = media.role === 'file' ? ['original'] : [];
@@ -63,6 +64,7 @@ export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[]
     .filter(({ role }) => role !== 'unsure')
     .map((media) => {
       const kind = kindOf(media);
+      const refusal = refusalOfMedia(tab, media);
       return {
         id: media.id,
         kind,
@@ -73,9 +75,10 @@ export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[]
         bytes: media.bytes,
         isEstimate: media.role === 'manifest',
         heights: [...(media.inspection?.heights ?? [])],
-        formats: formatsOf(media, kind),
-        isAnalysed: media.role === 'file' || media.inspection !== null,
+        formats: formatsOf(media, kind, refusal),
+        isAnalysed: media.role === 'file' || media.inspection !== null || refusal !== null,
         isSaved: savedIds.has(media.id),
+        refusal,
       };
     });
 }

@@ -2,6 +2,7 @@ import type { ImageRow, InlineManifest, Inspection } from '@clipharbor/contracts
 import type { Sighting } from './classify.ts';
 import { mediaId, mediaKey } from './media-key.ts';
 import { isReferenced } from './references.ts';
+import { refusalOfMedia } from './refuse.ts';
 
 /** Who asked for a medium, as the page's own request said it. Replayed with ours. */
 export interface RequestOrigin {
@@ -35,6 +36,8 @@ export interface TabMedia {
   readonly sinceMs: number;
   readonly media: readonly FoundMedia[];
   readonly images: readonly ImageRow[];
+  /** Why nothing is saved from a frame of the page that belongs to another site. */
+  readonly frameRefusal?: string;
 }
 
 export const maxMedia = 200;
@@ -146,4 +149,6 @@ export function addInspection(tab: TabMedia, id: string, { references, ...inspec
 
 /** What still has to be looked at. */
 export const awaitsInspection = (tab: TabMedia): FoundMedia[] =>
-  tab.media.filter(({ role, inspection }) => role !== 'file' && inspection === null);
+  tab.media.filter(
+    (media) => media.role !== 'file' && media.inspection === null && refusalOfMedia(tab, media) === null,
+  );

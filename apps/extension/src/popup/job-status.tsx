@@ -1,8 +1,8 @@
 import type { JobView, PageMessage } from '@clipharbor/contracts';
 import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { useFailureText } from './failure-text.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { failureKey } from './reasons.ts';
 import { durationText, useSizeText } from './sizes.ts';
 import { sendToBackground } from './use-background.ts';
 
@@ -28,6 +28,7 @@ function commandsFor({ state, kind }: JobView): Command[] {
 /** How far a download is, what happened to it, and what can be done. */
 export function JobStatus({ job }: { job: JobView }) {
   const t = useTranslations('extension');
+  const failureText = useFailureText();
   const { id, state, failure } = job;
   const isGoing = state === 'running' || state === 'paused' || state === 'interrupted' || state === 'saving';
   const send = (command: Command) => sendToBackground({ to: 'background', type: 'save.command', jobId: id, command });
@@ -47,7 +48,7 @@ export function JobStatus({ job }: { job: JobView }) {
       {state === 'cancelled' && <p className="text-muted text-sm">{t('job.cancelled')}</p>}
       {state === 'failed' && (
         <p role="alert" className="text-danger-text text-sm">
-          {t(`failures.${failureKey(failure)}`)}
+          {failureText(failure)}
         </p>
       )}
       <div className="flex gap-2 empty:hidden">

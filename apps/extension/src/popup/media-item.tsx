@@ -2,6 +2,7 @@ import type { JobView, MediaRow } from '@clipharbor/contracts';
 import { Card } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { JobStatus } from './job-status.tsx';
+import { RefusalNote } from './refusal-note.tsx';
 import { SaveControls } from './save-controls.tsx';
 import { durationText, useSizeText } from './sizes.ts';
 
@@ -38,9 +39,10 @@ export function MediaItem({ tabId, row, job }: MediaItemProps) {
         </div>
       </div>
       {row.kind === 'protected' && <p className="mt-2 text-danger-text text-sm">{t('protectedReason')}</p>}
+      {row.refusal !== null && <RefusalNote code={row.refusal} />}
       {row.isSaved && <p className="mt-2 font-medium text-sm text-success-text">{t('alreadySaved')}</p>}
       {job !== undefined && !isOver && <JobStatus job={job} />}
-      {row.kind !== 'protected' && (isOver || job?.state === 'done') && (
+      {row.kind !== 'protected' && row.refusal === null && (isOver || job?.state === 'done') && (
         <SaveControls tabId={tabId} row={row} isAgain={job?.state === 'done' && !row.isSaved} />
       )}
     </Card>

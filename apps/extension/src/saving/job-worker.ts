@@ -2,6 +2,7 @@ import { isSoundFormat, type JobOrder, type SaveFormat } from '@clipharbor/contr
 import { type Download, type DownloadOptions, download, type JobEvent, MediaError } from '@clipharbor/media';
 import { browserPorts, createFetchHttp, createOpfsStorage } from '@clipharbor/media-browser';
 import mp3WasmUrl from 'wasm-media-encoders/wasm/mp3?url';
+import { failureCode, guardedHttp } from './guarded-http.ts';
 import { withInlineManifest } from './inline-manifest.ts';
 import { folderOf, type WorkerOrder, type WorkerReport } from './worker-messages.ts';
 
@@ -36,7 +37,8 @@ function formatOptions(format: SaveFormat, height: number | null): Pick<Download
 async function start({ id, url, format, height, title, sourceUrl, inlineManifest }: JobOrder): Promise<void> {
   try {
     const storage = await createOpfsStorage(folderOf(id));
-    const http = withInlineManifest(createFetchHttp({ credentials: 'include' }), url, inlineManifest);
+    const network = guardedHttp(createFetchHttp({ credentials: 'include' }), sourceUrl);
+    const http = withInlineManifest(network, url, inlineManifest);
     const ports = browserPorts(http, { mp3WasmUrl });
     job = download(ports, {
       url,
@@ -51,7 +53,7 @@ async function start({ id, url, format, height, title, sourceUrl, inlineManifest
     const { files, health } = await job.result;
     report({ type: 'finished', files, isComplete: health.isComplete });
   } catch (error) {
-    report({ type: 'failed', code: error instanceof MediaError ? error.code : 'unknown' });
+    report({ type: 'failed', code: failureCode(error) });
   }
 }
 

@@ -61,6 +61,8 @@ export const mediaRow = z.object({
   /** False while its manifest is being read. */
   isAnalysed: z.boolean(),
   isSaved: z.boolean(),
+  /** A code when it is shown but never saved: a private network, a host that is refused. */
+  refusal: z.nullable(text(60)),
 });
 export type MediaRow = z.output<typeof mediaRow>;
 
