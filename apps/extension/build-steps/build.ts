@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { build, type InlineConfig } from 'vite';
 import { writeIcons } from './icons.ts';
 import { manifestFor } from './manifest.ts';
+import { observingScripts } from './observing-scripts.ts';
 import { writeTexts } from './texts.ts';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
@@ -79,6 +80,7 @@ async function buildFamily(family: BrowserFamily): Promise<void> {
   const draft = join(outputFolder, `.${family}-draft`);
   await build(modules(draft, family));
   await build(pageScript(draft, 'collect', 'src/content/collect.ts'));
+  for (const [name, source] of Object.entries(observingScripts)) await build(pageScript(draft, name, source));
   if (family === 'firefox') await build(pageScript(draft, 'site-presence', 'src/content/site-presence.ts'));
   await writeTexts(draft);
   await writeIcons(draft);

@@ -6,6 +6,7 @@ export { type ChargeTermsOnWire, readChargeTerms, writeChargeTerms } from './cha
 export * from './extension/jobs.ts';
 export * from './extension/media.ts';
 export * from './extension/messages.ts';
+export * from './extension/observed.ts';
 export { siteCalls } from './site-calls.ts';
 export { subscriptionCalls } from './subscription-calls.ts';
 export { tableRows } from './table-rows.ts';

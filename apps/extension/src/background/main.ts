@@ -8,6 +8,7 @@ import { Inspector } from './inspector.ts';
 import { JobStore } from './job-store.ts';
 import { lookIntoPage } from './look-into-page.ts';
 import { welcome } from './milestones.ts';
+import { observed, observePages } from './observation.ts';
 import { observeRequests } from './observe-requests.ts';
 import { PopupFeed } from './popup-feed.ts';
 import { Saver } from './saver.ts';
@@ -36,6 +37,7 @@ tabs.onChange((tabId, tab) => {
 });
 
 observeRequests(tabs);
+observePages();
 
 chrome.tabs.onUpdated.addListener(async (tabId, { url, title, status }) => {
   if (url !== undefined) await tabs.visit(tabId, url, false);
@@ -71,7 +73,7 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
     const read = readMessage(hostMessage, value);
     return read.ok ? () => saver.hear(read.message.jobId, read.message.event) : undefined;
   }
-  if (!isPopup(sender)) return undefined;
+  if (!isPopup(sender)) return observed(tabs, value, sender);
   const read = readMessage(pageMessage, value);
   if (!read.ok) return undefined;
   const { message } = read;

@@ -1,4 +1,5 @@
 import type { MediaKind, MediaRow, SaveFormat } from '@clipharbor/contracts';
+import { memoryUrl } from '@clipharbor/media-browser';
 import { refusalOfMedia } from './refuse.ts';
 import type { FoundMedia, TabMedia } from './tab-media.ts';
 
@@ -24,6 +25,12 @@ export function plainTitle(text: string): string {
 export function titleOf(tab: TabMedia, media: FoundMedia): string {
   const candidates = [media.inspection?.title, media.label, tab.title, fileOf(media.url), new URL(media.url).hostname];
   return candidates.map((text) => plainTitle(text ?? '')).find((text) => text !== '') ?? '';
+}
+
+/** For people: host and file. What exists in the page only is the page's. */
+function originOf({ pageUrl }: TabMedia, { url }: FoundMedia): string {
+  const isInPage = url.startsWith(memoryUrl(''));
+  return isInPage ? (URL.parse(pageUrl)?.hostname ?? '') : `${new URL(url).hostname} · ${fileOf(url)}`;
 }
 
 function fileOf(address: string): string {
@@ -69,7 +76,7 @@ export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[]
         id: media.id,
         kind,
         title: titleOf(tab, media),
-        origin: plainTitle(`${new URL(media.url).hostname} · ${fileOf(media.url)}`),
+        origin: plainTitle(originOf(tab, media)),
         thumbnail: media.poster,
         durationSeconds: kind === 'live' ? null : media.durationSeconds,
         bytes: media.bytes,

@@ -38,6 +38,14 @@ export interface TabMedia {
   readonly images: readonly ImageRow[];
   /** Why nothing is saved from a frame of the page that belongs to another site. */
   readonly frameRefusal?: string;
+  /** What is played under object URLs, by the addresses of its data. */
+  readonly players?: readonly TracedPlayer[];
+}
+
+/** Where the data of a player came from. */
+export interface TracedPlayer {
+  readonly objectUrl: string;
+  readonly sources: readonly string[];
 }
 
 export const maxMedia = 200;
@@ -61,6 +69,8 @@ const withoutFragment = (url: string): string => url.replace(/#(?![!/]).*$/, '')
 
 export interface SeenMedia {
   readonly url: string;
+  /** What tells it from others of the same address, where that is not the address itself. */
+  readonly key?: string;
   readonly sighting: Sighting;
   readonly request?: RequestOrigin;
   readonly poster?: string | null;
@@ -71,7 +81,7 @@ export interface SeenMedia {
 
 /** Adds a medium, or what is newly known of it. Returns the same object when nothing changed. */
 export function addMedia(tab: TabMedia, seen: SeenMedia): TabMedia {
-  const id = mediaId(mediaKey(seen.url));
+  const id = mediaId(seen.key ?? mediaKey(seen.url));
   const known = tab.media.find((media) => media.id === id);
   if (known !== undefined) return replaced(tab, known, merged(known, seen));
   if (tab.media.length >= maxMedia || tab.media.some(({ references }) => isReferenced(seen.url, references)))
@@ -124,6 +134,19 @@ const sameRequest = (a: RequestOrigin, b: RequestOrigin): boolean => a.referer =
 
 function replaced(tab: TabMedia, old: FoundMedia, next: FoundMedia): TabMedia {
   return old === next ? tab : { ...tab, media: tab.media.map((media) => (media === old ? next : media)) };
+}
+
+/** Adds what the element that plays a medium says about it. What is known already stays. */
+export function addFacts(
+  tab: TabMedia,
+  media: FoundMedia,
+  facts: Pick<FoundMedia, 'poster' | 'label' | 'durationSeconds'>,
+): TabMedia {
+  const poster = media.poster ?? facts.poster;
+  const label = media.label ?? facts.label;
+  const durationSeconds = media.durationSeconds ?? facts.durationSeconds;
+  const isSame = poster === media.poster && label === media.label && durationSeconds === media.durationSeconds;
+  return isSame ? tab : replaced(tab, media, { ...media, poster, label, durationSeconds });
 }
 
 /** Takes in what a manifest says: its parts are no rows of their own, and what is no media at all goes. */

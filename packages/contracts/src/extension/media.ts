@@ -88,5 +88,20 @@ export const pageFindings = z.object({
     .array(z.object({ url: address, label: text(10_000), width: count, height: count }))
     .check(z.maxLength(1000)),
   requests: z.array(z.object({ url: address, initiator: text(40), bytes: count })).check(z.maxLength(2000)),
+  /** The document itself, which may be a frame. */
+  frameUrl: text(maxAddressCharacters),
+  /** Elements that play an object URL. */
+  players: z
+    .array(
+      z.object({
+        objectUrl: filled(400),
+        poster: z.nullable(address),
+        label: z.nullable(text(10_000)),
+        durationSeconds: z.nullable(count),
+      }),
+    )
+    .check(z.maxLength(50)),
+  /** Manifests in `data:` addresses of elements. */
+  manifests: z.array(filled(1024 * 1024)).check(z.maxLength(5)),
 });
 export type PageFindings = z.output<typeof pageFindings>;

@@ -1,0 +1,47 @@
+import { maxObservedBytes, observedMessage, readMessage } from '@clipharbor/contracts';
+import { addObserved } from '../finding/add-observed.ts';
+import { isFrameScript } from '../messaging/senders.ts';
+import type { TabStore } from './tab-store.ts';
+
+const allSites = '*://*/*';
+const scripts = { page: 'observe-page', relay: 'observe-relay' } as const;
+
+/** Puts the scripts that observe pages where the user gave access to all sites, and takes them away with it. */
+export async function syncObservation(): Promise<void> {
+  const isAllowed = await chrome.permissions.contains({ origins: [allSites] });
+  const registered = await chrome.scripting.getRegisteredContentScripts({ ids: Object.values(scripts) });
+  if (!isAllowed) {
+    if (registered.length > 0) await chrome.scripting.unregisterContentScripts({ ids: registered.map(({ id }) => id) });
+    return;
+  }
+  if (registered.length === Object.keys(scripts).length) return;
+  // The sites of guest mode have scripts of their own.
+  const own = (chrome.runtime.getManifest().host_permissions ?? []).filter((pattern: string) => pattern !== allSites);
+  const shared = { matches: [allSites], excludeMatches: own, allFrames: true, runAt: 'document_start' as const };
+  if (registered.length > 0) await chrome.scripting.unregisterContentScripts({ ids: registered.map(({ id }) => id) });
+  await chrome.scripting.registerContentScripts([
+    { id: scripts.relay, js: ['observe-relay.js'], ...shared },
+    { id: scripts.page, js: ['observe-page.js'], world: 'MAIN', ...shared },
+  ]);
+}
+
+/** Keeps the scripts in step with what the user allows. */
+export function observePages(): void {
+  const sync = (): void => void syncObservation().catch(() => undefined);
+  chrome.permissions.onAdded.addListener(sync);
+  chrome.permissions.onRemoved.addListener(sync);
+  sync();
+}
+
+/** What to do about a message of a script in a page; nothing when it is none. */
+export function observed(
+  tabs: TabStore,
+  value: unknown,
+  sender: chrome.runtime.MessageSender,
+): (() => Promise<void>) | undefined {
+  const tabId = sender.tab?.id;
+  if (!isFrameScript(sender) || tabId === undefined) return undefined;
+  const read = readMessage(observedMessage, value, maxObservedBytes);
+  if (!read.ok) return undefined;
+  return () => tabs.change(tabId, (tab) => addObserved(tab, read.message.items, sender.url ?? tab.pageUrl));
+}
