@@ -83,7 +83,7 @@ export async function harnessFor(context: BrowserContext): Promise<Harness> {
 }
 
 /** A row of the list of media, by the start of its name. */
-export const rowNamed = (popup: Page, name: string): Locator =>
+export const rowNamed = (popup: Page, name: string | RegExp): Locator =>
   popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem', { name });
 
 /** Ends the service worker as the browser does when it was idle. A connection of the popup's breaks when it has really gone. */

@@ -1,6 +1,7 @@
 import { pageFindings, readMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
 import { addFindings } from '../finding/add-findings.ts';
+import { observeTab } from './observation.ts';
 import type { TabStore } from './tab-store.ts';
 
 /** A page with thousands of pictures is still a page. */
@@ -22,6 +23,7 @@ export async function lookIntoPage(tabs: TabStore, tabId: number): Promise<void>
     if (url !== undefined) await tabs.visit(tabId, url, false);
     const tab = await tabs.get(tabId);
     if (tab === undefined || refusalOf(tab.pageUrl) !== null) return;
+    await observeTab(tabId, tab.pageUrl);
     const target = { tabId, allFrames: true };
     await chrome.scripting.executeScript({ target, files: ['collect.js'] });
     const frames: FrameResult[] = await chrome.scripting.executeScript({

@@ -33,6 +33,24 @@ export function observePages(): void {
   sync();
 }
 
+/** Runs in the page: whether our relay is there. */
+const hasRelay = (): boolean => 'clipharborRelay' in globalThis;
+
+/**
+ * The same for a single tab, from now on, where the user only clicked our icon. Sites that we may read from the start have their
+ * own scripts.
+ */
+export async function observeTab(tabId: number, pageUrl: string): Promise<void> {
+  const origin = URL.parse(pageUrl)?.origin;
+  if (origin === undefined || (await chrome.permissions.contains({ origins: [`${origin}/*`] }))) return;
+  const frames = await chrome.scripting.executeScript({ target: { tabId, allFrames: true }, func: hasRelay });
+  const frameIds = frames.filter(({ result }) => result === false).map(({ frameId }) => frameId);
+  if (frameIds.length === 0) return;
+  const target = { tabId, frameIds };
+  await chrome.scripting.executeScript({ target, files: ['observe-relay.js'] });
+  await chrome.scripting.executeScript({ target, files: ['observe-page.js'], world: 'MAIN' });
+}
+
 /** What to do about a message of a script in a page; nothing when it is none. */
 export function observed(
   tabs: TabStore,

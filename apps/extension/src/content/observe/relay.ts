@@ -6,6 +6,9 @@ const maxMessages = 200;
 let messages = 0;
 let characters = 0;
 
+// Only we can see it: the page has globals of its own.
+Object.assign(globalThis, { clipharborRelay: true });
+
 /** Beside the page's world: passes on what the other script saw. The background checks every word of it. */
 listenToPage((text) => {
   characters += text.length;
