@@ -1,5 +1,6 @@
 import { refusalOf } from '@clipharbor/sites';
 import { classify } from '../finding/classify.ts';
+import { addMediaHost, isMediaData } from '../finding/media-hosts.ts';
 import { addMedia, type RequestOrigin } from '../finding/tab-media.ts';
 import type { TabStore } from './tab-store.ts';
 
@@ -69,6 +70,8 @@ async function see(
     return;
   }
   const headers = asRecord(details.responseHeaders);
+  if (request !== undefined && isMediaData({ resourceType: type, status: statusCode, headers }))
+    await tabs.change(tabId, (tab) => addMediaHost(tab, url, request));
   const sighting = classify({ url, resourceType: type, status: statusCode, method, headers });
   if (sighting === null) return;
   const seen = { url, sighting, ...(request ? { request } : {}) };

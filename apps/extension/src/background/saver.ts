@@ -1,5 +1,6 @@
 import type { HostedJobEvent, PageMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
+import { hostsAskedAs } from '../finding/media-hosts.ts';
 import { hostsOf } from '../finding/references.ts';
 import { refusalOfMedia } from '../finding/refuse.ts';
 import { kindOf, titleOf } from '../finding/rows.ts';
@@ -72,7 +73,7 @@ export class Saver {
       mediaId,
       kind: kindOf(media),
       request: media.request,
-      hosts: hostsOf([media.url, ...media.references]),
+      hosts: [...new Set([...hostsOf([media.url, ...media.references]), ...hostsAskedAs(tab, media.request)])],
       patterns: [media.url, ...media.references].slice(0, maxRulesPerOwner),
       state: 'running',
       progress: noProgress,

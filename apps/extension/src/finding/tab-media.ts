@@ -1,5 +1,6 @@
 import type { ImageRow, InlineManifest, Inspection } from '@clipharbor/contracts';
 import type { Sighting } from './classify.ts';
+import type { MediaHost } from './media-hosts.ts';
 import { mediaId, mediaKey } from './media-key.ts';
 import { isReferenced } from './references.ts';
 import { refusalOfMedia } from './refuse.ts';
@@ -40,6 +41,8 @@ export interface TabMedia {
   readonly frameRefusal?: string;
   /** What is played under object URLs, by the addresses of its data. */
   readonly players?: readonly TracedPlayer[];
+  /** From where the page loaded media data. */
+  readonly hosts?: readonly MediaHost[];
 }
 
 /** Where the data of a player came from. */
