@@ -56,6 +56,7 @@ test.beforeAll(async () => {
       mse(`await (await fetch('/film/${stream.manifest}')).text();
         const answer = await fetch('/film/${playlist.split('\n').find((line) => line.endsWith('.ts'))}');
         buffer.appendBuffer(await answer.arrayBuffer());`),
+    '/playing': () => '<video src="/file/source.mp4" autoplay muted loop></video>',
     '/plain': () => '',
   };
   const answers: Record<string, () => [body: string | Buffer, type: string]> = {
@@ -151,6 +152,13 @@ test('a player of a stream gives its manifest a title, and is no row of its own'
   const { popup } = await visit(harness, '/stream');
   await expect(rowNamed(popup, 'Waves, video')).toBeVisible();
   await expect(popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a row without a poster shows what its video plays', async ({ harness }) => {
+  const { page, popup } = await visit(harness, '/playing');
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)).toBeGreaterThan(0);
+  await popup.reload();
+  await expect(rowNamed(popup, 'Film playing, video').getByAltText('')).toHaveAttribute('src', /^data:image\/jpeg/);
 });
 
 test('a page cannot tell that it is observed, and its own errors stay its own', async ({ harness }) => {

@@ -13,6 +13,7 @@ import { observeRequests } from './observe-requests.ts';
 import { PopupFeed } from './popup-feed.ts';
 import { Saver } from './saver.ts';
 import { TabStore } from './tab-store.ts';
+import { Thumbnails } from './thumbnails.ts';
 
 /*
  * The background routes: it listens, keeps lists and gives orders. All listeners are added at once, because the browser wakes a
@@ -26,10 +27,13 @@ const host = new HostClient(saver.hear);
 saver.attach(host);
 const inspector = new Inspector(tabs, host, rules);
 const images = new ImageSaver(tabs, host, rules);
-const feed = new PopupFeed(tabs, jobs, images);
+const thumbnails = new Thumbnails();
+const feed = new PopupFeed(tabs, jobs, images, thumbnails);
 const recovered = saver.recover().catch(() => undefined);
 
 const look = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId);
+/** The same for someone who is looking at the list. */
+const showPage = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId, thumbnails).then(() => feed.refresh());
 
 tabs.onChange((tabId, tab) => {
   void showCount(tabId, tab);
@@ -55,7 +59,7 @@ chrome.downloads.onChanged.addListener((delta) => {
   void images.hearDownload(delta);
 });
 
-chrome.runtime.onConnect.addListener((port) => feed.accept(port, (tabId) => void look(tabId)));
+chrome.runtime.onConnect.addListener((port) => feed.accept(port, (tabId) => void showPage(tabId)));
 
 chrome.runtime.onMessage.addListener((value: unknown, sender, answer) => {
   const work = route(value, sender);

@@ -6,6 +6,7 @@ import { savedBefore, viewOf } from '../saving/job-record.ts';
 import type { ImageSaver } from './image-saver.ts';
 import type { JobStore } from './job-store.ts';
 import type { TabStore } from './tab-store.ts';
+import type { Thumbnails } from './thumbnails.ts';
 
 const pauseMs = 80;
 
@@ -19,13 +20,15 @@ export class PopupFeed {
   readonly #tabs: TabStore;
   readonly #jobs: JobStore;
   readonly #images: ImageSaver;
+  readonly #thumbnails: Thumbnails;
   readonly #watchers = new Set<Watcher>();
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tabs: TabStore, jobs: JobStore, images: ImageSaver) {
+  constructor(tabs: TabStore, jobs: JobStore, images: ImageSaver, thumbnails: Thumbnails) {
     this.#tabs = tabs;
     this.#jobs = jobs;
     this.#images = images;
+    this.#thumbnails = thumbnails;
     images.onChange(() => this.refresh());
     tabs.onChange(() => this.refresh());
     jobs.onChange(() => this.refresh());
@@ -61,7 +64,7 @@ export class PopupFeed {
     const saved = new Set(savedBefore(jobs, tab?.sinceMs ?? 0));
     const hasAllAccess = await chrome.permissions.contains({ origins: ['*://*/*'] });
     const state: PopupState = {
-      media: tab === undefined ? [] : rowsOf(tab, saved),
+      media: tab === undefined ? [] : this.#thumbnails.fill(tabId, rowsOf(tab, saved)),
       images: tab === undefined ? [] : [...tab.images],
       jobs: jobs.map(viewOf),
       imageArchive: this.#images.stateOf(tabId),

@@ -8,6 +8,9 @@ const maxElements = 50_000;
 const maxAddress = 8192;
 const maxManifestCharacters = 1024 * 1024;
 const utf8 = new TextDecoder();
+const frameWidth = 192;
+const maxThumbnail = 28_000;
+const maxFrames = 8;
 /** Smaller pictures are buttons and counting pixels. */
 const minImagePixels = 64;
 
@@ -79,6 +82,24 @@ function manifestsOf(element: HTMLMediaElement): string[] {
   }
 }
 
+/** What a playing video shows, as a small picture. Media of other sites may not be read: those have none. */
+function frameOf(element: HTMLMediaElement): PageFindings['frames'] {
+  const url = element.currentSrc;
+  if (!(element instanceof HTMLVideoElement) || element.poster || !element.videoWidth || element.readyState < 2)
+    return [];
+  if (!url || url.length > maxAddress) return [];
+  const canvas = document.createElement('canvas');
+  canvas.width = frameWidth;
+  canvas.height = Math.max(1, Math.round((frameWidth * element.videoHeight) / element.videoWidth));
+  try {
+    canvas.getContext('2d')?.drawImage(element, 0, 0, canvas.width, canvas.height);
+    const image = canvas.toDataURL('image/jpeg', 0.6);
+    return image.length <= maxThumbnail ? [{ url, image }] : [];
+  } catch {
+    return [];
+  }
+}
+
 function pictureOf(element: HTMLImageElement): Picture[] {
   const url = absolute(element.currentSrc || element.src);
   const { naturalWidth: width, naturalHeight: height } = element;
@@ -111,16 +132,19 @@ function requestsSince(sinceMs: number): PageFindings['requests'] {
   );
 }
 
-function collect(sinceMs: number): PageFindings {
+function collect(sinceMs: number, isShown: boolean): PageFindings {
   const media: Medium[] = [];
   const images: Picture[] = [];
   const players: PageFindings['players'] = [];
   const manifests: string[] = [];
+  const frames: PageFindings['frames'] = [];
   for (const element of elementsOf(document, { left: maxElements })) {
     if (element instanceof HTMLMediaElement) {
       media.push(...mediaOf(element));
       players.push(...playersOf(element));
       manifests.push(...manifestsOf(element));
+      // Costs a moment: only when someone looks at the list.
+      if (isShown && frames.length < maxFrames) frames.push(...frameOf(element));
     } else if (element instanceof HTMLImageElement) images.push(...pictureOf(element));
     else if (element instanceof HTMLAnchorElement) media.push(...linkOf(element));
   }
@@ -132,6 +156,7 @@ function collect(sinceMs: number): PageFindings {
     frameUrl: location.href.slice(0, maxAddress),
     players: players.slice(0, 50),
     manifests: manifests.slice(0, 5),
+    frames: frames.slice(0, maxFrames),
   };
 }
 

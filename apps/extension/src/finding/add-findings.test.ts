@@ -12,6 +12,7 @@ const nothing: PageFindings = {
   frameUrl: 'https://a.example/watch',
   players: [],
   manifests: [],
+  frames: [],
 };
 const video = {
   tag: 'video',

@@ -18,6 +18,12 @@ export function addPlayers(tab: TabMedia, players: readonly Player[]): TabMedia 
   return next;
 }
 
+/** The medium that an element plays, by the address in the element. */
+export function mediaOfElement(tab: TabMedia, address: string): FoundMedia | undefined {
+  if (!address.startsWith('blob:')) return tab.media.find(({ url }) => url === address);
+  return playedBy(tab, address) ?? onlyManifest(tab);
+}
+
 /** The medium whose data a player got. */
 function playedBy(tab: TabMedia, objectUrl: string): FoundMedia | undefined {
   const sources = tab.players?.find((player) => player.objectUrl === objectUrl)?.sources ?? [];

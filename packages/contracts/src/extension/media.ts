@@ -28,6 +28,9 @@ export const maxManifestCharacters = 4 * 1024 * 1024;
 export const inlineManifest = z.object({ text: filled(maxManifestCharacters), type: filled(100) });
 export type InlineManifest = z.output<typeof inlineManifest>;
 
+/** 20 KB, written as a `data:` address. */
+export const maxThumbnailCharacters = 28_000;
+
 const count = z.number().check(z.minimum(0));
 
 /** More languages than any film has. */
@@ -52,7 +55,8 @@ export const mediaRow = z.object({
   title: text(1000),
   /** Where it comes from, for people: host and file name. */
   origin: text(300),
-  thumbnail: z.nullable(address),
+  /** An address, or a small picture in itself. */
+  thumbnail: z.nullable(filled(maxThumbnailCharacters)),
   durationSeconds: z.nullable(count),
   bytes: z.nullable(count),
   isEstimate: z.boolean(),
@@ -101,6 +105,8 @@ export const pageFindings = z.object({
       }),
     )
     .check(z.maxLength(50)),
+  /** What elements without a poster show at this moment. */
+  frames: z.array(z.object({ url: address, image: filled(maxThumbnailCharacters) })).check(z.maxLength(8)),
   /** Manifests in `data:` addresses of elements. */
   manifests: z.array(filled(1024 * 1024)).check(z.maxLength(5)),
 });
