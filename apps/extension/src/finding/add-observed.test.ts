@@ -82,6 +82,12 @@ test('a player of parts of one file is that file, with the facts of its element'
   ]);
 });
 
+test('an answer of unknown kind that is played is a file', () => {
+  const unsure = addMedia(tab, { url: 'https://c.example/blob', sighting: { role: 'unsure' } });
+  const next = addObserved(unsure, [player([{ url: 'https://c.example/blob', isPart: true }])], frame);
+  expect(next.media).toMatchObject([{ role: 'file', kind: 'video' }]);
+});
+
 test('a player of segments belongs to their manifest', () => {
   const hls = { role: 'manifest', type: 'hls' } as const;
   const two = ['https://c.example/one.m3u8', 'https://c.example/two.m3u8'].reduce(

@@ -87,7 +87,8 @@ function addPlayer(
 
 const requestOf = (frameUrl: string, url: string) => ({ request: { referer: refererOf(frameUrl, url), origin: null } });
 
+/** Whether it is known what an address is. */
 const knows = (tab: TabMedia, url: string): boolean => {
   const id = mediaId(mediaKey(url));
-  return tab.media.some((media) => media.id === id);
+  return tab.media.some((media) => media.id === id && media.role !== 'unsure');
 };

@@ -119,6 +119,8 @@ function fresh(
 function merged(known: FoundMedia, seen: SeenMedia): FoundMedia {
   const next: FoundMedia = {
     ...known,
+    ...(known.role === 'unsure' ? { role: seen.sighting.role } : {}),
+    ...(known.role === 'unsure' && seen.sighting.role === 'file' ? { kind: seen.sighting.kind } : {}),
     url: seen.url,
     bytes: (seen.sighting.role === 'file' ? seen.sighting.bytes : null) ?? known.bytes,
     durationSeconds: seen.durationSeconds ?? known.durationSeconds,
