@@ -8,6 +8,7 @@ import { guestScripts } from './guest-scripts.ts';
 import { writeIcons } from './icons.ts';
 import { writeLicences } from './licences.ts';
 import { manifestFor } from './manifest.ts';
+import { observingScripts } from './observing-scripts.ts';
 import { writeTexts } from './texts.ts';
 import { withoutHtmlSinks } from './without-html-sinks.ts';
 
@@ -114,6 +115,7 @@ async function buildFamily(family: BrowserFamily, target: BuildTarget): Promise<
   await build(modules(draft, family));
   await build(pageScript(draft, 'collect', 'src/content/collect.ts'));
   for (const [name, source] of Object.entries(guestScripts)) await build(pageScript(draft, name, source));
+  for (const [name, source] of Object.entries(observingScripts)) await build(pageScript(draft, name, source));
   if (family === 'firefox') await build(pageScript(draft, 'site-presence', 'src/content/site-presence.ts'));
   await writeTexts(draft);
   await writeIcons(draft);

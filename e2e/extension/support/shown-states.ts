@@ -19,6 +19,7 @@ const row = (own: Partial<MediaRow>): MediaRow => ({
   sounds: [],
   subtitles: [],
   expiresAtMs: null,
+  refusal: null,
   ...own,
 });
 

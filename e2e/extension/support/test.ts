@@ -95,7 +95,7 @@ export async function harnessFor(context: BrowserContext): Promise<Harness> {
 }
 
 /** A row of the list of media, by the start of its name. */
-export const rowNamed = (popup: Page, name: string): Locator =>
+export const rowNamed = (popup: Page, name: string | RegExp): Locator =>
   popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem', { name });
 
 /** What jobs have left in the private file system. */

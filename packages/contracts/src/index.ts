@@ -11,6 +11,7 @@ export * from './extension/job-record.ts';
 export * from './extension/jobs.ts';
 export * from './extension/media.ts';
 export * from './extension/messages.ts';
+export * from './extension/observed.ts';
 export * from './extension/play.ts';
 export * from './extension/settings.ts';
 export { isSessionKey } from './session-keys.ts';

@@ -1,5 +1,4 @@
 export { createNodeStorage } from './files/node-storage.ts';
 export { type FileCookie, parseCookieFile } from './http/cookie-file.ts';
 export { createNodeHttp, type NodeHttp, type NodeHttpOptions } from './http/node-http.ts';
-export { isPublicAddress } from './http/public-address.ts';
 export { nodePorts } from './node-ports.ts';

@@ -1,7 +1,7 @@
 export { mp3VbrQuality } from './convert/codec-settings.ts';
 export { opusSoundDecoder } from './convert/opus-sound-decoder.ts';
 export * from './download/index.ts';
-export { checkUrl } from './load/index.ts';
+export { checkUrl, type HostReach, hostReach, isPublicAddress, mayReach, privateAddress } from './load/index.ts';
 export * from './model/errors.ts';
 export * from './model/manifest.ts';
 export * from './model/packet.ts';

@@ -1,30 +1,51 @@
 import type { RequestOrigin } from '../finding/tab-media.ts';
-import { headerRule, ruleId } from '../saving/header-rule.ts';
+import { blockOf, headerRules, maxRulesPerOwner, type RuleScope, ruleBlock } from '../saving/header-rule.ts';
+import { privateNetworkRules } from '../saving/private-network-rules.ts';
+
+type BrowserRules = chrome.declarativeNetRequest.Rule[];
+
+const numbersOf = (owner: string): number[] =>
+  Array.from({ length: maxRulesPerOwner }, (_, index) => ruleBlock(owner) + index);
+
+/** Builds for development know a site on this machine; those of the stores do not. */
+function isSiteOnThisMachine(): boolean {
+  const { externally_connectable: connectable, content_scripts: scripts = [] } = chrome.runtime.getManifest();
+  const patterns = [...(connectable?.matches ?? []), ...scripts.flatMap(({ matches = [] }) => matches)];
+  return patterns.some((pattern) => pattern.startsWith('http://localhost/'));
+}
 
 /** The host of our own addresses: the id in Chromium, in Firefox a number that each profile chooses anew. */
 const ownHost = (): string => new URL(chrome.runtime.getURL('')).host;
 
 /**
- * Session rules by which our own requests carry the page's Referer and Origin. A rule's number follows from its owner, a job or
- * a look at a manifest: a background that starts again finds the rules of running jobs in place and need not interrupt them.
+ * Session rules by which our own requests carry the page's Referer and Origin, and by which none goes into a private network. A
+ * rule's number follows from its owner, a job or an inspection: a background that starts again finds the rules of
+ * running jobs in place and need not interrupt them.
  */
 export class HeaderRules {
-  async add(owner: string, hosts: readonly string[], request: RequestOrigin): Promise<void> {
-    if (hosts.length === 0) return;
-    const id = ruleId(owner);
-    const rule = headerRule(id, ownHost(), hosts, request) as unknown as chrome.declarativeNetRequest.Rule;
-    await chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds: [id], addRules: [rule] });
+  async add(
+    owner: string,
+    hosts: readonly string[],
+    request: RequestOrigin,
+    { patterns = [], pageUrl = '' }: Partial<Pick<RuleScope, 'patterns' | 'pageUrl'>> = {},
+  ): Promise<void> {
+    const rules = headerRules(owner, ownHost(), { hosts, patterns, request, pageUrl });
+    await chrome.declarativeNetRequest.updateSessionRules({
+      removeRuleIds: numbersOf(owner),
+      addRules: rules as unknown as BrowserRules,
+    });
   }
 
   async remove(owner: string): Promise<void> {
-    await chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds: [ruleId(owner)] });
+    await chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds: numbersOf(owner) });
   }
 
-  /** Removes what earlier lives of the background left behind. */
+  /** Removes what earlier lives of the background left behind, and closes private networks. */
   async keepOnly(owners: readonly string[]): Promise<void> {
-    const kept = new Set(owners.map(ruleId));
+    const kept = new Set(owners.map(ruleBlock));
     const rules = await chrome.declarativeNetRequest.getSessionRules();
-    const removeRuleIds = rules.map(({ id }) => id).filter((id) => !kept.has(id));
-    if (removeRuleIds.length > 0) await chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds });
+    const removeRuleIds = rules.map(({ id }) => id).filter((id) => !kept.has(blockOf(id)));
+    const addRules = privateNetworkRules(ownHost(), isSiteOnThisMachine()) as unknown as BrowserRules;
+    await chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds, addRules });
   }
 }

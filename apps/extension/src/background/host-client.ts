@@ -64,10 +64,10 @@ export class HostClient {
     return this.#host.send(order);
   }
 
-  async inspect(url: string, inlineManifest: InlineManifest | null): Promise<Inspection | undefined> {
+  async inspect(url: string, inlineManifest: InlineManifest | null, pageUrl: string): Promise<Inspection | undefined> {
     const read = readMessage(
       inspection,
-      await this.#host.send({ to: 'host', type: 'media.inspect', url, inlineManifest }),
+      await this.#host.send({ to: 'host', type: 'media.inspect', url, inlineManifest, pageUrl }),
       maxAnswerBytes,
     );
     return read.ok ? read.message : undefined;

@@ -1,6 +1,8 @@
 import { loadedImages, type PageMessage, type PopupState, readMessage, zippedImages } from '@clipharbor/contracts';
 import { hostsOf } from '../finding/references.ts';
 import { refererOf } from '../finding/referer.ts';
+import { refusalOfRequest } from '../finding/refuse.ts';
+import type { TabMedia } from '../finding/tab-media.ts';
 import { imagesOf } from '../guest/images.ts';
 import { chosenImages } from '../saving/choose-images.ts';
 import { siteFolder } from '../saving/file-name.ts';
@@ -52,13 +54,13 @@ export class ImageSaver {
   async save({ tabId, ids, as = 'zip' }: SaveRequest): Promise<void> {
     const tab = await this.#tabs.get(tabId);
     const { minImagePixels, usesSiteFolders } = await this.#settings.get();
-    const images = chosenImages(tab === undefined ? [] : imagesOf(tab), minImagePixels, ids);
+    const images = chosenImages(tab === undefined ? [] : loadableImages(tab), minImagePixels, ids);
     if (tab === undefined || images.length === 0 || this.stateOf(tabId)?.state === 'running') return;
     this.#set(tabId, { state: 'running', saved: 0, failed: 0 });
     const owner = `images ${tabId}`;
     try {
       const request = { referer: refererOf(tab.pageUrl, ''), origin: null };
-      await this.#rules.add(owner, hostsOf(images.map(({ url }) => url)), request);
+      await this.#rules.add(owner, hostsOf(images.map(({ url }) => url)), request, { pageUrl: tab.pageUrl });
       const { files, saved, failed } = await (as === 'zip' ? this.#zip(images) : this.#load(images));
       const folder = usesSiteFolders ? `${siteFolder(tab.pageUrl)}/` : '';
       for (const { name, blobUrl } of files) await this.#download(`${folder}${name}`, blobUrl);
@@ -108,3 +110,7 @@ export class ImageSaver {
     this.#listener();
   }
 }
+
+/** Without those that lead into a private network. */
+const loadableImages = (tab: TabMedia) =>
+  imagesOf(tab).filter(({ url }) => refusalOfRequest(tab.pageUrl, url) === null);

@@ -29,14 +29,15 @@ export class Inspector {
       if (this.#running.size >= maxAtOnce) return;
       if (this.#running.has(key)) continue;
       this.#running.add(key);
-      void this.#inspect(tabId, media, key);
+      void this.#inspect(tabId, tab.pageUrl, media, key);
     }
   }
 
-  async #inspect(tabId: number, media: FoundMedia, key: string): Promise<void> {
+  async #inspect(tabId: number, pageUrl: string, media: FoundMedia, key: string): Promise<void> {
     try {
-      await this.#rules.add(key, hostsOf([media.url]), media.request);
-      const result = await this.#host.inspect(media.url, media.inlineManifest);
+      const patterns = media.inlineManifest === null ? [media.url] : [];
+      await this.#rules.add(key, hostsOf([media.url]), media.request, { patterns, pageUrl });
+      const result = await this.#host.inspect(media.url, media.inlineManifest, pageUrl);
       const found = result ?? { ...unreadable, url: media.url };
       await this.#tabs.change(tabId, (tab) => addInspection(tab, media.id, found));
     } catch {

@@ -1,7 +1,9 @@
 import { pageFindings, readMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
 import { addFindings } from '../finding/add-findings.ts';
+import { observeTab } from './observation.ts';
 import type { TabStore } from './tab-store.ts';
+import type { Thumbnails } from './thumbnails.ts';
 
 /** A page with thousands of pictures is still a page. */
 const maxFindingsBytes = 4 * 1024 * 1024;
@@ -12,26 +14,33 @@ interface FrameResult {
 }
 
 /** Runs in the page, after collect.js has put its function there. */
-const callCollector = (sinceMs: number): unknown =>
-  (globalThis as { clipharborCollect?: (sinceMs: number) => unknown }).clipharborCollect?.(sinceMs);
+const callCollector = (sinceMs: number, isShown: boolean): unknown =>
+  (globalThis as { clipharborCollect?: (sinceMs: number, isShown: boolean) => unknown }).clipharborCollect?.(
+    sinceMs,
+    isShown,
+  );
 
 /** Asks the page in a tab and its frames what media they have. Quietly does nothing where we have no access. */
-export async function lookIntoPage(tabs: TabStore, tabId: number): Promise<void> {
+export async function lookIntoPage(tabs: TabStore, tabId: number, thumbnails?: Thumbnails): Promise<void> {
   try {
     const { url, title } = await chrome.tabs.get(tabId);
     if (url !== undefined) await tabs.visit(tabId, url, false);
     const tab = await tabs.get(tabId);
     if (tab === undefined || refusalOf(tab.pageUrl) !== null) return;
+    await observeTab(tabId, tab.pageUrl);
     const target = { tabId, allFrames: true };
     await chrome.scripting.executeScript({ target, files: ['collect.js'] });
     const frames: FrameResult[] = await chrome.scripting.executeScript({
       target,
       func: callCollector,
-      args: [tab.sinceMs],
+      args: [tab.sinceMs, thumbnails !== undefined],
     });
     for (const frame of frames) {
       const read = readMessage(pageFindings, frame.result, maxFindingsBytes);
-      if (read.ok) await tabs.change(tabId, (now) => addFindings(now, read.message, frame.frameId === 0));
+      if (!read.ok) continue;
+      await tabs.change(tabId, (now) => addFindings(now, read.message, frame.frameId === 0));
+      const found = await tabs.get(tabId);
+      if (found !== undefined) thumbnails?.add(tabId, found, read.message.frames);
     }
     if (title) await tabs.change(tabId, (now) => (now.title === title ? now : { ...now, title }));
   } catch {

@@ -20,10 +20,12 @@ import { LinkHealer } from './link-healer.ts';
 import { addLinks } from './link-reader.ts';
 import { lookIntoPage } from './look-into-page.ts';
 import { welcome } from './milestones.ts';
+import { observed, observePages } from './observation.ts';
 import { observeRequests } from './observe-requests.ts';
 import { PopupFeed } from './popup-feed.ts';
 import { Saver } from './saver.ts';
 import { TabStore } from './tab-store.ts';
+import { Thumbnails } from './thumbnails.ts';
 import { Updates } from './updates.ts';
 
 /*
@@ -42,7 +44,8 @@ const inspector = new Inspector(tabs, host, rules);
 const images = new ImageSaver(tabs, host, rules, settings);
 const recipes = new RecipeStore();
 const guest = new GuestMode({ tabs, jobs, saver, recipes });
-const feed = new PopupFeed(tabs, jobs, images, settings, (tab) => guest.viewOf(tab));
+const thumbnails = new Thumbnails();
+const feed = new PopupFeed({ tabs, jobs, images, settings, thumbnails, guestView: (tab) => guest.viewOf(tab) });
 const recovered = saver.recover().catch(() => undefined);
 void recovered.then(() => account.start()).catch(() => undefined);
 
@@ -56,6 +59,8 @@ saver.onFailed(async (job) => {
 });
 
 void recovered.then(() => removeLeftovers(async (id) => needsFolder(await jobs.find(id)))).catch(() => undefined);
+/** The same for someone who is looking at the list. */
+const showPage = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId, thumbnails).then(() => feed.refresh());
 
 tabs.onChange((tabId, tab) => {
   void showCount(tabId, tab);
@@ -68,6 +73,7 @@ settings.onChange(({ maxBytesPerSecond }) => void host.limitRate(maxBytesPerSeco
 observeRequests(tabs);
 guest.listen();
 recipes.listen();
+observePages();
 
 chrome.tabs.onUpdated.addListener(async (tabId, { url, title, status }) => {
   if (url !== undefined) await tabs.visit(tabId, url, false);
@@ -98,7 +104,7 @@ chrome.runtime.onConnect.addListener((port) => {
     return;
   }
   feed.accept(port, (tabId) => {
-    void look(tabId);
+    void showPage(tabId);
     void recovered.then(() => saver.findLost());
   });
 });
@@ -127,7 +133,7 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
     const read = readMessage(hostMessage, value);
     return read.ok ? () => saver.hear(read.message.jobId, read.message.event) : undefined;
   }
-  if (!isPopup(sender) && !isOptions(sender)) return undefined;
+  if (!isPopup(sender) && !isOptions(sender)) return observed(tabs, value, sender);
   const read = readMessage(pageMessage, value);
   if (!read.ok) return undefined;
   const { message } = read;

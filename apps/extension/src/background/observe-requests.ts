@@ -1,5 +1,6 @@
 import { refusalOf } from '@clipharbor/sites';
 import { classify } from '../finding/classify.ts';
+import { addMediaHost, isMediaData } from '../finding/media-hosts.ts';
 import { addMedia, type RequestOrigin } from '../finding/tab-media.ts';
 import { initiatorOf } from './initiator.ts';
 import type { TabStore } from './tab-store.ts';
@@ -64,8 +65,15 @@ async function see(
   const initiator = initiatorOf(details);
   if (initiator !== undefined && chrome.runtime.getURL('') === `${initiator}/`) return;
   if (type === 'main_frame') await tabs.visit(tabId, url, true);
-  if (refusalOf(url) !== null) return;
+  const refusal = refusalOf(url);
+  if (refusal !== null) {
+    const isShown = type === 'sub_frame' || type === 'media';
+    if (isShown) await tabs.change(tabId, (tab) => (tab.frameRefusal ? tab : { ...tab, frameRefusal: refusal }));
+    return;
+  }
   const headers = asRecord(details.responseHeaders);
+  if (request !== undefined && isMediaData({ resourceType: type, status: statusCode, headers }))
+    await tabs.change(tabId, (tab) => addMediaHost(tab, url, request));
   const sighting = classify({ url, resourceType: type, status: statusCode, method, headers });
   if (sighting === null) return;
   const seen = { url, sighting, ...(request ? { request } : {}) };

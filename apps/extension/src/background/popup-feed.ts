@@ -11,6 +11,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { ImageSaver } from './image-saver.ts';
 import type { JobStore } from './job-store.ts';
 import type { TabStore } from './tab-store.ts';
+import type { Thumbnails } from './thumbnails.ts';
 
 const pauseMs = 80;
 
@@ -21,6 +22,15 @@ interface Watcher {
   readonly tabId: number;
 }
 
+interface FeedSources {
+  readonly tabs: TabStore;
+  readonly jobs: JobStore;
+  readonly images: ImageSaver;
+  readonly settings: SettingsStore;
+  readonly thumbnails: Thumbnails;
+  readonly guestView: GuestViewOf;
+}
+
 /** Tells open popups what is there, again whenever it changes, several changes together. */
 export class PopupFeed {
   readonly #tabs: TabStore;
@@ -28,15 +38,17 @@ export class PopupFeed {
   readonly #images: ImageSaver;
   readonly #settings: SettingsStore;
   readonly #guestView: GuestViewOf;
+  readonly #thumbnails: Thumbnails;
   readonly #watchers = new Set<Watcher>();
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tabs: TabStore, jobs: JobStore, images: ImageSaver, settings: SettingsStore, guestView: GuestViewOf) {
+  constructor({ tabs, jobs, images, settings, thumbnails, guestView }: FeedSources) {
     this.#tabs = tabs;
     this.#jobs = jobs;
     this.#images = images;
     this.#settings = settings;
     this.#guestView = guestView;
+    this.#thumbnails = thumbnails;
     images.onChange(() => this.refresh());
     tabs.onChange(() => this.refresh());
     jobs.onChange(() => this.refresh());
@@ -78,11 +90,11 @@ export class PopupFeed {
     const saved = new Set(savedBefore(jobs, tab?.sinceMs ?? 0));
     const hasAllAccess = await chrome.permissions.contains({ origins: ['*://*/*'] });
     const state: PopupState = {
-      media: tab === undefined ? [] : rowsOf(tab, saved),
+      media: tab === undefined ? [] : this.#thumbnails.fill(tabId, rowsOf(tab, saved)),
       images: tab === undefined ? [] : imagesOf(tab),
       jobs: viewsOf(jobs),
       imageArchive: this.#images.stateOf(tabId),
-      refusal: tab === undefined ? null : refusalOf(tab.pageUrl),
+      refusal: tab === undefined ? null : (refusalOf(tab.pageUrl) ?? tab.frameRefusal ?? null),
       hasAllAccess,
       guest: await this.#guestView(tab),
       site: tab === undefined ? '' : siteOf(tab.pageUrl),

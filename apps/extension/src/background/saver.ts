@@ -1,6 +1,7 @@
 import type { HostedJobEvent, PageMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
 import type { UsageGate } from '../account/meter.ts';
+import { refusalOfMedia } from '../finding/refuse.ts';
 import { rowsOf } from '../finding/rows.ts';
 import { afterChoice, defaultChoice, defaultOptions } from '../saving/default-choice.ts';
 import { siteOf } from '../saving/file-name.ts';
@@ -88,8 +89,8 @@ export class Saver {
   async #open({ tabId, mediaId, height, format, options }: StartRequest): Promise<void> {
     const tab = await this.#tabs.get(tabId);
     const media = tab?.media.find(({ id }) => id === mediaId);
-    if (tab === undefined || media === undefined || refusalOf(tab.pageUrl) !== null || refusalOf(media.url) !== null)
-      return;
+    if (tab === undefined || media === undefined || refusalOf(tab.pageUrl) !== null) return;
+    if (refusalOfMedia(tab, media) !== null) return;
     const others = await this.#jobs.all();
     // Two windows, or two clicks: one download.
     if (others.some((job) => job.mediaId === mediaId && isPending(job))) return;
@@ -223,8 +224,8 @@ export class Saver {
     return readLink(job, { jobs: this.#jobs, rules: this.#rules, host, settings: this.#settings, hear: this.hear });
   }
 
-  #addRule({ order, hosts, request }: JobRecord): Promise<void> {
-    return this.#rules.add(order.id, hosts, request);
+  #addRule({ order, hosts, patterns, request }: JobRecord): Promise<void> {
+    return this.#rules.add(order.id, hosts, request, { patterns: patterns ?? [], pageUrl: order.sourceUrl });
   }
 
   async #handOver(job: JobRecord, event: Extract<HostedJobEvent, { type: 'finished' }>): Promise<void> {

@@ -6,6 +6,11 @@ import type { PageFindings } from '@clipharbor/contracts';
  */
 const maxElements = 50_000;
 const maxAddress = 8192;
+const maxManifestCharacters = 1024 * 1024;
+const utf8 = new TextDecoder();
+const frameWidth = 192;
+const maxThumbnail = 28_000;
+const maxFrames = 8;
 /** Smaller pictures are buttons and counting pixels. */
 const minImagePixels = 64;
 
@@ -39,15 +44,60 @@ function absolute(address: string | null | undefined): string | null {
   return /^https?:/.test(url) && url.length <= maxAddress ? url : null;
 }
 
-function mediaOf(element: HTMLMediaElement): Medium[] {
-  const tag = element.localName === 'audio' ? 'audio' : 'video';
+/** What an element says about what it plays. */
+function factsOf(element: HTMLMediaElement) {
   const poster = element instanceof HTMLVideoElement ? absolute(element.poster) : null;
   const label = element.getAttribute('aria-label') ?? (element.title || null);
   const durationSeconds = Number.isFinite(element.duration) ? element.duration : null;
+  return { poster, label, durationSeconds };
+}
+
+function mediaOf(element: HTMLMediaElement): Medium[] {
+  const tag = element.localName === 'audio' ? 'audio' : 'video';
   // Of several sources the browser has chosen one; before that, the first is the page's favourite.
   const chosen =
     absolute(element.currentSrc) ?? absolute(element.src) ?? absolute(element.querySelector('source')?.src);
-  return chosen === null ? [] : [{ tag, url: chosen, poster, label, durationSeconds }];
+  return chosen === null ? [] : [{ tag, url: chosen, ...factsOf(element) }];
+}
+
+function playersOf(element: HTMLMediaElement): PageFindings['players'] {
+  const objectUrl = element.currentSrc || element.src;
+  if (!objectUrl.startsWith('blob:') || objectUrl.length > 400) return [];
+  return [{ objectUrl, ...factsOf(element) }];
+}
+
+/** A whole playlist in the address of an element, as some players pass it to the browser. */
+function manifestsOf(element: HTMLMediaElement): string[] {
+  const [, encoding, data] =
+    /^data:[^,]*?(mpegurl|dash\+xml)[^,]*?(?:;(base64))?,(.*)$/is.exec(element.src)?.slice(1, 4) ?? [];
+  if (data === undefined || data.length > maxManifestCharacters) return [];
+  try {
+    return [
+      encoding === undefined
+        ? decodeURIComponent(data)
+        : utf8.decode(Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))),
+    ];
+  } catch {
+    return [];
+  }
+}
+
+/** What a playing video shows, as a small picture. Media of other sites may not be read: those have none. */
+function frameOf(element: HTMLMediaElement): PageFindings['frames'] {
+  const url = element.currentSrc;
+  if (!(element instanceof HTMLVideoElement) || element.poster || !element.videoWidth || element.readyState < 2)
+    return [];
+  if (!url || url.length > maxAddress) return [];
+  const canvas = document.createElement('canvas');
+  canvas.width = frameWidth;
+  canvas.height = Math.max(1, Math.round((frameWidth * element.videoHeight) / element.videoWidth));
+  try {
+    canvas.getContext('2d')?.drawImage(element, 0, 0, canvas.width, canvas.height);
+    const image = canvas.toDataURL('image/jpeg', 0.6);
+    return image.length <= maxThumbnail ? [{ url, image }] : [];
+  } catch {
+    return [];
+  }
 }
 
 function pictureOf(element: HTMLImageElement): Picture[] {
@@ -82,12 +132,20 @@ function requestsSince(sinceMs: number): PageFindings['requests'] {
   );
 }
 
-function collect(sinceMs: number): PageFindings {
+function collect(sinceMs: number, isShown: boolean): PageFindings {
   const media: Medium[] = [];
   const images: Picture[] = [];
+  const players: PageFindings['players'] = [];
+  const manifests: string[] = [];
+  const frames: PageFindings['frames'] = [];
   for (const element of elementsOf(document, { left: maxElements })) {
-    if (element instanceof HTMLMediaElement) media.push(...mediaOf(element));
-    else if (element instanceof HTMLImageElement) images.push(...pictureOf(element));
+    if (element instanceof HTMLMediaElement) {
+      media.push(...mediaOf(element));
+      players.push(...playersOf(element));
+      manifests.push(...manifestsOf(element));
+      // Costs a moment: only when someone looks at the list.
+      if (isShown && frames.length < maxFrames) frames.push(...frameOf(element));
+    } else if (element instanceof HTMLImageElement) images.push(...pictureOf(element));
     else if (element instanceof HTMLAnchorElement) media.push(...linkOf(element));
   }
   return {
@@ -95,6 +153,10 @@ function collect(sinceMs: number): PageFindings {
     media: media.slice(0, 500),
     images: images.slice(0, 1000),
     requests: requestsSince(sinceMs),
+    frameUrl: location.href.slice(0, maxAddress),
+    players: players.slice(0, 50),
+    manifests: manifests.slice(0, 5),
+    frames: frames.slice(0, maxFrames),
   };
 }
 

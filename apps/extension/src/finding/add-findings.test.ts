@@ -4,7 +4,16 @@ import { addFindings } from './add-findings.ts';
 import { addMedia, emptyTab } from './tab-media.ts';
 
 const tab = emptyTab('https://a.example/watch', 0);
-const nothing: PageFindings = { title: 'A walk', media: [], images: [], requests: [] };
+const nothing: PageFindings = {
+  title: 'A walk',
+  media: [],
+  images: [],
+  requests: [],
+  frameUrl: 'https://a.example/watch',
+  players: [],
+  manifests: [],
+  frames: [],
+};
 const video = {
   tag: 'video',
   url: 'https://a.example/v',

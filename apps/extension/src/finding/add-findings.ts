@@ -1,5 +1,7 @@
 import type { PageFindings } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
+import { addObserved } from './add-observed.ts';
+import { addPlayers } from './add-players.ts';
 import { classifyAddress } from './classify.ts';
 import { mediaId, mediaKey } from './media-key.ts';
 import { refererOf } from './referer.ts';
@@ -8,6 +10,7 @@ import { addMedia, maxImages, type RequestOrigin, type TabMedia } from './tab-me
 
 /** Adds what a frame reported. */
 export function addFindings(tab: TabMedia, findings: PageFindings, isMainFrame: boolean): TabMedia {
+  if (refusalOf(findings.frameUrl) !== null) return tab;
   const requestFor = (url: string): RequestOrigin => ({ referer: refererOf(tab.pageUrl, url), origin: null });
   let next = isMainFrame && tab.title === '' ? { ...tab, title: findings.title } : tab;
   for (const { url, initiator } of findings.requests) {
@@ -23,7 +26,11 @@ export function addFindings(tab: TabMedia, findings: PageFindings, isMainFrame: 
     const request = knows(next, url) ? {} : { request: requestFor(url) };
     next = addMedia(next, { url, sighting, poster, label, durationSeconds, ...request });
   }
-  return withImages(next, findings);
+  const manifests = findings.manifests.map(
+    (text) => ({ kind: 'manifest', url: '', text, isRepeatable: false }) as const,
+  );
+  next = addObserved(next, manifests, findings.frameUrl);
+  return withImages(addPlayers(next, findings.players), findings);
 }
 
 const isOpen = (url: string): boolean => /^https?:/.test(url) && refusalOf(url) === null;

@@ -18,6 +18,7 @@ const row = (id: string, own: Partial<MediaRow>): MediaRow => ({
   sounds: [],
   subtitles: [],
   expiresAtMs: null,
+  refusal: null,
   ...own,
 });
 

@@ -1,5 +1,7 @@
 import type { MediaKind, MediaRow, SaveFormat } from '@clipharbor/contracts';
-import { isPartOfGuestMedia, originOf } from '../guest/rows.ts';
+import { memoryUrl } from '@clipharbor/media-browser';
+import { guestOrigin, isPartOfGuestMedia } from '../guest/rows.ts';
+import { refusalOfMedia } from './refuse.ts';
 import type { FoundMedia, TabMedia } from './tab-media.ts';
 
 const maxTitle = 300;
@@ -26,6 +28,15 @@ export function titleOf(tab: TabMedia, media: FoundMedia): string {
   return candidates.map((text) => plainTitle(text ?? '')).find((text) => text !== '') ?? '';
 }
 
+/** For people: host and file. What exists in the page only is the page's. */
+function originOf({ pageUrl }: TabMedia, media: FoundMedia): string {
+  const { url } = media;
+  const ofPost = guestOrigin(media);
+  if (ofPost !== null) return ofPost;
+  const isInPage = url.startsWith(memoryUrl(''));
+  return isInPage ? (URL.parse(pageUrl)?.hostname ?? '') : `${new URL(url).hostname} · ${fileOf(url)}`;
+}
+
 /** The last part of an address. */
 export const fileOf = (address: string): string =>
   decoded(new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '');
@@ -39,8 +50,8 @@ export function decoded(part: string): string {
   }
 }
 
-function formatsOf(media: FoundMedia, kind: MediaKind): SaveFormat[] {
-  if (kind === 'protected') return [];
+function formatsOf(media: FoundMedia, kind: MediaKind, refusal: string | null): SaveFormat[] {
+  if (kind === 'protected' || refusal !== null) return [];
   // Recordings cannot be converted while they run.
   const sound: SaveFormat[] = kind === 'live' ? ['m4a'] : ['m4a', 'mp3', 'wav'];
   const own: SaveFormat[] = media.role === 'file' ? ['original'] : [];
@@ -68,22 +79,24 @@ export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[]
     .filter((media) => media.role !== 'unsure' && media.kind !== 'image' && !isPartOfGuestMedia(tab, media))
     .map((media) => {
       const kind = kindOf(media);
+      const refusal = refusalOfMedia(tab, media);
       return {
         id: media.id,
         kind,
         title: titleOf(tab, media),
-        origin: plainTitle(originOf(media) ?? `${new URL(media.url).hostname} · ${fileOf(media.url)}`),
+        origin: plainTitle(originOf(tab, media)),
         thumbnail: media.poster,
         durationSeconds: kind === 'live' ? null : media.durationSeconds,
         bytes: media.bytes,
         isEstimate: media.role === 'manifest',
         heights: [...(media.inspection?.heights ?? [])],
-        formats: formatsOf(media, kind),
         sounds: [...(media.inspection?.sounds ?? [])],
         subtitles: [...(media.inspection?.subtitles ?? [])],
-        isAnalysed: media.role === 'file' || media.inspection !== null,
-        isSaved: savedIds.has(media.id),
         expiresAtMs: media.guest?.expiresAtMs ?? null,
+        formats: formatsOf(media, kind, refusal),
+        isAnalysed: media.role === 'file' || media.inspection !== null || refusal !== null,
+        isSaved: savedIds.has(media.id),
+        refusal,
       };
     });
 }

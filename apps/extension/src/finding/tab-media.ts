@@ -1,8 +1,10 @@
 import type { ImageRow, InlineManifest, Inspection } from '@clipharbor/contracts';
 import type { GuestFacts, GuestPage } from '../guest/guest-facts.ts';
 import type { Sighting } from './classify.ts';
+import type { MediaHost } from './media-hosts.ts';
 import { mediaId, mediaKey } from './media-key.ts';
 import { isReferenced } from './references.ts';
+import { refusalOfMedia } from './refuse.ts';
 
 /** Who asked for a medium, as the page's own request said it. Replayed with ours. */
 export interface RequestOrigin {
@@ -40,6 +42,18 @@ export interface TabMedia {
   readonly images: readonly ImageRow[];
   /** On sites of guest mode, once its page was read. */
   readonly guest?: GuestPage;
+  /** Why nothing is saved from a frame of the page that belongs to another site. */
+  readonly frameRefusal?: string;
+  /** What is played under object URLs, by the addresses of its data. */
+  readonly players?: readonly TracedPlayer[];
+  /** From where the page loaded media data. */
+  readonly hosts?: readonly MediaHost[];
+}
+
+/** Where the data of a player came from. */
+export interface TracedPlayer {
+  readonly objectUrl: string;
+  readonly sources: readonly string[];
 }
 
 export const maxMedia = 200;
@@ -63,6 +77,8 @@ const withoutFragment = (url: string): string => url.replace(/#(?![!/]).*$/, '')
 
 export interface SeenMedia {
   readonly url: string;
+  /** What tells it from others of the same address, where that is not the address itself. */
+  readonly key?: string;
   readonly sighting: Sighting;
   readonly request?: RequestOrigin;
   readonly poster?: string | null;
@@ -73,7 +89,7 @@ export interface SeenMedia {
 
 /** Adds a medium, or what is newly known of it. Returns the same object when nothing changed. */
 export function addMedia(tab: TabMedia, seen: SeenMedia): TabMedia {
-  const id = mediaId(mediaKey(seen.url));
+  const id = mediaId(seen.key ?? mediaKey(seen.url));
   const known = tab.media.find((media) => media.id === id);
   if (known !== undefined) return replaced(tab, known, merged(known, seen));
   if (tab.media.length >= maxMedia || tab.media.some(({ references }) => isReferenced(seen.url, references)))
@@ -108,6 +124,8 @@ function fresh(
 function merged(known: FoundMedia, seen: SeenMedia): FoundMedia {
   const next: FoundMedia = {
     ...known,
+    ...(known.role === 'unsure' ? { role: seen.sighting.role } : {}),
+    ...(known.role === 'unsure' && seen.sighting.role === 'file' ? { kind: seen.sighting.kind } : {}),
     url: seen.url,
     bytes: (seen.sighting.role === 'file' ? seen.sighting.bytes : null) ?? known.bytes,
     durationSeconds: seen.durationSeconds ?? known.durationSeconds,
@@ -126,6 +144,19 @@ const sameRequest = (a: RequestOrigin, b: RequestOrigin): boolean => a.referer =
 
 function replaced(tab: TabMedia, old: FoundMedia, next: FoundMedia): TabMedia {
   return old === next ? tab : { ...tab, media: tab.media.map((media) => (media === old ? next : media)) };
+}
+
+/** Adds what the element that plays a medium says about it. What is known already stays. */
+export function addFacts(
+  tab: TabMedia,
+  media: FoundMedia,
+  facts: Pick<FoundMedia, 'poster' | 'label' | 'durationSeconds'>,
+): TabMedia {
+  const poster = media.poster ?? facts.poster;
+  const label = media.label ?? facts.label;
+  const durationSeconds = media.durationSeconds ?? facts.durationSeconds;
+  const isSame = poster === media.poster && label === media.label && durationSeconds === media.durationSeconds;
+  return isSame ? tab : replaced(tab, media, { ...media, poster, label, durationSeconds });
 }
 
 /** Takes in what a manifest says: its parts are no rows of their own, and what is no media at all goes. */
@@ -151,4 +182,6 @@ export function addInspection(tab: TabMedia, id: string, { references, ...inspec
 
 /** What still has to be looked at. */
 export const awaitsInspection = (tab: TabMedia): FoundMedia[] =>
-  tab.media.filter(({ role, inspection }) => role !== 'file' && inspection === null);
+  tab.media.filter(
+    (media) => media.role !== 'file' && media.inspection === null && refusalOfMedia(tab, media) === null,
+  );

@@ -11,7 +11,7 @@ export function isPartOfGuestMedia({ guest, media }: TabMedia, one: FoundMedia):
 }
 
 /** Where a medium comes from, for people; null where only its address is known. */
-export function originOf({ guest }: FoundMedia): string | null {
+export function guestOrigin({ guest }: FoundMedia): string | null {
   if (guest === undefined) return null;
   const [host = guest.site] = builtInRecipes.sites[guest.site].pageHosts;
   return guest.author === null ? host : `${host} · ${guest.author}`;

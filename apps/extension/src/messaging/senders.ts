@@ -23,6 +23,10 @@ export const isPageScript = (sender: chrome.runtime.MessageSender): boolean =>
 export const isConnectedPage = (sender: Sender): boolean =>
   isOwnPage(sender) && new URL(sender.url ?? '').pathname === '/connected.html';
 
+/** Our script in a page or a frame of the web: it speaks for its own tab, and may be deceived by its page. */
+export const isFrameScript = (sender: chrome.runtime.MessageSender): boolean =>
+  sender.id === chrome.runtime.id && sender.tab?.id !== undefined && !isOwnPage(sender);
+
 /** The background has no address in some browsers, and never a tab. */
 export const isFromBackground = (sender: Sender): boolean =>
   sender.id === chrome.runtime.id &&

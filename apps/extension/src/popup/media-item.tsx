@@ -3,6 +3,7 @@ import { Card, Chip, LockIcon, SuccessIcon } from '@clipharbor/ui';
 import { useLocale, useTranslations } from 'use-intl';
 import { timeLeft } from '../guest/time-left.ts';
 import { JobStatus } from './job-status.tsx';
+import { RefusalNote } from './refusal-note.tsx';
 import { SaveControls } from './save-controls.tsx';
 import { durationText, useSizeText } from './sizes.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -52,6 +53,7 @@ export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
           {t('protectedReason')}
         </p>
       )}
+      {row.refusal !== null && <RefusalNote code={row.refusal} />}
       {row.isSaved && (
         <p className="mt-2.5">
           <Chip tone="success" icon={SuccessIcon}>
@@ -60,7 +62,7 @@ export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
         </p>
       )}
       {job !== undefined && !isOver && <JobStatus job={job} />}
-      {row.kind !== 'protected' && (isOver || job?.state === 'done') && (
+      {row.kind !== 'protected' && row.refusal === null && (isOver || job?.state === 'done') && (
         <SaveControls
           tabId={tabId}
           row={row}

@@ -1,6 +1,6 @@
 import type { Messages } from '@clipharbor/i18n';
 import { useTranslations } from 'use-intl';
-import { failureKey } from './reasons.ts';
+import { failureKey, refusalKey } from './reasons.ts';
 
 /** Failures of the extension itself, and those for which it knows more than the engine. */
 const own: Readonly<Record<string, keyof Messages['extensionFailures']['reasons']>> = {
@@ -10,12 +10,13 @@ const own: Readonly<Record<string, keyof Messages['extensionFailures']['reasons'
   'disk.full': 'diskFull',
 };
 
-/** The sentence that says what happened and what to do. */
+/** The sentence that explains a failure or a refusal and says what to do. */
 export function useFailureText(): (code: string | null) => string {
-  const t = useTranslations('extension.failures');
+  const t = useTranslations('extension');
   const tOwn = useTranslations('extensionFailures.reasons');
   return (code) => {
     const key = own[code ?? ''];
-    return key === undefined ? t(failureKey(code)) : tOwn(key);
+    if (key !== undefined) return tOwn(key);
+    return code?.startsWith('refused.') ? t(`refusals.${refusalKey(code)}`) : t(`failures.${failureKey(code)}`);
   };
 }

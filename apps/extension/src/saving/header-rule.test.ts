@@ -1,19 +1,69 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { headerRule, ruleId } from './header-rule.ts';
+import { blockOf, headerRules, maxRulesPerOwner, type RuleScope, ruleBlock } from './header-rule.ts';
+
+const scope: RuleScope = {
+  hosts: ['cdn.example'],
+  patterns: [],
+  request: { referer: 'https://a.example/', origin: null },
+  pageUrl: 'https://a.example/watch',
+};
+const rulesFor = (rest: Partial<RuleScope>) => headerRules('job', 'abc', { ...scope, ...rest });
 
 test('a rule reaches our own requests to the named hosts only', () => {
-  const rule = headerRule(5, 'abc', ['cdn.example'], { referer: 'https://a.example/', origin: null });
-  expect(rule.condition).toMatchObject({ initiatorDomains: ['abc'], tabIds: [-1], requestDomains: ['cdn.example'] });
-  expect(rule.action.requestHeaders).toEqual([
-    { header: 'referer', operation: 'set', value: 'https://a.example/' },
-    { header: 'origin', operation: 'remove' },
+  const [rule, ...others] = rulesFor({});
+  expect(others).toEqual([]);
+  expect(rule?.condition).toMatchObject({ initiatorDomains: ['abc'], tabIds: [-1], requestDomains: ['cdn.example'] });
+  expect(rule?.action).toEqual({
+    type: 'modifyHeaders',
+    requestHeaders: [
+      { header: 'referer', operation: 'set', value: 'https://a.example/' },
+      { header: 'origin', operation: 'remove' },
+    ],
+  });
+});
+
+test('the longer of two matching addresses comes first, so that two jobs on one host keep their own headers', () => {
+  const rules = rulesFor({ patterns: ['https://cdn.example/a/*', 'https://cdn.example/a/one*.ts?token=1'] });
+  const filters = rules.map(({ condition, priority }) => ['urlFilter' in condition && condition.urlFilter, priority]);
+  expect(filters).toEqual([
+    [false, 10],
+    ['|https://cdn.example/a/*', 33],
+    ['|https://cdn.example/a/one*.ts', 39],
   ]);
 });
 
-test('the number of a rule follows from its owner and fits what browsers allow', () => {
+test('private hosts are opened for their own pages, and for no other', () => {
+  const hosts = ['nas.local', 'cdn.example'];
+  expect(rulesFor({ hosts, pageUrl: 'http://nas.local/' })[1]).toMatchObject({
+    action: { type: 'allow' },
+    condition: { requestDomains: ['nas.local'] },
+  });
+  expect(rulesFor({ hosts })).toHaveLength(1);
+  expect(rulesFor({ hosts })[0]?.condition).toMatchObject({ requestDomains: ['cdn.example'] });
+});
+
+test('filters are plain ASCII without signs of their own meaning, whatever the addresses are', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.webUrl(), fc.string(), fc.constant('https://a.example/x|y^z')), { maxLength: 60 }),
+      (patterns) => {
+        const rules = rulesFor({ patterns });
+        expect(rules.length).toBeLessThanOrEqual(maxRulesPerOwner);
+        for (const { condition } of rules) {
+          if ('urlFilter' in condition) expect(condition.urlFilter).toMatch(/^\|https?:\/\/[^|^\s]+$/);
+        }
+      },
+    ),
+  );
+});
+
+test('the numbers of rules follow from their owner and fit what browsers allow', () => {
   const owners = Array.from({ length: 1000 }, (_, index) => `job ${index}`);
-  const ids = owners.map(ruleId);
-  expect(new Set(ids).size).toBe(owners.length);
-  expect(ids.every((id) => Number.isInteger(id) && id >= 1 && id <= 0x7fffffff)).toBe(true);
-  expect(ruleId('job 7')).toBe(ids[7]);
+  const blocks = owners.map(ruleBlock);
+  expect(new Set(blocks).size).toBe(owners.length);
+  expect(blocks.every((id) => Number.isInteger(id) && id >= maxRulesPerOwner && id < 0x7fffffff)).toBe(true);
+  expect(ruleBlock('job 7')).toBe(blocks[7]);
+  const many = Array.from({ length: 60 }, (_, index) => `https://cdn.example/${index}`);
+  expect(new Set(rulesFor({ patterns: many }).map(({ id }) => blockOf(id)))).toEqual(new Set([ruleBlock('job')]));
 });

@@ -1,32 +1,84 @@
+import { hostReach, mayReach } from '@clipharbor/media';
 import type { RequestOrigin } from '../finding/tab-media.ts';
+import { rulePriority } from './rule-priority.ts';
+
+/** Rules come in blocks of consecutive numbers, one block per owner. */
+export const maxRulesPerOwner = 32;
+/** One rule is for the hosts, one for private hosts. */
+const maxPatterns = maxRulesPerOwner - 2;
+/** Longer ones say no more about whose request it is. */
+const maxPatternCharacters = 1000;
+
+/** Which of our requests get the headers of a page's request. */
+export interface RuleScope {
+  readonly hosts: readonly string[];
+  /** Addresses that belong to this medium alone, `*` for any part of them: they tell it from another medium of the same host. */
+  readonly patterns: readonly string[];
+  readonly request: RequestOrigin;
+  /** The page, on whose account a private host may be loaded from. */
+  readonly pageUrl: string;
+}
 
 const set = (header: string, value: string | null) =>
   value === null ? ({ header, operation: 'remove' } as const) : ({ header, operation: 'set', value } as const);
 
-/**
- * Gives our own requests the Referer and Origin that the page's request had; where it had none, ours have none either. The rule
- * applies to requests that this extension makes outside any tab, to these hosts only, and goes with its job.
- */
-export const headerRule = (
-  id: number,
-  extensionHost: string,
-  hosts: readonly string[],
-  { referer, origin }: RequestOrigin,
-) => ({
-  id,
-  priority: 1,
-  action: { type: 'modifyHeaders', requestHeaders: [set('referer', referer), set('origin', origin)] } as const,
-  condition: {
-    initiatorDomains: [extensionHost],
-    tabIds: [-1],
-    requestDomains: [...hosts],
-    resourceTypes: ['xmlhttprequest', 'other', 'media'] as const,
-  },
+/** Requests that this extension makes outside any tab. */
+export const ownRequests = (extensionId: string) => ({
+  initiatorDomains: [extensionId],
+  tabIds: [-1],
+  resourceTypes: ['xmlhttprequest', 'other', 'media'] as const,
 });
 
-/** A number for the owner of a rule: the same in every life of the background, and never that of another owner of our time. */
-export function ruleId(owner: string): number {
+/**
+ * Gives our own requests the Referer and Origin that the page's request had; where it had none, ours have none either. One rule
+ * covers the hosts. A browser cannot tell the requests of two jobs apart, so each job also has rules for its own addresses: the
+ * longest matching one applies, and two jobs on one host do not overwrite each other.
+ */
+export function headerRules(owner: string, extensionId: string, { hosts, patterns, request, pageUrl }: RuleScope) {
+  const own = ownRequests(extensionId);
+  const action = {
+    type: 'modifyHeaders',
+    requestHeaders: [set('referer', request.referer), set('origin', request.origin)],
+  } as const;
+  const reachable = hosts.filter((host) => mayReach(pageUrl, `http://${host}/`));
+  const isolated = reachable.filter((host) => hostReach(host) !== 'public');
+  const filters = [...new Set(patterns.map(urlFilterOf))].filter((filter) => filter !== null).slice(0, maxPatterns);
+  const rules = [
+    ...(reachable.length > 0
+      ? [{ priority: rulePriority.headers, action, condition: { ...own, requestDomains: reachable } }]
+      : []),
+    ...(isolated.length > 0
+      ? [
+          {
+            priority: rulePriority.allowPrivate,
+            action: { type: 'allow' } as const,
+            condition: { ...own, requestDomains: isolated },
+          },
+        ]
+      : []),
+    ...filters.map((urlFilter) => ({
+      priority: rulePriority.headers + urlFilter.replaceAll('*', '').length,
+      action,
+      condition: { ...own, urlFilter },
+    })),
+  ];
+  const first = ruleBlock(owner);
+  return rules.map((rule, index) => ({ id: first + index, ...rule }));
+}
+
+/** A filter from the start of the address on. What has a meaning of its own in filters matches anything instead. */
+function urlFilterOf(pattern: string): string | null {
+  const bare = pattern.replace(/[?#].*$/, '');
+  if (!/^https?:\/\/[\x21-\x7e]+$/.test(bare) || bare.length > maxPatternCharacters) return null;
+  return `|${bare.replace(/[\^|]/g, '*')}`;
+}
+
+/** The first number of an owner's rules: the same in every life of the background, and never that of another owner of our time. */
+export function ruleBlock(owner: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < owner.length; index++) hash = Math.imul(hash ^ owner.charCodeAt(index), 0x01000193);
-  return hash & 0x7fffffff || 1;
+  return hash & 0x7fffffff & -maxRulesPerOwner || maxRulesPerOwner;
 }
+
+/** The block that a rule belongs to. */
+export const blockOf = (ruleId: number): number => ruleId & -maxRulesPerOwner;

@@ -1,8 +1,10 @@
 import type { InlineManifest, Inspection } from '@clipharbor/contracts';
-import { type Http, type HttpResponse, inspect, MediaError, type SourceSummary } from '@clipharbor/media';
+import { type Http, type HttpResponse, inspect, type SourceSummary } from '@clipharbor/media';
 import { browserClock, browserRandom, createFetchHttp } from '@clipharbor/media-browser';
 import { referencesOf } from '../finding/references.ts';
+import { refusalOfRequest } from '../finding/refuse.ts';
 import { soundsOf, subtitlesOf } from '../finding/tracks.ts';
+import { failureCode, guardedHttp } from './guarded-http.ts';
 import { withInlineManifest } from './inline-manifest.ts';
 
 const patienceMs = 20_000;
@@ -12,20 +14,29 @@ const maxManifestBytes = 2 * 1024 * 1024;
 export async function inspectMedia(
   url: string,
   inlineManifest: InlineManifest | null,
+  pageUrl: string,
   http: Http = createFetchHttp({ credentials: 'include' }),
 ): Promise<Inspection> {
   const references = new Set<string>();
-  const listening = recordReferences(withInlineManifest(http, url, inlineManifest), (found) => {
+  const listening = recordReferences(withInlineManifest(guardedHttp(http, pageUrl), url, inlineManifest), (found) => {
     for (const reference of found) references.add(reference);
   });
   const ports = { http: listening, clock: browserClock, random: browserRandom };
   try {
     const summary = await inspect(ports, url, AbortSignal.timeout(patienceMs));
-    return { ...factsOf(summary), url, failure: null, references: [...references] };
+    return { ...factsOf(summary), url, failure: refusalAmong(references, pageUrl), references: [...references] };
   } catch (error) {
-    const failure = error instanceof MediaError ? error.code : 'unknown';
-    return { ...unknown, url, failure, references: [...references] };
+    return { ...unknown, url, failure: failureCode(error), references: [...references] };
   }
+}
+
+/** Why what a manifest leads to is refused, known before any of it is requested. */
+function refusalAmong(references: Iterable<string>, pageUrl: string): string | null {
+  for (const reference of references) {
+    const refusal = refusalOfRequest(pageUrl, reference);
+    if (refusal !== null) return refusal;
+  }
+  return null;
 }
 
 const unknown = {

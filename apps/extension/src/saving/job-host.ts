@@ -47,7 +47,7 @@ export class JobHost {
       case 'job.list':
         return [...this.#jobs.keys()];
       case 'media.inspect':
-        return inspectMedia(order.url, order.inlineManifest);
+        return inspectMedia(order.url, order.inlineManifest, order.pageUrl);
       case 'images.zip': {
         const { blob, saved, failed } = await archiveImages(order.images);
         return { blobUrl: blob === null ? null : URL.createObjectURL(blob), saved, failed };

@@ -19,6 +19,8 @@ export interface JobRecord {
   readonly request: RequestOrigin;
   /** Hosts that get the page's Referer and Origin. */
   readonly hosts: readonly string[];
+  /** Addresses of this medium alone, by which its requests are told from those of other jobs. */
+  readonly patterns?: readonly string[];
   readonly state: JobState;
   readonly progress: JobProgress;
   readonly bytesPerSecond: number | null;

@@ -4,6 +4,7 @@ import { browserPorts, createFetchHttp } from '@clipharbor/media-browser';
 import mp3WasmUrl from 'wasm-media-encoders/wasm/mp3?url';
 import { loadCover } from './cover.ts';
 import { engineOptions, healthOf } from './engine-options.ts';
+import { failureCode, guardedHttp } from './guarded-http.ts';
 import { withInlineManifest } from './inline-manifest.ts';
 import { failureIn, type JobStorage, maxMemoryBytes, openStorage, tooLarge } from './open-storage.ts';
 import { answerReads, withReader } from './read-along.ts';
@@ -44,7 +45,8 @@ async function start(order: JobOrder): Promise<void> {
     if (place.kind === 'memory' && (expectedBytes ?? 0) > maxMemoryBytes) throw tooLarge();
     const { storage, open } = withReader(place.storage, place.kind === 'memory');
     answerReads(id, open);
-    const http = withInlineManifest(createFetchHttp({ credentials: 'include' }), url, inlineManifest);
+    const network = guardedHttp(createFetchHttp({ credentials: 'include' }), sourceUrl);
+    const http = withInlineManifest(network, url, inlineManifest);
     const ports = browserPorts(http, { mp3WasmUrl });
     const cover = coverUrl === undefined ? undefined : await loadCover(coverUrl);
     job = download(ports, {
@@ -75,7 +77,7 @@ function withBlobs(place: JobStorage, files: readonly { readonly name: string; r
 function failureOf(error: unknown, kind: JobStorage['kind']): Extract<WorkerReport, { type: 'failed' }> {
   if (!(error instanceof MediaError)) return { type: 'failed', code: 'unknown' };
   const { status, segment } = error.facts;
-  const code = isHalted && error.code === 'cancelled' ? 'access.missing' : failureIn(kind, error.code);
+  const code = isHalted && error.code === 'cancelled' ? 'access.missing' : failureIn(kind, failureCode(error));
   return {
     type: 'failed',
     code,

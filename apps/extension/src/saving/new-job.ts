@@ -1,10 +1,12 @@
 import type { ExtensionSettings, Inspection, JobOrder, SaveFormat, SaveOptions } from '@clipharbor/contracts';
+import { hostsAskedAs } from '../finding/media-hosts.ts';
 import { mediaId, mediaKey } from '../finding/media-key.ts';
 import { hostsOf } from '../finding/references.ts';
 import { decoded, kindOf, plainTitle, titleOf } from '../finding/rows.ts';
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 import { defaultChoice } from './default-choice.ts';
 import { nameByTemplate, nameValues, siteFolder, siteOf } from './file-name.ts';
+import { maxRulesPerOwner } from './header-rule.ts';
 import { type JobRecord, noProgress } from './job-record.ts';
 
 const streamFormats: SaveFormat[] = ['mp4', 'mkv', 'm4a', 'mp3', 'wav'];
@@ -62,7 +64,14 @@ export function jobForMedia(
     mediaId: media.id,
     kind: kindOf(media),
     request: media.request,
-    hosts: [...new Set([...(media.guest?.hosts ?? []), ...hostsOf([media.url, ...media.references])])],
+    hosts: [
+      ...new Set([
+        ...(media.guest?.hosts ?? []),
+        ...hostsOf([media.url, ...media.references]),
+        ...hostsAskedAs(tab, media.request),
+      ]),
+    ],
+    patterns: [media.url, ...media.references].slice(0, maxRulesPerOwner),
     ...waiting(nowMs),
   };
 }

@@ -28,6 +28,9 @@ export const maxManifestCharacters = 4 * 1024 * 1024;
 export const inlineManifest = z.object({ text: filled(maxManifestCharacters), type: filled(100) });
 export type InlineManifest = z.output<typeof inlineManifest>;
 
+/** 20 KB, written as a `data:` address. */
+export const maxThumbnailCharacters = 28_000;
+
 const count = z.number().check(z.minimum(0));
 
 /** More languages than any film has. */
@@ -52,7 +55,8 @@ export const mediaRow = z.object({
   title: text(1000),
   /** Where it comes from, for people: host and file name. */
   origin: text(300),
-  thumbnail: z.nullable(address),
+  /** An address, or a small picture in itself. */
+  thumbnail: z.nullable(filled(maxThumbnailCharacters)),
   durationSeconds: z.nullable(count),
   bytes: z.nullable(count),
   isEstimate: z.boolean(),
@@ -65,6 +69,8 @@ export const mediaRow = z.object({
   isSaved: z.boolean(),
   /** Stories only: when the site removes it. */
   expiresAtMs: z.nullable(count),
+  /** A code when it is shown but never saved: a private network, a host that is refused. */
+  refusal: z.nullable(text(60)),
 });
 export type MediaRow = z.output<typeof mediaRow>;
 
@@ -90,5 +96,22 @@ export const pageFindings = z.object({
     .array(z.object({ url: address, label: text(10_000), width: count, height: count }))
     .check(z.maxLength(1000)),
   requests: z.array(z.object({ url: address, initiator: text(40), bytes: count })).check(z.maxLength(2000)),
+  /** The document itself, which may be a frame. */
+  frameUrl: text(maxAddressCharacters),
+  /** Elements that play an object URL. */
+  players: z
+    .array(
+      z.object({
+        objectUrl: filled(400),
+        poster: z.nullable(address),
+        label: z.nullable(text(10_000)),
+        durationSeconds: z.nullable(count),
+      }),
+    )
+    .check(z.maxLength(50)),
+  /** What elements without a poster show at this moment. */
+  frames: z.array(z.object({ url: address, image: filled(maxThumbnailCharacters) })).check(z.maxLength(8)),
+  /** Manifests in `data:` addresses of elements. */
+  manifests: z.array(filled(1024 * 1024)).check(z.maxLength(5)),
 });
 export type PageFindings = z.output<typeof pageFindings>;

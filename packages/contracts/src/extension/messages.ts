@@ -7,6 +7,7 @@ import {
   address,
   imageRow,
   inlineManifest,
+  maxAddressCharacters,
   maxListedTracks,
   mediaRow,
   saveFormats,
@@ -95,6 +96,8 @@ export const hostOrder = z.discriminatedUnion('type', [
     type: z.literal('media.inspect'),
     url: address,
     inlineManifest: z.nullable(inlineManifest),
+    /** The page that shows it: decides which networks may be reached. */
+    pageUrl: text(maxAddressCharacters),
   }),
 ]);
 export type HostOrder = z.output<typeof hostOrder>;

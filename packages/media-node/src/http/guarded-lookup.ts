@@ -1,11 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { MediaError } from '@clipharbor/media';
-import { isPublicAddress } from './public-address.ts';
-
-/** The error for a host that leads to a private address which the user did not name. */
-export const privateAddress = (host: string): MediaError =>
-  new MediaError('address.private', 'The address leads into a private network.', { facts: { subject: host } });
+import { isPublicAddress, privateAddress } from '@clipharbor/media';
 
 /**
  * Resolves a name and keeps only public addresses. It runs at connect time, so that a name which answers differently

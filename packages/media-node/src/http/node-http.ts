@@ -1,13 +1,18 @@
 import { isIP } from 'node:net';
-import { type Http, type HttpRequest, type HttpResponse, MediaError } from '@clipharbor/media';
+import {
+  type Http,
+  type HttpRequest,
+  type HttpResponse,
+  isPublicAddress,
+  MediaError,
+  privateAddress,
+} from '@clipharbor/media';
 import { type Connections, openConnections } from './connections.ts';
 import type { FileCookie } from './cookie-file.ts';
 import { type JobCookies, openCookieJar } from './cookie-jar.ts';
 import { acceptEncoding, decodeBody, isPlain } from './decode.ts';
 import { cancelled, transferFailure } from './failure.ts';
-import { privateAddress } from './guarded-lookup.ts';
 import { keepsSecrets, parseHop, redirectTarget } from './hop.ts';
-import { isPublicAddress } from './public-address.ts';
 import type { Head } from './wire/answer-head.ts';
 import { Exchange } from './wire/exchange.ts';
 import { requestText } from './wire/request-text.ts';

@@ -12,10 +12,12 @@ export {
 export { GrowingBuffer } from './growing-buffer.ts';
 export { Healer, type HealerOptions } from './healing.ts';
 export { HostGate, type HostGateOptions, type HostPass } from './host-gate.ts';
+export { type HostReach, hostReach, mayReach, privateAddress } from './host-reach.ts';
 export { type Feed, type InOrder, type InOrderOptions, type LoadPlace, loadInOrder } from './load-in-order.ts';
 export { type Loaded, type LoadedAnywhere, loadAnywhere, loadResource } from './load-resource.ts';
 export { PauseSwitch } from './pause-switch.ts';
 export { defaultPolicy, type LoadPolicy } from './policy.ts';
+export { isPublicAddress } from './public-address.ts';
 export { RangeIgnored, RangeProbe } from './range-probe.ts';
 export { RangeSet, type Span } from './range-set.ts';
 export { RateLimit } from './rate-limit.ts';

@@ -2,6 +2,13 @@ import ipaddr from 'ipaddr.js';
 
 type IPv6 = InstanceType<typeof ipaddr.IPv6>;
 
+/** The bytes of an IP address without brackets: 4, 16, or none for anything else. */
+export function addressBytes(address: string): readonly number[] {
+  const bare = address.replace(/%.*$/, '');
+  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare).toByteArray();
+  return ipaddr.IPv6.isValid(bare) ? ipaddr.IPv6.parse(bare).toByteArray() : [];
+}
+
 /** Whether an IP address is reachable from the whole internet: the address itself and any IPv4 address inside it. */
 export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/%.*$/, '');

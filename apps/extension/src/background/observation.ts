@@ -1,0 +1,65 @@
+import { maxObservedBytes, observedMessage, readMessage } from '@clipharbor/contracts';
+import { addObserved } from '../finding/add-observed.ts';
+import { isFrameScript } from '../messaging/senders.ts';
+import type { TabStore } from './tab-store.ts';
+
+const allSites = '*://*/*';
+const scripts = { page: 'observe-page', relay: 'observe-relay' } as const;
+
+/** Puts the scripts that observe pages where the user gave access to all sites, and takes them away with it. */
+export async function syncObservation(): Promise<void> {
+  const isAllowed = await chrome.permissions.contains({ origins: [allSites] });
+  const registered = await chrome.scripting.getRegisteredContentScripts({ ids: Object.values(scripts) });
+  if (!isAllowed) {
+    if (registered.length > 0) await chrome.scripting.unregisterContentScripts({ ids: registered.map(({ id }) => id) });
+    return;
+  }
+  if (registered.length === Object.keys(scripts).length) return;
+  // The sites of guest mode have scripts of their own.
+  const own = (chrome.runtime.getManifest().host_permissions ?? []).filter((pattern: string) => pattern !== allSites);
+  const shared = { matches: [allSites], excludeMatches: own, allFrames: true, runAt: 'document_start' as const };
+  if (registered.length > 0) await chrome.scripting.unregisterContentScripts({ ids: registered.map(({ id }) => id) });
+  await chrome.scripting.registerContentScripts([
+    { id: scripts.relay, js: ['observe-relay.js'], ...shared },
+    { id: scripts.page, js: ['observe-page.js'], world: 'MAIN', ...shared },
+  ]);
+}
+
+/** Keeps the scripts in step with what the user allows. */
+export function observePages(): void {
+  const sync = (): void => void syncObservation().catch(() => undefined);
+  chrome.permissions.onAdded.addListener(sync);
+  chrome.permissions.onRemoved.addListener(sync);
+  sync();
+}
+
+/** Runs in the page: whether our relay is there. */
+const hasRelay = (): boolean => 'clipharborRelay' in globalThis;
+
+/**
+ * The same for a single tab, from now on, where the user only clicked our icon. Sites that we may read from the start have their
+ * own scripts.
+ */
+export async function observeTab(tabId: number, pageUrl: string): Promise<void> {
+  const origin = URL.parse(pageUrl)?.origin;
+  if (origin === undefined || (await chrome.permissions.contains({ origins: [`${origin}/*`] }))) return;
+  const frames = await chrome.scripting.executeScript({ target: { tabId, allFrames: true }, func: hasRelay });
+  const frameIds = frames.filter(({ result }) => result === false).map(({ frameId }) => frameId);
+  if (frameIds.length === 0) return;
+  const target = { tabId, frameIds };
+  await chrome.scripting.executeScript({ target, files: ['observe-relay.js'] });
+  await chrome.scripting.executeScript({ target, files: ['observe-page.js'], world: 'MAIN' });
+}
+
+/** What to do about a message of a script in a page; nothing when it is none. */
+export function observed(
+  tabs: TabStore,
+  value: unknown,
+  sender: chrome.runtime.MessageSender,
+): (() => Promise<void>) | undefined {
+  const tabId = sender.tab?.id;
+  if (!isFrameScript(sender) || tabId === undefined) return undefined;
+  const read = readMessage(observedMessage, value, maxObservedBytes);
+  if (!read.ok) return undefined;
+  return () => tabs.change(tabId, (tab) => addObserved(tab, read.message.items, sender.url ?? tab.pageUrl));
+}

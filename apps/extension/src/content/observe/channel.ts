@@ -1,0 +1,40 @@
+import type { ObservedItem } from '@clipharbor/contracts';
+
+/** Both scripts agree on a name before any script of the page runs, so that the page has nothing to listen to. */
+export const helloEvent = 'clipharbor:hello';
+export const readyEvent = 'clipharbor:ready';
+
+type Send = (items: readonly ObservedItem[]) => void;
+
+/** The page's side: sends items as text to whatever name our other script said. */
+export function openChannel(): Send {
+  const { stringify } = JSON;
+  const dispatch = EventTarget.prototype.dispatchEvent.bind(document);
+  let name: string | undefined;
+  const onHello = (event: Event): void => {
+    if (event instanceof CustomEvent && typeof event.detail === 'string') name = event.detail;
+    document.removeEventListener(helloEvent, onHello);
+    // So that the other side stops listening too.
+    dispatch(new CustomEvent(readyEvent));
+  };
+  document.addEventListener(helloEvent, onHello);
+  dispatch(new CustomEvent(readyEvent));
+  return (items) => {
+    if (name !== undefined) dispatch(new CustomEvent(name, { detail: stringify(items) }));
+  };
+}
+
+/** Our side. Whatever arrives may be the page's invention. */
+export function listenToPage(onText: (text: string) => void): void {
+  const name = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  document.addEventListener(name, (event) => {
+    if (event instanceof CustomEvent && typeof event.detail === 'string') onText(event.detail);
+  });
+  const sayHello = (): void => {
+    document.removeEventListener(readyEvent, sayHello);
+    document.dispatchEvent(new CustomEvent(helloEvent, { detail: name }));
+  };
+  document.addEventListener(readyEvent, sayHello);
+  // The other script may be there already, and has then said so to no one.
+  document.dispatchEvent(new CustomEvent(helloEvent, { detail: name }));
+}

@@ -1,0 +1,57 @@
+type Call = (...args: unknown[]) => unknown;
+export type OnCall = (result: unknown, self: unknown, args: readonly unknown[]) => void;
+
+const { apply, defineProperty } = Reflect;
+const { getOwnPropertyDescriptor } = Object;
+/** What each of our functions stands for. */
+const originals = new WeakMap<object, Call>();
+
+function replace(owner: object, name: string, handler: (original: Call) => ProxyHandler<Call>): void {
+  const descriptor = getOwnPropertyDescriptor(owner, name);
+  const original: unknown = descriptor?.value;
+  if (descriptor === undefined || typeof original !== 'function' || descriptor.configurable === false) return;
+  const proxy = new Proxy(original as Call, handler(original as Call));
+  originals.set(proxy, original as Call);
+  defineProperty(owner, name, { ...descriptor, value: proxy });
+}
+
+/**
+ * Lets us see the calls of a function after they were made. The page cannot tell the difference: name, length, text, arguments,
+ * result and errors are those of the original, and nothing that fails on our side reaches it.
+ */
+export function observeCalls(owner: object | undefined, name: string, onCall: OnCall): void {
+  if (owner === undefined) return;
+  replace(owner, name, (original) => ({
+    apply(_, self, args) {
+      const result = apply(original, self, args);
+      try {
+        onCall(result, self, args);
+      } catch {
+        // The page must not notice.
+      }
+      return result;
+    },
+  }));
+}
+
+/** `fetch.toString()` says what it always said. */
+export function hideReplacements(): void {
+  replace(Function.prototype, 'toString', (original) => ({
+    apply: (_, self: object, args) => apply(original, originals.get(self) ?? self, args),
+  }));
+}
+
+/** Looks at what a promise brings, if it does. Its failure stays the page's own matter. */
+export function whenDone(promise: unknown, onValue: (value: unknown) => void): void {
+  if (!(promise instanceof Promise)) return;
+  apply(Promise.prototype.then, promise, [
+    (value: unknown) => {
+      try {
+        onValue(value);
+      } catch {
+        // The page must not notice.
+      }
+    },
+    () => undefined,
+  ]);
+}

@@ -1,0 +1,49 @@
+import type { ObservedItem } from '@clipharbor/contracts';
+import { maxReportedCharacters, maxReportedItems } from './limits.ts';
+
+const pauseMs = 150;
+
+/** Collects what was seen and sends it on, several items together. Says each thing once, and stops at its limits. */
+export class Reporter {
+  readonly #send: (items: readonly ObservedItem[]) => void;
+  readonly #said = new Set<string>();
+  readonly #waiting = new Map<string, ObservedItem>();
+  #items = 0;
+  #characters = 0;
+  #isScheduled = false;
+
+  constructor(send: (items: readonly ObservedItem[]) => void) {
+    this.#send = send;
+  }
+
+  /** `key`: what is the same for the same thing. */
+  add(key: string, item: ObservedItem): void {
+    const characters = item.kind === 'manifest' ? item.text.length : 0;
+    if (this.#said.has(key) || this.#items >= maxReportedItems) return;
+    if (this.#characters + characters > maxReportedCharacters) return;
+    this.#said.add(key);
+    this.#items++;
+    this.#characters += characters;
+    this.#queue(key, item);
+  }
+
+  /** Replaces what is still waiting under this key: a player that gets more sources. */
+  update(key: string, item: ObservedItem): void {
+    if (this.#waiting.has(key)) this.#waiting.set(key, item);
+    else this.add(`${key} ${JSON.stringify(item)}`, item);
+  }
+
+  #queue(key: string, item: ObservedItem): void {
+    this.#waiting.set(key, item);
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setTimeout(() => this.#flush(), pauseMs);
+  }
+
+  #flush(): void {
+    this.#isScheduled = false;
+    const items = [...this.#waiting.values()];
+    this.#waiting.clear();
+    this.#send(items);
+  }
+}

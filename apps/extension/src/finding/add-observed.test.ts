@@ -1,0 +1,135 @@
+import { type ObservedItem, observedMessage, readMessage } from '@clipharbor/contracts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addObserved } from './add-observed.ts';
+import { addPlayers } from './add-players.ts';
+import { rowsOf } from './rows.ts';
+import { addInspection, addMedia, emptyTab, maxMedia } from './tab-media.ts';
+
+const frame = 'https://a.example/watch';
+const tab = emptyTab(frame, 0, 'A walk');
+const playlist = (segment: string) => `#EXTM3U\n#EXTINF:4,\n${segment}\n#EXT-X-ENDLIST`;
+const manifest = (url: string, text: string, isRepeatable = false): ObservedItem => ({
+  kind: 'manifest',
+  url,
+  text,
+  isRepeatable,
+});
+const api = 'https://a.example/api';
+
+test('answers to POST become media that carry their text, one for each list', () => {
+  const next = addObserved(
+    tab,
+    [
+      manifest(api, playlist('https://c.example/film/1.ts')),
+      manifest(api, playlist('https://c.example/film/2.ts')),
+      manifest(api, playlist('https://c.example/other/1.ts')),
+    ],
+    frame,
+  );
+  expect(next.media.map(({ url }) => url)).toEqual([api, api]);
+  expect(next.media[0]?.inlineManifest?.text).toContain('film/2.ts');
+  expect(next.media[0]?.request.referer).toBe(frame);
+});
+
+test('what can be requested again is requested, and what has no address is called after its page', () => {
+  const text = playlist('https://c.example/1.ts');
+  const next = addObserved(tab, [manifest('https://c.example/list', text, true), manifest('', text)], frame);
+  expect(next.media.map(({ inlineManifest }) => inlineManifest !== null)).toEqual([false, true]);
+  expect(rowsOf(addInspectionOf(next), new Set()).map(({ origin }) => origin)).toContain('a.example');
+});
+
+const facts = { isLive: false, title: null, durationSeconds: 4, bytes: null, hasVideo: true, failure: null } as const;
+
+function addInspectionOf(before: typeof tab) {
+  return before.media.reduce(
+    (now, { id, url }) =>
+      addInspection(now, id, { ...facts, type: 'hls', url, heights: [], sounds: [], subtitles: [], references: [] }),
+    before,
+  );
+}
+
+test('addresses in JSON are media when they name a manifest', () => {
+  const items = ['https://c.example/a.m3u8', 'https://c.example/a.html', 'javascript:alert(1)'].map(
+    (url) => ({ kind: 'address', url }) as const,
+  );
+  expect(addObserved(tab, items, frame).media.map(({ url }) => url)).toEqual(['https://c.example/a.m3u8']);
+});
+
+test('nothing is taken from a frame of a refused site', () => {
+  expect(addObserved(tab, [manifest('', playlist('https://c.example/1.ts'))], 'https://www.youtube.com/embed/x')).toBe(
+    tab,
+  );
+});
+
+const player = (sources: { url: string; isPart: boolean }[], types = ['video/mp4']): ObservedItem => ({
+  kind: 'player',
+  objectUrl: 'blob:https://a.example/1',
+  types,
+  sources,
+});
+const element = {
+  objectUrl: 'blob:https://a.example/1',
+  poster: 'https://a.example/p.jpg',
+  label: 'Waves',
+  durationSeconds: 7,
+};
+
+test('a player of parts of one file is that file, with the facts of its element', () => {
+  const next = addObserved(tab, [player([{ url: 'https://c.example/blob', isPart: true }])], frame);
+  expect(addPlayers(next, [element]).media).toMatchObject([
+    { url: 'https://c.example/blob', role: 'file', poster: element.poster, label: 'Waves', durationSeconds: 7 },
+  ]);
+});
+
+test('an answer of unknown kind that is played is a file', () => {
+  const unsure = addMedia(tab, { url: 'https://c.example/blob', sighting: { role: 'unsure' } });
+  const next = addObserved(unsure, [player([{ url: 'https://c.example/blob', isPart: true }])], frame);
+  expect(next.media).toMatchObject([{ role: 'file', kind: 'video' }]);
+});
+
+test('a player of segments belongs to their manifest', () => {
+  const hls = { role: 'manifest', type: 'hls' } as const;
+  const two = ['https://c.example/one.m3u8', 'https://c.example/two.m3u8'].reduce(
+    (now, url) => addMedia(now, { url, sighting: hls }),
+    tab,
+  );
+  const id = two.media[1]?.id ?? '';
+  const read = addInspection(two, id, {
+    ...{ ...facts, durationSeconds: null, type: 'hls', url: '', heights: [], sounds: [], subtitles: [] },
+    references: ['https://c.example/two*.ts'],
+  });
+  const traced = addObserved(read, [player([{ url: 'https://c.example/two7.ts', isPart: false }])], frame);
+  const next = addPlayers(traced, [element]);
+  expect(next.media.map(({ label }) => label)).toEqual([null, 'Waves']);
+});
+
+test('one player and one stream belong together, two players are not guessed', () => {
+  const one = addMedia(tab, { url: 'https://c.example/one.m3u8', sighting: { role: 'manifest', type: 'hls' } });
+  expect(addPlayers(one, [element]).media[0]?.label).toBe('Waves');
+  expect(addPlayers(one, [element, { ...element, objectUrl: 'blob:https://a.example/2' }])).toBe(one);
+});
+
+test('whatever a page forges, the list keeps within its limits', () => {
+  const url = fc.oneof(fc.webUrl(), fc.string(), fc.constantFrom('javascript:1', 'http://127.0.0.1/a.m3u8', ''));
+  const item = fc.oneof(
+    fc.record({ kind: fc.constant('manifest'), url, text: fc.string(), isRepeatable: fc.boolean() }),
+    fc.record({ kind: fc.constant('address'), url }),
+    fc.record({
+      kind: fc.constant('player'),
+      objectUrl: url,
+      types: fc.array(fc.string()),
+      sources: fc.array(fc.record({ url, isPart: fc.boolean() })),
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 30 }), (items) => {
+      const read = readMessage(observedMessage, { to: 'background', type: 'page.observed', items });
+      if (!read.ok) return;
+      const next = addObserved(tab, read.message.items, frame);
+      expect(next.media.length).toBeLessThanOrEqual(maxMedia);
+      expect(next.media.every(({ url: address }) => /^https?:/.test(address))).toBe(true);
+      expect(() => rowsOf(next, new Set())).not.toThrow();
+    }),
+  );
+});

@@ -1,0 +1,94 @@
+import type { ObservedItem } from '@clipharbor/contracts';
+import { memoryUrl } from '@clipharbor/media-browser';
+import { refusalOf } from '@clipharbor/sites';
+import { classifyAddress } from './classify.ts';
+import { mediaId, mediaKey } from './media-key.ts';
+import { isReferenced } from './references.ts';
+import { refererOf } from './referer.ts';
+import { addMedia, type TabMedia, type TracedPlayer } from './tab-media.ts';
+
+/** All texts of one page together: they are stored with its list. */
+const maxTextCharacters = 3 * 1024 * 1024;
+const maxPlayers = 20;
+const maxAddresses = 20;
+
+const isWeb = (url: string): boolean => /^https?:\/\//.test(url) && URL.canParse(url);
+
+/** Adds what our script in the page's own world saw in one frame. A forged item can at worst add a row that cannot be saved. */
+export function addObserved(tab: TabMedia, items: readonly ObservedItem[], frameUrl: string): TabMedia {
+  if (refusalOf(frameUrl) !== null) return tab;
+  return items.reduce((next, item) => addItem(next, item, frameUrl), tab);
+}
+
+function addItem(tab: TabMedia, item: ObservedItem, frameUrl: string): TabMedia {
+  switch (item.kind) {
+    case 'manifest':
+      return addManifest(tab, item, frameUrl);
+    case 'address':
+      return addAddress(tab, item.url, frameUrl);
+    case 'player':
+      return addPlayer(tab, item, frameUrl);
+  }
+}
+
+/** The same list has the same key, also when a live one has moved on. */
+function keyOf(url: string, text: string): string {
+  const first = /^[^#\s].*$/m.exec(text)?.[0] ?? /<BaseURL[^>]*>([^<]+)|media="([^"]+)"/.exec(text)?.[0] ?? text;
+  const address = URL.parse(first, isWeb(url) ? url : undefined)?.href ?? first;
+  return `${url} ${address.replace(/[?#].*$/, '').replace(/\d+(?=[^/]*$)/g, '*')}`;
+}
+
+function addManifest(
+  tab: TabMedia,
+  { url, text, isRepeatable }: Extract<ObservedItem, { kind: 'manifest' }>,
+  frameUrl: string,
+): TabMedia {
+  const type = text.trimStart().startsWith('#EXTM3U') ? 'hls' : 'dash';
+  const sighting = { role: 'manifest', type } as const;
+  if (isRepeatable && isWeb(url)) {
+    return knows(tab, url)
+      ? addMedia(tab, { url, sighting })
+      : addMedia(tab, { url, sighting, ...requestOf(frameUrl, url) });
+  }
+  const used = tab.media.reduce((sum, { inlineManifest }) => sum + (inlineManifest?.text.length ?? 0), 0);
+  if (used + text.length > maxTextCharacters) return tab;
+  const key = keyOf(url, text);
+  const address = isWeb(url) ? url : memoryUrl(mediaId(key));
+  const inlineManifest = { text, type: type === 'hls' ? 'application/vnd.apple.mpegurl' : 'application/dash+xml' };
+  return addMedia(tab, { url: address, key, sighting, inlineManifest, ...requestOf(frameUrl, address) });
+}
+
+function addAddress(tab: TabMedia, url: string, frameUrl: string): TabMedia {
+  const sighting = isWeb(url) ? classifyAddress(url, 'xmlhttprequest') : null;
+  if (sighting?.role !== 'manifest' || knows(tab, url) || refusalOf(url) !== null) return tab;
+  const waiting = tab.media.filter(({ role }) => role === 'manifest').length;
+  return waiting >= maxAddresses ? tab : addMedia(tab, { url, sighting, ...requestOf(frameUrl, url) });
+}
+
+/** Notes where a player's data came from. What is played from parts of single files, and of no manifest, is those files. */
+function addPlayer(
+  tab: TabMedia,
+  { objectUrl, types, sources }: Extract<ObservedItem, { kind: 'player' }>,
+  frameUrl: string,
+): TabMedia {
+  const traced: TracedPlayer = { objectUrl, sources: sources.map(({ url }) => url).filter(isWeb) };
+  const others = (tab.players ?? []).filter((player) => player.objectUrl !== objectUrl);
+  const next = { ...tab, players: [...others, traced].slice(-maxPlayers) };
+  const isFiles = sources.length <= Math.max(1, types.length) && sources.every(({ isPart }) => isPart);
+  if (!isFiles) return next;
+  return sources
+    .filter(({ url }) => isWeb(url) && refusalOf(url) === null && !knows(next, url))
+    .filter(({ url }) => !next.media.some(({ references }) => isReferenced(url, references)))
+    .reduce((now, { url }, index) => {
+      const kind = types[index]?.startsWith('audio/') ? 'audio' : 'video';
+      return addMedia(now, { url, sighting: { role: 'file', kind, bytes: null }, ...requestOf(frameUrl, url) });
+    }, next as TabMedia);
+}
+
+const requestOf = (frameUrl: string, url: string) => ({ request: { referer: refererOf(frameUrl, url), origin: null } });
+
+/** Whether it is known what an address is. */
+const knows = (tab: TabMedia, url: string): boolean => {
+  const id = mediaId(mediaKey(url));
+  return tab.media.some((media) => media.id === id && media.role !== 'unsure');
+};

@@ -1,0 +1,39 @@
+import type { PageFindings } from '@clipharbor/contracts';
+import { mediaKey } from './media-key.ts';
+import { isReferenced } from './references.ts';
+import { addFacts, type FoundMedia, type TabMedia } from './tab-media.ts';
+
+type Player = PageFindings['players'][number];
+
+/**
+ * Elements that play an object URL are no media of their own: they are the picture of a manifest or a file that the page loaded.
+ * It gets their title, poster and duration.
+ */
+export function addPlayers(tab: TabMedia, players: readonly Player[]): TabMedia {
+  let next = tab;
+  for (const player of players) {
+    const media = playedBy(next, player.objectUrl) ?? (players.length === 1 ? onlyManifest(next) : undefined);
+    if (media !== undefined) next = addFacts(next, media, player);
+  }
+  return next;
+}
+
+/** The medium that an element plays, by the address in the element. */
+export function mediaOfElement(tab: TabMedia, address: string): FoundMedia | undefined {
+  if (!address.startsWith('blob:')) return tab.media.find(({ url }) => url === address);
+  return playedBy(tab, address) ?? onlyManifest(tab);
+}
+
+/** The medium whose data a player got. */
+function playedBy(tab: TabMedia, objectUrl: string): FoundMedia | undefined {
+  const sources = tab.players?.find((player) => player.objectUrl === objectUrl)?.sources ?? [];
+  return tab.media.find(({ url, references }) =>
+    sources.some((source) => mediaKey(source) === mediaKey(url) || isReferenced(source, references)),
+  );
+}
+
+/** One player and one stream: they belong together, although no one saw how. */
+function onlyManifest(tab: TabMedia): FoundMedia | undefined {
+  const manifests = tab.media.filter(({ role }) => role === 'manifest');
+  return manifests.length === 1 ? manifests[0] : undefined;
+}

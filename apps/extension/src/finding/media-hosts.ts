@@ -1,0 +1,41 @@
+import type { Response } from './classify.ts';
+import type { RequestOrigin, TabMedia } from './tab-media.ts';
+
+/** A host from which a page loaded media data, and as whom. */
+export interface MediaHost {
+  readonly host: string;
+  readonly from: string;
+}
+
+const maxHosts = 50;
+const dataTypes = /^(video|audio)\/|^(application|binary)\/(octet-stream|mp4)$|mpegurl|dash\+xml/;
+
+/** Whether an answer is a part of a medium rather than of the page. */
+export function isMediaData({
+  resourceType,
+  status,
+  headers,
+}: Pick<Response, 'resourceType' | 'status' | 'headers'>): boolean {
+  if (status < 200 || status >= 300) return false;
+  return resourceType === 'media' || dataTypes.test((headers['content-type'] ?? '').toLowerCase());
+}
+
+const senderOf = ({ referer, origin }: RequestOrigin): string => URL.parse(referer ?? origin ?? '')?.origin ?? '';
+
+/** Notes where media data came from, after redirects. */
+export function addMediaHost(tab: TabMedia, url: string, request: RequestOrigin): TabMedia {
+  const host = URL.parse(url)?.hostname ?? '';
+  const from = senderOf(request);
+  const known = tab.hosts ?? [];
+  if (host === '' || known.length >= maxHosts) return tab;
+  return known.some((one) => one.host === host && one.from === from)
+    ? tab
+    : { ...tab, hosts: [...known, { host, from }] };
+}
+
+/**
+ * Hosts that get a medium's Referer besides those its manifest names: the page loaded media from them in the same name. So a
+ * content network behind redirects gets what it got from the page, and no other host learns of the page.
+ */
+export const hostsAskedAs = (tab: TabMedia, request: RequestOrigin): string[] =>
+  (tab.hosts ?? []).filter(({ from }) => from === senderOf(request)).map(({ host }) => host);

@@ -1,0 +1,11 @@
+import { useFailureText } from './use-failure-text.ts';
+
+/** Why a medium that is on the page cannot be saved. Nothing was loaded for it. */
+export function RefusalNote({ code }: { code: string }) {
+  const text = useFailureText();
+  return (
+    <p role="alert" className="mt-2 text-danger-text text-sm">
+      {text(code)}
+    </p>
+  );
+}
