@@ -29,6 +29,7 @@ const inspector = new Inspector(tabs, host, rules);
 const images = new ImageSaver(tabs, host, rules);
 const thumbnails = new Thumbnails();
 const feed = new PopupFeed(tabs, jobs, images, thumbnails);
+void rules.closePrivateNetworks().catch(() => undefined);
 const recovered = saver.recover().catch(() => undefined);
 
 const look = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId);
