@@ -93,7 +93,8 @@ test('the queue goes on after a restart of the browser', async () => {
 
 test('a queued download can be cancelled, and the history cleared', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/three'));
-  await changeSettings(popup, { maxRunningJobs: 1 });
+  // So slow that nothing ends by itself.
+  await changeSettings(popup, { maxRunningJobs: 1, maxBytesPerSecond: 4096 });
   await popup.getByRole('button', { name: 'Save all 3 items' }).click();
   await popup.getByRole('tab', { name: 'Downloads' }).click();
   const jobs = popup.getByRole('list', { name: 'Downloads' }).getByRole('listitem');

@@ -40,12 +40,20 @@ export class HeaderRules {
     await chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds: numbersOf(owner) });
   }
 
-  /** Removes what earlier lives of the background left behind, and closes private networks. */
+  /** Removes what earlier lives of the background left behind. */
   async keepOnly(owners: readonly string[]): Promise<void> {
     const kept = new Set(owners.map(ruleBlock));
     const rules = await chrome.declarativeNetRequest.getSessionRules();
     const removeRuleIds = rules.map(({ id }) => id).filter((id) => !kept.has(blockOf(id)));
-    const addRules = privateNetworkRules(ownHost(), isSiteOnThisMachine()) as unknown as BrowserRules;
-    await chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds, addRules });
+    if (removeRuleIds.length > 0) await chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds });
+  }
+
+  /** Closes private networks to our own requests, for good: these rules outlive the browser's session. */
+  async closePrivateNetworks(): Promise<void> {
+    const rules = await chrome.declarativeNetRequest.getDynamicRules();
+    await chrome.declarativeNetRequest.updateDynamicRules({
+      removeRuleIds: rules.map(({ id }) => id),
+      addRules: privateNetworkRules(ownHost(), isSiteOnThisMachine()) as unknown as BrowserRules,
+    });
   }
 }

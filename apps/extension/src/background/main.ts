@@ -46,6 +46,7 @@ const recipes = new RecipeStore();
 const guest = new GuestMode({ tabs, jobs, saver, recipes });
 const thumbnails = new Thumbnails();
 const feed = new PopupFeed({ tabs, jobs, images, settings, thumbnails, guestView: (tab) => guest.viewOf(tab) });
+void rules.closePrivateNetworks().catch(() => undefined);
 const recovered = saver.recover().catch(() => undefined);
 void recovered.then(() => account.start()).catch(() => undefined);
 

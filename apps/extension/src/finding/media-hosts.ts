@@ -1,10 +1,19 @@
 import type { Response } from './classify.ts';
-import type { RequestOrigin, TabMedia } from './tab-media.ts';
 
 /** A host from which a page loaded media data, and as whom. */
 export interface MediaHost {
   readonly host: string;
   readonly from: string;
+}
+
+/** As whom a request was made. */
+interface Sender {
+  readonly referer: string | null;
+  readonly origin: string | null;
+}
+
+interface WithHosts {
+  readonly hosts?: readonly MediaHost[];
 }
 
 const maxHosts = 50;
@@ -20,10 +29,10 @@ export function isMediaData({
   return resourceType === 'media' || dataTypes.test((headers['content-type'] ?? '').toLowerCase());
 }
 
-const senderOf = ({ referer, origin }: RequestOrigin): string => URL.parse(referer ?? origin ?? '')?.origin ?? '';
+const senderOf = ({ referer, origin }: Sender): string => URL.parse(referer ?? origin ?? '')?.origin ?? '';
 
 /** Notes where media data came from, after redirects. */
-export function addMediaHost(tab: TabMedia, url: string, request: RequestOrigin): TabMedia {
+export function addMediaHost<Tab extends WithHosts>(tab: Tab, url: string, request: Sender): Tab {
   const host = URL.parse(url)?.hostname ?? '';
   const from = senderOf(request);
   const known = tab.hosts ?? [];
@@ -37,5 +46,5 @@ export function addMediaHost(tab: TabMedia, url: string, request: RequestOrigin)
  * Hosts that get a medium's Referer besides those its manifest names: the page loaded media from them in the same name. So a
  * content network behind redirects gets what it got from the page, and no other host learns of the page.
  */
-export const hostsAskedAs = (tab: TabMedia, request: RequestOrigin): string[] =>
+export const hostsAskedAs = (tab: WithHosts, request: Sender): string[] =>
   (tab.hosts ?? []).filter(({ from }) => from === senderOf(request)).map(({ host }) => host);

@@ -1,6 +1,5 @@
 import { mayReach } from '@clipharbor/media';
 import { refusalOf } from '@clipharbor/sites';
-import type { FoundMedia, TabMedia } from './tab-media.ts';
 
 /** Reported by the engine for hosts in private networks. */
 export const privateRefusal = 'address.private';
@@ -12,11 +11,15 @@ const isRefusal = (code: string | null | undefined): code is string =>
 export const refusalOfRequest = (pageUrl: string, address: string): string | null =>
   refusalOf(address) ?? (mayReach(pageUrl, address) ? null : privateRefusal);
 
+/** What a refusal depends on. */
+interface Refusable {
+  readonly url: string;
+  readonly inspection: { readonly failure: string | null } | null;
+  readonly inlineManifest: object | null;
+}
+
 /** Why a medium of a page is not saved; null when it may be. Costs no request. */
-export function refusalOfMedia(
-  { pageUrl }: Pick<TabMedia, 'pageUrl'>,
-  media: Pick<FoundMedia, 'url' | 'inspection' | 'inlineManifest'>,
-): string | null {
+export function refusalOfMedia({ pageUrl }: { readonly pageUrl: string }, media: Refusable): string | null {
   const { url, inspection, inlineManifest } = media;
   // What was found as text is not requested; what it names is checked when it is read.
   const ofAddress = inlineManifest === null ? refusalOfRequest(pageUrl, url) : refusalOf(url);

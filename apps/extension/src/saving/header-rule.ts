@@ -77,7 +77,7 @@ function urlFilterOf(pattern: string): string | null {
 export function ruleBlock(owner: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < owner.length; index++) hash = Math.imul(hash ^ owner.charCodeAt(index), 0x01000193);
-  return hash & 0x7fffffff & -maxRulesPerOwner || maxRulesPerOwner;
+  return hash & 0x7fffffff & -maxRulesPerOwner || maxRulesPerOwner; // Numbers begin with 1.
 }
 
 /** The block that a rule belongs to. */

@@ -20,7 +20,7 @@ test.each([
   'http://192.168.0.1',
   'http://169.254.169.254/latest/meta-data/',
   'http://239.1.1.1/',
-  'http://user:pass@10.0.0.1/',
+  'http://user@10.0.0.1/',
   'http://0x7f.1/',
   'http://localhost:3000/',
   'http://media.localhost/',

@@ -29,11 +29,12 @@ const names = ['local', 'internal', 'intranet', 'private', 'corp', 'home', 'lan'
 
 /**
  * Blocks our own requests into private networks before they are made, redirects included, which no script can see coming. Jobs of
- * a page in such a network have an exception for its host. Numbers below the blocks of owners.
+ * a page in such a network have an exception for its host.
  * `isLoopbackOpen`: builds for development, whose site is on this machine.
  */
 export function privateNetworkRules(extensionId: string, isLoopbackOpen: boolean) {
-  const own = ownRequests(extensionId);
+  // Rules that stay cannot name tabs; requests of our own pages are of other types.
+  const { tabIds: _, ...own } = ownRequests(extensionId);
   const localhost = ['localhost'];
   const conditions = [
     { ...own, regexFilter: patterns.ipv4 },

@@ -41,14 +41,20 @@ export async function packetHashes(file: string, map: string): Promise<string[]>
   return frameHashes(file, ['-map', map, '-c', 'copy']);
 }
 
-/** Packets per stream, in the order of the streams. */
+/** Packets per stream, in the order of the streams. A cover is no stream of the film. */
 export async function packetCounts(file: string): Promise<{ type: string; codec: string; packets: number }[]> {
-  const entries = 'stream=codec_type,codec_name,nb_read_packets';
+  const entries = 'stream=codec_type,codec_name,nb_read_packets:stream_disposition=attached_pic';
   const out = await run('ffprobe', ['-v', 'error', '-count_packets', '-show_entries', entries, '-of', 'json', file]);
   const { streams } = JSON.parse(out.toString()) as {
-    streams: { codec_type: string; codec_name: string; nb_read_packets: string }[];
+    streams: {
+      codec_type: string;
+      codec_name: string;
+      nb_read_packets: string;
+      disposition: { attached_pic: number };
+    }[];
   };
-  return streams.map((stream) => ({
+  const tracks = streams.filter(({ disposition }) => disposition.attached_pic === 0);
+  return tracks.map((stream) => ({
     type: stream.codec_type,
     codec: stream.codec_name,
     packets: Number(stream.nb_read_packets),
