@@ -34,6 +34,7 @@ test('a live stream is recorded until it is stopped, into a file that plays', as
   const { popup } = await harness.visit(site.url('/watch'));
   const row = rowNamed(popup, 'Harbour camera, live');
   await row.getByRole('button', { name: 'Download' }).click();
+  await expect(row.getByRole('progressbar')).toBeVisible();
   await expect(row).toContainText(/\d [kM]B/);
   await row.getByRole('button', { name: 'Stop' }).click();
   await expect(row.getByRole('status')).toHaveText('Saved');

@@ -111,5 +111,5 @@ test('a frame of a refused site is refused in words on any page', async ({ harne
 test('a service with protected videos is refused in words, and its pages are not read', async ({ harness }) => {
   const { popup } = await harness.visit(at('watch.nflxvideo.net', '/segments'));
   await expect(popup.getByText('All videos of this service are protected')).toBeVisible();
-  await expect(popup.getByText('No media found yet')).toBeVisible();
+  await expect(popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem')).toHaveCount(0);
 });
