@@ -1,8 +1,9 @@
-import type { HostedJobEvent, PageMessage } from '@clipharbor/contracts';
+import type { HostedJobEvent, MediaRow, PageMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
 import type { UsageGate } from '../account/meter.ts';
 import { refusalOfMedia } from '../finding/refuse.ts';
 import { rowsOf } from '../finding/rows.ts';
+import type { TabMedia } from '../finding/tab-media.ts';
 import { afterChoice, defaultChoice, defaultOptions } from '../saving/default-choice.ts';
 import { siteOf } from '../saving/file-name.ts';
 import {
@@ -105,13 +106,18 @@ export class Saver {
   async startAll(tabId: number): Promise<void> {
     const tab = await this.#tabs.get(tabId);
     if (tab === undefined) return;
-    const settings = await this.#settings.get();
     for (const row of rowsOf(tab, new Set())) {
       if (!row.isAnalysed || row.kind === 'protected' || row.kind === 'live') continue;
-      const choice = defaultChoice(row, settings, siteOf(tab.pageUrl));
-      const options = defaultOptions(row, settings);
-      await this.start({ to: 'background', type: 'save.start', tabId, mediaId: row.id, ...choice, options });
+      await this.startRow(tabId, tab, row);
     }
+  }
+
+  /** Saves a medium as a click on its button would: with the choices that its row suggests. */
+  async startRow(tabId: number, { pageUrl }: TabMedia, row: MediaRow): Promise<void> {
+    const settings = await this.#settings.get();
+    const choice = defaultChoice(row, settings, siteOf(pageUrl));
+    const options = defaultOptions(row, settings);
+    await this.start({ to: 'background', type: 'save.start', tabId, mediaId: row.id, ...choice, options });
   }
 
   async command(jobId: string, command: Command): Promise<void> {

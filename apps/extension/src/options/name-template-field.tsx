@@ -2,7 +2,8 @@ import { nameFields } from '@clipharbor/contracts';
 import { TextField } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isTemplate, previewName } from './name-preview.ts';
+import { nameByTemplate } from '../saving/file-name.ts';
+import { isTemplate } from './is-template.ts';
 import type { SettingsProps } from './sections.ts';
 
 const maxCharacters = 200;
@@ -39,7 +40,7 @@ export function NameTemplateField({ settings, onChange }: SettingsProps) {
       />
       {isUsable && (
         <output className="mt-2 block truncate rounded-md bg-sunken px-3 py-2 text-muted text-sm">
-          {t('preview', { name: previewName(template, example) })}
+          {t('preview', { name: `${nameByTemplate(template, example)}.mp4` })}
         </output>
       )}
     </div>

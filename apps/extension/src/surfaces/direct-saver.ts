@@ -1,4 +1,4 @@
-import type { MediaRow, PageMessage } from '@clipharbor/contracts';
+import type { MediaRow } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
 import type { Saver } from '../background/saver.ts';
 import type { TabStore } from '../background/tab-store.ts';
@@ -24,7 +24,7 @@ export class DirectSaver {
   /** False where nothing could be started: the list says why. */
   async saveBest(tabId: number): Promise<boolean> {
     const tab = await this.#lookInto(tabId);
-    return tab !== undefined && this.#start(tabId, bestRow(rowsOf(tab, new Set())));
+    return tab !== undefined && this.#start(tabId, tab, bestRow(rowsOf(tab, new Set())));
   }
 
   async saveAddress(tabId: number, url: string, kind: 'video' | 'audio'): Promise<boolean> {
@@ -39,7 +39,7 @@ export class DirectSaver {
     );
     const tab = await this.#tabs.get(tabId);
     const row = tab && rowsOf(tab, new Set()).find(({ id }) => id === mediaId(mediaKey(url)));
-    return this.#start(tabId, row ?? null);
+    return tab !== undefined && this.#start(tabId, tab, row ?? null);
   }
 
   async #lookInto(tabId: number): Promise<TabMedia | undefined> {
@@ -48,26 +48,12 @@ export class DirectSaver {
     return tab === undefined || refusalOf(tab.pageUrl) !== null ? undefined : tab;
   }
 
-  async #start(tabId: number, row: MediaRow | null): Promise<boolean> {
-    const [format] = row?.formats ?? [];
-    if (row === null || format === undefined) return false;
-    await this.#saver.start(startRequest(tabId, row, format));
+  async #start(tabId: number, tab: TabMedia, row: MediaRow | null): Promise<boolean> {
+    if (row === null || row.formats.length === 0) return false;
+    await this.#saver.startRow(tabId, tab, row);
     return true;
   }
 }
 
 /** What the page itself asked for it with, where that was seen. */
 const requestOf = (tab: TabMedia, url: string) => tab.media.find(({ id }) => id === mediaId(mediaKey(url)))?.request;
-
-const startRequest = (
-  tabId: number,
-  { id, heights }: MediaRow,
-  format: MediaRow['formats'][number],
-): Extract<PageMessage, { type: 'save.start' }> => ({
-  to: 'background',
-  type: 'save.start',
-  tabId,
-  mediaId: id,
-  height: heights[0] ?? null,
-  format,
-});

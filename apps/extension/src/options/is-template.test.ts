@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { isTemplate } from './is-template.ts';
+
+test.each([
+  ['{title}', true],
+  ['My {date} {title}', true],
+  ['  ', false],
+  ['{titel}', false],
+  ['{}', false],
+])('"%s" can be used: %s', (template, isUsable) => {
+  expect(isTemplate(template)).toBe(isUsable);
+});
