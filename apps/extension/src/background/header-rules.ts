@@ -27,7 +27,7 @@ export class HeaderRules {
     owner: string,
     hosts: readonly string[],
     request: RequestOrigin,
-    { patterns = [], pageUrl = '' }: Partial<Pick<RuleScope, 'patterns' | 'pageUrl'>> = {},
+    { patterns = [], pageUrl }: Pick<RuleScope, 'pageUrl'> & Partial<Pick<RuleScope, 'patterns'>>,
   ): Promise<void> {
     const rules = headerRules(owner, ownHost(), { hosts, patterns, request, pageUrl });
     await chrome.declarativeNetRequest.updateSessionRules({

@@ -29,7 +29,7 @@ export async function readLink(
   },
 ): Promise<JobRecord | undefined> {
   const { id, url } = job.order;
-  await rules.add(id, job.hosts, job.request);
+  await rules.add(id, job.hosts, job.request, { pageUrl: job.order.sourceUrl });
   const found = await host.inspect(url, null, job.order.sourceUrl);
   // Cancelled while it was read.
   if ((await jobs.find(id))?.state !== 'running') return undefined;

@@ -4,6 +4,7 @@ import type { HeaderRules } from '../background/header-rules.ts';
 import type { HostClient } from '../background/host-client.ts';
 import { hostsOf } from '../finding/references.ts';
 import { refererOf } from '../finding/referer.ts';
+import { refusalOfRequest } from '../finding/refuse.ts';
 import { fileOf } from '../finding/rows.ts';
 
 /** Saves the image that was clicked on, with the Referer that the page's own request had. */
@@ -19,7 +20,7 @@ export class SingleImageSaver {
   /** False where nothing was saved. */
   async save(tabId: number, url: string): Promise<boolean> {
     const pageUrl = await addressOf(tabId);
-    if (refusalOf(pageUrl) !== null || refusalOf(url) !== null) return false;
+    if (refusalOf(pageUrl) !== null || (isWeb(url) && refusalOfRequest(pageUrl, url) !== null)) return false;
     // Without access to its host we cannot load it ourselves; the browser can, though without a Referer.
     if (!isWeb(url) || !(await hasAccess(url))) {
       await chrome.downloads.download({ url, conflictAction: 'uniquify' });
@@ -31,7 +32,7 @@ export class SingleImageSaver {
   async #load(url: string, pageUrl: string): Promise<boolean> {
     const owner = `image ${crypto.randomUUID()}`;
     try {
-      await this.#rules.add(owner, hostsOf([url]), { referer: refererOf(pageUrl, url), origin: null });
+      await this.#rules.add(owner, hostsOf([url]), { referer: refererOf(pageUrl, url), origin: null }, { pageUrl });
       const images = [{ url, title: fileOf(url) }];
       const read = readMessage(loadedImages, await this.#host.send({ to: 'host', type: 'images.load', images }));
       const [file] = read.ok ? read.message.files : [];
