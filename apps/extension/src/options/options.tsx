@@ -3,7 +3,6 @@ import { Skeleton, SkeletonGroup } from '@clipharbor/ui';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { PageFrame } from '../pages/page-frame.tsx';
-import { useSettings } from '../settings/use-settings.ts';
 import { AboutSection } from './about-section.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { LanguagesSection } from './languages-section.tsx';
@@ -13,14 +12,13 @@ import { PrivacySection } from './privacy-section.tsx';
 import { QualitySection } from './quality-section.tsx';
 import { SavingSection } from './saving-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
-import { useChangeSettings } from './use-change-settings.ts';
+import { useEditableSettings } from './use-editable-settings.ts';
 
 /** Everything that can be set, on one page. What is changed is stored at once. */
 export function Options() {
   const t = useTranslations('extensionPages.options');
   const loading = useTranslations('ui')('loading');
-  const settings = useSettings();
-  const change = useChangeSettings();
+  const { settings, change } = useEditableSettings();
   useEffect(() => {
     document.title = `${t('title')} – ${brand.name}`;
   }, [t]);

@@ -1,0 +1,29 @@
+import { type ExtensionSettings, type PageMessage, readSettings, type SettingsChange } from '@clipharbor/contracts';
+import { useSnackbar } from '@clipharbor/ui';
+import { startTransition, useOptimistic } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSettings } from '../settings/use-settings.ts';
+
+interface EditableSettings {
+  /** With changes that are on their way; null until the settings are read. */
+  readonly settings: ExtensionSettings | null;
+  readonly change: (change: SettingsChange) => void;
+}
+
+/** The background alone writes settings. A change is shown at once, and taken back with a message if it was not stored. */
+export function useEditableSettings(): EditableSettings {
+  const t = useTranslations('extensionPages.options');
+  const show = useSnackbar();
+  const stored = useSettings();
+  const [settings, showChange] = useOptimistic(
+    stored,
+    (now, change: SettingsChange) => now && readSettings({ ...now, ...change }),
+  );
+  const store = async (change: SettingsChange): Promise<void> => {
+    showChange(change);
+    const message: PageMessage = { to: 'background', type: 'settings.change', change };
+    const isStored: unknown = await chrome.runtime.sendMessage(message).catch(() => false);
+    if (isStored !== true) show({ message: t('notStored'), tone: 'danger' });
+  };
+  return { settings, change: (change) => startTransition(() => store(change)) };
+}
