@@ -15,6 +15,7 @@ import {
 } from '@clipharbor/testkit';
 import { byRole, expect, type FirefoxHarness, inRow, rowShows, test } from './support/firefox.ts';
 import { loads, type Site, startSite } from './support/media-site.ts';
+import { serverUrl } from './support/unpacked.ts';
 
 // One browser after the other: two of them and their encoders are too much for a small machine.
 test.describe.configure({ mode: 'default' });
@@ -233,11 +234,8 @@ test('installing opens the page about it, and the id is the one that the site an
   firefox,
 }) => {
   const popup = await firefox.openOwn('popup.html');
-  const { id, tabs } = await popup.evaluate(async () => ({
-    id: chrome.runtime.id,
-    tabs: (await chrome.tabs.query({})).map(({ url }) => url),
-  }));
-  expect(id).toBe(brand.geckoId);
-  expect(tabs).toContain(`${brand.origin}/en/installed`);
+  expect(await popup.evaluate(() => chrome.runtime.id)).toBe(brand.geckoId);
+  const tabs = () => popup.evaluate(async () => (await chrome.tabs.query({})).map(({ url }) => url));
+  await expect.poll(tabs).toContain(`${serverUrl()}/en/installed`);
   await popup.close();
 });

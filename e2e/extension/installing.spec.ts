@@ -1,6 +1,6 @@
 import { brand } from '@clipharbor/domain';
 import { startSite } from './support/media-site.ts';
-import { expect, test } from './support/test.ts';
+import { expect, pageOpenedBy, test } from './support/test.ts';
 import { serverUrl } from './support/unpacked.ts';
 
 test('installing opens the page about it, once', async ({ harness }) => {
@@ -38,8 +38,9 @@ test('our site can show the first steps, and nothing else', async ({ harness }) 
       [harness.id, message] as const,
     );
   expect(await send({ type: 'data.clear', to: 'background' })).toBeNull();
-  const opened = harness.context.waitForEvent('page');
-  expect(await send({ type: 'onboarding' })).toHaveProperty('version');
-  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Welcome to Clipharbor');
+  const opened = await pageOpenedBy(harness.context, 'onboarding.html', async () =>
+    expect(await send({ type: 'onboarding' })).toHaveProperty('version'),
+  );
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Welcome to Clipharbor');
   await site.close();
 });

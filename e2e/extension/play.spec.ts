@@ -1,8 +1,8 @@
 import { decodedVideoHashes, packetCounts } from '@clipharbor/testkit';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { type HeldStream, heldStream } from './support/held-stream.ts';
 import { loads, type Site, startSite } from './support/media-site.ts';
-import { expect, type Harness, jobFolders, rowNamed, test } from './support/test.ts';
+import { expect, type Harness, jobFolders, pageOpenedBy, rowNamed, test } from './support/test.ts';
 
 const withFilm = async (use: (site: Site, film: HeldStream) => Promise<void>): Promise<void> => {
   const film = await heldStream('film', 5);
@@ -30,9 +30,9 @@ async function startAndPlay(harness: Harness, site: Site) {
   const { popup } = await harness.visit(site.url('/watch'));
   const row = rowNamed(popup, 'Slow film, video');
   await row.getByRole('button', { name: 'Download' }).click();
-  const opening = harness.context.waitForEvent('page');
-  await row.getByRole('button', { name: 'Play' }).click();
-  const player: Page = await opening;
+  const player = await pageOpenedBy(harness.context, 'play.html', () =>
+    row.getByRole('button', { name: 'Play' }).click(),
+  );
   return { row, player, video: player.locator('video'), popup };
 }
 

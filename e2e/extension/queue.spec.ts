@@ -152,7 +152,10 @@ test('links are read, queued and saved; what is no address of the web is refused
 
 test('a saved file is shown in its folder until it is gone', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/three'));
-  const row = rowNamed(popup, 'Three films, video').last();
+  const rows = rowNamed(popup, 'Three films, video');
+  // A row that arrives later would be the last one then.
+  await expect(rows).toHaveCount(3);
+  const row = rows.last();
   await row.getByRole('button', { name: 'Download' }).click();
   await expect(row.getByRole('status')).toHaveText('Saved', { timeout: 20_000 });
   await expect(row.getByRole('button', { name: 'Show in folder' })).toBeVisible();

@@ -3,7 +3,7 @@ import { accessibilityFaultsInBoth } from '../support/axe.ts';
 import { walk, walkDialog } from '../support/keys.ts';
 import { answerWith, speak } from './support/show.ts';
 import { type ShownState, shownStates } from './support/shown-states.ts';
-import { expect, type Harness, test } from './support/test.ts';
+import { expect, type Harness, pageOpenedBy, test } from './support/test.ts';
 
 /** A page of the extension in a tab, where it has nothing of a real page to show. */
 async function openOwn({ context, id }: Harness, path: string, language = 'en', state?: ShownState): Promise<Page> {
@@ -97,15 +97,13 @@ test('the popup explains the side panel before the browser asks, and leads to th
   await expect(popup.getByText('follows the tab you are viewing')).toBeVisible();
   await popup.getByRole('button', { name: 'Not now' }).click();
   await expect(popup.getByRole('button', { name: 'Allow side panel' })).toHaveCount(0);
-  const [settings] = await Promise.all([
-    harness.context.waitForEvent('page'),
+  const settings = await pageOpenedBy(harness.context, 'options.html', () =>
     popup.getByRole('button', { name: 'Settings' }).click(),
-  ]);
+  );
   await expect(settings.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  const [start] = await Promise.all([
-    harness.context.waitForEvent('page'),
+  const start = await pageOpenedBy(harness.context, 'onboarding.html', () =>
     popup.getByRole('button', { name: 'Get started' }).click(),
-  ]);
+  );
   await expect(start.getByRole('heading', { level: 1, name: 'Welcome to Clipharbor' })).toBeVisible();
 });
 

@@ -98,6 +98,18 @@ export async function harnessFor(context: BrowserContext): Promise<Harness> {
 export const rowNamed = (popup: Page, name: string | RegExp): Locator =>
   popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem', { name });
 
+/** The page that an action opens. Told by its address: the page about the installation may open at any moment. */
+export async function pageOpenedBy(
+  context: BrowserContext,
+  file: string,
+  action: () => Promise<unknown>,
+): Promise<Page> {
+  const find = () => context.pages().find((page) => page.url().includes(`/${file}`));
+  await action();
+  await expect.poll(() => find()?.url()).toBeDefined();
+  return find() as Page;
+}
+
 /** What jobs have left in the private file system. */
 export const jobFolders = (popup: Page): Promise<string[]> =>
   popup.evaluate(async () => {
