@@ -3,6 +3,7 @@ export { accountCalls, linkedClients } from './account-calls.ts';
 export { granted, type Refusal, refusal } from './answer.ts';
 export type { BodyOf, Call, DataOf } from './call.ts';
 export { type ChargeTermsOnWire, readChargeTerms, writeChargeTerms } from './charge-terms.ts';
+export * from './desktop/update-feed.ts';
 export { everyCall } from './every-call.ts';
 export * from './extension/account.ts';
 export * from './extension/choices.ts';
