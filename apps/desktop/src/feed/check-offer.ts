@@ -25,7 +25,7 @@ export function checkOffer(feed: FeedBody, { feedUrl, currentVersion, nowMs }: O
 }
 
 function checkHost(address: string, feedUrl: URL): void {
-  const url = URL.parse(address, feedUrl);
+  const url = URL.parse(address, feedUrl.href);
   const isSameHost = url?.protocol === feedUrl.protocol && url.host === feedUrl.host;
   if (!isSameHost || url.username || url.password) throw new UpdateError('update.host', 'a file lies on another host');
 }

@@ -8,7 +8,6 @@ import { UpdateError } from '../feed/update-error.ts';
 import { chooseVersion, failStart, finishStart, noteStart } from '../versions/choose-version.ts';
 import { type Current, readCurrent } from '../versions/current.ts';
 import { verifyFiles, verifyVersion } from '../versions/verify-version.ts';
-import type {} from '../versions/handoff.ts';
 import { failureOf, nothingInstalled, type ShellFailure } from './shell-failure.ts';
 
 export interface Launch {
@@ -38,34 +37,43 @@ function startAgain({ command: [program, ...args] }: Launch, failed: Current, ch
   process.exitCode = spawnSync(program, args, { stdio: 'inherit' }).status ?? 1;
 }
 
+/** Notes how the start ends: a version that never says that it runs, and ends with an error, has failed. */
+function watchStart(options: Launch, appFolder: string, current: Current): void {
+  let isStarted = false;
+  const finish = (): void => {
+    isStarted = true;
+    finishStart(appFolder, current.version);
+  };
+  globalThis.clipharborShell = { appFolder, started: finish };
+  noteStart(appFolder, current.version, process.pid);
+  process.on('exit', (code) => {
+    if (isStarted) return;
+    if (code === 0) {
+      finish();
+      return;
+    }
+    const chosen = failStart(appFolder, current, process.pid);
+    if (chosen.version !== current.version) startAgain(options, current, chosen);
+  });
+}
+
 /** Checks everything that is about to run, then starts the current version in this process. */
 export function launch(options: Launch): void {
   const appFolder = join(options.root, 'app');
   const installed = readCurrent(appFolder);
-  if (installed === null) return refuse(nothingInstalled);
+  if (installed === null) {
+    refuse(nothingInstalled);
+    return;
+  }
   const current = chooseVersion(appFolder, installed);
-  const { version } = current;
   try {
     verifyRuntime(options);
-    verifyVersion(appFolder, version, options.keys);
+    verifyVersion(appFolder, current.version, options.keys);
   } catch (error) {
-    return refuse(failureOf(error, version));
+    refuse(failureOf(error, current.version));
+    return;
   }
-  noteStart(appFolder, version, process.pid);
-  let isStarted = false;
-  globalThis.clipharborShell = {
-    appFolder,
-    started: () => {
-      isStarted = true;
-      finishStart(appFolder, version);
-    },
-  };
-  process.on('exit', (code) => {
-    if (isStarted) return;
-    if (code === 0) return finishStart(appFolder, version);
-    const chosen = failStart(appFolder, current, process.pid);
-    if (chosen.version !== version) startAgain(options, current, chosen);
-  });
-  const entry = join(appFolder, version, entryName);
+  watchStart(options, appFolder, current);
+  const entry = join(appFolder, current.version, entryName);
   createRequire(entry)(entry);
 }

@@ -55,7 +55,11 @@ export async function applyVersion(
 const versionFolder = /^\d+\.\d+\.\d+(\.part)?$/;
 
 /** Removes versions that are neither in use nor kept to go back to. A running process may still hold one: it goes later. */
-export async function removeOldVersions(disk: UpdateDisk, appFolder: string, { version, previous }: Current): Promise<void> {
+export async function removeOldVersions(
+  disk: UpdateDisk,
+  appFolder: string,
+  { version, previous }: Current,
+): Promise<void> {
   for (const name of await disk.names(appFolder)) {
     if (!versionFolder.test(name) || name === version || name === previous) continue;
     await disk.remove(join(appFolder, name)).catch(() => undefined);

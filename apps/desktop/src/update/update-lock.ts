@@ -19,7 +19,8 @@ function acquire(path: string): void {
       throw new UpdateError('update.disk', 'the app folder cannot be written', error);
     }
     const pid = holder(path);
-    if (pid > 0 && pid !== process.pid && isProcessAlive(pid)) throw new UpdateError('update.busy', 'an update is running');
+    if (pid > 0 && pid !== process.pid && isProcessAlive(pid))
+      throw new UpdateError('update.busy', 'an update is running');
     // Its owner is gone.
     writeFileSync(path, String(process.pid));
   }
