@@ -51,6 +51,39 @@ const authFolders: FolderTable = {
   http: ['errors', 'redirect', 'service', 'store', 'tokens'],
 };
 
+const desktopFolders: FolderTable = {
+  files: [],
+  platform: [],
+  feed: [],
+  versions: ['feed'],
+  update: ['feed', 'versions'],
+  shell: ['feed', 'versions'],
+  settings: ['files'],
+  account: ['files', 'platform'],
+  pipe: ['files', 'platform'],
+  'native-host': ['files', 'platform'],
+  doctor: ['files', 'native-host', 'pipe', 'platform'],
+  jobs: ['files'],
+  commands: ['account', 'doctor', 'jobs', 'platform', 'settings'],
+  frames: ['commands', 'pipe'],
+  loopback: ['commands'],
+  window: ['pipe', 'platform'],
+  engine: [
+    'account',
+    'commands',
+    'doctor',
+    'files',
+    'frames',
+    'jobs',
+    'loopback',
+    'pipe',
+    'platform',
+    'settings',
+    'window',
+  ],
+  start: ['doctor', 'engine', 'files', 'frames', 'native-host', 'pipe', 'platform', 'update', 'versions', 'window'],
+};
+
 /**
  * One rule per folder of `source`, and one for its top: what joins the folders is imported by none of them. Tests may
  * import what they test with.
@@ -81,8 +114,9 @@ function folderRules(source: string, table: FolderTable, joining: string, test: 
   ];
 }
 
-/** The layers inside the server and inside the account service. */
+/** The layers inside the server, the account service and the desktop app. */
 export const serverFolderRules = (test: string): IForbiddenRuleType[] => [
   ...folderRules('apps/server/src', serverFolders, 'app|listen|main|start|start-summary', test),
   ...folderRules('packages/auth/src', authFolders, 'app|index', test),
+  ...folderRules('apps/desktop/src', desktopFolders, 'main', test),
 ];

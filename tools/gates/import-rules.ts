@@ -103,11 +103,15 @@ export const importRules: readonly IForbiddenRuleType[] = [
   },
   {
     // Nothing that a visitor, a page or a manifest says can reach a command line.
-    name: 'only the backup and the start of the command-line tool run other programs',
+    name: 'only the backup, the start of the command-line tool and the desktop platform run other programs',
     severity: 'error',
     from: {
       path: '^(apps|packages)/',
-      pathNot: [test, '^packages/testkit/', '/build-steps/', '^apps/cli/bin/', '/backup/pg-tool\\.ts$'],
+      pathNot: [
+        ...[test, '^packages/testkit/', '/build-steps/', '^apps/cli/bin/', '/backup/pg-tool\\.ts$'],
+        '^apps/desktop/src/(platform|shell)/',
+        '^apps/desktop/src/update/run-setup\\.ts$',
+      ],
     },
     to: { path: '^(node:)?child_process$' },
   },

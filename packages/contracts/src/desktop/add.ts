@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { liveStart } from '../extension/choices.ts';
+import { address } from '../extension/media.ts';
+import { filled, text, uuid } from '../shapes.ts';
+
+/** What a page's request may have carried. Everything else is the app's own business. */
+export const desktopHeaderNames = [
+  'referer',
+  'origin',
+  'user-agent',
+  'accept-language',
+  'cookie',
+  'authorization',
+] as const;
+export type DesktopHeaderName = (typeof desktopHeaderNames)[number];
+
+export const maxDesktopHeaderBytes = 16 * 1024;
+
+/** Visible ASCII, spaces and Latin-1: what a header line can carry without ending early. */
+const isHeaderValue = (value: string): boolean =>
+  [...value].every((letter) => {
+    const code = letter.charCodeAt(0);
+    return code === 9 || (code >= 32 && code !== 127 && code <= 255);
+  });
+
+const headerValue = text(maxDesktopHeaderBytes).check(z.refine(isHeaderValue));
+
+export const desktopHeaders = z
+  .partial(
+    z.strictObject({
+      referer: headerValue,
+      origin: headerValue,
+      'user-agent': headerValue,
+      'accept-language': headerValue,
+      cookie: headerValue,
+      authorization: headerValue,
+    }),
+  )
+  .check(
+    z.refine((headers) => {
+      const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + (value?.length ?? 0), 0);
+      return bytes <= maxDesktopHeaderBytes;
+    }),
+  );
+export type DesktopHeaders = z.output<typeof desktopHeaders>;
+
+/** Files that the app can write; `original` keeps a file as it is. */
+export const desktopFormats = [
+  'original',
+  'mp4',
+  'm4a',
+  'mkv',
+  'webm',
+  'ts',
+  'mp3',
+  'aac',
+  'flac',
+  'ogg',
+  'wav',
+  'srt',
+  'vtt',
+] as const;
+export type DesktopFormat = (typeof desktopFormats)[number];
+
+const qualityNames = z.enum(['best', 'smallest', 'audio']);
+const height = z.int().check(z.minimum(1), z.maximum(20_000));
+/** BCP 47, or `all`. */
+const language = filled(100);
+const languages = z.union([language, z.array(language).check(z.maxLength(100))]);
+
+const fields = {
+  url: address,
+  /** The page that showed the medium. A private address is loaded only for a page of the same host and port. */
+  page: z.optional(address),
+  title: z.optional(text(1000)),
+  headers: z.optional(desktopHeaders),
+  quality: z.optional(z.union([qualityNames, height])),
+  format: z.optional(z.enum(desktopFormats)),
+  audio: z.optional(languages),
+  subtitles: z.optional(languages),
+  liveFrom: z.optional(liveStart),
+  /** A unit that the extension has reserved: it is settled here, so that nothing counts twice. */
+  operationId: z.optional(uuid),
+};
+
+/** A download handed over by the extension. */
+export const desktopAdd = z.strictObject(fields);
+export type DesktopAdd = z.output<typeof desktopAdd>;
+
+const seconds = z.number().check(z.minimum(0), z.maximum(10_000_000));
+
+/** A download added in the window, where more can be chosen. */
+export const desktopWindowAdd = z.strictObject({
+  ...fields,
+  fromSeconds: z.optional(seconds),
+  toSeconds: z.optional(seconds),
+  liveForSeconds: z.optional(seconds),
+  splitSeconds: z.optional(z.int().check(z.minimum(2), z.maximum(86_400))),
+  splitBytes: z.optional(z.int().check(z.minimum(1_000_000), z.maximum(1e12))),
+  subtitleFiles: z.optional(z.enum(['srt', 'vtt'])),
+  startAtMs: z.optional(z.int().check(z.minimum(0))),
+  /** The user accepts a file without the parts that the source no longer has. */
+  allowPartial: z.optional(z.boolean()),
+});
+export type DesktopWindowAdd = z.output<typeof desktopWindowAdd>;

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { accountState } from '../extension/account.ts';
+import { address, maxListedTracks, soundTrack, subtitleTrack } from '../extension/media.ts';
+import { filled, text, uuid } from '../shapes.ts';
+import { desktopHeaders, desktopWindowAdd } from './add.ts';
+import { desktopCommands } from './commands.ts';
+import { desktopDoctorReport } from './doctor.ts';
+import { desktopSettings, desktopSettingsChange } from './settings.ts';
+
+const nothing = z.strictObject({});
+const count = z.number().check(z.minimum(0));
+const settings = z.object({
+  settings: desktopSettings,
+  /** Where files go, to be shown only. */
+  folder: z.string(),
+});
+const account = z.object({ session: accountState.shape.session });
+
+/** What an address offers, before it is added. */
+export const desktopInspection = z.object({
+  type: z.enum(['hls', 'dash', 'file', 'image']),
+  title: z.nullable(text(1000)),
+  isLive: z.boolean(),
+  seconds: z.nullable(count),
+  bytes: z.nullable(count),
+  heights: z.array(z.int()),
+  sounds: z.array(soundTrack).check(z.maxLength(maxListedTracks)),
+  subtitles: z.array(subtitleTrack).check(z.maxLength(maxListedTracks)),
+});
+export type DesktopInspection = z.output<typeof desktopInspection>;
+
+const { hello: _, ...shared } = desktopCommands;
+
+/** What the app's own window may call as `POST /api/<command>`: the host's commands without `hello`, and these. */
+export const desktopWindowCommands = {
+  ...shared,
+  add: { input: desktopWindowAdd, output: desktopCommands.add.output },
+  /** Exchanges the one-time token for a bearer that lives in the window's memory. */
+  session: { input: z.strictObject({ token: filled(200) }), output: z.object({ bearer: z.string() }) },
+  /** Starts signing in: the page of our site to open. */
+  connect: { input: z.strictObject({ locale: z.optional(filled(20)) }), output: z.object({ url: z.string() }) },
+  account: { input: nothing, output: account },
+  signOut: { input: nothing, output: account },
+  settings: { input: desktopSettingsChange, output: settings },
+  /** Lets the user choose a folder in the system's own dialog. */
+  chooseFolder: { input: nothing, output: settings },
+  inspect: {
+    input: z.strictObject({
+      url: address,
+      page: z.optional(address),
+      headers: z.optional(desktopHeaders),
+    }),
+    output: z.object({ inspection: desktopInspection }),
+  },
+  /** Removes an ended job from the list. Its files stay. */
+  remove: { input: z.strictObject({ id: uuid }), output: z.object({}) },
+  /** Moves a waiting job to another place in the queue, from 1. */
+  move: {
+    input: z.strictObject({ id: uuid, place: z.int().check(z.minimum(1)) }),
+    output: desktopCommands.add.output,
+  },
+  doctor: { input: z.strictObject({ isRepair: z.optional(z.boolean()) }), output: desktopDoctorReport },
+} as const;
+
+export type DesktopWindowCommandName = keyof typeof desktopWindowCommands;
+export type DesktopWindowInput<Name extends DesktopWindowCommandName> = z.output<
+  (typeof desktopWindowCommands)[Name]['input']
+>;
+export type DesktopWindowOutput<Name extends DesktopWindowCommandName> = z.output<
+  (typeof desktopWindowCommands)[Name]['output']
+>;
+
+export const isDesktopWindowCommand = (name: string): name is DesktopWindowCommandName =>
+  Object.hasOwn(desktopWindowCommands, name);
