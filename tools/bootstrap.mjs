@@ -21,7 +21,7 @@ const commands = {
   check: ['tools/check.ts'],
   test: ['tools/test.ts'],
   e2e: ['tools/build.ts', 'tools/e2e.ts'],
-  pictures: ['tools/build.ts', 'tools/pictures.ts'],
+  pictures: ['tools/build.ts', 'tools/build-extension.ts', 'tools/pictures.ts'],
   spec: ['tools/spec-coverage.ts'],
   backend: ['apps/backend/src/main.ts'],
   keys: ['apps/server/src/commands/keys.ts'],
@@ -32,6 +32,7 @@ const commands = {
   soak: ['tools/soak.ts'],
   mutate: ['tools/mutate.ts'],
   recipes: ['tools/sign-recipes.ts'],
+  'site-results': ['tools/site-results.ts'],
   extension: ['tools/build-extension.ts'],
   desktop: ['apps/desktop/src/main.ts'],
 };
