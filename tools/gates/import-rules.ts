@@ -110,6 +110,7 @@ export const importRules: readonly IForbiddenRuleType[] = [
       pathNot: [
         ...[test, '^packages/testkit/', '/build-steps/', '^apps/cli/bin/', '/backup/pg-tool\\.ts$'],
         '^apps/desktop/src/(platform|shell)/',
+        '^apps/desktop/src/update/run-setup\\.ts$',
       ],
     },
     to: { path: '^(node:)?child_process$' },

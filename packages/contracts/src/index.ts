@@ -12,6 +12,7 @@ export * from './desktop/headless.ts';
 export * from './desktop/job.ts';
 export * from './desktop/native-host.ts';
 export * from './desktop/settings.ts';
+export * from './desktop/update-feed.ts';
 export * from './desktop/window-commands.ts';
 export { everyCall } from './every-call.ts';
 export * from './extension/account.ts';

@@ -1,0 +1,6 @@
+/** Negative when `a` is older than `b`, 0 when they are equal. Both are three numbers. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => version.split('.').map(Number));
+  const differences = (left ?? []).map((number, index) => number - (right?.[index] ?? 0));
+  return differences.find((difference) => difference !== 0) ?? 0;
+}

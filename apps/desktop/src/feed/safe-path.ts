@@ -1,0 +1,24 @@
+/** Names that Windows gives to devices, with any extension. */
+const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+const plainSegment = /^[A-Za-z0-9@_][A-Za-z0-9@_.+-]*$/;
+
+/** Written by the updater beside the files. */
+export const manifestName = 'manifest.json';
+
+/** Whether a path of a feed stays inside the folder of its version on every system, and names nothing special. */
+export function isSafePath(path: string): boolean {
+  if (path.toLowerCase() === manifestName) return false;
+  return path
+    .split('/')
+    .every((segment) => plainSegment.test(segment) && !segment.endsWith('.') && !deviceName.test(segment));
+}
+
+/** Whether files can lie side by side: none twice (Windows ignores case), none where another one needs a folder. */
+export function areDistinctPaths(paths: readonly string[]): boolean {
+  const names = new Set(paths.map((path) => path.toLowerCase()));
+  if (names.size !== paths.length) return false;
+  return [...names].every((name) => {
+    const segments = name.split('/');
+    return segments.every((_, index) => index === 0 || !names.has(segments.slice(0, index).join('/')));
+  });
+}

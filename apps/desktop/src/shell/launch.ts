@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { FeedFile } from '@clipharbor/contracts';
+import { entryName } from '../feed/open-feed.ts';
+import { UpdateError } from '../feed/update-error.ts';
+import { chooseVersion, failStart, finishStart, noteStart } from '../versions/choose-version.ts';
+import { type Current, readCurrent } from '../versions/current.ts';
+import { verifyFiles, verifyVersion } from '../versions/verify-version.ts';
+import { failureOf, nothingInstalled, type ShellFailure } from './shell-failure.ts';
+
+export interface Launch {
+  /** Where the executable lies, with `app` and `node_modules` beside it. */
+  readonly root: string;
+  /** How this process was started, to start it again. */
+  readonly command: readonly [string, ...string[]];
+  readonly keys: readonly string[];
+  /** The packages beside the executable, which come with it and not with a version. */
+  readonly runtimeFiles: readonly Pick<FeedFile, 'path' | 'size' | 'sha256'>[];
+}
+
+function refuse({ exitCode, text }: ShellFailure): void {
+  process.stderr.write(`${text}\n`);
+  process.exitCode = exitCode;
+}
+
+/** Packages are looked up from the version's folder upwards: nothing else may lie on that way. */
+function verifyRuntime({ root, runtimeFiles }: Launch): void {
+  if (existsSync(join(root, 'app/node_modules'))) throw new UpdateError('update.path', 'app/node_modules');
+  if (runtimeFiles.length > 0) verifyFiles(join(root, 'node_modules'), runtimeFiles);
+}
+
+/** Ends in the version that works: the failed start is repeated with it, on the same input and output. */
+function startAgain({ command: [program, ...args] }: Launch, failed: Current, chosen: Current): void {
+  process.stderr.write(`Version ${failed.version} failed to start twice: back to version ${chosen.version}.\n`);
+  process.exitCode = spawnSync(program, args, { stdio: 'inherit' }).status ?? 1;
+}
+
+/** Notes how the start ends: a version that never says that it runs, and ends with an error, has failed. */
+function watchStart(options: Launch, appFolder: string, current: Current): void {
+  let isStarted = false;
+  const finish = (): void => {
+    isStarted = true;
+    finishStart(appFolder, current.version);
+  };
+  globalThis.clipharborShell = { appFolder, started: finish };
+  noteStart(appFolder, current.version, process.pid);
+  process.on('exit', (code) => {
+    if (isStarted) return;
+    if (code === 0) {
+      finish();
+      return;
+    }
+    const chosen = failStart(appFolder, current, process.pid);
+    if (chosen.version !== current.version) startAgain(options, current, chosen);
+  });
+}
+
+/** Checks everything that is about to run, then starts the current version in this process. */
+export function launch(options: Launch): void {
+  const appFolder = join(options.root, 'app');
+  const installed = readCurrent(appFolder);
+  if (installed === null) {
+    refuse(nothingInstalled);
+    return;
+  }
+  const current = chooseVersion(appFolder, installed);
+  try {
+    verifyRuntime(options);
+    verifyVersion(appFolder, current.version, options.keys);
+  } catch (error) {
+    refuse(failureOf(error, current.version));
+    return;
+  }
+  watchStart(options, appFolder, current);
+  const entry = join(appFolder, current.version, entryName);
+  createRequire(entry)(entry);
+}

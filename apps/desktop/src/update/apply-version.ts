@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { FeedBody, FeedFile } from '@clipharbor/contracts';
+import { checkFile } from '../feed/check-file.ts';
+import { manifestName } from '../feed/safe-path.ts';
+import type { Current } from '../versions/current.ts';
+import type { UpdateDisk } from './update-disk.ts';
+
+export interface VersionSource {
+  readonly feed: FeedBody;
+  /** The feed as it was signed: the manifest of the version. */
+  readonly feedText: string;
+  readonly loadFile: (file: FeedFile) => Promise<Uint8Array>;
+  /** Checks once more what is on the disk. */
+  readonly verify: () => void;
+}
+
+/** What did not change is taken from the version in use. */
+async function reuse(disk: UpdateDisk, folder: string, file: FeedFile): Promise<Uint8Array | null> {
+  const bytes = await disk.read(join(folder, file.path));
+  if (bytes === null) return null;
+  try {
+    checkFile(file, bytes, file.path);
+    return bytes;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Brings a version to the disk and makes it the next one to start. The version in use is not touched, and current.json is
+ * replaced last: whenever this ends early, the app starts as before.
+ */
+export async function applyVersion(
+  disk: UpdateDisk,
+  appFolder: string,
+  current: Current,
+  { feed, feedText, loadFile, verify }: VersionSource,
+): Promise<void> {
+  const folder = join(appFolder, feed.version);
+  const part = `${folder}.part`;
+  await disk.remove(part);
+  for (const file of feed.files) {
+    const bytes = (await reuse(disk, join(appFolder, current.version), file)) ?? (await loadFile(file));
+    checkFile(file, bytes, file.path);
+    await disk.write(join(part, file.path), bytes);
+  }
+  await disk.write(join(part, manifestName), Buffer.from(feedText, 'utf8'));
+  // Left by an update that was cut short, or by a version that was given up.
+  await disk.remove(folder);
+  await disk.rename(part, folder);
+  verify();
+  await disk.flip(appFolder, { version: feed.version, previous: current.version });
+}
+
+const versionFolder = /^\d+\.\d+\.\d+(\.part)?$/;
+
+/** Removes versions that are neither in use nor kept to go back to. A running process may still hold one: it goes later. */
+export async function removeOldVersions(
+  disk: UpdateDisk,
+  appFolder: string,
+  { version, previous }: Current,
+): Promise<void> {
+  for (const name of await disk.names(appFolder)) {
+    if (!versionFolder.test(name) || name === version || name === previous) continue;
+    await disk.remove(join(appFolder, name)).catch(() => undefined);
+  }
+}

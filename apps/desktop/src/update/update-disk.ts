@@ -1,0 +1,33 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Current, writeCurrent } from '../versions/current.ts';
+
+/** Everything that an update does to the disk, so that a test can end it between any two steps. */
+export interface UpdateDisk {
+  /** Complete and on the disk when it returns. Makes the folders on the way. */
+  readonly write: (path: string, bytes: Uint8Array) => Promise<void>;
+  readonly read: (path: string) => Promise<Uint8Array | null>;
+  readonly rename: (from: string, to: string) => Promise<void>;
+  /** With all that lies below. What another process holds open stays, and goes with the next update. */
+  readonly remove: (path: string) => Promise<void>;
+  readonly names: (folder: string) => Promise<readonly string[]>;
+  readonly flip: (appFolder: string, current: Current) => Promise<void>;
+}
+
+export const nodeUpdateDisk: UpdateDisk = {
+  async write(path, bytes) {
+    await mkdir(dirname(path), { recursive: true });
+    const file = await open(path, 'w', 0o644);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  },
+  read: (path) => readFile(path).catch(() => null),
+  rename,
+  remove: (path) => rm(path, { recursive: true, force: true }),
+  names: (folder) => readdir(folder),
+  flip: async (appFolder, current) => writeCurrent(appFolder, current),
+};

@@ -1,0 +1,53 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { installApp, putVersion } from '../update/testing/installed-app.ts';
+import { chooseVersion, failStart, finishStart, noteStart } from './choose-version.ts';
+import { readCurrent, writeCurrent } from './current.ts';
+
+let appFolder: string;
+const updated = { version: '1.2.0', previous: '1.0.0' };
+beforeEach(() => {
+  appFolder = installApp();
+  putVersion(appFolder, '1.2.0', { 'main.cjs': 'two' });
+  writeCurrent(appFolder, updated);
+  return () => rmSync(join(appFolder, '..'), { recursive: true });
+});
+
+const nobody = () => false;
+const everybody = () => true;
+
+test('one failure is forgiven, the second goes back', () => {
+  expect(failStart(appFolder, updated, 1)).toEqual(updated);
+  expect(chooseVersion(appFolder, updated)).toEqual(updated);
+  expect(failStart(appFolder, updated, 2)).toEqual({ version: '1.0.0' });
+  expect(readCurrent(appFolder)).toEqual({ version: '1.0.0' });
+});
+
+test('processes that died while starting count as failures', () => {
+  noteStart(appFolder, '1.2.0', 1);
+  expect(chooseVersion(appFolder, updated, nobody)).toEqual(updated);
+  noteStart(appFolder, '1.2.0', 2);
+  expect(chooseVersion(appFolder, updated, nobody)).toEqual({ version: '1.0.0' });
+});
+
+test('processes that are still starting do not', () => {
+  for (const pid of [1, 2, 3]) noteStart(appFolder, '1.2.0', pid);
+  expect(chooseVersion(appFolder, updated, everybody)).toEqual(updated);
+});
+
+test('a version that has started once stays', () => {
+  noteStart(appFolder, '1.2.0', 1);
+  finishStart(appFolder, '1.2.0');
+  for (const pid of [2, 3, 4]) {
+    noteStart(appFolder, '1.2.0', pid);
+    failStart(appFolder, updated, pid);
+  }
+  expect(chooseVersion(appFolder, updated, nobody)).toEqual(updated);
+});
+
+test('without a previous version there is nothing to go back to', () => {
+  const only = { version: '1.2.0' };
+  for (const pid of [1, 2, 3]) expect(failStart(appFolder, only, pid)).toEqual(only);
+  expect(chooseVersion(appFolder, only)).toEqual(only);
+});

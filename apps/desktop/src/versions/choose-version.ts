@@ -1,0 +1,55 @@
+import { type Current, writeCurrent } from './current.ts';
+import { readStartRecord, rejectVersion, type StartRecord, writeStartRecord } from './start-record.ts';
+
+/** A version that fails to start this often is given up. */
+export const maxFailures = 2;
+
+export type IsAlive = (pid: number) => boolean;
+
+export const isProcessAlive: IsAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process is alive too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/** Goes back to the previous version once the current one has failed too often. Returns the version to start. */
+function goBackIfFailing(appFolder: string, current: Current, record: StartRecord): Current {
+  if (record.isProven || record.failures < maxFailures || current.previous === undefined) return current;
+  writeCurrent(appFolder, { version: current.previous });
+  writeStartRecord(appFolder, rejectVersion(appFolder, record, current.previous));
+  return { version: current.previous };
+}
+
+/** Which version to start. Starts that ended without a word count as failed. */
+export function chooseVersion(appFolder: string, current: Current, isAlive = isProcessAlive): Current {
+  const record = readStartRecord(appFolder, current.version);
+  if (record.isProven || record.starting.length === 0) return goBackIfFailing(appFolder, current, record);
+  const alive = record.starting.filter(isAlive);
+  const settled = { ...record, starting: alive, failures: record.failures + record.starting.length - alive.length };
+  writeStartRecord(appFolder, settled);
+  return goBackIfFailing(appFolder, current, settled);
+}
+
+/** Called right before a version starts. */
+export function noteStart(appFolder: string, version: string, pid: number): void {
+  const record = readStartRecord(appFolder, version);
+  if (!record.isProven) writeStartRecord(appFolder, { ...record, starting: [...record.starting, pid] });
+}
+
+/** Called when the version runs: from now on it is trusted to start. */
+export function finishStart(appFolder: string, version: string): void {
+  const record = readStartRecord(appFolder, version);
+  if (!record.isProven) writeStartRecord(appFolder, { ...record, isProven: true, failures: 0, starting: [] });
+}
+
+/** Called when the start has failed. Returns the version to start from now on. */
+export function failStart(appFolder: string, current: Current, pid: number): Current {
+  const record = readStartRecord(appFolder, current.version);
+  if (record.isProven) return current;
+  const failed = { ...record, starting: record.starting.filter((id) => id !== pid), failures: record.failures + 1 };
+  writeStartRecord(appFolder, failed);
+  return goBackIfFailing(appFolder, current, failed);
+}

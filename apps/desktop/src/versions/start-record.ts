@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { desktopVersion } from '@clipharbor/contracts';
+import * as z from 'zod/mini';
+import { manifestName } from '../feed/safe-path.ts';
+import { writeWhole } from './write-whole.ts';
+
+const maxRemembered = 20;
+
+const recordShape = z.object({
+  version: desktopVersion,
+  /** It has started once: later failures have other causes and are no reason to go back. */
+  isProven: z.boolean(),
+  failures: z.int(),
+  /** Processes that are starting. One that is gone without a word has failed. */
+  starting: z.array(z.int()),
+  /** Digests of the manifests of versions that failed: the same one is not applied again. */
+  failedManifests: z.array(z.string()),
+});
+export type StartRecord = z.infer<typeof recordShape>;
+
+const pathIn = (appFolder: string): string => join(appFolder, 'starts.json');
+
+const freshRecord = (version: string, failedManifests: string[]): StartRecord => ({
+  version,
+  isProven: false,
+  failures: 0,
+  starting: [],
+  failedManifests,
+});
+
+/** What is known about starts of a version. Of another version only the failed manifests are kept. */
+export function readStartRecord(appFolder: string, version: string): StartRecord {
+  try {
+    const record = recordShape.parse(JSON.parse(readFileSync(pathIn(appFolder), 'utf8')));
+    return record.version === version ? record : freshRecord(version, record.failedManifests);
+  } catch {
+    return freshRecord(version, []);
+  }
+}
+
+/** An app in a folder that cannot be written still starts; it only cannot be updated either. */
+export function writeStartRecord(appFolder: string, record: StartRecord): void {
+  try {
+    writeWhole(pathIn(appFolder), `${JSON.stringify(record)}\n`);
+  } catch {
+    // Starting matters more than the record.
+  }
+}
+
+export const manifestDigest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The record after going back from `version` to `previous`. */
+export function rejectVersion(appFolder: string, record: StartRecord, previous: string): StartRecord {
+  const failed = [...record.failedManifests];
+  try {
+    failed.push(manifestDigest(readFileSync(join(appFolder, record.version, manifestName), 'utf8')));
+  } catch {
+    // Without its manifest the version cannot come back unnoticed either.
+  }
+  return { ...freshRecord(previous, failed.slice(-maxRemembered)), isProven: true };
+}
