@@ -49,7 +49,7 @@ test('signing in, from the button in the popup to the email address in it, and o
   const page = await openConnectPage(harness, popup);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(member.email);
+  await dialog.getByLabel('Email').fill(member.email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(member.password);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
