@@ -35,6 +35,7 @@ const commands = {
   extension: ['tools/build-extension.ts'],
   i18n: ['tools/i18n.ts'],
   desktop: ['apps/desktop/src/main.ts'],
+  'build:desktop': ['apps/desktop/build-steps/build.ts'],
 };
 
 /** @param {string} sentence @returns {never} */
