@@ -29,6 +29,11 @@ test.each([
   expect(matchLocale(tag)).toBe(expected);
 });
 
+test('of fewer languages, the closest is taken', () => {
+  expect(matchLocale('pt', ['en', 'pt-BR'])).toBe('pt-BR');
+  expect(matchLocale('zh-CN', ['en', 'zh-TW'])).toBeNull();
+});
+
 test('each of our languages matches itself', () => {
   for (const locale of locales) expect(matchLocale(locale)).toBe(locale);
 });

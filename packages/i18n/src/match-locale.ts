@@ -14,20 +14,15 @@ function likely(tag: string): Intl.Locale | null {
  * The language of ours that suits a language tag best, for pages, mails, server pages and payments alike. Of several with the
  * same language the script decides (`zh-HK` reads traditional Chinese), then the region (`pt-AO` is closer to `pt` than to `pt-BR`).
  */
-export function matchLocale(tag: string): Locale | null {
+export function matchLocale(tag: string, among: readonly Locale[] = locales): Locale | null {
   const exact = normaliseLocale(tag);
-  if (exact !== null) return exact;
+  if (exact !== null && among.includes(exact)) return exact;
   const wanted = likely(tag);
-  if (wanted === null) return null;
-  const sameScript = locales.filter((locale) => {
+  const sameScript = among.filter((locale) => {
     const own = likely(locale);
-    return own?.language === wanted.language && own.script === wanted.script;
+    return wanted !== null && own?.language === wanted.language && own.script === wanted.script;
   });
-  return (
-    sameScript.find((locale) => likely(locale)?.region === wanted.region && locale.includes('-')) ??
-    sameScript[0] ??
-    null
-  );
+  return sameScript.find((locale) => locale.endsWith(`-${wanted?.region}`)) ?? sameScript[0] ?? null;
 }
 
 /** The first of some tags, best first, that we have a language for. */

@@ -1,4 +1,4 @@
-import { acceptedLanguages, matchLocale } from '@clipharbor/i18n';
+import { acceptedLanguages, isLocale, matchLocale } from '@clipharbor/i18n';
 import type { VisitorInfo } from '../context.ts';
 
 /** The language of a mail: what the user chose, else what their browser asks for, else the first we have. */
@@ -9,9 +9,10 @@ export function mailLocale(
 ): string {
   const chosen = metadata['locale'];
   const candidates = [...(typeof chosen === 'string' ? [chosen] : []), ...acceptedLanguages(visitor.acceptLanguage)];
+  const known = locales.filter(isLocale);
   for (const candidate of candidates) {
-    const match = matchLocale(candidate);
-    if (match !== null && locales.includes(match)) return match;
+    const match = matchLocale(candidate, known);
+    if (match !== null) return match;
   }
   return locales[0] ?? 'en';
 }
