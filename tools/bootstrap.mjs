@@ -33,7 +33,9 @@ const commands = {
   mutate: ['tools/mutate.ts'],
   recipes: ['tools/sign-recipes.ts'],
   extension: ['tools/build-extension.ts'],
+  i18n: ['tools/i18n.ts'],
   desktop: ['apps/desktop/src/main.ts'],
+  'build:desktop': ['apps/desktop/build-steps/build.ts'],
 };
 
 /** @param {string} sentence @returns {never} */

@@ -26,6 +26,8 @@ export async function launch(
     args: [
       ...chromiumArguments,
       '--lang=en-US',
+      // Lets a test press the button in the toolbar.
+      '--enable-unsafe-extension-debugging',
       // Nothing leaves this machine.
       `--log-net-log=${netLogOf(profile)}`,
       `--host-resolver-rules=${[...hostRules, 'MAP * ~NOTFOUND', 'EXCLUDE localhost', 'EXCLUDE 127.0.0.1'].join(', ')}`,
