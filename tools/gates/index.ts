@@ -13,6 +13,7 @@ import { links } from './links.ts';
 import { lint, types } from './programs.ts';
 import { specCoverage } from './spec-coverage.ts';
 import { suppressions } from './suppressions.ts';
+import { translations } from './translations.ts';
 
 /** Every gate, the quick ones first. */
 export const gates: readonly Gate[] = [
@@ -26,6 +27,7 @@ export const gates: readonly Gate[] = [
   extensionPermissions,
   extensionPages,
   licences,
+  translations,
   kernel,
   imports,
   types,
