@@ -1,10 +1,8 @@
 import type { ImageRow, PopupState } from '@clipharbor/contracts';
-import { Button, DangerIcon, DownloadIcon, ImageIcon, SuccessIcon } from '@clipharbor/ui';
+import { Button, Choice, DangerIcon, DownloadIcon, EmptyState, ImageIcon, SuccessIcon } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isLargeEnough } from '../saving/choose-images.ts';
-import { Choice } from './choice.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { sendToBackground } from './use-background.ts';
 

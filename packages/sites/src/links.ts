@@ -1,5 +1,4 @@
-import { maxAddressCharacters, maxLinks } from '@clipharbor/contracts';
-import { type RefusalCode, refusalOf } from '@clipharbor/sites';
+import { type RefusalCode, refusalOf } from './refusals.ts';
 
 export interface ReadLinks {
   readonly addresses: readonly string[];
@@ -7,8 +6,13 @@ export interface ReadLinks {
   readonly refused: readonly { readonly line: string; readonly reason: RefusalCode | 'notAnAddress' | 'tooMany' }[];
 }
 
+export interface LinkLimits {
+  readonly maxLinks: number;
+  readonly maxAddressCharacters: number;
+}
+
 /** The addresses of a pasted list, one per line or separated by spaces, each once. */
-export function readLinks(text: string): ReadLinks {
+export function readLinks(text: string, { maxLinks, maxAddressCharacters }: LinkLimits): ReadLinks {
   const lines = [...new Set(text.split(/\s+/).filter((line) => line !== ''))];
   const addresses = new Set<string>();
   const refused: ReadLinks['refused'][number][] = [];

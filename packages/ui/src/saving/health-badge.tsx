@@ -1,6 +1,8 @@
 import type { JobHealth } from '@clipharbor/contracts';
-import { Chip, SuccessIcon, WarningIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { SuccessIcon } from '../icons/success.tsx';
+import { WarningIcon } from '../icons/warning.tsx';
+import { Chip } from '../primitives/chip.tsx';
 
 /** Whether the file is all that its source offered, with the numbers behind it. */
 export function HealthBadge({ health }: { health: JobHealth }) {

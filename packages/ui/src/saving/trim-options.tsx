@@ -1,7 +1,7 @@
+import type { TrimFault } from '@clipharbor/domain';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import type { TrimFault } from '../saving/times.ts';
-import { Labelled } from './labelled.tsx';
+import { Labelled } from '../primitives/labelled.tsx';
 
 /** From and to, as they are typed. */
 export interface Trim {
@@ -9,7 +9,7 @@ export interface Trim {
   readonly to: string;
 }
 
-interface TrimOptionsProps {
+export interface TrimOptionsProps {
   readonly trim: Trim;
   readonly fault: TrimFault | null;
   readonly onChange: (trim: Trim) => void;

@@ -1,8 +1,9 @@
 import type { PlanView } from '@clipharbor/contracts';
 import { planNameKey, usageKinds } from '@clipharbor/domain';
-import { Chip, Skeleton, SkeletonGroup } from '@clipharbor/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Chip } from '../primitives/chip.tsx';
+import { Skeleton, SkeletonGroup } from '../primitives/skeleton.tsx';
 
 const answerTimeoutMs = 8_000;
 

@@ -3,7 +3,7 @@ interface Option<Value extends string> {
   readonly label: string;
 }
 
-interface ChoiceProps<Value extends string> {
+export interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly Option<Value>[];

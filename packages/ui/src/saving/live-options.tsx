@@ -1,14 +1,14 @@
 import type { SaveOptions } from '@clipharbor/contracts';
 import { useTranslations } from 'use-intl';
-import { Choice } from './choice.tsx';
-import { Labelled } from './labelled.tsx';
-import { useSizeText } from './sizes.ts';
+import { useSizeText } from '../formats/size-text.ts';
+import { Choice } from '../primitives/choice.tsx';
+import { Labelled } from '../primitives/labelled.tsx';
 
 const minutesBack = [1, 5, 15, 60] as const;
 const splitMinutes = [1, 15, 30, 60] as const;
 const splitBytes = [500_000_000, 2_000_000_000] as const;
 
-interface LiveOptionsProps {
+export interface LiveOptionsProps {
   readonly options: SaveOptions;
   readonly onChange: (change: Partial<SaveOptions>) => void;
 }

@@ -1,4 +1,4 @@
-import type { Messages } from '@clipharbor/i18n';
+import type { Messages } from './messages.ts';
 
 type FailureKey = keyof Messages['extension']['failures'];
 type RefusalKey = keyof Messages['extension']['refusals'];

@@ -1,3 +1,5 @@
+import type { SavingProgress } from './progress-share.ts';
+
 /** `90`, `1:30` or `1:02:03` as seconds; null when empty, undefined when it is no time. */
 export function parseTime(text: string): number | null | undefined {
   const plain = text.trim();
@@ -19,17 +21,7 @@ export function trimFault(from: string, to: string, durationSeconds: number | nu
 
 /** Seconds until a download is complete, by its speed so far; null when that cannot be said. */
 export function secondsLeft(
-  {
-    bytes,
-    totalBytes,
-    seconds,
-    totalSeconds,
-  }: {
-    readonly bytes: number;
-    readonly totalBytes: number | null;
-    readonly seconds: number;
-    readonly totalSeconds: number | null;
-  },
+  { bytes, totalBytes, seconds, totalSeconds }: SavingProgress,
   bytesPerSecond: number | null,
 ): number | null {
   if (bytesPerSecond === null || bytesPerSecond <= 0) return null;

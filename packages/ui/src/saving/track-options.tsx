@@ -1,17 +1,14 @@
-import {
-  isSoundFormat,
-  type MediaRow,
-  type SaveFormat,
-  type SaveOptions,
-  type SubtitleTrack,
-} from '@clipharbor/contracts';
+import type { SaveOptions, SoundTrack, SubtitleTrack } from '@clipharbor/contracts';
 import { useLocale, useTranslations } from 'use-intl';
-import { Choice } from './choice.tsx';
-import { Labelled } from './labelled.tsx';
+import { Choice } from '../primitives/choice.tsx';
+import { Labelled } from '../primitives/labelled.tsx';
 
-interface TrackOptionsProps {
-  readonly row: MediaRow;
-  readonly format: SaveFormat;
+export interface TrackOptionsProps {
+  readonly sounds: readonly SoundTrack[];
+  readonly subtitles: readonly SubtitleTrack[];
+  readonly isLive: boolean;
+  /** The file will have no picture. */
+  readonly isSound: boolean;
   readonly options: SaveOptions;
   readonly onChange: (change: Partial<SaveOptions>) => void;
 }
@@ -20,16 +17,15 @@ const firstOf = (languages: readonly string[]): string => languages[0] ?? '';
 const listOf = (value: string): string[] => (value === '' ? [] : [value]);
 
 /** Which sound, which subtitles, and where the subtitles go. The engine chooses by language, so each language is listed once. */
-export function TrackOptions({ row, format, options, onChange }: TrackOptionsProps) {
+export function TrackOptions({ isLive, isSound, options, onChange, ...tracks }: TrackOptionsProps) {
   const t = useTranslations('extensionSaving');
   const nameOf = useTrackName();
-  const choicesOf = (tracks: readonly SubtitleTrack[]) =>
-    [...new Map(tracks.map((track) => [track.language, track])).values()].flatMap((track) =>
+  const choicesOf = (offered: readonly SubtitleTrack[]) =>
+    [...new Map(offered.map((track) => [track.language, track])).values()].flatMap((track) =>
       track.language === null ? [] : [{ value: track.language, label: nameOf(track) }],
     );
-  const sounds = choicesOf(row.sounds);
-  const subtitles = choicesOf(row.subtitles);
-  const isSound = isSoundFormat(format);
+  const sounds = choicesOf(tracks.sounds);
+  const subtitles = choicesOf(tracks.subtitles);
   return (
     <>
       {sounds.length > 1 && (
@@ -60,7 +56,7 @@ export function TrackOptions({ row, format, options, onChange }: TrackOptionsPro
           />
         </Labelled>
       )}
-      {options.subtitles.length > 0 && !isSound && row.kind !== 'live' && (
+      {options.subtitles.length > 0 && !isSound && !isLive && (
         <Labelled label={t('subtitlesAs')}>
           <Choice
             label={t('subtitlesAs')}

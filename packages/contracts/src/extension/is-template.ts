@@ -1,4 +1,4 @@
-import { type NameField, nameFields } from '@clipharbor/contracts';
+import { type NameField, nameFields } from './settings.ts';
 
 const word = /\{([^{}]*)\}/g;
 const isField = (name: string): name is NameField => nameFields.some((field) => field === name);

@@ -1,14 +1,11 @@
-import type { JobProgress } from '@clipharbor/contracts';
-import { shareOf } from '../saving/progress-share.ts';
-
-interface ProgressBarProps {
+export interface ProgressBarProps {
   readonly label: string;
-  readonly progress: JobProgress;
+  /** From 0 to 1; null while the end is unknown. */
+  readonly share: number | null;
 }
 
 /** A bar; a stream without end has one without a value. */
-export function ProgressBar({ label, progress }: ProgressBarProps) {
-  const share = shareOf(progress);
+export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = share === null ? undefined : Math.floor(share * 100);
   return (
     <progress

@@ -1,6 +1,7 @@
-import { ChevronDownIcon, Field } from '@clipharbor/ui';
+import { ChevronDownIcon } from '../icons/chevron-down.tsx';
+import { Field } from './field.tsx';
 
-interface SelectFieldProps {
+export interface SelectFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly value: string;

@@ -1,7 +1,7 @@
-import type { Icon } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
+import type { Icon } from '../icons/icon.tsx';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   readonly icon: Icon;
   readonly title: string;
   readonly hint: string;

@@ -1,7 +1,5 @@
 import { useLocale } from 'use-intl';
 
-export { durationText } from '../language/duration-text.ts';
-
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** `12.3 MB` in the reader's way. */

@@ -1,6 +1,6 @@
 import { mediaErrors } from '@clipharbor/media';
 import { expect, test } from 'vitest';
-import { failureKey } from './reasons.ts';
+import { failureKey } from './failure-keys.ts';
 
 test.each(Object.keys(mediaErrors).filter((code) => code !== 'cancelled' && code !== 'input.invalid'))(
   'the failure %s has its own sentence',
