@@ -168,10 +168,10 @@ test.runIf(onLinux)(
 );
 
 test('a taken port is reported in one sentence with the remedy', async () => {
+  // The usual port: for another one, the extension would be built again. Whoever has it already serves as well.
+  const port = 3000;
   const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const address = other.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  await new Promise<void>((resolve) => other.once('error', () => resolve()).listen(port, '127.0.0.1', resolve));
   const { code, output } = await start(['tools/bootstrap.mjs', 'start'], {
     env: { PORT: String(port), NODE_ENV: 'test', DATA_FOLDER: 'memory' },
   }).ended;

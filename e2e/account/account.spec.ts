@@ -86,7 +86,7 @@ test('cancelling asks first, then reloads and says so', async ({ page, signedIn,
   await open(page, '/en/user');
   await card(page).getByRole('button', { name: 'Cancel Subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel Subscription?' });
-  await expect(dialog).toContainText(/Your access stays until .+, the end of the billing cycle\./);
+  await expect(dialog).toContainText(/You keep access until .+, the end of the billing cycle\./);
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(message(page)).toContainText('Failed to cancel subscription');
   const asked = await answer(page, subscriptionCalls.cancel, {});
@@ -217,14 +217,14 @@ test('a refund is checked before it asks for an explanation', async ({ page, sig
   await answer(page, subscriptionCalls.refundQuote, { payment, obstacles: [] });
   await answer(page, subscriptionCalls.refund, { amountCents: 799 });
   await open(page, '/en/user');
-  await page.getByRole('button', { name: 'Ask for a refund' }).click();
+  await page.getByRole('button', { name: 'Request a refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund' });
   await expect(dialog).toContainText('You paid $7.99 on November 14, 2026.');
-  await dialog.getByRole('button', { name: 'Request the refund' }).click();
+  await dialog.getByRole('button', { name: 'Request refund' }).click();
   await expect(dialog).toContainText('Please explain why you would like a refund.');
   await dialog.getByRole('textbox').fill('It does not work on my site.');
-  await dialog.getByRole('button', { name: 'Request the refund' }).click();
-  await expect(message(page)).toContainText('$7.99 will be paid back to your card.');
+  await dialog.getByRole('button', { name: 'Request refund' }).click();
+  await expect(message(page)).toContainText('$7.99 will be refunded to your card.');
 });
 
 test('with the server down the account can be asked for again', async ({ page, signedIn: _, allowedErrors }) => {

@@ -79,7 +79,7 @@ test('who leaves the drawer by the Tab key does not end up behind it', async ({ 
   await opener.press('Enter');
   await drawer.getByRole('button', { name: 'Login' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Welcome back' });
-  await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
   // It would lie above the dialog.
   await expect(drawer).toBeHidden();
   await page.keyboard.press('Escape');
@@ -103,9 +103,9 @@ test.describe('on Windows', () => {
 
 /** Forms that are pages, and which field one that was sent too early leads to. */
 const forms = [
-  ['reset-password', 'E-mail'],
+  ['reset-password', 'Email'],
   ['update-password', 'New password'],
-  ['feedback', 'E-mail'],
+  ['feedback', 'Email'],
   ['uninstalled', 'What happened?'],
 ] as const;
 
@@ -114,7 +114,7 @@ for (const [path, wrong] of forms) {
     await open(page, `/en/${path}`);
     const form = page.getByRole('main').locator('form');
     if (path === 'uninstalled') await page.getByLabel('It did not work').press('Space');
-    if (path === 'feedback') await page.getByLabel('E-mail').fill('no address');
+    if (path === 'feedback') await page.getByLabel('Email').fill('no address');
     const first = form.locator(':is(input:checked, input:not([type="radio"]), textarea):not([tabindex="-1"])').first();
     await first.focus();
     // The focus of a test shows its ring only after a key.
@@ -172,7 +172,7 @@ test('every dialog of a member is walked, and leads back to what opened it', asy
     [{ planId: 1 }, 'user', 'Upgrade to Premium', 'Upgrade to Premium?'],
     [{ planId: 1 }, 'pricing', 'Upgrade to Premium: Monthly', 'Upgrade to Monthly'],
     [{ planId: 2 }, 'user', 'Cancel Subscription', 'Cancel Subscription?'],
-    [{ planId: 2 }, 'user', 'Ask for a refund', 'Refund', 'isPersistent'],
+    [{ planId: 2 }, 'user', 'Request a refund', 'Refund', 'isPersistent'],
     [{ planId: 2, isCanceled: true }, 'user', 'Renew Subscription', 'Renew Subscription?'],
     [{ planId: 2, status: 'past_due' }, 'user', 'Renew Subscription', 'New Subscription'],
   ] as const;

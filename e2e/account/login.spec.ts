@@ -22,7 +22,7 @@ test('the dialog has three modes, switched by links, and closing it resets them'
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
   for (const name of ['Sign In', 'Continue with Google', 'Continue with Microsoft']) {
     await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
   }
@@ -38,12 +38,12 @@ test('the dialog has three modes, switched by links, and closing it resets them'
   await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(dialog.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Reset Password' })).toBeVisible();
-  await dialog.getByLabel('E-mail').fill('half@');
+  await dialog.getByLabel('Email').fill('half@');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   await expect(dialog.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await expect(dialog.getByLabel('E-mail')).toHaveValue('');
+  await expect(dialog.getByLabel('Email')).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
@@ -77,8 +77,8 @@ test('every rule of the forms has its message', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog.getByText('This field is required')).toHaveCount(2);
-  await expect(dialog.getByLabel('E-mail')).toBeFocused();
-  await dialog.getByLabel('E-mail').fill('ana@clip');
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await dialog.getByLabel('Email').fill('ana@clip');
   await dialog.getByRole('textbox', { name: 'Password' }).fill('short');
   await expect(dialog.getByText('Please enter a valid email', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Password must be at least 8 characters')).toBeVisible();
@@ -93,7 +93,7 @@ test('every rule of the forms has its message', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
   await dialog.getByRole('button', { name: 'Reset Password' }).click();
   await expect(dialog.getByText('Please enter your email address')).toBeVisible();
-  await dialog.getByLabel('E-mail').fill('ana..lima@clip.test');
+  await dialog.getByLabel('Email').fill('ana..lima@clip.test');
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
 });
 
@@ -112,7 +112,7 @@ test('signing in loads the user, closes the dialog, and the header shows a menu 
   const corner = page.getByRole('banner');
   await corner.getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(member.email);
+  await dialog.getByLabel('Email').fill(member.email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(member.password);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Signed in successfully')).toBeVisible();
@@ -135,12 +135,12 @@ test('a refused sign-in is shown in red, and the form stays', async ({ page, mem
   await open(page, '/en/faq');
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(member.email);
+  await dialog.getByLabel('Email').fill(member.email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.locator('[data-snackbar]')).toContainText('Invalid login credentials');
   await expect(page.locator('[data-snackbar] .text-danger-text')).toBeVisible();
-  await expect(dialog.getByLabel('E-mail')).toHaveValue(member.email);
+  await expect(dialog.getByLabel('Email')).toHaveValue(member.email);
 });
 
 test('signing up sends a confirmation, once, however often the button is pressed', async ({ page }) => {
@@ -181,7 +181,7 @@ test('the reset mode sends a mail and says so, also for an address without an ac
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
-  await dialog.getByLabel('E-mail').fill(`nobody.${Date.now()}@clip.test`);
+  await dialog.getByLabel('Email').fill(`nobody.${Date.now()}@clip.test`);
   await dialog.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.locator('[data-snackbar]')).toContainText('The reset link could not be sent. Please try again.');
   await dialog.getByRole('button', { name: 'Reset Password' }).click();

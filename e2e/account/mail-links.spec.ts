@@ -20,7 +20,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create an account' }).click();
   await dialog.getByLabel('Full name').fill('Nia Newcomer');
-  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await dialog.getByRole('textbox', { name: 'Confirm password' }).fill(password);
   await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
@@ -68,9 +68,9 @@ test('on another device the address is confirmed, and the dialog asks to sign in
   await phone.goto('/en/faq');
   await openLink(phone, request, email);
   await expect(phone).toHaveURL(/\/en\/?$/);
-  await expect(phone.locator('[data-snackbar]')).toContainText('Address confirmed, please sign in');
+  await expect(phone.locator('[data-snackbar]')).toContainText('Address confirmed. Please sign in.');
   const dialog = phone.getByRole('dialog', { name: 'Welcome back' });
-  await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
+  await expect(dialog.getByLabel('Email')).toHaveValue(email);
   await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(phone.getByRole('banner').getByRole('button', { name: email })).toBeVisible();

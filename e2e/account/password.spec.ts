@@ -19,9 +19,9 @@ test('the reset page checks the address, sends the link and goes home after 3 s'
   await open(page, '/en/reset-password');
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
-  await page.getByLabel('E-mail').fill('ana@clip');
+  await page.getByLabel('Email').fill('ana@clip');
   await expect(page.getByText('Email must be valid')).toBeVisible();
-  await page.getByLabel('E-mail').fill(member.email);
+  await page.getByLabel('Email').fill(member.email);
   // The account service sends one mail a minute to an address, and the confirmation went there a moment ago.
   await page.route('**/auth/v1/recover*', (route) => route.fulfill({ json: {} }));
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
@@ -40,11 +40,11 @@ test('a reset mail that cannot be sent is reported, and the address stays', asyn
   allowedErrors.push(/Failed to load resource/);
   await page.route('**/auth/v1/recover*', (route) => route.abort());
   await open(page, '/en/reset-password');
-  await page.getByLabel('E-mail').fill('ana@clip.test');
+  await page.getByLabel('Email').fill('ana@clip.test');
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.locator('[data-snackbar]')).toContainText('Failed to send reset email. Please try again.');
   await expect(page.getByText('Failed to send reset link')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('ana@clip.test');
+  await expect(page.getByLabel('Email')).toHaveValue('ana@clip.test');
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
 });
@@ -76,7 +76,7 @@ test('each rule of the new password has its own message', async ({ page }) => {
   await password.fill('Abcdefg1');
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('Abcdefg2');
   await expect(page.getByText('Passwords must match')).toBeVisible();
-  await expect(page.getByText('This page needs the link from your e-mail')).toBeVisible();
+  await expect(page.getByText('This page needs the link from your email')).toBeVisible();
 });
 
 test('a signed-in user updates the password and goes home after 2 s', async ({ page, signedIn: _ }) => {
@@ -112,7 +112,7 @@ test('a link that was used or has expired says so, and is not spent by opening i
   await page.getByRole('button', { name: 'Update Password' }).click();
   await expect(page.locator('[data-snackbar]')).toContainText('Failed to update password. Please try again.');
   await expect(page.getByText('This link has expired or has been used.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/en/reset-password');
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/en/reset-password');
   expect(spent).toEqual(['POST']);
 });
 
@@ -129,7 +129,7 @@ test('a real reset link survives a mail scanner, changes the password once, and 
   await expect(page).toHaveURL(/\/en\/faq/);
   await page.evaluate(() => localStorage.clear());
   await open(page, '/en/reset-password');
-  await page.getByLabel('E-mail').fill('kenji.mori@example.com');
+  await page.getByLabel('Email').fill('kenji.mori@example.com');
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.locator('[data-snackbar]')).toContainText('Password reset link has been sent to your email');
   const link = `/update-password?token_hash=${await mailedToken(request, 'kenji.mori@example.com')}&type=recovery`;

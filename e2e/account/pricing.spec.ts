@@ -143,7 +143,7 @@ test('a trial that was used before is refused in red', async ({ page, signedIn: 
   await refuse(page, subscriptionCalls.registerFreeTrial, 'trial.used');
   await open(page, '/en/pricing');
   await page.locator(cards).first().getByRole('button').click();
-  await expect(page.locator('[data-snackbar]')).toContainText('The free trial has been used already.');
+  await expect(page.locator('[data-snackbar]')).toContainText('You have already used the free trial.');
   await expect(page.locator('[data-snackbar] .text-danger-text')).toBeVisible();
 });
 

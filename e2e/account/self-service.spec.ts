@@ -39,10 +39,10 @@ test.describe('email', () => {
     await openAccount(page);
     const profile = region(page, 'Profile');
     await profile.getByRole('button', { name: 'Change email' }).click();
-    await expect(profile).toContainText('The change takes effect when both have been opened.');
+    await expect(profile).toContainText('The change takes effect once both have been opened.');
     await profile.getByLabel('New email address').fill(email.toUpperCase());
     await profile.getByRole('button', { name: 'Send links' }).click();
-    await expect(profile).toContainText('This is your address already');
+    await expect(profile).toContainText('This is already your address');
     await profile.getByLabel('New email address').fill(next);
     await profile.getByRole('button', { name: 'Send links' }).click();
     await expect(message(page)).toContainText('Confirmation links sent.');
@@ -93,7 +93,7 @@ test.describe('password', () => {
     await next.fill('New-Harbor-2026');
     await again.fill('New-Harbor-2026');
     await send.click();
-    await expect(panel).toContainText('The current password is not right.');
+    await expect(panel).toContainText('The current password is incorrect.');
     await expect(next).toHaveValue('New-Harbor-2026');
     await current.fill(signedIn.password);
     await send.click();
@@ -174,6 +174,6 @@ test('two equal browsers differ by time and place', async ({ page, request, sign
     .nth(1)
     .getByRole('button', { name: /^Sign out: .* signed in/ })
     .click();
-  await expect(message(page)).toContainText('Signed out there');
+  await expect(message(page)).toContainText('That device has been signed out');
   await expect(rows).toHaveCount(1);
 });

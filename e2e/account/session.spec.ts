@@ -74,7 +74,7 @@ test('with a blocked storage the site works, and a session lasts as long as the 
   await open(page, '/en/faq');
   await page.getByRole('banner').getByRole('button', { name: login }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(member.email);
+  await dialog.getByLabel('Email').fill(member.email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(member.password);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: member.email })).toBeVisible();
@@ -123,7 +123,7 @@ test('a server that never answers is given up after 30 s, and the button works a
   await open(page, '/en/faq');
   await page.getByRole('banner').getByRole('button', { name: login }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill('ana@clip.test');
+  await dialog.getByLabel('Email').fill('ana@clip.test');
   await dialog.getByRole('textbox', { name: 'Password' }).fill('long enough');
   await page.route('**/auth/v1/token*', () => new Promise<void>(() => undefined));
   const sent = page.waitForRequest('**/auth/v1/token*');
@@ -134,7 +134,7 @@ test('a server that never answers is given up after 30 s, and the button works a
   await page.clock.runFor(1_500);
   await expect(page.locator('[data-snackbar]')).toContainText('Timeout');
   await expect(dialog.getByRole('button', { name: 'Sign In' })).not.toHaveAttribute('aria-busy', 'true');
-  await expect(dialog.getByLabel('E-mail')).toHaveValue('ana@clip.test');
+  await expect(dialog.getByLabel('Email')).toHaveValue('ana@clip.test');
 });
 
 test('nothing moves in the header when the account takes the place of the button', async ({ page, signedIn }) => {

@@ -90,7 +90,7 @@ test('the checkout of another user is not shown, and an expired one leads back t
   } as const;
   await answer(page, subscriptionCalls.checkoutSession, { ...order, status: 'expired' });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('link', { name: 'To the plans' })).toHaveAttribute('href', '/en/pricing');
+  await expect(page.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/en/pricing');
 });
 
 const desktop = `client=desktop&redirect_to=${encodeURIComponent('http://127.0.0.1:51000/done')}`;
@@ -135,13 +135,13 @@ test('a member is not asked for an address: feedback and reports carry the one o
   });
   await open(page, '/en/feedback');
   await expect(page.getByRole('banner').getByRole('button', { name: signedIn.email })).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toHaveCount(0);
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await expect(page.getByRole('dialog', { name: 'Thank you for your feedback!' })).toBeVisible();
   await open(page, '/en/uninstalled');
   await expect(page.getByRole('banner').getByRole('button', { name: signedIn.email })).toBeVisible();
   await page.getByLabel('Technical issues').check();
-  await expect(page.getByLabel('E-mail')).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toHaveCount(0);
   await page.getByLabel('What happened?').fill('It stops');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();

@@ -25,7 +25,7 @@ async function signInByDialog(page: Page, { email, password }: { email: string; 
   await open(page, '/en/faq');
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   return page.getByRole('dialog', { name: 'Enter your code' });
@@ -155,7 +155,7 @@ test('signing in with another account does not show the code form of the first o
   await page.getByRole('button', { name: 'Sign in with another account' }).click();
   const other = await signUpMember(request, 'Ben Other');
   const dialog = page.getByRole('dialog', { name: 'Welcome back' });
-  await dialog.getByLabel('E-mail').fill(other.email);
+  await dialog.getByLabel('Email').fill(other.email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(other.password);
   // The sign-in is not over before the subscription is known: long enough to see what is drawn meanwhile.
   const held = Promise.withResolvers<void>();
@@ -217,7 +217,7 @@ test('a reset mail does not replace it either: the new password needs the code',
   const app = await turnOnTwoFactor(page);
   await signOut(page);
   await open(page, '/en/reset-password');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(message(page)).toContainText('Password reset link has been sent');
   await open(page, `/en/update-password?token_hash=${await mailedToken(request, email)}&type=recovery`);

@@ -8,6 +8,9 @@ import { callAs, counted, countsOf, enterSite, openConnectPage, signIn, startTri
 import { expect, type Harness, rowNamed, test } from './support/test.ts';
 import { serverUrl } from './support/unpacked.ts';
 
+const pier = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><path d="M0 0h400v300H0z"/></svg>';
+const picture = '<img src="/pier.svg" alt="Pier">';
+
 let site: Site;
 
 test.use({ hosts: ['films.com', 'www.tiktok.com'] });
@@ -18,7 +21,8 @@ test.beforeAll(async () => {
   const stream = await hls(await sourceFile({ seconds: 6, size: '320x180' }));
   const player = loads(`/stream/${stream.manifest}`);
   site = await startSite({
-    pages: { '/film': ['Film', player], '/@ana/video/1': ['Clip', player] },
+    pages: { '/film': ['Film', player], '/@ana/video/1': ['Clip', player], '/pictures': ['Pictures', picture] },
+    files: { '/pier.svg': { body: pier, type: 'image/svg+xml' } },
     streams: { stream },
   });
 });
@@ -45,7 +49,7 @@ test('signing in, from the button in the popup to the email address in it, and o
   const page = await openConnectPage(harness, popup);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(member.email);
+  await dialog.getByLabel('Email').fill(member.email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(member.password);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -149,6 +153,23 @@ test('other sites need an account', async ({ harness }) => {
   await expect(download(row)).toBeDisabled();
   await expect(row).toContainText('Sign in to save from this site.');
   expect(await accessibilityFaultsInBoth(popup)).toEqual([]);
+});
+
+test('images of other sites need an account too, and count as one download', async ({ harness, request }) => {
+  const member = await signUpMember(request);
+  await startTrial(member);
+  const { popup } = await harness.visit(on('films.com', '/pictures'));
+  await popup.getByRole('tab', { name: 'Images' }).click();
+  const downloadAll = popup.getByRole('button', { name: 'Download all' });
+  await expect(downloadAll).toBeDisabled();
+  await expect(popup.getByText('Sign in to save from this site.')).toBeVisible();
+  await signIn(harness, popup, member);
+  await downloadAll.click();
+  await expect(popup.getByRole('status')).toHaveText('Saved: 1 image');
+  await expect(account(popup)).toContainText('14 downloads left');
+  await expect
+    .poll(() => countsOf(member))
+    .toEqual({ extraction: counted(0), download: counted(1), conversion: counted(0) });
 });
 
 test('the four sites are free and never counted, with and without an account', async ({ harness, request }) => {

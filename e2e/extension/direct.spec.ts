@@ -92,7 +92,7 @@ test('texts of menu and shortcuts come from the catalogs', async ({ harness }) =
     const commands = await chrome.commands.getAll();
     return [chrome.i18n.getMessage('menuSaveVideo'), commands.find(({ name }) => name === 'save-best')?.description];
   });
-  expect(texts).toEqual(['Save this video', 'Save the main video of the page']);
+  expect(texts).toEqual(['Save this video', 'Save the main video on the page']);
 });
 
 /** A browser in which the user has granted more than the hosts. */

@@ -178,6 +178,28 @@ test('the blue area saves, moves, and stays hidden on the site where it was hidd
   await expect.poll(() => area.content()).toContain('StaticText Saved');
 });
 
+test('the settings hide the blue area on a site and bring it back', async ({ harness, sites }) => {
+  const page = await harness.context.newPage();
+  await page.goto(sites.add(facebookPages.watch));
+  const area = new BlueArea(page);
+  await expect.poll(() => area.content()).toContain('button Download');
+  const options = await harness.context.newPage();
+  await options.goto(`chrome-extension://${harness.id}/options.html`);
+  const box = options.getByRole('checkbox', { name: 'Facebook' });
+  await box.uncheck();
+  await page.bringToFront();
+  await expect.poll(() => area.content()).toEqual([]);
+  await options.bringToFront();
+  await box.check();
+  await page.bringToFront();
+  await expect.poll(() => area.content()).toContain('button Download');
+  await area.click('Hide on this site');
+  await expect.poll(() => area.content()).toEqual([]);
+  await options.bringToFront();
+  await expect(box).not.toBeChecked();
+  await expect(options.getByRole('checkbox', { name: 'Instagram' })).toBeChecked();
+});
+
 test('the page sees neither the blue area nor a change of its own functions', async ({ harness, sites }) => {
   const page = await harness.context.newPage();
   await page.goto(sites.add(facebookPages.watch));

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodingComplaints, duration, hls, LiveHls, sourceFile } from '@clipharbor/testkit';
 import { loads, type Site, startSite } from './support/media-site.ts';
-import { expect, rowNamed, test } from './support/test.ts';
+import { expect, jobFolders, rowNamed, test } from './support/test.ts';
 
 let site: Site;
 let channel: LiveHls;
+/** A channel whose segments can be withheld. */
+let quiet: LiveHls;
 let clock: ReturnType<typeof setInterval>;
 
 test.beforeAll(async () => {
@@ -15,13 +17,23 @@ test.beforeAll(async () => {
   const segment = (sequence: number) => segments[sequence % segments.length] ?? Buffer.alloc(0);
   // A long window: a busy machine may be late.
   channel = new LiveHls({ segmentSeconds: 2, window: 15, segment });
+  quiet = new LiveHls({ segmentSeconds: 2, window: 15, segment });
   channel.advance(30);
+  quiet.advance(30);
   // The encoder of this channel: real time, because the browser's is.
   clock = setInterval(() => channel.advance(0.5), 500);
   site = await startSite({
-    pages: { '/watch': ['Harbour camera', loads('/live.m3u8')] },
+    pages: {
+      '/watch': ['Harbour camera', loads('/live.m3u8')],
+      '/quiet': ['Quiet camera', loads('/quiet/live.m3u8')],
+    },
     streams: {},
-    content: (address) => channel.content(new URL(address, 'http://site').pathname),
+    content: (address) => {
+      const { pathname } = new URL(address, 'http://site');
+      return pathname.startsWith('/quiet/')
+        ? quiet.content(pathname.slice('/quiet'.length))
+        : channel.content(pathname);
+    },
   });
 });
 
@@ -41,4 +53,19 @@ test('a live stream is recorded until it is stopped, into a file that plays', as
   const [saved = ''] = await harness.savedFiles();
   expect(await duration(saved)).toBeGreaterThan(1.5);
   expect(await decodingComplaints(saved)).toBe('');
+});
+
+test('stopping before anything was recorded counts as canceled: no file, no failure', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/quiet'));
+  const row = rowNamed(popup, 'Quiet camera, live');
+  await expect(row.getByRole('button', { name: 'Download' })).toBeEnabled();
+  quiet.hollow(true);
+  await row.getByRole('button', { name: 'Download' }).click();
+  await row.getByRole('button', { name: 'Stop' }).click();
+  await expect(row.getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect(row.getByRole('alert')).toHaveCount(0);
+  await popup.getByRole('tab', { name: 'Downloads' }).click();
+  await expect(popup.getByRole('list', { name: 'Downloads' })).toContainText('Canceled');
+  expect(await harness.savedFiles()).toEqual([]);
+  await expect.poll(() => jobFolders(popup)).toEqual([]);
 });

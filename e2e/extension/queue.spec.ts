@@ -102,11 +102,11 @@ test('a queued download can be cancelled, and the history cleared', async ({ har
   const waiting = jobs.filter({ hasText: 'in the queue' });
   await expect(waiting).toHaveCount(2);
   await waiting.first().getByRole('button', { name: 'Cancel' }).click();
-  await expect(jobs.filter({ hasText: 'Cancelled' })).toHaveCount(1);
+  await expect(jobs.filter({ hasText: 'Canceled' })).toHaveCount(1);
   await popup.getByRole('button', { name: 'Clear finished' }).click();
   await expect(jobs).toHaveCount(2);
   for (const job of await jobs.all()) await job.getByRole('button', { name: 'Cancel' }).click();
-  await expect(jobs.filter({ hasText: 'Cancelled' })).toHaveCount(2);
+  await expect(jobs.filter({ hasText: 'Canceled' })).toHaveCount(2);
   expect(await harness.savedFiles()).toEqual([]);
 });
 

@@ -137,7 +137,7 @@ shopTest('a late customer replaces the card in the portal, then ends the plan an
   await expect(page.getByText('Your plan is cancelled and ends on')).toBeVisible();
   expect((await shop.stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(true);
   await page.getByRole('button', { name: 'Keep plan' }).click();
-  await expect(page.getByText('Your plan goes on.')).toBeVisible();
+  await expect(page.getByText('Your plan will continue.')).toBeVisible();
   await page.getByRole('link', { name: 'View' }).first().click();
   await expect(page.getByText('Half-year', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();

@@ -43,7 +43,7 @@ test('the switch leads to the English text, and both pieces say the same', async
   await expect(steps).toHaveCount(3);
   await expect(steps.nth(0)).toContainText('Search the extension store');
   await expect(steps.nth(1)).toContainText('A small blue area at the bottom right lists the videos of the page.');
-  await expect(steps.nth(2)).toContainText('Download once the video is fully analysed');
+  await expect(steps.nth(2)).toContainText('Download once the video is fully analyzed');
   for (const advice of ['Is the story still there?', 'Is your network working?', 'Try a different tool.']) {
     await expect(page.getByText(advice)).toBeVisible();
   }

@@ -16,7 +16,7 @@ test('feedback is sent once, a dialog thanks, and the form is blank again', asyn
   await open(page, '/en/feedback');
   await expect(page).toHaveTitle(/Send Feedback/);
   await page.getByRole('radio', { name: /^4\.5 stars/ }).check({ force: true });
-  await page.getByLabel('E-mail').fill('ana@clip.example');
+  await page.getByLabel('Email').fill('ana@clip.example');
   await page.getByLabel('Comments').fill('Works well 👍');
   await page.getByRole('button', { name: 'Send feedback' }).dblclick();
   const dialog = page.getByRole('dialog', { name: 'Thank you for your feedback!' });
@@ -25,7 +25,7 @@ test('feedback is sent once, a dialog thanks, and the form is blank again', asyn
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('radio', { name: /^3 stars/ })).toBeChecked();
   await expect(page.getByLabel('Comments')).toHaveValue('');
-  await expect(page.getByLabel('E-mail')).toHaveValue('');
+  await expect(page.getByLabel('Email')).toHaveValue('');
   expect([sent].flat(2)).toEqual([
     { satisfaction: 4.5, problemsFaced: null, content: 'Works well 👍', advice: null, email: 'ana@clip.example' },
   ]);
@@ -60,7 +60,7 @@ test('the rating has its words, starts at 3 and is needed', async ({ page }) => 
   }
   await page.getByRole('button', { name: 'Clear rating' }).click();
   await expect(page.getByText('Please rate your satisfaction').first()).toBeVisible();
-  await page.getByLabel('E-mail').fill('no address');
+  await page.getByLabel('Email').fill('no address');
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await expect(page.getByText('Please provide a satisfaction rating')).toBeVisible();
   await expect(page.getByText('Invalid email address')).toBeVisible();

@@ -104,12 +104,12 @@ test('the sections lead on to the pages that tell more', async ({ page }) => {
     'Made to finish the job',
     'Ready in four steps',
     'Simple pricing',
-    'Often asked',
+    'Common questions',
   ]);
   for (const [name, path] of [
     ['All supported sites', '/en/supported-sites'],
     ['All features', '/en/features'],
-    ['Compare the plans', '/en/pricing'],
+    ['Compare plans', '/en/pricing'],
     ['Open the tutorial with pictures', '/en/tutorial'],
     ['All questions and answers', '/en/faq'],
   ] as const) {

@@ -15,7 +15,7 @@ test('the page leads through pin, login and the floating button, and says that t
   const steps = page.getByRole('region', { name: 'Three steps to your first video' });
   await expect(steps.getByRole('heading', { level: 3 })).toHaveText([
     'Pin it',
-    'Sign in, or go on as a guest',
+    'Sign in, or continue as a guest',
     'Save from the page itself',
   ]);
   await expect(steps.getByRole('img')).toHaveCount(3);
@@ -26,7 +26,7 @@ test('the page leads through pin, login and the floating button, and says that t
   await expect(page.getByRole('main').getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/en/faq');
   await expect(page.getByRole('link', { name: 'Play the video' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
-  await expect(page.getByText('The extension does not answer in this browser.')).toBeVisible();
+  await expect(page.getByText('The extension is not responding in this browser.')).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow');
 });
 
@@ -38,7 +38,7 @@ test('an extension that answers is found, in Chrome by its id and in Firefox by 
     Object.assign(window, { chrome: { runtime: answer } });
   });
   await open(page, '/en/installed');
-  await expect(page.getByText('The extension is installed and answers.')).toBeVisible();
+  await expect(page.getByText('The extension is installed and working.')).toBeVisible();
   await expect(page.getByText('Version 1.4.2')).toBeVisible();
 });
 
@@ -53,5 +53,5 @@ test('the earlier page has its own steps', async ({ page }) => {
   await open(page, '/en/installed-v1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Installation Successful');
   await expect(page.getByRole('heading', { level: 3, name: 'Save', exact: true })).toBeVisible();
-  await expect(page.getByText('The extension is installed and answers.')).toBeVisible();
+  await expect(page.getByText('The extension is installed and working.')).toBeVisible();
 });

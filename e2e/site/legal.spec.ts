@@ -7,7 +7,7 @@ test('the terms carry their date and the refund policy in its numbers', async ({
     'Terms last updated 2025-07-28.',
   );
   await page.goto('/en/terms');
-  await expect(page.getByText('Last updated: 28 July 2025')).toBeVisible();
+  await expect(page.getByText('Last updated: July 28, 2025')).toBeVisible();
   const refunds = page.getByRole('region', { name: 'Refund policy', exact: true });
   await expect(refunds).toContainText('full refund within 3 days of purchase');
   await expect(refunds).toContainText('not available if content was downloaded more than 10 times');

@@ -9,7 +9,7 @@ import { lookedAtLocales } from '../support/views.ts';
 const pages = {
   features: [
     'What it does, and does well',
-    'Was es kann, und zwar richtig',
+    'Was es kann – und richtig gut',
     'ما يفعله، ويتقنه',
     'できることを、確実に',
   ],
@@ -18,9 +18,9 @@ const pages = {
   'privacy-policy': ['Privacy policy', 'Datenschutzerklärung', 'سياسة الخصوصية', 'プライバシーポリシー'],
   terms: ['Terms of Service', 'Nutzungsbedingungen', 'شروط الخدمة', '利用規約'],
   feedback: ['Send Feedback', 'Feedback senden', 'إرسال ملاحظات', 'フィードバックを送る'],
-  'supported-sites': ['Supported sites', 'Unterstützte Seiten', 'المواقع المدعومة', '対応サイト'],
+  'supported-sites': ['Supported sites', 'Unterstützte Websites', 'المواقع المدعومة', '対応サイト'],
   trust: ['Your data and permissions', 'Ihre Daten und die Berechtigungen', 'بياناتك والأذونات', 'データと権限'],
-  changelog: ['Changes', 'Änderungen', 'التغييرات', '変更履歴'],
+  changelog: ['What’s new', 'Neuigkeiten', 'ما الجديد', '更新情報'],
   disclaimer: ['Disclaimer', 'Haftungsausschluss', 'إخلاء المسؤولية', '免責事項'],
 } as const;
 

@@ -21,7 +21,7 @@ test('the form asks for what it needs, and no more', async ({ page }) => {
   // The button cannot be pressed; a program or an extension of the browser can still send the form.
   await page.locator('main form').evaluate((form: HTMLFormElement) => form.requestSubmit());
   await expect(page.getByText('Please select at least one reason for uninstalling')).toBeVisible();
-  const email = page.getByLabel('E-mail');
+  const email = page.getByLabel('Email');
   await expect(email).toBeHidden();
   await page.getByLabel('Features are missing').check();
   await page.getByLabel('Features are missing').uncheck();
@@ -59,7 +59,7 @@ test('a report is sent, thanked for, and not asked for again within 30 minutes',
   await open(page, '/en/uninstalled');
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await page.getByLabel('What happened?').fill('Everything');
-  await page.getByLabel('E-mail').fill('ana@clip.example');
+  await page.getByLabel('Email').fill('ana@clip.example');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible();

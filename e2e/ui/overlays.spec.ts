@@ -13,7 +13,7 @@ test('the persistent dialog ignores a press outside, closes by Esc and gives the
   const dialog = page.getByRole('dialog', { name: 'Welcome back' });
   await expect(dialog).toBeVisible();
   await expect(dialog).toHaveAccessibleDescription('Log in to see your plan and your downloads.');
-  await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
   await page.mouse.click(5, 5);
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { open } from './test.ts';
 
 const words = {
-  en: ['Login', 'Create an account', 'Full name', 'E-mail', 'Password', 'Confirm password'],
+  en: ['Login', 'Create an account', 'Full name', 'Email', 'Password', 'Confirm password'],
   de: ['Anmelden', 'Konto erstellen', 'Vollständiger Name', 'E-Mail-Adresse', 'Passwort', 'Passwort bestätigen'],
 } as const;
 

@@ -151,7 +151,7 @@ export const shownStates = {
       width: 1600,
       height: 900,
     })),
-    imageArchive: { state: 'done', saved: 4, failed: 1 },
+    imageArchive: { state: 'done', saved: 4, failed: 1, failure: null },
   },
   downloads: { ...base, jobs: going },
 } as const satisfies Record<string, PopupState>;

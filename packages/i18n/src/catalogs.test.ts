@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { locales, writtenLocales } from './locales.ts';
 import { loadMessages } from './messages.ts';
@@ -24,7 +24,9 @@ test('there is one folder per written language', () => {
 test.each(writtenLocales)(
   'the %s catalog has every message, with the same arguments and its own plural forms',
   (locale) => {
-    expect(catalogFaults(locale, read(locale), read('en'))).toEqual([]);
+    const file = new URL(`../same/${locale}.json`, import.meta.url);
+    const same = existsSync(file) ? Object.keys(JSON.parse(readFileSync(file, 'utf8'))) : [];
+    expect(catalogFaults(locale, read(locale), read('en'), new Set(same))).toEqual([]);
   },
 );
 

@@ -49,11 +49,11 @@ const english: readonly (readonly [string, ChargeTerms, string])[] = [
     credited,
     'You pay nothing today: your credit covers it. Renews automatically every year until you cancel. Your remaining credit is used first. Next charge: $5.88 on 2027-11-17, then $47.94 each time.',
   ],
-  ['lifetime', lifetime, 'You pay $89.40 today. One payment. Nothing renews.'],
+  ['lifetime', lifetime, 'You pay $89.40 today. One payment, no renewal.'],
   [
     'lifetime instead of a subscription',
     { ...lifetime, endsCurrent: true },
-    'You pay $89.40 today. One payment. Nothing renews. Your current subscription ends as soon as you pay, without credit for its remaining time.',
+    'You pay $89.40 today. One payment, no renewal. Your current subscription ends as soon as you pay, without credit for its remaining time.',
   ],
 ];
 

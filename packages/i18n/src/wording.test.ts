@@ -12,7 +12,7 @@ const textsOf = (locale: string, file: string) =>
 /** One word for one thing: what is here has another word in the same language. */
 const otherWords: readonly (readonly [locale: WrittenLocale, word: RegExp, instead: string])[] = [
   ['ar', /بخطوتين/, 'المصادقة الثنائية'],
-  ['ja', /デバイス/, '端末'],
+  ['ja', /端末|機器/, 'デバイス'],
   ['ja', /ブラウザ(?!ー)/, 'ブラウザー'],
 ];
 

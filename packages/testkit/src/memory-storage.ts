@@ -1,20 +1,74 @@
+/** Bytes that grow at their end: by half of what they are, so that many small writes do not copy the whole each time. */
+class GrowingBytes {
+  #buffer = new Uint8Array(0);
+  #length = 0;
+
+  get view(): Uint8Array<ArrayBuffer> {
+    return this.#buffer.subarray(0, this.#length);
+  }
+
+  replace(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#buffer = bytes;
+    this.#length = bytes.length;
+  }
+
+  set(bytes: Uint8Array, position: number): void {
+    this.resize(Math.max(this.#length, position + bytes.length));
+    this.#buffer.set(bytes, position);
+  }
+
+  /** New bytes are zero. */
+  resize(length: number): void {
+    if (length < this.#length) this.#buffer.fill(0, length, this.#length);
+    if (length > this.#buffer.length) {
+      const larger = new Uint8Array(Math.max(length, Math.ceil(this.#buffer.length * 1.5)));
+      larger.set(this.view);
+      this.#buffer = larger;
+    }
+    this.#length = length;
+  }
+}
+
 /** A file in memory that knows which bytes would survive a power cut. Fits the media engine's `Sink`. */
 export class MemorySink {
-  bytes = new Uint8Array(0);
-  durable = new Uint8Array(0);
+  readonly #bytes = new GrowingBytes();
+  readonly #durable = new GrowingBytes();
+  /** What has changed since the last sync: from here … */
+  #dirtyFrom = Number.POSITIVE_INFINITY;
+  /** … up to here. */
+  #dirtyTo = 0;
   isClosed = false;
   /** Every call in order, for tests of ordering. */
   readonly calls: string[] = [];
   /** Thrown by the next writes. */
   failure: Error | undefined;
 
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.view;
+  }
+
+  set bytes(bytes: Uint8Array<ArrayBuffer>) {
+    this.#bytes.replace(bytes);
+    this.#changed(0, bytes.length);
+  }
+
+  get durable(): Uint8Array<ArrayBuffer> {
+    return this.#durable.view;
+  }
+
+  set durable(bytes: Uint8Array<ArrayBuffer>) {
+    this.#durable.replace(bytes);
+    this.#changed(0, this.bytes.length);
+  }
+
   async write(position: number, chunks: readonly Uint8Array[]): Promise<void> {
     this.calls.push('write');
     if (this.failure) throw this.failure;
     let at = position;
     for (const chunk of chunks) {
-      this.#reserve(at + chunk.length);
-      this.bytes.set(chunk, at);
+      // Where a write begins after the end, the gap is new too.
+      this.#changed(Math.min(at, this.bytes.length), at + chunk.length);
+      this.#bytes.set(chunk, at);
       at += chunk.length;
     }
   }
@@ -29,24 +83,27 @@ export class MemorySink {
 
   async truncate(size: number): Promise<void> {
     this.calls.push('truncate');
-    this.#reserve(size);
-    this.bytes = this.bytes.slice(0, size);
+    this.#changed(Math.min(size, this.bytes.length), size);
+    this.#bytes.resize(size);
   }
 
   async sync(): Promise<void> {
     this.calls.push('sync');
-    this.durable = this.bytes.slice();
+    this.#durable.resize(this.bytes.length);
+    if (this.#dirtyFrom < this.#dirtyTo) {
+      this.#durable.set(this.bytes.subarray(this.#dirtyFrom, this.#dirtyTo), this.#dirtyFrom);
+    }
+    this.#dirtyFrom = Number.POSITIVE_INFINITY;
+    this.#dirtyTo = 0;
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
   }
 
-  #reserve(size: number): void {
-    if (size <= this.bytes.length) return;
-    const larger = new Uint8Array(size);
-    larger.set(this.bytes);
-    this.bytes = larger;
+  #changed(from: number, to: number): void {
+    this.#dirtyFrom = Math.min(this.#dirtyFrom, from);
+    this.#dirtyTo = Math.max(this.#dirtyTo, to);
   }
 }
 

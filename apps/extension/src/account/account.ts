@@ -7,7 +7,7 @@ import {
   createUsage,
   createUsageServer,
 } from '@clipharbor/client';
-import { type AccountState, accountMessage, connectedMessage, readMessage } from '@clipharbor/contracts';
+import { type AccountState, accountMessage, connectedMessage, type JobState, readMessage } from '@clipharbor/contracts';
 import { brand } from '@clipharbor/domain';
 import type { JobStore } from '../background/job-store.ts';
 import { Stored } from '../background/stored.ts';
@@ -18,6 +18,7 @@ import { siteOrigin } from '../site-origin.ts';
 import { AccountFeed } from './account-feed.ts';
 import { planViewOf, sessionViewOf } from './account-view.ts';
 import { askFirefox } from './ask-firefox.ts';
+import { ImageMeter } from './image-meter.ts';
 import { noUnits, readKeptUnits } from './kept-units.ts';
 import { Meter } from './meter.ts';
 import { pageTermsOf } from './page-terms.ts';
@@ -35,6 +36,7 @@ export class Account {
   readonly #names: PlanNames;
   readonly #alarm: UsageAlarm;
   readonly meter: Meter;
+  readonly imageMeter: ImageMeter;
   readonly feed: AccountFeed;
 
   constructor(tabs: TabStore, jobs: JobStore) {
@@ -55,12 +57,14 @@ export class Account {
     this.#tabs = tabs;
     this.#session = session;
     this.#usage = usage;
+    const imageStates = new Map<string, JobState>();
     this.meter = new Meter({
       ...{ usage, session },
       kept: new Stored(local, 'units', noUnits, readKeptUnits),
-      stateOf: async (jobId) => (await jobs.find(jobId))?.state,
+      stateOf: async (jobId) => imageStates.get(jobId) ?? (await jobs.find(jobId))?.state,
       onChange: () => this.#refresh(),
     });
+    this.imageMeter = new ImageMeter(this.meter, imageStates);
     this.#alarm = new UsageAlarm(usage, () => this.meter.running());
     this.feed = new AccountFeed({ usage, session, stateFor: (tabId) => this.#stateFor(tabId) });
     this.#names = new PlanNames({

@@ -1,5 +1,5 @@
 import type { LinkedSession, Usage, UsageAnswer } from '@clipharbor/client';
-import type { JobState, PageTerms, SaveFormat } from '@clipharbor/contracts';
+import type { JobState, PageTerms } from '@clipharbor/contracts';
 import type { Stored } from '../background/stored.ts';
 import type { AccountFailure } from './account-failures.ts';
 import {
@@ -13,13 +13,13 @@ import {
   withUnits,
 } from './kept-units.ts';
 import { pageTermsOf } from './page-terms.ts';
-import { unitsFor } from './permit.ts';
+import { type SavedAs, unitsFor } from './permit.ts';
 
 export interface UnitRequest {
   readonly jobId: string;
   readonly mediaId: string;
   readonly pageUrl: string;
-  readonly format: SaveFormat;
+  readonly format: SavedAs;
 }
 
 /** Decides whether a download may start. What it used is settled by what becomes of it. */

@@ -30,6 +30,10 @@ test('a file uses a download, its medium one extraction for ever, and MP3 and WA
   expect(unitsFor('m4a', true)).toEqual(['download']);
 });
 
+test('images are one download per click', () => {
+  expect(unitsFor('images', false)).toEqual(['download']);
+});
+
 describe('without an account', () => {
   test('the four sites and this machine are free, other sites need one', () => {
     expect(permit(signedOut, 'guest')).toEqual({ kind: 'free' });

@@ -4,12 +4,18 @@ import type { UsageKind } from '@clipharbor/domain';
 /** Formats whose sound is encoded again; the others keep the sound as it is. */
 const converted: ReadonlySet<SaveFormat> = new Set(['mp3', 'wav']);
 
-/** What saving a file uses. The extraction of a medium counts once, however often it is saved. */
-export const unitsFor = (format: SaveFormat, isExtracted: boolean): UsageKind[] => [
-  ...(isExtracted ? [] : (['extraction'] as const)),
-  'download',
-  ...(converted.has(format) ? (['conversion'] as const) : []),
-];
+/** What is saved: a medium in a format, or images of a page with one click. */
+export type SavedAs = SaveFormat | 'images';
+
+/** What saving uses. The extraction of a medium counts once, however often it is saved; images need none. */
+export const unitsFor = (savedAs: SavedAs, isExtracted: boolean): UsageKind[] =>
+  savedAs === 'images'
+    ? ['download']
+    : [
+        ...(isExtracted ? [] : (['extraction'] as const)),
+        'download',
+        ...(converted.has(savedAs) ? (['conversion'] as const) : []),
+      ];
 
 export type Permit =
   /** Nothing is counted. */
@@ -20,7 +26,7 @@ export type Permit =
 
 interface SaveRequest {
   readonly mediaId: string;
-  readonly format: SaveFormat;
+  readonly format: SavedAs;
 }
 
 /** Whether a medium may be saved, as far as is known before the server is asked. */

@@ -1,4 +1,5 @@
 import { loadedImages, type PageMessage, type PopupState, readMessage, zippedImages } from '@clipharbor/contracts';
+import type { ImageMeter } from '../account/image-meter.ts';
 import { hostsOf } from '../finding/references.ts';
 import { refererOf } from '../finding/referer.ts';
 import { refusalOfRequest } from '../finding/refuse.ts';
@@ -33,14 +34,17 @@ export class ImageSaver {
   readonly #rules: HeaderRules;
   readonly #settings: SettingsStore;
   readonly #states = new Map<number, ArchiveState>();
-  readonly #blobUrls = new Map<number, string>();
+  readonly #meter: ImageMeter;
+  /** Files on their way to the browser's downloads. */
+  readonly #waiting = new Map<number, (isComplete: boolean) => void>();
   #listener: () => void = () => undefined;
 
-  constructor(tabs: TabStore, host: HostClient, rules: HeaderRules, settings: SettingsStore) {
+  constructor(tabs: TabStore, host: HostClient, rules: HeaderRules, settings: SettingsStore, meter: ImageMeter) {
     this.#tabs = tabs;
     this.#host = host;
     this.#rules = rules;
     this.#settings = settings;
+    this.#meter = meter;
   }
 
   onChange(listener: () => void): void {
@@ -53,20 +57,34 @@ export class ImageSaver {
 
   async save({ tabId, ids, as = 'zip' }: SaveRequest): Promise<void> {
     const tab = await this.#tabs.get(tabId);
-    const { minImagePixels, usesSiteFolders } = await this.#settings.get();
+    const { minImagePixels } = await this.#settings.get();
     const images = chosenImages(tab === undefined ? [] : loadableImages(tab), minImagePixels, ids);
     if (tab === undefined || images.length === 0 || this.stateOf(tabId)?.state === 'running') return;
-    this.#set(tabId, { state: 'running', saved: 0, failed: 0 });
+    this.#set(tabId, { state: 'running', saved: 0, failed: 0, failure: null });
+    let result = { saved: 0, failed: images.length };
+    const outcome = await this.#meter
+      .count(tab.pageUrl, async () => {
+        result = await this.#saveAll(tabId, tab.pageUrl, images, as);
+        return true;
+      })
+      .catch(() => 'failed' as const);
+    if (outcome === 'saved') this.#set(tabId, { state: 'done', ...result, failure: null });
+    else {
+      const failure = outcome === 'failed' ? null : outcome;
+      this.#set(tabId, { state: 'failed', saved: 0, failed: images.length, failure });
+    }
+  }
+
+  async #saveAll(tabId: number, pageUrl: string, images: readonly NamedImage[], as: 'zip' | 'files') {
     const owner = `images ${tabId}`;
     try {
-      const request = { referer: refererOf(tab.pageUrl, ''), origin: null };
-      await this.#rules.add(owner, hostsOf(images.map(({ url }) => url)), request, { pageUrl: tab.pageUrl });
+      const request = { referer: refererOf(pageUrl, ''), origin: null };
+      await this.#rules.add(owner, hostsOf(images.map(({ url }) => url)), request, { pageUrl });
       const { files, saved, failed } = await (as === 'zip' ? this.#zip(images) : this.#load(images));
-      const folder = usesSiteFolders ? `${siteFolder(tab.pageUrl)}/` : '';
+      const { usesSiteFolders } = await this.#settings.get();
+      const folder = usesSiteFolders ? `${siteFolder(pageUrl)}/` : '';
       for (const { name, blobUrl } of files) await this.#download(`${folder}${name}`, blobUrl);
-      this.#set(tabId, { state: 'done', saved, failed });
-    } catch {
-      this.#set(tabId, { state: 'failed', saved: 0, failed: images.length });
+      return { saved, failed };
     } finally {
       await this.#rules.remove(owner).catch(() => undefined);
     }
@@ -92,17 +110,28 @@ export class ImageSaver {
     return { files, saved: files.length, failed };
   }
 
+  /** Until the browser has the file; then its memory may go. */
   async #download(filename: string, blobUrl: string): Promise<void> {
-    const id = await chrome.downloads.download({ url: blobUrl, filename, conflictAction: 'uniquify' });
-    this.#blobUrls.set(id, blobUrl);
+    try {
+      const id = await chrome.downloads.download({ url: blobUrl, filename, conflictAction: 'uniquify' });
+      const ended = new Promise<boolean>((resolve) => this.#waiting.set(id, resolve));
+      // A small file may be there before its number was known.
+      const [item] = await chrome.downloads.search({ id });
+      this.#onEnd(id, item?.state);
+      if (!(await ended)) throw new Error('the browser gave up');
+    } finally {
+      await this.#host.send({ to: 'host', type: 'blob.release', blobUrl });
+    }
   }
 
-  /** The browser has the archive, or gave up: its memory may go. */
-  async hearDownload({ id, state }: chrome.downloads.DownloadDelta): Promise<void> {
-    const blobUrl = this.#blobUrls.get(id);
-    if (blobUrl === undefined || (state?.current !== 'complete' && state?.current !== 'interrupted')) return;
-    this.#blobUrls.delete(id);
-    await this.#host.send({ to: 'host', type: 'blob.release', blobUrl });
+  hearDownload({ id, state }: chrome.downloads.DownloadDelta): void {
+    this.#onEnd(id, state?.current);
+  }
+
+  #onEnd(id: number, state: string | undefined): void {
+    if (state !== 'complete' && state !== 'interrupted') return;
+    this.#waiting.get(id)?.(state === 'complete');
+    this.#waiting.delete(id);
   }
 
   #set(tabId: number, state: ArchiveState): void {

@@ -41,7 +41,7 @@ const saver = new Saver(jobs, tabs, rules, settings, account.meter);
 const host = new HostClient(saver.hear);
 saver.attach(host);
 const inspector = new Inspector(tabs, host, rules);
-const images = new ImageSaver(tabs, host, rules, settings);
+const images = new ImageSaver(tabs, host, rules, settings, account.imageMeter);
 const recipes = new RecipeStore();
 const guest = new GuestMode({ tabs, jobs, saver, recipes });
 const thumbnails = new Thumbnails();
@@ -91,7 +91,7 @@ chrome.tabs.onRemoved.addListener((tabId) => void tabs.forget(tabId));
 
 chrome.downloads.onChanged.addListener((delta) => {
   void recovered.then(() => saver.hearDownload(delta));
-  void images.hearDownload(delta);
+  images.hearDownload(delta);
 });
 
 chrome.runtime.onConnect.addListener((port) => {
@@ -147,6 +147,8 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
       return () => guest.saveAll(message.tabId, message.collectionId);
     case 'guest.showArea':
       return () => guest.showArea(message.tabId);
+    case 'guest.setArea':
+      return () => guest.setArea(message.site, message.isShown);
     case 'save.start':
       return () => saver.start(message);
     case 'save.all':

@@ -1,18 +1,11 @@
-import { type AreaPosition, type AreaSettingsData, areaSettings, readMessage } from '@clipharbor/contracts';
+import type { AreaPosition, AreaSettingsData } from '@clipharbor/contracts';
 import type { SiteId } from '@clipharbor/sites';
 import { Stored } from '../background/stored.ts';
+import { areaKey, readArea } from './watch-area.ts';
 
 /** Where the blue area is, and on which sites the user does not want it. Survives the browser's end. */
 export class AreaSettings {
-  readonly #stored = new Stored<AreaSettingsData>(
-    chrome.storage.local,
-    'guestArea',
-    { hiddenSites: [], position: null },
-    (value) => {
-      const read = readMessage(areaSettings, value);
-      return read.ok ? read.message : undefined;
-    },
-  );
+  readonly #stored = new Stored<AreaSettingsData>(chrome.storage.local, areaKey, readArea(undefined), readArea);
 
   async isHidden(site: SiteId): Promise<boolean> {
     return (await this.#stored.get()).hiddenSites.includes(site);

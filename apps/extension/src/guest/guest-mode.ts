@@ -8,7 +8,7 @@ import {
   maxGuestMessageBytes,
   readMessage,
 } from '@clipharbor/contracts';
-import { findMedia, markersOf, matchSite, type SiteId } from '@clipharbor/sites';
+import { findMedia, markersOf, matchSite, type SiteId, siteIds } from '@clipharbor/sites';
 import type { JobStore } from '../background/job-store.ts';
 import type { Saver } from '../background/saver.ts';
 import type { TabStore } from '../background/tab-store.ts';
@@ -84,8 +84,14 @@ export class GuestMode {
 
   async showArea(tabId: number): Promise<void> {
     const site = (await this.#tabs.get(tabId))?.guest?.site;
-    if (site === undefined) return;
-    await this.#settings.setHidden(site, false);
+    if (site !== undefined) await this.setArea(site, true);
+  }
+
+  /** Where the area is open, it appears or goes at once. */
+  async setArea(site: string, isShown: boolean): Promise<void> {
+    const known = siteIds.find((id) => id === site);
+    if (known === undefined) return;
+    await this.#settings.setHidden(known, !isShown);
     await this.#feed.refreshAll();
   }
 
@@ -116,8 +122,7 @@ export class GuestMode {
       case 'guest.saveAll':
         return this.saveAll(tabId, message.collectionId);
       case 'guest.hideArea':
-        await this.#settings.setHidden(match.site, true);
-        return this.#feed.refreshAll();
+        return this.setArea(match.site, false);
       case 'guest.moveArea':
         return this.#settings.move(message.position);
     }

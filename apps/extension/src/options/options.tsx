@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { PageFrame } from '../pages/page-frame.tsx';
 import { AboutSection } from './about-section.tsx';
+import { AreaSection } from './area-section.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { LanguagesSection } from './languages-section.tsx';
 import { OptionsNav } from './options-nav.tsx';
@@ -40,6 +41,7 @@ export function Options() {
               <ImagesSection settings={settings} onChange={change} />
             </>
           )}
+          <AreaSection />
           <PermissionsSection onChange={change} />
           <ShortcutsSection />
           <PrivacySection />

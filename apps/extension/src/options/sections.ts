@@ -6,6 +6,7 @@ export const sections = [
   'quality',
   'languages',
   'images',
+  'area',
   'permissions',
   'shortcuts',
   'privacy',

@@ -1,12 +1,6 @@
-import {
-  type AccountMessage,
-  type AccountState,
-  accountState,
-  readMessage,
-  type SaveFormat,
-} from '@clipharbor/contracts';
+import { type AccountMessage, type AccountState, accountState, readMessage } from '@clipharbor/contracts';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { type Permit, permitFor } from '../account/permit.ts';
+import { type Permit, permitFor, type SavedAs } from '../account/permit.ts';
 
 const AccountContext = createContext<AccountState | null>(null);
 
@@ -46,7 +40,7 @@ export function AccountProvider({ tabId, children }: AccountProviderProps) {
 export const useAccount = (): AccountState | null => useContext(AccountContext);
 
 /** Whether a medium may be saved. Until that is known, the click decides. */
-export function usePermit(mediaId: string, format: SaveFormat): Permit {
+export function usePermit(mediaId: string, format: SavedAs): Permit {
   const account = useAccount();
   return account === null ? { kind: 'counted' } : permitFor(account, { mediaId, format });
 }

@@ -1,9 +1,12 @@
 import type { ImageRow, PopupState } from '@clipharbor/contracts';
 import { Button, Choice, DangerIcon, DownloadIcon, EmptyState, ImageIcon, SuccessIcon } from '@clipharbor/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isLargeEnough } from '../saving/choose-images.ts';
+import { usePermit } from './account-context.tsx';
+import { AccountFailureText, isAccountFailure } from './account-failure.tsx';
 import { ImageTile } from './image-tile.tsx';
+import { isRefused, PermitNotice } from './permit-notice.tsx';
 import { sendToBackground } from './use-background.ts';
 
 interface ImageListProps {
@@ -22,6 +25,8 @@ export function ImageList({ tabId, images, archive, minPixels }: ImageListProps)
   const hint = useTranslations('extensionPages.popup')('imagesHint');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [as, setAs] = useState<'zip' | 'files'>('zip');
+  const permit = usePermit('', 'images');
+  const reasonId = useId();
   const shown = images.filter((image) => isLargeEnough(image, minPixels));
   const ids = shown.filter(({ id }) => selected.has(id)).map(({ id }) => id);
   const toggle = (id: string) =>
@@ -53,11 +58,19 @@ export function ImageList({ tabId, images, archive, minPixels }: ImageListProps)
             onChange={setAs}
           />
           {shown.length > 0 && (
-            <Button size="sm" className="ms-auto" onClick={save} loading={archive?.state === 'running'}>
+            <Button
+              size="sm"
+              className="ms-auto"
+              onClick={save}
+              loading={archive?.state === 'running'}
+              disabled={isRefused(permit)}
+              {...(isRefused(permit) && { 'aria-describedby': reasonId })}
+            >
               <DownloadIcon className="size-4.5" />
               {ids.length > 0 ? saving('saveSelected', { count: ids.length }) : t('downloadAll')}
             </Button>
           )}
+          <PermitNotice id={reasonId} permit={permit} />
         </div>
       )}
       {archive?.state === 'done' && (
@@ -70,7 +83,7 @@ export function ImageList({ tabId, images, archive, minPixels }: ImageListProps)
       {archive?.state === 'failed' && (
         <p role="alert" className="flex items-start gap-1.5 text-danger-text text-sm">
           <DangerIcon className="mt-0.5 size-4.5" />
-          {t('failed')}
+          {isAccountFailure(archive.failure) ? <AccountFailureText code={archive.failure} /> : t('failed')}
         </p>
       )}
       <ul aria-label={t('list')} className="grid grid-cols-3 gap-2">

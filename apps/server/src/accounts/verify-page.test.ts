@@ -12,7 +12,7 @@ function open(form: { token?: string; type?: string; redirectTo?: string }, quer
 }
 
 test.each([
-  ['en', 'ltr', 'Confirm your e-mail address'],
+  ['en', 'ltr', 'Confirm your email address'],
   ['de', 'ltr', 'E-Mail-Adresse bestätigen'],
   ['ar', 'rtl', 'أكّد عنوان بريدك الإلكتروني'],
   ['ja', 'ltr', 'メールアドレスの確認'],
@@ -31,7 +31,7 @@ test.each([
   ['magiclink', 'Sign in to Clipharbor'],
   ['invite', 'Accept your invitation'],
   ['email_change', 'Confirm the change of address'],
-  ['email', 'Confirm your e-mail address'],
+  ['email', 'Confirm your email address'],
   ['whatever', 'Almost done'],
 ])('it says what the button does: %s', async (type, heading) => {
   expect(await (await open({ type })).text()).toContain(`<h1>${heading}</h1>`);

@@ -67,7 +67,7 @@ describe('a call of the product', () => {
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({
       success: false,
-      error: 'The request names another account than the one signed in.',
+      error: 'The request is for a different account from the one you are signed in to.',
       code: 'auth.mismatch',
       requestId: answer.headers.get('x-request-id'),
     });

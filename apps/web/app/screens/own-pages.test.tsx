@@ -44,7 +44,7 @@ test.each([
   [
     'a sign-in to a program of ours',
     <AuthStatusScreen key="x" state="success" app={{ kind: 'known', name: 'desktop' }} />,
-    'authStatus.apps.desktop',
+    'The desktop app is signed in.',
   ],
   [
     'a sign-in to another program',

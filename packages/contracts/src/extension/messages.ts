@@ -50,6 +50,12 @@ export const pageMessage = z.discriminatedUnion('type', [
   z.object({ to: z.literal('background'), type: z.literal('guest.showArea'), tabId }),
   z.object({
     to: z.literal('background'),
+    type: z.literal('guest.setArea'),
+    site: filled(40),
+    isShown: z.boolean(),
+  }),
+  z.object({
+    to: z.literal('background'),
     type: z.literal('save.command'),
     jobId: uuid,
     command: z.enum(['pause', 'resume', 'cancel', 'stop', 'savePartial', 'forget', 'show']),
@@ -140,7 +146,15 @@ export const popupState = z.object({
   images: z.array(imageRow).check(z.maxLength(1000)),
   jobs: z.array(jobView),
   /** How the last archive of this page's pictures went. */
-  imageArchive: z.nullable(z.object({ state: z.enum(['running', 'done', 'failed']), saved: z.int(), failed: z.int() })),
+  imageArchive: z.nullable(
+    z.object({
+      state: z.enum(['running', 'done', 'failed']),
+      saved: z.int(),
+      failed: z.int(),
+      /** A code where the account was the reason. */
+      failure: z.nullable(text(60)),
+    }),
+  ),
   /** A code when nothing is saved from this page. */
   refusal: z.nullable(text(60)),
   hasAllAccess: z.boolean(),

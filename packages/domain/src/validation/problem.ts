@@ -20,7 +20,7 @@ export const problemTexts = {
   fieldsIncorrect: 'Please fill in all fields correctly',
   // Account page
   nameLong: 'Please use at most 200 characters',
-  emailUnchanged: 'This is your address already',
+  emailUnchanged: 'This is already your address',
   // Feedback page
   ratingMissing: 'Please rate your satisfaction',
   ratingMissingOnSubmit: 'Please provide a satisfaction rating',

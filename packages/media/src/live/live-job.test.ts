@@ -129,6 +129,17 @@ test('a recording of which nothing comes fails after its time', { timeout: 60_00
   await ended;
 });
 
+test('a recording that is stopped before anything came counts as canceled', { timeout: 60_000 }, async () => {
+  const live = await world(8);
+  live.channel.hollow(true);
+  const job = live.start({ liveFrom: 'start' });
+  const ended = expect(job.result).rejects.toMatchObject({ code: 'cancelled' });
+  await live.pass(2);
+  job.stop();
+  await ended;
+  expect([...live.storage.files.keys()]).toEqual([]);
+});
+
 test('an outage within the window costs nothing', { timeout: 60_000 }, async () => {
   const live = await world(8);
   const job = live.start({ liveFrom: 'start' });

@@ -95,6 +95,9 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
   // By the clock some segments are due that a broadcast which ended meanwhile never had.
   pipeline.report.dropMissing(({ track, start }) => start >= facts.endOf(track) - 0.05);
   const result = await pipeline.finish();
-  if (!result) throw new MediaError('manifest.empty', 'Nothing was recorded.');
-  return result;
+  if (result) return result;
+  if (!end.isStopped) throw new MediaError('manifest.empty', 'Nothing was recorded.');
+  // Stopping before anything came is no fault of the source. There is nothing to resume either.
+  await journal.remove();
+  throw new MediaError('cancelled', 'Stopped before anything was recorded.');
 }

@@ -25,6 +25,10 @@ export class RecordingEnd {
     return this.#running.signal;
   }
 
+  get isStopped(): boolean {
+    return this.#stopping.aborted;
+  }
+
   /** Whether loading ended as it should, so that what there is becomes the file. */
   get isRegular(): boolean {
     return !this.#cancelling.aborted && (this.#stopping.aborted || this.#isOverdue);

@@ -68,7 +68,7 @@ export const texts = {
   completeTitle: 'Already paid',
   completeText: 'This checkout is complete. Nothing is charged a second time.',
   unknownTitle: 'Page not found',
-  unknownText: 'This link is not valid. Please open it again from where you came.',
+  unknownText: 'This link is not valid. Please go back and open it again.',
   linkOverTitle: 'This link has expired',
   linkOverText: 'For your safety, billing links work for one hour. Go back and open billing again.',
   portalTitle: 'Billing',
@@ -125,7 +125,7 @@ export const texts = {
   saved: 'Saved.',
   paidNow: 'Thank you. The payment went through.',
   planCanceled: 'Your plan is cancelled and ends on {date}.',
-  planKept: 'Your plan goes on.',
+  planKept: 'Your plan will continue.',
   cardRemoved: 'The card was removed.',
 } as const;
 

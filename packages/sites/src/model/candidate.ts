@@ -1,6 +1,14 @@
 export const siteIds = ['facebook', 'instagram', 'tiktok', 'reddit'] as const;
 export type SiteId = (typeof siteIds)[number];
 
+/** As the sites call themselves, in every language. */
+export const siteNames: Readonly<Record<SiteId, string>> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  reddit: 'Reddit',
+};
+
 /**
  * Whether a file holds the sound of its video.
  * `separate`: the video has sound, but not in this file. `silent`: the video has none.

@@ -11,6 +11,9 @@ interface AuthStatusScreenProps {
   app: ApplicationName | null;
 }
 
+/** Our own programs have sentences of their own: a name inside a sentence cannot be inflected. */
+const wordsOf = ({ kind, name }: ApplicationName) => ({ app: kind === 'known' ? name : 'other', name });
+
 /** Shown to users who have signed in to a program: whether it worked, and a way to close the window. */
 export function AuthStatusScreen({ state, app }: AuthStatusScreenProps) {
   const t = useTranslations('authStatus');
@@ -31,13 +34,12 @@ export function AuthStatusScreen({ state, app }: AuthStatusScreenProps) {
     setCloseSelf(true);
   };
   const isSuccess = state === 'success';
-  const name = app === null ? null : app.kind === 'known' ? t(`apps.${app.name}`) : app.name;
   return (
     <SmallPage
       {...head}
       sign={<Sign tone={isSuccess ? 'success' : 'danger'} Icon={isSuccess ? SuccessIcon : DangerIcon} />}
       heading={t(isSuccess ? 'success' : 'failed')}
-      text={isSuccess ? (name === null ? t('successText') : t('successApp', { app: name })) : t('failedText')}
+      text={isSuccess ? (app === null ? t('successText') : t('successApp', wordsOf(app))) : t('failedText')}
     >
       <Button wide onClick={close}>
         {t('close')}

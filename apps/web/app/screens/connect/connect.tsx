@@ -33,7 +33,7 @@ export function ConnectScreen({ client, children }: ConnectScreenProps) {
     <SmallPage
       {...head}
       sign={<Sign tone="primary" Icon={LockIcon} />}
-      heading={client === null ? t('title') : t('heading', { app: t(`apps.${client}`) })}
+      heading={client === null ? t('title') : t('heading', { app: client })}
     >
       {client === null ? <Waiting /> : children}
     </SmallPage>

@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl';
+import { useBillingDate } from '../../hooks/use-billing-date.ts';
 import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
-import { type LegalText, sectionsOf } from './legal-sections.ts';
+import { type LegalText, sectionsOf, updatedOn } from './legal-sections.ts';
 
 /** A legal text with its contents beside it. On paper the text alone remains, in black on white. */
 export function LegalScreen({ text }: { text: LegalText }) {
   const t = useTranslations();
   const tags = useTextTags();
+  const date = useBillingDate();
   const sections = sectionsOf(text);
   return (
     <article className="mx-auto max-w-6xl px-4 py-14 sm:px-6 lg:py-20 print:p-0">
@@ -16,7 +18,7 @@ export function LegalScreen({ text }: { text: LegalText }) {
         heading={t(`${text}.heading`)}
         text={t(`${text}.intro`, brandWords)}
       >
-        <p className="text-sm text-subtle">{t(`${text}.updated`)}</p>
+        <p className="text-sm text-subtle">{t(`${text}.updated`, { date: date(updatedOn[text]) })}</p>
       </PageIntro>
       <div className="mt-12 grid gap-12 lg:grid-cols-[16rem_1fr] print:mt-8 print:block">
         <nav aria-label={t(`${text}.contents`)} className="print:hidden">

@@ -32,6 +32,13 @@ export const legalSections = {
 } as const;
 
 export type LegalText = keyof typeof legalSections;
+
+/** When the promises of a text last changed. A better wording is no reason for a new date. */
+export const updatedOn: Readonly<Record<LegalText, number>> = {
+  privacy: Date.UTC(2025, 6, 28),
+  terms: Date.UTC(2025, 6, 28),
+  disclaimer: Date.UTC(2025, 6, 28),
+};
 type SectionOf<T extends LegalText> = { [K in T]: `${K}.${(typeof legalSections)[K][number]}` }[T];
 
 /** The keys of a text's parts in the catalogs, with the names that addresses call them by. */

@@ -72,7 +72,12 @@ function TestState({ result }: { result: SiteResult | undefined }) {
   if (result === undefined) return <Chip>{t('untested')}</Chip>;
   const { passed, total } = result;
   // Not the library's own formatter: it would join the scripts that every page loads.
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', calendar: 'gregory', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone: 'UTC',
+  });
   const date = format.format(new Date(result.date));
   return passed === total ? (
     <Chip tone="success">{t('passed', { passed, total, date })}</Chip>

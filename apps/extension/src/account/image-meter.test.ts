@@ -1,0 +1,49 @@
+import type { JobState } from '@clipharbor/contracts';
+import { expect, test } from 'vitest';
+import { ImageMeter } from './image-meter.ts';
+import type { UnitRequest } from './meter.ts';
+
+const pageUrl = 'https://films.com/1';
+
+/** A meter that notes which states it saw when it settled. */
+function metered(refusal: 'account.signIn' | null = null) {
+  const states = new Map<string, JobState>();
+  const seen: (JobState | undefined)[] = [];
+  const requests: UnitRequest[] = [];
+  const meter = new ImageMeter(
+    {
+      reserve: async (request) => {
+        requests.push(request);
+        return refusal;
+      },
+      settle: async () => void seen.push(states.get(requests[0]?.jobId ?? '')),
+    },
+    states,
+  );
+  return { meter, seen, requests, states };
+}
+
+test('saved images are counted, then forgotten', async () => {
+  const { meter, seen, requests, states } = metered();
+  expect(await meter.count(pageUrl, async () => true)).toBe('saved');
+  expect(requests).toMatchObject([{ pageUrl, format: 'images' }]);
+  expect(seen).toEqual(['done', undefined]);
+  expect(states.size).toBe(0);
+});
+
+test.each([
+  ['says so', async () => false],
+  ['throws', () => Promise.reject(new Error('no archive'))],
+])('work that fails and %s is given back', async (_, work) => {
+  const { meter, seen } = metered();
+  expect(await meter.count(pageUrl, work)).toBe('failed');
+  expect(seen).toEqual(['failed', undefined]);
+});
+
+test('without permission nothing is done', async () => {
+  const { meter } = metered('account.signIn');
+  const outcome = await meter.count(pageUrl, () => {
+    throw new Error('must not run');
+  });
+  expect(outcome).toBe('account.signIn');
+});

@@ -1,0 +1,35 @@
+import type { JobState } from '@clipharbor/contracts';
+import type { AccountFailure } from './account-failures.ts';
+import type { Meter } from './meter.ts';
+
+export type CountedOutcome = 'saved' | 'failed' | AccountFailure;
+
+/** Counts images: one click is one download, however many files it gives. What ends with the background is given back. */
+export class ImageMeter {
+  readonly #meter: Pick<Meter, 'reserve' | 'settle'>;
+  readonly #states: Map<string, JobState>;
+
+  /** `states`: where the meter looks up what became of an id. */
+  constructor(meter: Pick<Meter, 'reserve' | 'settle'>, states: Map<string, JobState>) {
+    this.#meter = meter;
+    this.#states = states;
+  }
+
+  /** Does the work if the account allows it. The work says whether something was saved. */
+  async count(pageUrl: string, work: () => Promise<boolean>): Promise<CountedOutcome> {
+    const jobId = crypto.randomUUID();
+    this.#states.set(jobId, 'running');
+    const failure = await this.#meter.reserve({ jobId, mediaId: jobId, pageUrl, format: 'images' });
+    const isSaved = failure === null && (await work().catch(() => false));
+    await this.#settle(jobId, isSaved ? 'done' : 'failed');
+    return failure ?? (isSaved ? 'saved' : 'failed');
+  }
+
+  async #settle(jobId: string, state: JobState): Promise<void> {
+    this.#states.set(jobId, state);
+    await this.#meter.settle();
+    // Unlike a download in the list it cannot be repeated under its id.
+    this.#states.delete(jobId);
+    await this.#meter.settle();
+  }
+}

@@ -1,0 +1,24 @@
+import { type AreaSettingsData, areaSettings, readMessage } from '@clipharbor/contracts';
+
+export const areaKey = 'guestArea';
+
+const untouched: AreaSettingsData = { hiddenSites: [], position: null };
+
+export function readArea(stored: unknown): AreaSettingsData {
+  const read = readMessage(areaSettings, stored);
+  return read.ok ? read.message : untouched;
+}
+
+/** Passes on what is kept of the blue area, now and whenever it changes. For our pages; the background alone writes it. */
+export function watchArea(listener: (area: AreaSettingsData) => void): () => void {
+  const onChanged = (changes: Readonly<Record<string, chrome.storage.StorageChange>>): void => {
+    const change = changes[areaKey];
+    if (change !== undefined) listener(readArea(change.newValue));
+  };
+  chrome.storage.local.onChanged.addListener(onChanged);
+  chrome.storage.local.get(areaKey).then(
+    (found) => listener(readArea(found[areaKey])),
+    () => listener(untouched),
+  );
+  return () => chrome.storage.local.onChanged.removeListener(onChanged);
+}
