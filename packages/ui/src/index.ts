@@ -58,6 +58,7 @@ export { Link, type LinkProps } from './primitives/link.tsx';
 export { Menu, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './primitives/menu.tsx';
 export { ModalClose, type ModalProps } from './primitives/modal.tsx';
 export { Pagination, type PaginationProps } from './primitives/pagination.tsx';
+export { Point } from './primitives/point.tsx';
 export { ProgressBar, type ProgressBarProps } from './primitives/progress-bar.tsx';
 export { Rating, type RatingProps } from './primitives/rating.tsx';
 export { SelectField, type SelectFieldProps } from './primitives/select-field.tsx';

@@ -36,6 +36,7 @@ test.each([
   'labelled',
   'link',
   'pagination',
+  'point',
   'progress-bar',
   'rating',
   'select-field',

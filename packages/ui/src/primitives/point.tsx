@@ -1,5 +1,5 @@
-import type { Icon } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
+import type { Icon } from '../icons/icon.tsx';
 
 /** One thing to know, with a sign. */
 export function Point({ icon: PointIcon, title, children }: { icon: Icon; title?: string; children: ReactNode }) {
