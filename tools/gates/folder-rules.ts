@@ -62,12 +62,12 @@ const desktopFolders: FolderTable = {
   account: ['files', 'platform'],
   pipe: ['files', 'platform'],
   'native-host': ['files', 'platform'],
-  doctor: ['files', 'native-host', 'pipe', 'platform'],
+  doctor: ['files', 'native-host', 'platform'],
   jobs: ['files'],
-  commands: ['account', 'doctor', 'jobs', 'platform', 'settings'],
-  frames: ['commands', 'pipe'],
+  commands: ['account', 'jobs', 'platform', 'settings'],
+  frames: ['commands'],
   loopback: ['commands'],
-  window: ['pipe', 'platform'],
+  window: ['platform'],
   engine: [
     'account',
     'commands',
@@ -76,12 +76,13 @@ const desktopFolders: FolderTable = {
     'frames',
     'jobs',
     'loopback',
+    'native-host',
     'pipe',
     'platform',
     'settings',
     'window',
   ],
-  start: ['doctor', 'engine', 'files', 'frames', 'native-host', 'pipe', 'platform', 'update', 'versions', 'window'],
+  start: ['doctor', 'engine', 'native-host', 'pipe', 'platform', 'settings', 'update', 'versions', 'window'],
 };
 
 /**

@@ -1,8 +1,8 @@
 import { isTemplate, nameFields } from '@clipharbor/contracts';
+import { nameByTemplate } from '@clipharbor/media';
 import { TextField } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { nameByTemplate } from '../saving/file-name.ts';
 import type { SettingsProps } from './sections.ts';
 
 const maxCharacters = 200;
