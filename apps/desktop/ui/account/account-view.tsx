@@ -1,6 +1,6 @@
 import { Card, Skeleton, SkeletonGroup } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { ViewHeading } from '../frame/view-heading.tsx';
+import { ViewHeading } from '../parts/view-heading.tsx';
 import { MemberPart } from './member-part.tsx';
 import { SignInPart } from './sign-in-part.tsx';
 import { useAccount } from './use-account.ts';

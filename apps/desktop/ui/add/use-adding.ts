@@ -1,9 +1,4 @@
-import {
-  type DesktopInspection,
-  type DesktopWindowAdd,
-  maxAddressCharacters,
-  maxLinks,
-} from '@clipharbor/contracts';
+import { type DesktopInspection, type DesktopWindowAdd, maxAddressCharacters, maxLinks } from '@clipharbor/contracts';
 import { type ReadLinks, readLinks } from '@clipharbor/sites';
 import { useSnackbar } from '@clipharbor/ui';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -76,7 +71,12 @@ export function useAdding(first: string, onDone: () => void): Adding {
       onDone();
     } catch (error) {
       // What is not added yet stays in the field.
-      setText(downloads.slice(added).map(({ url }) => url).join('\n'));
+      setText(
+        downloads
+          .slice(added)
+          .map(({ url }) => url)
+          .join('\n'),
+      );
       setFailure(codeOf(error));
       setStep({ kind: 'address' });
     }

@@ -1,7 +1,7 @@
 import type { DesktopJob } from '@clipharbor/contracts';
 import { Button, Dialog } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { JobState } from '../queue/job-state.tsx';
+import { JobState } from '../jobs/job-state.tsx';
 import { FileList } from './file-list.tsx';
 import { HealthReport } from './health-report.tsx';
 import { JobFacts } from './job-facts.tsx';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleJob } from '../jobs/test-support/example-job.ts';
 import { EngineClient } from './engine-client.ts';
+import { allOf } from './test-support/all-of.ts';
 
 interface Sent {
   readonly path: string;
@@ -51,10 +52,14 @@ test('an engine that is gone is told apart from one that refuses', async () => {
 
 test('events of jobs are read, others are left out', async () => {
   const job = exampleJob();
-  const lines = [{ event: 'job', job }, { event: 'later', text: 'x' }, { event: 'job', job: { ...job, bytes: 7 } }];
+  const lines = [
+    { event: 'job', job },
+    { event: 'later', text: 'x' },
+    { event: 'job', job: { ...job, bytes: 7 } },
+  ];
   const { client } = engineThat({
     '/api/events': () => new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join('')),
   });
-  const events = await Array.fromAsync(await client.events(AbortSignal.timeout(1000)));
+  const events = await allOf(await client.events(AbortSignal.timeout(1000)));
   expect(events.map((event) => event.job.bytes)).toEqual([job.bytes, 7]);
 });

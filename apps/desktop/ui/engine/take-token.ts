@@ -6,7 +6,7 @@ interface Address {
 
 /** The one-time token with which the window was opened. It is removed from the address at once: history keeps addresses. */
 export function takeToken({ location, history }: Address): string | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  const token = /^#([\w-]+)$/.exec(location.hash)?.[1] ?? null;
   if (location.hash !== '') history.replaceState(null, '', location.pathname);
-  return token === null || token === '' ? null : token;
+  return token;
 }

@@ -1,5 +1,5 @@
-import { Spinner } from '@clipharbor/ui';
 import { brand } from '@clipharbor/domain';
+import { Spinner } from '@clipharbor/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountView } from '../account/account-view.tsx';

@@ -1,7 +1,7 @@
 import { brand } from '@clipharbor/domain';
 import { Link } from '@clipharbor/ui';
 import { useLocale, useTranslations } from 'use-intl';
-import { SettingsSection } from '../settings/settings-section.tsx';
+import { Section } from '../parts/section.tsx';
 
 /** Where to read more. */
 export function AboutSection() {
@@ -14,7 +14,7 @@ export function AboutSection() {
     [t('feedback'), `${site}/feedback`],
   ] as const;
   return (
-    <SettingsSection title={t('heading')}>
+    <Section title={t('heading')}>
       <p className="text-sm">{brand.name}</p>
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         {links.map(([words, address]) => (
@@ -25,6 +25,6 @@ export function AboutSection() {
           </li>
         ))}
       </ul>
-    </SettingsSection>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Skeleton, SkeletonGroup, SuccessIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { SettingsSection } from '../settings/settings-section.tsx';
+import { Section } from '../parts/section.tsx';
 import { CheckRow } from './check-row.tsx';
 import { useDoctor } from './use-doctor.ts';
 
@@ -10,7 +10,7 @@ export function DoctorSection() {
   const { checks, isBusy, hasRepaired, run } = useDoctor();
   const isFine = checks?.every(({ state }) => state === 'ok') === true;
   return (
-    <SettingsSection title={t('doctor')} text={t('doctorText')}>
+    <Section title={t('doctor')} text={t('doctorText')}>
       {checks === null ? (
         <SkeletonGroup label={t('checking')} className="flex flex-col gap-3">
           <Skeleton className="h-8" />
@@ -43,6 +43,6 @@ export function DoctorSection() {
           {t('again')}
         </Button>
       </div>
-    </SettingsSection>
+    </Section>
   );
 }

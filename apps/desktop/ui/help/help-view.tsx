@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { ViewHeading } from '../frame/view-heading.tsx';
+import { ViewHeading } from '../parts/view-heading.tsx';
 import { AboutSection } from './about-section.tsx';
 import { DoctorSection } from './doctor-section.tsx';
 

@@ -2,8 +2,8 @@ import type { DesktopJob } from '@clipharbor/contracts';
 import { ClockIcon, EmptyState, TextField } from '@clipharbor/ui';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ViewHeading } from '../frame/view-heading.tsx';
 import { searchJobs } from '../jobs/job-rules.ts';
+import { ViewHeading } from '../parts/view-heading.tsx';
 import { JobCard } from '../queue/job-card.tsx';
 
 /** Thousands of cards would make typing slow; a search finds the rest. */

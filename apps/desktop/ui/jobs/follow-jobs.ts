@@ -1,5 +1,5 @@
-import { codeOf } from '../engine/engine-error.ts';
 import type { EngineClient } from '../engine/engine-client.ts';
+import { codeOf } from '../engine/engine-error.ts';
 import type { JobBoard } from './job-board.ts';
 
 /** `ended`: this window's session is over, and only a new window gets another. */

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { DetailDialog } from '../detail/detail-dialog.tsx';
 import { progressOf } from '../jobs/job-rules.ts';
+import { JobState } from '../jobs/job-state.tsx';
 import { JobButtons } from './job-buttons.tsx';
-import { JobState } from './job-state.tsx';
 
 /** One download: what it is, how far it is, and what can be done. */
 export function JobCard({ job, children }: { job: DesktopJob; children?: ReactNode }) {

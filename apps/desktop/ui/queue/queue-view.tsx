@@ -1,7 +1,7 @@
 import { Button, DownloadIcon, EmptyState, useSizeText } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { ViewHeading } from '../frame/view-heading.tsx';
 import type { JobGroups } from '../jobs/job-rules.ts';
+import { ViewHeading } from '../parts/view-heading.tsx';
 import { JobSection } from './job-section.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 

@@ -1,12 +1,12 @@
 import { Checkbox } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { ViewHeading } from '../frame/view-heading.tsx';
+import { Section } from '../parts/section.tsx';
+import { ViewHeading } from '../parts/view-heading.tsx';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { FolderField } from './folder-field.tsx';
 import { NameTemplateField } from './name-template-field.tsx';
 import { ProxyField } from './proxy-field.tsx';
 import { SpeedFields } from './speed-fields.tsx';
-import { SettingsSection } from './settings-section.tsx';
 import type { EditableSettings } from './use-settings.ts';
 
 /** Everything that can be set. What is changed is stored at once. */
@@ -17,17 +17,17 @@ export function SettingsView({ settings, folder, change, chooseFolder }: Editabl
     <>
       <ViewHeading title={nav('settings')} />
       <div className="flex flex-col gap-5">
-        <SettingsSection title={t('files')}>
+        <Section title={t('files')}>
           <FolderField folder={folder} onChoose={() => void chooseFolder()} />
           <NameTemplateField template={settings.nameTemplate} onChange={(nameTemplate) => change({ nameTemplate })} />
-        </SettingsSection>
-        <SettingsSection title={t('downloads')}>
+        </Section>
+        <Section title={t('downloads')}>
           <SpeedFields settings={settings} onChange={change} />
-        </SettingsSection>
-        <SettingsSection title={t('network')}>
+        </Section>
+        <Section title={t('network')}>
           <ProxyField proxy={settings.proxy} onChange={(proxy) => change({ proxy })} />
-        </SettingsSection>
-        <SettingsSection title={t('app')}>
+        </Section>
+        <Section title={t('app')}>
           <AppearanceFields settings={settings} onChange={change} />
           <Checkbox
             label={t('autostart')}
@@ -35,7 +35,7 @@ export function SettingsView({ settings, folder, change, chooseFolder }: Editabl
             checked={settings.startsWithSystem}
             onChange={(event) => change({ startsWithSystem: event.target.checked })}
           />
-        </SettingsSection>
+        </Section>
       </div>
     </>
   );

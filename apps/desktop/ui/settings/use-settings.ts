@@ -1,4 +1,9 @@
-import type { DesktopSettings, DesktopSettingsChange, DesktopWindowOutput } from '@clipharbor/contracts';
+import {
+  type DesktopSettings,
+  type DesktopSettingsChange,
+  type DesktopWindowOutput,
+  readDesktopSettings,
+} from '@clipharbor/contracts';
 import { startTransition, useOptimistic, useState } from 'react';
 import { useCommand } from '../engine/use-command.ts';
 
@@ -15,10 +20,9 @@ export interface EditableSettings {
 export function useSettings(first: StoredSettings): EditableSettings {
   const send = useCommand();
   const [stored, setStored] = useState(first);
-  const [settings, showChange] = useOptimistic(stored.settings, (now, change: DesktopSettingsChange) => ({
-    ...now,
-    ...change,
-  }));
+  const [settings, showChange] = useOptimistic(stored.settings, (now, change: DesktopSettingsChange) =>
+    readDesktopSettings({ ...now, ...change }),
+  );
   const store = async (change: DesktopSettingsChange): Promise<void> => {
     showChange(change);
     const answer = await send('settings', change);

@@ -1,22 +1,20 @@
-import type { Locale, Messages } from '@clipharbor/i18n';
+import { defaultLocale, type Locale, type Messages, writtenLocales } from '@clipharbor/i18n';
 
-/** What the window shows. Of the page about prices only what plans are called. */
-export const shownNamespaces = [
-  'desktop',
-  'extension',
-  'extensionAccount',
-  'extensionFailures',
-  'extensionPages',
-  'extensionSaving',
-  'ui',
-] as const;
-
-export type WindowTexts = Pick<Messages, (typeof shownNamespaces)[number]> & {
+/** What the window shows of the shared catalogs. */
+export interface WindowTexts {
+  readonly desktop: Messages['desktop'];
+  readonly extension: Pick<Messages['extension'], 'downloads' | 'failures' | 'job' | 'media' | 'refusals'>;
+  readonly extensionAccount: Pick<Messages['extensionAccount'], 'card'>;
+  readonly extensionPages: { readonly options: Pick<Messages['extensionPages']['options'], 'about' | 'saving'> };
+  readonly extensionSaving: Omit<Messages['extensionSaving'], 'images' | 'room' | 'saveAll'>;
   readonly pricing: Pick<Messages['pricing'], 'names'>;
-};
+  readonly ui: Messages['ui'];
+}
 
-/** The texts of one language, as the build wrote them. */
+const written: ReadonlySet<Locale> = new Set(writtenLocales);
+
+/** The texts of one language, as the build wrote them. Languages without catalogs show English. */
 export async function loadTexts(locale: Locale): Promise<WindowTexts> {
-  const response = await fetch(`/messages/${locale}.json`);
+  const response = await fetch(`/messages/${written.has(locale) ? locale : defaultLocale}.json`);
   return response.json();
 }

@@ -1,4 +1,4 @@
-import { Button, GlobeIcon, ShieldIcon, SuccessIcon, VideoIcon, Point } from '@clipharbor/ui';
+import { Button, GlobeIcon, Point, ShieldIcon, SuccessIcon, VideoIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { accessOf } from '../pages/permissions.ts';
 import { usePermission } from '../pages/use-permission.ts';

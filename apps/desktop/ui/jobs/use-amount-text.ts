@@ -2,7 +2,7 @@ import type { DesktopJob } from '@clipharbor/contracts';
 import { durationText } from '@clipharbor/domain';
 import { useSizeText } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { timeLeft } from '../jobs/job-rules.ts';
+import { timeLeft } from './job-rules.ts';
 
 /** `1.2 MB of 5 MB · 3 MB/s · 0:12 left`. */
 export function useAmountText(): (job: DesktopJob) => string {

@@ -2,7 +2,7 @@ import { Card } from '@clipharbor/ui';
 import { type ReactNode, useId } from 'react';
 
 /** A group of what belongs together, with its name. */
-export function SettingsSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id}>
