@@ -34,6 +34,7 @@ const commands = {
   recipes: ['tools/sign-recipes.ts'],
   extension: ['tools/build-extension.ts'],
   desktop: ['apps/desktop/src/main.ts'],
+  'build:desktop': ['apps/desktop/build-steps/build.ts'],
 };
 
 /** @param {string} sentence @returns {never} */

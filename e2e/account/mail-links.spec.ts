@@ -55,6 +55,20 @@ test('confirming in the browser that signed up signs in, at the account page, wi
   await expect(page.getByRole('button', { name: /^Sign out: / })).toHaveCount(0);
 });
 
+test('the tab that signed up stops waiting for the mail once another tab has confirmed it', async ({
+  page,
+  request,
+}) => {
+  const email = newEmail();
+  await signUp(page, email);
+  const other = await page.context().newPage();
+  await open(other, '/en/faq');
+  await openLink(other, request, email);
+  await expect(other.locator('[data-snackbar]')).toContainText('Address confirmed. You are signed in.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toHaveCount(0);
+});
+
 test('on another device the address is confirmed, and the dialog asks to sign in with it', async ({
   page,
   browser,

@@ -52,6 +52,8 @@ export async function launch(
     args: [
       ...chromiumArguments,
       '--lang=en-US',
+      // Lets a test press the button in the toolbar.
+      '--enable-unsafe-extension-debugging',
       // Nothing leaves this machine.
       `--log-net-log=${netLogOf(profile)}`,
       `--host-resolver-rules=${[...hostRules, 'MAP * ~NOTFOUND', 'EXCLUDE localhost', 'EXCLUDE 127.0.0.1'].join(', ')}`,
@@ -108,6 +110,18 @@ export async function pageOpenedBy(
   await action();
   await expect.poll(() => find()?.url()).toBeDefined();
   return find() as Page;
+}
+
+/** Presses the extension's button in the toolbar, which gives it access to this tab. The popup that opens is none of the context's pages. */
+export async function pressToolbarButton({ context, id }: Harness, page: Page): Promise<void> {
+  await page.bringToFront();
+  const session = await context.browser()?.newBrowserCDPSession();
+  if (session === undefined) throw new Error('the browser has no debugging session');
+  const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab' }] });
+  const tab = targetInfos.find(({ url }) => url === page.url());
+  if (tab === undefined) throw new Error(`no tab shows ${page.url()}`);
+  await session.send('Extensions.triggerAction', { id, targetId: tab.targetId });
+  await session.detach();
 }
 
 /** What jobs have left in the private file system. */

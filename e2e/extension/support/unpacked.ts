@@ -45,6 +45,16 @@ export async function grantedCopy({
   return folder;
 }
 
+/** A copy as it is after installing: it may read the four sites and nothing else. */
+async function copyAsInstalled({ siteOrigin = serverUrl() }: CopyOptions): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'clipharbor-extension-'));
+  await cp(unpackedBuild('chrome'), folder, { recursive: true });
+  const path = join(folder, 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(path, JSON.stringify({ ...manifest, homepage_url: siteOrigin }));
+  return folder;
+}
+
 /** A copy whose jobs find no file system, as in some private windows. */
 async function copyWithoutFiles(options: CopyOptions): Promise<string> {
   const folder = await grantedCopy(options);
@@ -57,13 +67,15 @@ async function copyWithoutFiles(options: CopyOptions): Promise<string> {
   return folder;
 }
 
-/** `granted`: as users load it, with access to all sites; the others lack what a fault takes away. */
-export type BuildName = 'granted' | 'limitedStorage' | 'noFiles';
+/** `granted`: as users load it, with access to all sites; `installed`: without; the others lack what a fault takes away. */
+export type BuildName = 'granted' | 'installed' | 'limitedStorage' | 'noFiles';
 
 export function copyOf(name: BuildName, options: CopyOptions = {}): Promise<string> {
   switch (name) {
     case 'granted':
       return grantedCopy(options);
+    case 'installed':
+      return copyAsInstalled(options);
     case 'limitedStorage':
       return grantedCopy({ ...options, without: ['unlimitedStorage'] });
     case 'noFiles':

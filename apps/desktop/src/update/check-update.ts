@@ -5,13 +5,14 @@ import { checkOffer } from '../feed/check-offer.ts';
 import { readFeedAddress } from '../feed/feed-address.ts';
 import { openFeed } from '../feed/open-feed.ts';
 import { type PinnedKeys, pinnedKeys } from '../feed/pinned-keys.ts';
+import { shellGeneration } from '../feed/shell-generation.ts';
 import { UpdateError } from '../feed/update-error.ts';
 import { type Current, readCurrent } from '../versions/current.ts';
 import { manifestDigest, readStartRecord } from '../versions/start-record.ts';
 import { verifyVersion } from '../versions/verify-version.ts';
 import { applyVersion, removeOldVersions } from './apply-version.ts';
 import { load } from './load.ts';
-import { runSetup, shellGeneration } from './run-setup.ts';
+import { runSetup } from './run-setup.ts';
 import { nodeUpdateDisk, type UpdateDisk } from './update-disk.ts';
 import { withUpdateLock } from './update-lock.ts';
 

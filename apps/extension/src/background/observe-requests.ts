@@ -76,7 +76,7 @@ async function see(
     await tabs.change(tabId, (tab) => addMediaHost(tab, url, request));
   const sighting = classify({ url, resourceType: type, status: statusCode, method, headers });
   if (sighting === null) return;
-  const seen = { url, sighting, ...(request ? { request } : {}) };
+  const seen = { url, sighting, isLoadedByScript: type === 'xmlhttprequest', ...(request ? { request } : {}) };
   for (const id of await tabsOf(tabs, tabId, initiator)) await tabs.change(id, (tab) => addMedia(tab, seen));
 }
 

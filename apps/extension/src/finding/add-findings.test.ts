@@ -38,6 +38,18 @@ test('what was loaded before we listened is found by its address', () => {
   ]);
 });
 
+test('of what a script loaded, the smallest files are no media; an element may have asked for a part', () => {
+  const addresses = (initiator: string, bytes: number) => {
+    const requests = [{ url: 'https://a.example/init.mp4', initiator, bytes }];
+    return addFindings(tab, { ...nothing, requests }, true).media.map(({ url, bytes: size }) => [url, size]);
+  };
+  expect(addresses('fetch', 900)).toEqual([]);
+  // Zero where the host does not say.
+  expect(addresses('fetch', 0)).toEqual([['https://a.example/init.mp4', null]]);
+  expect(addresses('fetch', 90_000)).toEqual([['https://a.example/init.mp4', null]]);
+  expect(addresses('video', 900)).toEqual([['https://a.example/init.mp4', null]]);
+});
+
 test('the headers of a request that was seen stay', () => {
   const request = { referer: 'https://player.example/', origin: 'https://player.example' };
   const seen = addMedia(tab, { url: video.url, sighting: { role: 'file', kind: 'video', bytes: 9 }, request });

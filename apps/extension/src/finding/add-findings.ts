@@ -2,7 +2,7 @@ import type { PageFindings } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
 import { addObserved } from './add-observed.ts';
 import { addPlayers } from './add-players.ts';
-import { classifyAddress } from './classify.ts';
+import { classifyAddress, type Sighting } from './classify.ts';
 import { mediaId, mediaKey } from './media-key.ts';
 import { refererOf } from './referer.ts';
 import { plainTitle } from './rows.ts';
@@ -13,9 +13,13 @@ export function addFindings(tab: TabMedia, findings: PageFindings, isMainFrame: 
   if (refusalOf(findings.frameUrl) !== null) return tab;
   const requestFor = (url: string): RequestOrigin => ({ referer: refererOf(tab.pageUrl, url), origin: null });
   let next = isMainFrame && tab.title === '' ? { ...tab, title: findings.title } : tab;
-  for (const { url, initiator } of findings.requests) {
-    const sighting = isOpen(url) ? classifyAddress(url, initiator) : null;
-    if (sighting !== null && !knows(next, url)) next = addMedia(next, { url, sighting, request: requestFor(url) });
+  for (const { url, initiator, bytes } of findings.requests) {
+    const isLoadedByScript = initiator === 'fetch' || initiator === 'xmlhttprequest';
+    // Players of the browser ask for parts: how large the whole is cannot be told from one.
+    const size = isLoadedByScript && bytes > 0 ? bytes : null;
+    const sighting = isOpen(url) ? classifyAddress(url, initiator, size) : null;
+    if (sighting === null || knows(next, url)) continue;
+    next = addMedia(next, { url, sighting: withoutSize(sighting), request: requestFor(url), isLoadedByScript });
   }
   for (const { tag, url, poster, label, durationSeconds } of findings.media) {
     if (!isOpen(url)) continue;
@@ -32,6 +36,10 @@ export function addFindings(tab: TabMedia, findings: PageFindings, isMainFrame: 
   next = addObserved(next, manifests, findings.frameUrl);
   return withImages(addPlayers(next, findings.players), findings);
 }
+
+/** What a script has loaded of a file may be a part of it. */
+const withoutSize = (sighting: Sighting): Sighting =>
+  sighting.role === 'file' ? { ...sighting, bytes: null } : sighting;
 
 const isOpen = (url: string): boolean => /^https?:/.test(url) && refusalOf(url) === null;
 

@@ -3,7 +3,6 @@ import { memoryUrl } from '@clipharbor/media-browser';
 import { refusalOf } from '@clipharbor/sites';
 import { classifyAddress } from './classify.ts';
 import { mediaId, mediaKey } from './media-key.ts';
-import { isReferenced } from './references.ts';
 import { refererOf } from './referer.ts';
 import { addMedia, type TabMedia, type TracedPlayer } from './tab-media.ts';
 
@@ -78,10 +77,10 @@ function addPlayer(
   if (!isFiles) return next;
   return sources
     .filter(({ url }) => isWeb(url) && refusalOf(url) === null && !knows(next, url))
-    .filter(({ url }) => !next.media.some(({ references }) => isReferenced(url, references)))
     .reduce((now, { url }, index) => {
       const kind = types[index]?.startsWith('audio/') ? 'audio' : 'video';
-      return addMedia(now, { url, sighting: { role: 'file', kind, bytes: null }, ...requestOf(frameUrl, url) });
+      const sighting = { role: 'file', kind, bytes: null } as const;
+      return addMedia(now, { url, sighting, isLoadedByScript: true, ...requestOf(frameUrl, url) });
     }, next as TabMedia);
 }
 

@@ -77,8 +77,9 @@ function kindOf(mime: string, name: string): 'video' | 'audio' | null {
   return audioNames.test(name) ? 'audio' : null;
 }
 
-/** The same by the address alone, for what was loaded before we could listen. */
-export function classifyAddress(url: string, resourceType: string): Sighting | null {
-  const seen = classify({ url, resourceType, status: 200, method: 'GET', headers: { 'content-type': '' } });
+/** The same by the address, and by the size where it is known, for what was loaded before we could listen. */
+export function classifyAddress(url: string, resourceType: string, bytes: number | null = null): Sighting | null {
+  const headers = { 'content-type': '', ...(bytes === null ? {} : { 'content-length': String(bytes) }) };
+  const seen = classify({ url, resourceType, status: 200, method: 'GET', headers });
   return seen?.role === 'unsure' ? null : seen;
 }

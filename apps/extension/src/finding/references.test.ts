@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mediaId, mediaKey } from './media-key.ts';
-import { hostsOf, isReferenced, referencesOf } from './references.ts';
+import { hostsOf, isBesidePlaylist, isReferenced, referencesOf } from './references.ts';
 
 test('a master playlist refers to its variants, sound and subtitles', () => {
   const text = `#EXTM3U
@@ -26,6 +26,17 @@ test('segments that count up become one pattern, a single file stays itself', ()
   expect(isReferenced('https://a.example/s99.mp4', numbered)).toBe(true);
   const single = referencesOf('#EXTM3U\n#EXT-X-BYTERANGE:9@0\nvideo1.mp4', 'https://a.example/x.m3u8');
   expect(isReferenced('https://a.example/video2.mp4', single)).toBe(false);
+});
+
+test('files of a playlist that was not read lie in its folder or bear its name', () => {
+  const master = 'https://a.example/film/master.m3u8?token=1';
+  const references = ['https://a.example/film/360p/index.m3u8', 'https://a.example/film/v720.m3u8'];
+  const isBeside = (address: string) => isBesidePlaylist(address, master, references);
+  expect(isBeside('https://a.example/film/360p/init.mp4?x=1')).toBe(true);
+  expect(isBeside('https://a.example/film/v720.mp4')).toBe(true);
+  expect(isBeside('https://a.example/film/trailer.mp4')).toBe(false);
+  expect(isBeside('https://a.example/film/480p/init.mp4')).toBe(false);
+  expect(isBesidePlaylist('https://a.example/x/init.mp4', master, ['https://a.example/x/s*.mp4'])).toBe(false);
 });
 
 test('an MPD refers to its templates and its single files', () => {

@@ -66,6 +66,23 @@ export function isReferenced(address: string, references: readonly string[]): bo
   return references.some((reference) => (reference.includes('*') ? matches(bare, reference) : bare === reference));
 }
 
+const folderOf = (address: string): string => address.slice(0, address.lastIndexOf('/') + 1);
+const stemOf = (address: string): string => address.replace(/\.\w+$/, '');
+
+/**
+ * Whether a file belongs to a playlist that was not read: only one of several qualities is. It lies in the playlist's own folder,
+ * or beside it under the same name. Asked for what a script has loaded; what an element plays is a medium of its own.
+ */
+export function isBesidePlaylist(address: string, manifestUrl: string, references: readonly string[]): boolean {
+  const bare = withoutQuery(address);
+  return references.some(
+    (reference) =>
+      /\.m3u8?$/i.test(reference) &&
+      (stemOf(reference) === stemOf(bare) ||
+        (folderOf(reference) === folderOf(bare) && folderOf(reference) !== folderOf(withoutQuery(manifestUrl)))),
+  );
+}
+
 /** By parts and not by a regular expression: the pattern is a stranger's. */
 function matches(address: string, pattern: string): boolean {
   const parts = pattern.split('*');

@@ -56,6 +56,18 @@ test('one row per video: the variants of a master disappear, seen before or afte
   ]);
 });
 
+test('what a script loads for a quality that was not read is no row, seen before or after; what an element plays is one', () => {
+  const master = 'https://a.example/f/master.m3u8';
+  const part = { url: 'https://a.example/f/360/init.mp4', sighting: file, isLoadedByScript: true };
+  const before = addMedia(seen(page, master), part);
+  expect(before.media).toHaveLength(2);
+  const references = ['https://a.example/f/720/index.m3u8', 'https://a.example/f/360/index.m3u8'];
+  const after = addInspection(before, first(before).id, inspected(master, { references }));
+  expect(after.media).toHaveLength(1);
+  expect(addMedia(after, part).media).toHaveLength(1);
+  expect(seen(after, part.url, file).media).toHaveLength(2);
+});
+
 test('a variant that was read first does not show before its master is read', () => {
   const both = seen(seen(page, 'https://a.example/master.m3u8'), 'https://a.example/720.m3u8');
   const variant = both.media[1]?.id ?? '';

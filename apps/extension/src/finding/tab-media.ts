@@ -3,7 +3,7 @@ import type { GuestFacts, GuestPage } from '../guest/guest-facts.ts';
 import type { Sighting } from './classify.ts';
 import type { MediaHost } from './media-hosts.ts';
 import { mediaId, mediaKey } from './media-key.ts';
-import { isReferenced } from './references.ts';
+import { isBesidePlaylist, isReferenced } from './references.ts';
 import { refusalOfMedia } from './refuse.ts';
 
 /** Who asked for a medium, as the page's own request said it. Replayed with ours. */
@@ -23,6 +23,8 @@ export interface FoundMedia {
   readonly poster: string | null;
   readonly label: string | null;
   readonly request: RequestOrigin;
+  /** By a script of the page, so that it may be a part of something. */
+  readonly isLoadedByScript: boolean;
   /** Absent until the manifest was read. */
   readonly inspection: Omit<Inspection, 'references'> | null;
   readonly references: readonly string[];
@@ -81,6 +83,7 @@ export interface SeenMedia {
   readonly key?: string;
   readonly sighting: Sighting;
   readonly request?: RequestOrigin;
+  readonly isLoadedByScript?: boolean;
   readonly poster?: string | null;
   readonly label?: string | null;
   readonly durationSeconds?: number | null;
@@ -92,17 +95,26 @@ export function addMedia(tab: TabMedia, seen: SeenMedia): TabMedia {
   const id = mediaId(seen.key ?? mediaKey(seen.url));
   const known = tab.media.find((media) => media.id === id);
   if (known !== undefined) return replaced(tab, known, merged(known, seen));
-  if (tab.media.length >= maxMedia || tab.media.some(({ references }) => isReferenced(seen.url, references)))
-    return tab;
+  if (tab.media.length >= maxMedia || tab.media.some((media) => isPartOf(media, seen))) return tab;
   if (seen.sighting.role === 'unsure' && countUnsure(tab) >= maxUnsure) return tab;
   return { ...tab, media: [...tab.media, fresh(id, seen)] };
+}
+
+function isPartOf(
+  { url, references }: FoundMedia,
+  part: { readonly url: string; readonly isLoadedByScript?: boolean },
+): boolean {
+  return (
+    isReferenced(part.url, references) ||
+    (part.isLoadedByScript === true && isBesidePlaylist(part.url, url, references))
+  );
 }
 
 const countUnsure = (tab: TabMedia): number => tab.media.filter(({ role }) => role === 'unsure').length;
 
 function fresh(
   id: string,
-  { url, sighting, request, poster, label, durationSeconds, inlineManifest }: SeenMedia,
+  { url, sighting, request, isLoadedByScript, poster, label, durationSeconds, inlineManifest }: SeenMedia,
 ): FoundMedia {
   return {
     id,
@@ -114,6 +126,7 @@ function fresh(
     poster: poster ?? null,
     label: label ?? null,
     request: request ?? { referer: null, origin: null },
+    isLoadedByScript: isLoadedByScript ?? false,
     inspection: null,
     references: [],
     inlineManifest: inlineManifest ?? null,
@@ -132,6 +145,7 @@ function merged(known: FoundMedia, seen: SeenMedia): FoundMedia {
     poster: seen.poster ?? known.poster,
     label: seen.label ?? known.label,
     request: seen.request ?? known.request,
+    isLoadedByScript: known.isLoadedByScript && (seen.isLoadedByScript ?? false),
     inlineManifest: seen.inlineManifest ?? known.inlineManifest,
   };
   const isSame = (Object.keys(next) as (keyof FoundMedia)[]).every((key) =>
@@ -176,7 +190,7 @@ export function addInspection(tab: TabMedia, id: string, { references, ...inspec
     inspection,
     references,
   };
-  const others = tab.media.filter((one) => one === media || !isReferenced(one.url, references));
+  const others = tab.media.filter((one) => one === media || !isPartOf(next, one));
   return { ...tab, media: others.map((one) => (one === media ? next : one)) };
 }
 

@@ -65,6 +65,7 @@ function foundFrom(candidate: Candidate, way: Way): FoundMedia {
     poster: isImage ? candidate.url : thumbnailUrl,
     label: labelOf(candidate),
     request: { referer: request.referer, origin: null },
+    isLoadedByScript: false,
     inspection: null,
     references: [],
     guest: {

@@ -15,6 +15,8 @@ import { usePopupState } from './use-background.ts';
 export function Popup({ tabId, isPanel = false }: { tabId: number | null; isPanel?: boolean }) {
   const t = useTranslations('extension');
   const state = usePopupState(tabId);
+  // What was found comes first: whoever sees a video can save it without reading on.
+  const asksForAccess = state !== null && state.refusal === null && !state.hasAllAccess && state.guest === null;
   return (
     <AccountProvider tabId={tabId}>
       <PopupHeader isPanel={isPanel} />
@@ -24,7 +26,7 @@ export function Popup({ tabId, isPanel = false }: { tabId: number | null; isPane
           <PopupSkeleton />
         ) : (
           <>
-            {state.refusal === null && !state.hasAllAccess && state.guest === null && <AccessCard />}
+            {asksForAccess && state.media.length === 0 && <AccessCard />}
             {state.guest !== null && <GuestCard tabId={tabId} guest={state.guest} />}
             <Tabs
               label={t('tabs.label')}
@@ -65,6 +67,7 @@ export function Popup({ tabId, isPanel = false }: { tabId: number | null; isPane
                 },
               ]}
             />
+            {asksForAccess && state.media.length > 0 && <AccessCard />}
           </>
         )}
       </main>

@@ -14,6 +14,7 @@ const media: FoundMedia = {
   poster: 'https://cdn.example/poster.jpg',
   label: null,
   request: { referer: 'https://www.film.example/', origin: null },
+  isLoadedByScript: false,
   inspection: null,
   inlineManifest: null,
   references: ['https://parts.example/*.ts'],

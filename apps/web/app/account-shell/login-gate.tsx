@@ -1,7 +1,7 @@
 import { accountCalls } from '@clipharbor/contracts';
 import type { LoginForm, SignupForm } from '@clipharbor/domain';
 import { useSnackbar } from '@clipharbor/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFailureWords } from '../hooks/failure-words.ts';
 import { useAction } from '../hooks/use-action.ts';
@@ -92,6 +92,13 @@ export function LoginGate({ isOpen, email, onClose, returnFocus }: LoginGateProp
       await siteSession().user.initialise();
       location.assign(await siteSession().backend.socialSignIn(provider, `${location.origin}/${locale}/user`));
     });
+
+  // Signed in meanwhile, in another tab: by the link in the confirmation mail, for example.
+  const isSignedInElsewhere = isOpen && !isRunning && user.kind === 'signedIn';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes once, whatever else has changed
+  useEffect(() => {
+    if (isSignedInElsewhere) close();
+  }, [isSignedInElsewhere]);
 
   // The form of the password must not flash up between the right code and the end of the dialog.
   const isEntering = isRunning && user.kind === 'signedIn';

@@ -1,0 +1,8 @@
+/** A build cannot continue. The message says what to do about it. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+}
+
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};

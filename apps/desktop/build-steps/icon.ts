@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { projectFolder } from './places.ts';
+
+const sizes = [16, 24, 32, 48, 64, 256] as const;
+const headerBytes = 6;
+const entryBytes = 16;
+
+/** An icon file of Windows with pictures in PNG, as every Windows since Vista reads them. */
+export function joinIcon(pictures: readonly { readonly size: number; readonly png: Uint8Array }[]): Buffer {
+  const header = Buffer.alloc(headerBytes + entryBytes * pictures.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = header.length;
+  for (const [index, { size, png }] of pictures.entries()) {
+    const at = headerBytes + entryBytes * index;
+    // 0 stands for 256.
+    header.writeUInt8(size % 256, at);
+    header.writeUInt8(size % 256, at + 1);
+    header.writeUInt16LE(1, at + 4);
+    header.writeUInt16LE(32, at + 6);
+    header.writeUInt32LE(png.byteLength, at + 8);
+    header.writeUInt32LE(offset, at + 12);
+    offset += png.byteLength;
+  }
+  return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
+}
+
+let ready: Promise<void> | undefined;
+
+/** The product's icon, drawn from the picture that the extension has too. */
+export async function makeIcon(): Promise<Buffer> {
+  const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
+  ready ??= readFile(wasm).then((bytes) => initWasm(bytes));
+  await ready;
+  const svg = await readFile(join(projectFolder, 'apps/extension/public/icon.svg'), 'utf8');
+  const draw = (size: number) => new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
+  return joinIcon(sizes.map((size) => ({ size, png: draw(size) })));
+}

@@ -1,0 +1,55 @@
+import { brand } from '@clipharbor/domain';
+import { type Locale, loadMessages, writtenLocales } from '@clipharbor/i18n';
+
+/** What NSIS calls our languages. It has no Bengali: those users see English. */
+const nsisLanguages: Readonly<Record<Exclude<Locale, 'bn'>, string>> = {
+  en: 'English',
+  'zh-TW': 'TradChinese',
+  'zh-CN': 'SimpChinese',
+  de: 'German',
+  fr: 'French',
+  es: 'Spanish',
+  it: 'Italian',
+  ru: 'Russian',
+  pt: 'Portuguese',
+  nl: 'Dutch',
+  pl: 'Polish',
+  tr: 'Turkish',
+  ko: 'Korean',
+  ar: 'Arabic',
+  hi: 'Hindi',
+  id: 'Indonesian',
+  th: 'Thai',
+  vi: 'Vietnamese',
+  ja: 'Japanese',
+  'pt-BR': 'PortugueseBR',
+  ro: 'Romanian',
+  sv: 'Swedish',
+  uk: 'Ukrainian',
+  bg: 'Bulgarian',
+  cs: 'Czech',
+  da: 'Danish',
+  el: 'Greek',
+  hu: 'Hungarian',
+};
+
+const isOffered = (locale: Locale): locale is keyof typeof nsisLanguages => Object.hasOwn(nsisLanguages, locale);
+
+/** A text between double quotes of an NSIS script. */
+export const quoteNsis = (text: string): string =>
+  `"${text.replaceAll('$', '$$$$').replaceAll('"', '$\\"').replaceAll('\n', '$\\r$\\n')}"`;
+
+/** The languages of the setup with its own texts. English is the first of them, which is what NSIS falls back to. */
+export async function installerTexts(): Promise<string> {
+  const languages: readonly Locale[] = writtenLocales;
+  const offered = languages.filter(isOffered);
+  const lines = offered.map((locale) => `!insertmacro MUI_LANGUAGE "${nsisLanguages[locale]}"`);
+  for (const locale of offered) {
+    const { desktopSetup } = await loadMessages(locale, ['desktopSetup']);
+    const language = `\${LANG_${nsisLanguages[locale].toUpperCase()}}`;
+    for (const [name, text] of Object.entries(desktopSetup)) {
+      lines.push(`LangString ${name} ${language} ${quoteNsis(text.replaceAll('{brand}', brand.name))}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}

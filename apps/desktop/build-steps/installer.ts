@@ -1,0 +1,75 @@
+import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { desktopHostName } from '@clipharbor/contracts';
+import { brand } from '@clipharbor/domain';
+import { describeFiles, filesBelow } from './describe-files.ts';
+import { makeIcon } from './icon.ts';
+import { installerTexts, quoteNsis } from './installer-texts.ts';
+import { cacheFolder, desktopFolder, windowsFolder } from './places.ts';
+import { runTool } from './run-tool.ts';
+
+/** Files carry their times into the setup: the same ones for every build. */
+const fixedTime = new Date('2020-01-01T00:00:00Z');
+const windowsPath = (path: string): string => path.replaceAll('/', '\\');
+
+/** The lines of a script that put the files of a folder below `$INSTDIR`. */
+async function fileLines(paths: readonly string[]): Promise<string> {
+  const lines: string[] = [];
+  let folder: string | undefined;
+  for (const path of paths) {
+    const next = dirname(path);
+    if (next !== folder) lines.push(`SetOutPath "$INSTDIR${next === '.' ? '' : `\\${windowsPath(next)}`}"`);
+    folder = next;
+    lines.push(`File ${quoteNsis(join(windowsFolder, path))}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Native files may be in use: what is in use can be renamed, but not written. */
+const moveAsideLines = (paths: readonly string[]): string =>
+  paths.map((path) => `!insertmacro MoveAside ${quoteNsis(windowsPath(path))}\n`).join('');
+
+export interface InstallerOptions {
+  readonly version: string;
+  readonly output: string;
+  /** Packs tighter, in 90 seconds instead of 5. */
+  readonly isSmall: boolean;
+}
+
+/** `Clipharbor-Setup.exe`, made of the folder for Windows. */
+export async function makeInstaller({ version, output, isSmall }: InstallerOptions): Promise<void> {
+  const work = join(cacheFolder, 'installer');
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work, { recursive: true });
+  await mkdir(dirname(output), { recursive: true });
+  const paths = await filesBelow(windowsFolder);
+  for (const path of paths) await utimes(join(windowsFolder, path), fixedTime, fixedTime);
+  const isCurrent = (path: string) => path === 'app/current.json';
+  const inUse = paths.filter((path) => /\.(exe|node)$/.test(path));
+  await writeFile(join(work, 'files.nsh'), await fileLines(paths.filter((path) => !isCurrent(path))));
+  await writeFile(join(work, 'current.nsh'), await fileLines(paths.filter(isCurrent)));
+  await writeFile(join(work, 'move-aside.nsh'), moveAsideLines(inUse));
+  await writeFile(join(work, 'texts.nsh'), await installerTexts());
+  await writeFile(join(work, 'icon.ico'), await makeIcon());
+  const installedBytes = (await describeFiles(windowsFolder)).reduce((sum, { size }) => sum + size, 0);
+  const definitions = {
+    PRODUCT: brand.name,
+    HOST: desktopHostName,
+    VERSION: version,
+    SITE: brand.origin,
+    OUTPUT: output,
+    WORK: work,
+    INSTALLED_KB: String(Math.ceil(installedBytes / 1024)),
+    ...(isSmall ? { IS_SMALL: '1' } : {}),
+  };
+  const flags = Object.entries(definitions).map(([name, value]) => `-D${name}=${value}`);
+  await runTool('makensis', [
+    '-V2',
+    '-WX',
+    '-INPUTCHARSET',
+    'UTF8',
+    ...flags,
+    join(desktopFolder, 'installer/setup.nsi'),
+  ]);
+  await stat(output);
+}

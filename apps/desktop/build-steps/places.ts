@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the whole project. */
+export const projectFolder = fileURLToPath(new URL('../../..', import.meta.url));
+export const desktopFolder = fileURLToPath(new URL('..', import.meta.url));
+export const buildFolder = join(desktopFolder, 'build');
+export const portableFolder = join(buildFolder, 'portable');
+export const windowsFolder = join(buildFolder, 'windows-x64');
+export const releaseFolder = join(buildFolder, 'release');
+export const devKeysFolder = join(buildFolder, 'dev-keys');
+/** The window as it was built; may be absent. */
+export const uiFolder = join(buildFolder, 'ui');
+/** What is fetched or made once and used by many builds. */
+export const cacheFolder = join(projectFolder, '.cache/desktop');

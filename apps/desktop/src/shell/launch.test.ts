@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bundleShell } from '../../build-steps/bundle.ts';
+import { testKeys } from '../feed/testing/made-up-feed.ts';
+import { installApp, putVersion } from '../update/testing/installed-app.ts';
+import { readCurrent, writeCurrent } from '../versions/current.ts';
+
+/** Says what it was started with. */
+const printing = (name: string): string =>
+  `globalThis.clipharborShell.started(); console.log(JSON.stringify(['${name}', ...process.argv.slice(2)]))`;
+
+let shell: Buffer;
+let appFolder: string;
+beforeAll(async () => {
+  const folder = installApp();
+  await bundleShell(join(folder, 'shell.cjs'), testKeys, []);
+  shell = readFileSync(join(folder, 'shell.cjs'));
+  rmSync(dirname(folder), { recursive: true });
+});
+beforeEach(() => {
+  appFolder = installApp({ 'main.cjs': printing('one'), 'ui/a.js': '' });
+  writeFileSync(join(appFolder, '../shell.cjs'), shell);
+  return () => rmSync(dirname(appFolder), { recursive: true });
+});
+
+function start(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(appFolder, '../shell.cjs'), ...args], {
+    encoding: 'utf8',
+  });
+  return { status, stdout: stdout.trim(), stderr };
+}
+
+/** Version 2.0.0 on top of 1.0.0. */
+function updateTo(main: string): void {
+  putVersion(appFolder, '2.0.0', { 'main.cjs': main });
+  writeCurrent(appFolder, { version: '2.0.0', previous: '1.0.0' });
+}
+
+test('starts the current version with our arguments', () => {
+  expect(start('--headless', 'a b')).toMatchObject({ status: 0, stdout: '["one","--headless","a b"]' });
+});
+
+test('an error code after the start is not a failed start', () => {
+  updateTo(`${printing('two')}; process.exitCode = 1`);
+  for (const _ of [1, 2, 3]) expect(start()).toMatchObject({ status: 1, stdout: '["two"]' });
+});
+
+test.each([
+  ['throws', 'throw new Error("broken")'],
+  ['exits', 'process.exit(7)'],
+  ['fails later', 'setTimeout(() => Promise.reject(new Error("broken")), 10)'],
+])('a version that %s twice is rolled back, and the second start ends well', (_, main) => {
+  updateTo(main);
+  expect(start().status).not.toBe(0);
+  expect(readCurrent(appFolder)?.version).toBe('2.0.0');
+  expect(start('--host')).toMatchObject({ status: 0, stdout: '["one","--host"]' });
+  expect(readCurrent(appFolder)).toEqual({ version: '1.0.0' });
+});
+
+test('a version that is killed twice while it starts is rolled back', () => {
+  updateTo('process.kill(process.pid, "SIGKILL")');
+  for (const _ of [1, 2]) expect(start().status).toBeNull();
+  expect(start()).toMatchObject({ status: 0, stdout: '["one"]' });
+});
+
+test.each<[string, number, () => void]>([
+  ['no current.json', 3, () => rmSync(join(appFolder, 'current.json'))],
+  ['a damaged current.json', 3, () => writeFileSync(join(appFolder, 'current.json'), '{"version":"../evil"}')],
+  ['a changed manifest', 4, () => appendFileSync(join(appFolder, '1.0.0/manifest.json'), 'x')],
+  ['a changed file', 5, () => appendFileSync(join(appFolder, '1.0.0/ui/a.js'), 'x')],
+  ['a file that is not ours', 5, () => writeFileSync(join(appFolder, '1.0.0/evil.cjs'), '')],
+  ['a package on the way', 5, () => mkdirSync(join(appFolder, 'node_modules'))],
+])('%s: says so, starts nothing, ends with %i', (_, status, change) => {
+  change();
+  const started = start();
+  expect(started).toMatchObject({ status, stdout: '' });
+  expect(started.stderr).toMatch(/^Clipharbor .+\. Download Clipharbor again/);
+});
