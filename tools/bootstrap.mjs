@@ -33,7 +33,7 @@ const commands = {
   mutate: ['tools/mutate.ts'],
   recipes: ['tools/sign-recipes.ts'],
   extension: ['tools/build-extension.ts'],
-  desktop: ['apps/desktop/src/main.ts'],
+  desktop: ['tools/build-window.ts', 'apps/desktop/src/main.ts'],
   'build:desktop': ['apps/desktop/build-steps/build.ts'],
 };
 

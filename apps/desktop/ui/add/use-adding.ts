@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useEngine } from '../engine/engine-context.tsx';
 import { codeOf } from '../engine/engine-error.ts';
 import { BoardContext } from '../jobs/use-job-actions.ts';
+import { pageOf } from './page-of.ts';
 
 export type Step =
   | { readonly kind: 'address' }
@@ -52,7 +53,7 @@ export function useAdding(first: string, onDone: () => void): Adding {
     setBusy(true);
     const { signal } = closing.current;
     try {
-      const { inspection } = await engine.call('inspect', { url }, signal);
+      const { inspection } = await engine.call('inspect', { url, ...pageOf(url) }, signal);
       setStep({ kind: 'choice', url, inspection });
     } catch (error) {
       setFailure(codeOf(error));
@@ -65,7 +66,7 @@ export function useAdding(first: string, onDone: () => void): Adding {
     let added = 0;
     try {
       for (const download of downloads) {
-        board?.put((await engine.call('add', download)).job);
+        board?.put((await engine.call('add', { ...download, ...pageOf(download.url) })).job);
         added += 1;
       }
       onDone();
