@@ -18,10 +18,12 @@ test.describe.configure({ mode: 'serial' });
 let server: FaultServer;
 let slow: FaultServer;
 let channel: LiveHls;
+let manifest: string;
 let clock: ReturnType<typeof setInterval>;
 
 test.beforeAll(async () => {
   const stream = await hls(await sourceFile({ seconds: 20, size: '192x108' }), { segmentSeconds: 2 });
+  ({ manifest } = stream);
   const names = readdirSync(stream.folder).filter((name) => name.endsWith('.ts'));
   const segments = names.sort().map((name) => readFileSync(join(stream.folder, name)));
   channel = new LiveHls({
@@ -62,7 +64,7 @@ const saved = (downloads: string, title: string): string =>
 test('an address is read, added and saved, and the file plays to its end', async ({ page, engine, openWindow }) => {
   await openWindow(page);
   expect(page.url()).not.toContain('#');
-  const card = await add(page, `${server.origin}/index.m3u8`, 'A whole film');
+  const card = await add(page, `${server.origin}/${manifest}`, 'A whole film');
   await expect(card).toContainText('Saved');
   await expect(card).toContainText('Complete');
   const file = saved(engine.downloads, 'A whole film');
@@ -80,7 +82,7 @@ test('an address is read, added and saved, and the file plays to its end', async
 
 test('a download is paused, continued in another window, and cancelled', async ({ page, context, openWindow }) => {
   await openWindow(page);
-  const card = await add(page, `${slow.origin}/index.m3u8`, 'A slow film');
+  const card = await add(page, `${slow.origin}/${manifest}`, 'A slow film');
   await expect(card).toContainText(/\/s/);
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect(card).toContainText('Paused');

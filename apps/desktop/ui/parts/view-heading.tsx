@@ -1,16 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
-/** The name of a view. Keyboard and screen reader start here when the view has changed. */
+/** The name of a view, which is also that of the window, and what stands beside it. */
 export function ViewHeading({ title, children }: { title: string; children?: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
-    <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-2">
-      <h1 ref={heading} className="min-w-0 flex-1 text-2xl">
-        {title}
-      </h1>
+    <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-1">
+      <h1 className="grow text-2xl">{title}</h1>
       {children}
     </div>
   );

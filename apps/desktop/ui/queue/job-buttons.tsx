@@ -1,11 +1,12 @@
 import type { DesktopJob } from '@clipharbor/contracts';
 import { Button, TrashIcon } from '@clipharbor/ui';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { actionsFor, type JobAction } from '../jobs/job-rules.ts';
 import { useJobActions } from '../jobs/use-job-actions.ts';
 
-/** What can be done with a download. */
-export function JobButtons({ job }: { job: DesktopJob }) {
+/** What can be done with a download; `children` come before its removal. */
+export function JobButtons({ job, children }: { job: DesktopJob; children: ReactNode }) {
   const t = useTranslations('desktop.queue');
   const words = useTranslations('extension');
   const saving = useTranslations('extensionSaving.history');
@@ -25,24 +26,30 @@ export function JobButtons({ job }: { job: DesktopJob }) {
         return words(`job.${action}`);
     }
   };
-  return actionsFor(job).map((action) =>
-    action === 'remove' ? (
-      <Button
-        key={action}
-        size="sm"
-        variant="ghost"
-        iconOnly
-        className="order-last ms-auto"
-        aria-label={`${nameOf(action)}: ${job.title}`}
-        title={nameOf(action)}
-        onClick={() => act(action, job)}
-      >
-        <TrashIcon className="size-4.5" />
-      </Button>
-    ) : (
-      <Button key={action} size="sm" variant="secondary" onClick={() => act(action, job)}>
-        {nameOf(action)}
-      </Button>
-    ),
+  const actions = actionsFor(job);
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      {actions
+        .filter((action) => action !== 'remove')
+        .map((action) => (
+          <Button key={action} size="sm" variant="secondary" onClick={() => act(action, job)}>
+            {nameOf(action)}
+          </Button>
+        ))}
+      {children}
+      {actions.includes('remove') && (
+        <Button
+          size="sm"
+          variant="ghost"
+          iconOnly
+          className="ms-auto"
+          aria-label={`${nameOf('remove')}: ${job.title}`}
+          title={nameOf('remove')}
+          onClick={() => act('remove', job)}
+        >
+          <TrashIcon className="size-4.5" />
+        </Button>
+      )}
+    </div>
   );
 }

@@ -33,11 +33,10 @@ export function JobCard({ job, children }: { job: DesktopJob; children?: ReactNo
         {hasBar && <ProgressBar label={words('progress', { title: job.title })} share={progressOf(job)} />}
         <JobState job={job} />
       </div>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <JobButtons job={job} />
+      <JobButtons job={job}>
         {children}
         <DetailDialog job={job} />
-      </div>
+      </JobButtons>
     </Card>
   );
 }
