@@ -45,6 +45,7 @@ export class FrameSession {
     this.#options = options;
     socket.on('data', (chunk: Buffer) => this.#read(chunk));
     socket.on('close', () => this.#stopListening?.());
+    socket.resume();
   }
 
   #read(chunk: Buffer): void {

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Places, placeArguments } from '../platform/places.ts';
-import { startDetached } from '../platform/start-detached.ts';
+import { type DetachedProcess, startDetached } from '../platform/start-detached.ts';
 import { ownCommand } from '../resources.ts';
 import type { Caller, Greeting } from './greeting.ts';
 import { readRunFile } from './run-file.ts';
 
 const startTimeoutMs = 20_000;
 const pollMs = 15;
-/** An engine that has not appeared by then lost a race or failed: it is started again. */
-const startAgainMs = 2_500;
+/** The earliest time to start another one: the last engine may still be ending, and holds the folder until then. */
+const startAgainMs = 250;
 
 /** The engine did not start. Its log is in the data folder. */
 export class EngineUnavailable extends Error {
@@ -30,14 +30,14 @@ export async function findEngine({ dataFolder }: Places, caller: Caller): Promis
 /** The same, starting the engine when it is not there. */
 export async function connectEngine(places: Places, caller: Caller): Promise<Socket> {
   const begunAt = performance.now();
-  let startedAt = Number.NEGATIVE_INFINITY;
+  let started: { readonly process: DetachedProcess; readonly atMs: number } | undefined;
   while (performance.now() - begunAt < startTimeoutMs) {
     const socket = await findEngine(places, caller);
     if (socket !== null) return socket;
-    if (performance.now() - startedAt > startAgainMs) {
+    const nowMs = performance.now();
+    if (started === undefined || (started.process.hasEnded() && nowMs - started.atMs > startAgainMs)) {
       const { program, args } = ownCommand();
-      startDetached(program, [...args, '--engine', ...placeArguments(places)]);
-      startedAt = performance.now();
+      started = { process: startDetached(program, [...args, '--engine', ...placeArguments(places)]), atMs: nowMs };
     }
     await wait(pollMs);
   }

@@ -5,10 +5,10 @@ const registry = (enabled: number, server: string): string =>
   `\r\n    ProxyEnable    REG_DWORD    0x${enabled}\r\n    ProxyServer    REG_SZ    ${server}\r\n`;
 
 test.each([
-  [registry(1, 'proxy.example:8080'), 'http://proxy.example:8080'],
+  [registry(1, 'relay.example:8080'), 'http://relay.example:8080'],
   [registry(1, 'http=a.example:1;https=b.example:2'), 'http://b.example:2'],
   [registry(1, 'socks=a.example:1'), null],
-  [registry(0, 'proxy.example:8080'), null],
+  [registry(0, 'relay.example:8080'), null],
   ['', null],
 ])('%j', (text, proxy) => {
   expect(readWindowsProxy(text)).toBe(proxy);

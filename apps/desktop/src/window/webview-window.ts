@@ -14,6 +14,9 @@ interface WebviewModule {
   };
 }
 
+/** Comes with the Windows package only, as a file of its own. */
+const addon = '@webviewjs/webview';
+
 /** WebView2, which Windows 11 has and Windows 10 mostly. */
 export const webviewWindow: WindowDriver = {
   name: 'webview',
@@ -21,7 +24,7 @@ export const webviewWindow: WindowDriver = {
     if (process.platform !== 'win32') return false;
     // Required, not imported: without the addon or the C++ runtime the next driver takes over.
     const require = createRequire(typeof __filename === 'string' ? __filename : import.meta.url);
-    const webview: WebviewModule = require('@webviewjs/webview');
+    const webview: WebviewModule = require(addon);
     webview.getWebviewVersion();
     const app = new webview.Application();
     app.createBrowserWindow({ title: brand.name, width: 1100, height: 760 }).createWebview({ url });
