@@ -28,6 +28,8 @@ export async function showState(page: Page, url: string, state: ShownState, loca
     globalThis.fetch = (input, init) =>
       input === '/api/events' ? Promise.resolve(new Response(new ReadableStream())) : send(input, init);
   });
+  // Only the fragment may differ from the window before, which alone would load nothing.
+  await page.goto('about:blank');
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }

@@ -1,6 +1,7 @@
 import type { DesktopJob } from '@clipharbor/contracts';
 import { Button, Dialog } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { titleOf } from '../jobs/job-rules.ts';
 import { JobState } from '../jobs/job-state.tsx';
 import { FileList } from './file-list.tsx';
 import { HealthReport } from './health-report.tsx';
@@ -11,10 +12,10 @@ export function DetailDialog({ job }: { job: DesktopJob }) {
   const t = useTranslations('desktop.queue');
   return (
     <Dialog
-      title={job.title}
+      title={titleOf(job)}
       maxWidthPx={640}
       trigger={
-        <Button size="sm" variant="ghost" aria-label={t('detailsOf', { title: job.title })}>
+        <Button size="sm" variant="ghost" aria-label={t('detailsOf', { title: titleOf(job) })}>
           {t('details')}
         </Button>
       }

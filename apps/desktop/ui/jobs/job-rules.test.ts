@@ -1,7 +1,7 @@
 import { type DesktopJob, desktopJobStates } from '@clipharbor/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { actionsFor, groupJobs, progressOf, searchJobs, timeLeft } from './job-rules.ts';
+import { actionsFor, groupJobs, progressOf, searchJobs, timeLeft, titleOf } from './job-rules.ts';
 import { exampleJob } from './test-support/example-job.ts';
 
 const anyJob = fc.record({
@@ -45,6 +45,11 @@ test.each<[Partial<DesktopJob>, string[]]>([
 test('the queue is in the order of its places', () => {
   const jobs = [3, 1, 2].map((place) => exampleJob({ id: String(place), state: 'waiting', place }));
   expect(groupJobs(jobs).waiting.map(({ place }) => place)).toEqual([1, 2, 3]);
+});
+
+test('every job has a name', () => {
+  expect(titleOf(exampleJob())).toBe('A walk by the sea');
+  expect(titleOf(exampleJob({ title: '', name: 'clip' }))).toBe('clip');
 });
 
 test('progress and time left follow from what is loaded; a recording has neither', () => {

@@ -49,6 +49,9 @@ export function actionsFor({ state, isLive, files }: DesktopJob): JobAction[] {
   }
 }
 
+/** What it is called here; without a title, as its file. */
+export const titleOf = ({ title, name, site }: DesktopJob): string => title || name || site;
+
 export const progressOf = (job: DesktopJob): number | null => (job.isLive ? null : shareOf(job));
 
 /** Only what runs has a time left, and only what ends. */

@@ -2,7 +2,7 @@ import type { DesktopJob } from '@clipharbor/contracts';
 import { Button, TrashIcon } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { actionsFor, type JobAction } from '../jobs/job-rules.ts';
+import { actionsFor, type JobAction, titleOf } from '../jobs/job-rules.ts';
 import { useJobActions } from '../jobs/use-job-actions.ts';
 
 /** What can be done with a download; `children` come before its removal. */
@@ -43,7 +43,7 @@ export function JobButtons({ job, children }: { job: DesktopJob; children: React
           variant="ghost"
           iconOnly
           className="ms-auto"
-          aria-label={`${nameOf('remove')}: ${job.title}`}
+          aria-label={`${nameOf('remove')}: ${titleOf(job)}`}
           title={nameOf('remove')}
           onClick={() => act('remove', job)}
         >

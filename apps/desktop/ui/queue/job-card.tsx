@@ -3,7 +3,7 @@ import { Card, Chip, ProgressBar, RecordIcon } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { DetailDialog } from '../detail/detail-dialog.tsx';
-import { progressOf } from '../jobs/job-rules.ts';
+import { progressOf, titleOf } from '../jobs/job-rules.ts';
 import { JobState } from '../jobs/job-state.tsx';
 import { JobButtons } from './job-buttons.tsx';
 
@@ -11,13 +11,14 @@ import { JobButtons } from './job-buttons.tsx';
 export function JobCard({ job, children }: { job: DesktopJob; children?: ReactNode }) {
   const t = useTranslations('desktop.queue');
   const words = useTranslations('extension.job');
+  const title = titleOf(job);
   const hasBar = job.state === 'running' || job.state === 'paused';
   return (
-    <Card as="li" padding="none" className="p-4" aria-label={job.title}>
+    <Card as="li" padding="none" className="p-4" aria-label={title}>
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p dir="auto" className="line-clamp-2 break-words font-semibold leading-snug rtl:text-right">
-            {job.title}
+            {title}
           </p>
           <p className="mt-0.5 truncate text-sm text-subtle">
             <bdi>{job.site}</bdi>
@@ -30,7 +31,7 @@ export function JobCard({ job, children }: { job: DesktopJob; children?: ReactNo
         )}
       </div>
       <div className="mt-3 flex flex-col gap-2">
-        {hasBar && <ProgressBar label={words('progress', { title: job.title })} share={progressOf(job)} />}
+        {hasBar && <ProgressBar label={words('progress', { title })} share={progressOf(job)} />}
         <JobState job={job} />
       </div>
       <JobButtons job={job}>

@@ -1,6 +1,7 @@
 import type { DesktopJob } from '@clipharbor/contracts';
 import { Button, ChevronDownIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { titleOf } from '../jobs/job-rules.ts';
 import { useJobActions } from '../jobs/use-job-actions.ts';
 
 interface MoveButtonsProps {
@@ -30,8 +31,8 @@ export function MoveButtons({ job, place, count }: MoveButtonsProps) {
   );
   return (
     <>
-      {button(t('moveUp', { title: job.title }), place - 1, 'size-4.5 -scale-y-100')}
-      {button(t('moveDown', { title: job.title }), place + 1, 'size-4.5')}
+      {button(t('moveUp', { title: titleOf(job) }), place - 1, 'size-4.5 -scale-y-100')}
+      {button(t('moveDown', { title: titleOf(job) }), place + 1, 'size-4.5')}
     </>
   );
 }
