@@ -66,7 +66,7 @@ export function useAdding(first: string, onDone: () => void): Adding {
     let added = 0;
     try {
       for (const download of downloads) {
-        board?.put((await engine.call('add', { ...download, ...pageOf(download.url) })).job);
+        board?.putNew((await engine.call('add', { ...download, ...pageOf(download.url) })).job);
         added += 1;
       }
       onDone();

@@ -18,6 +18,17 @@ test('the newest comes first, and each job is there once', () => {
   expect(board.jobs().map(({ id }) => id)).toEqual(['a']);
 });
 
+test('an answer never overwrites what an event has said', () => {
+  const board = new JobBoard();
+  board.put({ ...older, state: 'done' });
+  board.putNew(older);
+  board.putNew(newer);
+  expect(board.jobs().map(({ id, state }) => [id, state])).toEqual([
+    ['b', 'running'],
+    ['a', 'done'],
+  ]);
+});
+
 test('who listens hears of every change until it stops', () => {
   const board = new JobBoard();
   const listener = vi.fn();

@@ -23,6 +23,11 @@ export class JobBoard {
     this.#set(isKnown ? this.#jobs.map((one) => (one.id === job.id ? job : one)) : [...this.#jobs, job]);
   }
 
+  /** A job from an answer: events may have overtaken it, and know better. */
+  putNew(job: DesktopJob): void {
+    if (!this.#jobs.some(({ id }) => id === job.id)) this.put(job);
+  }
+
   drop(id: string): void {
     this.#set(this.#jobs.filter((job) => job.id !== id));
   }

@@ -11,18 +11,14 @@ export interface JobActions {
   readonly move: (job: DesktopJob, place: number) => void;
 }
 
-/** What buttons of a job do. The answer is shown at once; the events that follow say the same. */
+/** What buttons of a job do. What becomes of it is reported by events: an answer could arrive after newer ones. */
 export function useJobActions(): JobActions {
   const send = useCommand();
   const board = use(BoardContext);
   const act = async (action: JobAction, { id }: DesktopJob): Promise<void> => {
     if (action === 'remove') {
       if ((await send('remove', { id })) !== null) board?.drop(id);
-    } else if (action === 'reveal') await send('reveal', { id });
-    else {
-      const answer = await send(action, { id });
-      if (answer !== null) board?.put(answer.job);
-    }
+    } else await send(action, { id });
   };
   return {
     act: (action, job) => void act(action, job),
