@@ -33,6 +33,7 @@ const commands = {
   mutate: ['tools/mutate.ts'],
   recipes: ['tools/sign-recipes.ts'],
   extension: ['tools/build-extension.ts'],
+  i18n: ['tools/i18n.ts'],
   desktop: ['tools/build-window.ts', 'apps/desktop/src/main.ts'],
   'build:desktop': ['apps/desktop/build-steps/build.ts'],
 };

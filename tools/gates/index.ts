@@ -12,6 +12,7 @@ import { links } from './links.ts';
 import { lint, types } from './programs.ts';
 import { specCoverage } from './spec-coverage.ts';
 import { suppressions } from './suppressions.ts';
+import { translations } from './translations.ts';
 
 /** Every gate, the quick ones first. */
 export const gates: readonly Gate[] = [
@@ -24,6 +25,7 @@ export const gates: readonly Gate[] = [
   specCoverage,
   extensionPermissions,
   licences,
+  translations,
   kernel,
   imports,
   types,

@@ -1,5 +1,5 @@
 import { brand } from '@clipharbor/domain';
-import { type Locale, loadMessages, writtenLocales } from '@clipharbor/i18n';
+import { type Locale, loadMessages, locales } from '@clipharbor/i18n';
 
 /** What NSIS calls our languages. It has no Bengali: those users see English. */
 const nsisLanguages: Readonly<Record<Exclude<Locale, 'bn'>, string>> = {
@@ -41,8 +41,7 @@ export const quoteNsis = (text: string): string =>
 
 /** The languages of the setup with its own texts. English is the first of them, which is what NSIS falls back to. */
 export async function installerTexts(): Promise<string> {
-  const languages: readonly Locale[] = writtenLocales;
-  const offered = languages.filter(isOffered);
+  const offered = locales.filter(isOffered);
   const lines = offered.map((locale) => `!insertmacro MUI_LANGUAGE "${nsisLanguages[locale]}"`);
   for (const locale of offered) {
     const { desktopSetup } = await loadMessages(locale, ['desktopSetup']);

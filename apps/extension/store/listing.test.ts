@@ -1,5 +1,5 @@
 import { brand, browserFamilies } from '@clipharbor/domain';
-import { loadMessages, locales, writtenLocales } from '@clipharbor/i18n';
+import { loadMessages, locales } from '@clipharbor/i18n';
 import { expect, test } from 'vitest';
 import { manifestFor } from '../build-steps/manifest.ts';
 import { answersFor, listingFor, maxSummaryCharacters, reasonsFor } from './listing.ts';
@@ -21,7 +21,7 @@ test('a permission without a reason is noticed', () => {
   );
 });
 
-test.each(writtenLocales)('the listing in %s warns of piracy and has no open placeholder', async (locale) => {
+test.each(locales)('the listing in %s warns of piracy and has no open placeholder', async (locale) => {
   const texts = await loadMessages(locale, ['extension', 'extensionStore', 'home']);
   const listing = listingFor('chrome', texts);
   expect(listing).toContain(texts.home.warning.text.replace('{brand}', brand.name));

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand, browserFamilies } from '@clipharbor/domain';
-import { loadMessages, writtenLocales } from '@clipharbor/i18n';
+import { loadMessages, locales } from '@clipharbor/i18n';
 import { extensionVersion, outputFolder } from '../build-steps/build.ts';
 import { manifestFor } from '../build-steps/manifest.ts';
 import { answersFor, listingFor } from './listing.ts';
@@ -15,7 +15,7 @@ export async function writeListings(): Promise<void> {
     const folder = join(store, family);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    for (const locale of writtenLocales) {
+    for (const locale of locales) {
       const texts = await loadMessages(locale, ['extension', 'extensionStore', 'home']);
       await writeFile(join(folder, `listing.${locale}.md`), listingFor(family, texts));
     }

@@ -2,10 +2,10 @@ import { type ChargeTerms, dollars } from '@clipharbor/domain';
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
 import { type ChargeWords, chargeSentences } from './charge-sentences.ts';
-import { writtenLocales } from './locales.ts';
+import { type Locale, locales } from './locales.ts';
 import { loadMessages } from './messages.ts';
 
-async function wordsOf(locale: (typeof writtenLocales)[number]): Promise<ChargeWords> {
+async function wordsOf(locale: Locale): Promise<ChargeWords> {
   const messages = await loadMessages(locale, ['pricing']);
   const t = createTranslator({ locale, messages, namespace: 'pricing.charges' });
   return {
@@ -61,7 +61,7 @@ test.each(english)('%s in English', async (_, terms, expected) => {
   expect(chargeSentences(terms, await wordsOf('en')).join(' ')).toBe(expected);
 });
 
-describe.each(writtenLocales)('in %s', (locale) => {
+describe.each(locales)('in %s', (locale) => {
   test.each(english)('%s has its amounts, its date and its number of periods, and no others', async (_, terms) => {
     const text = chargeSentences(terms, await wordsOf(locale)).join(' ');
     const amounts = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { direction, locales, nativeNames, normaliseLocale, preferredLocale, writtenLocales } from './locales.ts';
+import { direction, locales, nativeNames, normaliseLocale, preferredLocale } from './locales.ts';
 
 test('there are 29 interface languages and English is the first', () => {
   expect(locales).toHaveLength(29);
@@ -38,5 +38,4 @@ test('only Arabic is written from right to left, as the Unicode data says', () =
 
 test('every language has a name of its own', () => {
   expect(new Set(Object.values(nativeNames)).size).toBe(29);
-  for (const locale of writtenLocales) expect(locales).toContain(locale);
 });

@@ -1,5 +1,5 @@
 import type {} from 'use-intl';
-import { defaultLocale, type Locale, writtenLocales } from './locales.ts';
+import { defaultLocale, type Locale } from './locales.ts';
 import type { MessageShapes } from './message-shapes.ts';
 
 /** All texts, by namespace. One namespace is one file: a page loads only the ones it shows. */
@@ -14,7 +14,6 @@ declare module 'use-intl' {
 }
 
 type Tree = { [key: string]: string | Tree };
-const written: ReadonlySet<Locale> = new Set(writtenLocales);
 
 /** English fills every message that a language does not have yet. */
 export function withFallback(own: Tree, english: Tree): Tree {
@@ -32,6 +31,21 @@ async function readCatalog(locale: Locale, namespace: Namespace): Promise<Tree> 
   return module.default;
 }
 
+/** Node and the bundler have different words for a file that is not there. */
+const isNotThere = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(Cannot find module|Unknown variable dynamic import|Failed to load url)/.test(error.message);
+
+/** A language may do without a namespace whose English still changes (`open.json`). */
+async function readTranslation(locale: Locale, namespace: Namespace): Promise<Tree> {
+  try {
+    return await readCatalog(locale, namespace);
+  } catch (error) {
+    if (isNotThere(error)) return {};
+    throw error;
+  }
+}
+
 /** The messages of some namespaces, complete: what is not translated is English. */
 export async function loadMessages<N extends Namespace>(
   locale: Locale,
@@ -40,8 +54,8 @@ export async function loadMessages<N extends Namespace>(
   const entries = await Promise.all(
     namespaces.map(async (namespace) => {
       const english = await readCatalog(defaultLocale, namespace);
-      if (locale === defaultLocale || !written.has(locale)) return [namespace, english] as const;
-      return [namespace, withFallback(await readCatalog(locale, namespace), english)] as const;
+      if (locale === defaultLocale) return [namespace, english] as const;
+      return [namespace, withFallback(await readTranslation(locale, namespace), english)] as const;
     }),
   );
   // The shape is that of the English files by construction of `withFallback`.

@@ -27,8 +27,8 @@ export function nextDueMs(jobs: readonly Queueable[], nowMs: number): number | n
 /** A rank that puts a job at a place of the queue, from 1. */
 export function rankAt(jobs: readonly Queueable[], id: string, place: number): number {
   const others = queueOf(jobs).filter((job) => job.id !== id);
-  const before = others[place - 2]?.rank;
-  const after = others[place - 1]?.rank;
+  const index = Math.min(place - 1, others.length);
+  const [before, after] = [others[index - 1]?.rank, others[index]?.rank];
   if (before === undefined) return after === undefined ? 0 : after - 1;
-  return after === undefined ? (others.at(-1)?.rank ?? before) + 1 : (before + after) / 2;
+  return after === undefined ? before + 1 : (before + after) / 2;
 }

@@ -20,7 +20,7 @@ export function useAmountText(): (job: DesktopJob) => string {
     const left = timeLeft(job);
     return [
       ...(bytes > 0 ? [amount] : isRunning ? [words('starting')] : []),
-      ...(isLive && seconds > 0 ? [t('recorded', { time: durationText(seconds) })] : []),
+      ...(isLive && bytes > 0 ? [t('recorded', { time: durationText(seconds) })] : []),
       ...(isRunning && bytesPerSecond !== null ? [words('speed', { speed: size(bytesPerSecond) })] : []),
       ...(left === null ? [] : [saving('left', { time: durationText(left) })]),
     ].join(' · ');

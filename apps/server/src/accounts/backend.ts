@@ -8,7 +8,7 @@ import {
   TokenError,
 } from '@clipharbor/auth';
 import type { Database } from '@clipharbor/database';
-import { writtenLocales } from '@clipharbor/i18n';
+import { locales } from '@clipharbor/i18n';
 import { invalidToken, restApp, strangerLimits } from '@clipharbor/rest';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
@@ -57,7 +57,7 @@ export function createBackend(options: BackendOptions): Backend {
       externalUrl: `${origin}/auth/v1`,
       // Our own proxy overwrites this header; without a proxy no one may choose their own address.
       addressHeader: trustProxy ? 'x-real-ip' : null,
-      locales: writtenLocales,
+      locales: locales,
       verifyPage,
       mailReturn,
       providers: options.providers ?? [],

@@ -1,5 +1,5 @@
 import { brand } from '@clipharbor/domain';
-import { loadMessages, writtenLocales } from '@clipharbor/i18n';
+import { loadMessages } from '@clipharbor/i18n';
 import { describe, expect, test } from 'vitest';
 import { MailOrderError, renderMail, templateNames } from './render-mail.ts';
 import { sampleData, sampleMail } from './testing/sample-mails.ts';
@@ -26,7 +26,7 @@ test('there is a sample of every mail', () => {
 
 const halfYear: Readonly<Record<string, string>> = { en: 'Half-year', de: 'Halbjährlich', ar: 'نصف سنوية', ja: '半年' };
 
-describe.each([...writtenLocales])('in %s', (locale) => {
+describe.each(['en', 'de', 'ar', 'ja'] as const)('in %s', (locale) => {
   test.each(templateNames)('%s says the same as text and as HTML', async (template) => {
     const mail = await renderMail(sampleMail(template, locale), site);
     expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
@@ -129,8 +129,8 @@ test.each(['email_changed', 'factor_added', 'authenticator_removed'])(
   },
 );
 
-test('a language without texts yet, or none at all, gives an English mail', async () => {
-  for (const locale of ['fr', 'xx', '']) {
+test('a language that we do not have, or none at all, gives an English mail', async () => {
+  for (const locale of ['xx', '']) {
     const mail = await renderMail(sampleMail('confirm', locale), site);
     expect(mail).toMatchObject({ lang: 'en', dir: 'ltr', subject: 'Confirm your email address for Clipharbor' });
   }

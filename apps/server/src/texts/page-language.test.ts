@@ -8,7 +8,8 @@ const languageOf = async (path: string, headers: Record<string, string>) =>
 
 test.each([
   ['/', {}, 'en'],
-  ['/', { 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' }, 'de'],
+  ['/', { 'accept-language': 'sr, de-AT;q=0.8, en;q=0.5' }, 'de'],
+  ['/', { 'accept-language': 'zh-HK, en;q=0.5' }, 'zh-TW'],
   ['/', { 'accept-language': 'en;q=0.1, ja;q=0.9' }, 'ja'],
   ['/', { 'accept-language': 'de', cookie: 'userLanguage=ar' }, 'ar'],
   ['/?lang=ja', { 'accept-language': 'de', cookie: 'userLanguage=ar' }, 'ja'],

@@ -1,13 +1,5 @@
 import { brand } from '@clipharbor/domain';
-import {
-  direction,
-  isLocale,
-  type Locale,
-  loadMessages,
-  type Messages,
-  type Namespace,
-  writtenLocales,
-} from '@clipharbor/i18n';
+import { direction, isLocale, type Locale, loadMessages, type Messages, type Namespace } from '@clipharbor/i18n';
 import { createTranslator } from 'use-intl/core';
 
 type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string];
@@ -23,8 +15,6 @@ export interface Translator<N extends Namespace> {
   say(key: TextKey<N>, values?: Values): string;
 }
 
-const written: ReadonlySet<string> = new Set(writtenLocales);
-
 /** Control characters could forge lines; direction marks could turn a name into an address. */
 const unwantedCharacters = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
 const maxLength = 320;
@@ -36,8 +26,7 @@ export async function translator<N extends Namespace>(
   requested: string,
   namespaces: readonly N[],
 ): Promise<Translator<N>> {
-  // A language whose texts are not written yet would give English sentences with foreign dates.
-  const locale: Locale = isLocale(requested) && written.has(requested) ? requested : 'en';
+  const locale: Locale = isLocale(requested) ? requested : 'en';
   const dir = direction(locale);
   const translations = createTranslator({
     locale,

@@ -1,5 +1,5 @@
 import { type BrowserFamily, browserFamilies } from '@clipharbor/domain';
-import { loadMessages, writtenLocales } from '@clipharbor/i18n';
+import { loadMessages, locales } from '@clipharbor/i18n';
 import { createTranslator } from 'use-intl';
 import { compileMessages } from '../compiled-messages.ts';
 import type { Article, ArticleAddress } from './article/article.ts';
@@ -67,10 +67,10 @@ export async function articleWords(
 
 export type InstallLabels = Readonly<Record<string, Readonly<Record<BrowserFamily, string>>>>;
 
-/** The words of the install buttons in every written language: which one fits is known in the browser only. */
+/** The words of the install buttons in every language: which one fits is known in the browser only. */
 export async function installLabels(): Promise<InstallLabels> {
   const entries = await Promise.all(
-    writtenLocales.map(async (locale) => {
+    locales.map(async (locale) => {
       const messages = compileMessages(await loadMessages(locale, ['common']));
       const t = createTranslator({ locale, messages, namespace: 'common' });
       const labels = browserFamilies.map((browser) => [browser, t('addToBrowser', { browser })] as const);

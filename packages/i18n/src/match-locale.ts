@@ -1,0 +1,51 @@
+import { type Locale, locales, normaliseLocale } from './locales.ts';
+
+/** `zh-Hant` for `zh-HK`: with the script that decides between two of our languages. */
+function likely(tag: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(tag).maximize();
+  } catch {
+    // Headers and cookies can hold anything.
+    return null;
+  }
+}
+
+/**
+ * The language of ours that suits a language tag best, for pages, mails, server pages and payments alike. Of several with the
+ * same language the script decides (`zh-HK` reads traditional Chinese), then the region (`pt-AO` is closer to `pt` than to `pt-BR`).
+ */
+export function matchLocale(tag: string, among: readonly Locale[] = locales): Locale | null {
+  const exact = normaliseLocale(tag);
+  if (exact !== null && among.includes(exact)) return exact;
+  const wanted = likely(tag);
+  const sameScript = among.filter((locale) => {
+    const own = likely(locale);
+    return wanted !== null && own?.language === wanted.language && own.script === wanted.script;
+  });
+  return sameScript.find((locale) => locale.endsWith(`-${wanted?.region}`)) ?? sameScript[0] ?? null;
+}
+
+/** The first of some tags, best first, that we have a language for. */
+export function firstMatch(tags: Iterable<string>): Locale | null {
+  for (const tag of tags) {
+    const locale = matchLocale(tag);
+    if (locale !== null) return locale;
+  }
+  return null;
+}
+
+const maxHeaderLength = 500;
+
+/** The tags of an `Accept-Language` header, the most wanted first. */
+export function acceptedLanguages(header: string | null | undefined): string[] {
+  return (header ?? '')
+    .slice(0, maxHeaderLength)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality = ''] = part.trim().split(/\s*;\s*q=/);
+      return { tag, weight: quality === '' ? 1 : Number(quality) || 0 };
+    })
+    .filter(({ tag, weight }) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag) && weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}

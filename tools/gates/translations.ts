@@ -1,0 +1,32 @@
+import { locales } from '../../packages/i18n/src/locales.ts';
+import { checkLanguage, checkNotes } from '../i18n/check-language.ts';
+import { namespaceOf, readEnglish, readLanguage } from '../i18n/language-files.ts';
+import type { Finding, Gate } from './gate.ts';
+
+/** Goes away when every language has its catalogs. */
+const canBeAbsent = true;
+
+const fileOf = (locale: string, key: string): string =>
+  key.includes('/') ? `packages/i18n/${key}` : `packages/i18n/catalogs/${locale}/${namespaceOf(key)}.json`;
+
+/** All texts of all languages: complete, current, well-formed, and written as the language is written. */
+export const translations: Gate = {
+  name: 'translations',
+  async run(root): Promise<Finding[]> {
+    const english = readEnglish(root);
+    const findings: Finding[] = checkNotes(english).map(({ key, message }) => ({
+      file: `packages/i18n/notes/${namespaceOf(key)}.json`,
+      message: `${key} ${message}`,
+    }));
+    for (const locale of locales) {
+      const language = readLanguage(root, locale);
+      if (language === null) {
+        if (!canBeAbsent) findings.push({ file: `packages/i18n/catalogs/${locale}`, message: 'is missing' });
+        continue;
+      }
+      for (const { key, message } of checkLanguage(language, english))
+        findings.push({ file: fileOf(locale, key), message: `${key} ${message}` });
+    }
+    return findings;
+  },
+};
