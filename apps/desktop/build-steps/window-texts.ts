@@ -1,7 +1,7 @@
-import { type Locale, loadMessages } from '@clipharbor/i18n';
+import { defaultLocale, type Locale, loadMessages, locales } from '@clipharbor/i18n';
 
 /** Of the shared catalogs only what the window shows: all languages travel with every update. */
-export async function windowTexts(locale: Locale): Promise<object> {
+async function windowTexts(locale: Locale): Promise<object> {
   const { desktop, extension, extensionAccount, extensionPages, extensionSaving, pricing, ui } = await loadMessages(
     locale,
     ['desktop', 'extension', 'extensionAccount', 'extensionPages', 'extensionSaving', 'pricing', 'ui'],
@@ -18,4 +18,15 @@ export async function windowTexts(locale: Locale): Promise<object> {
     pricing: { names: pricing.names },
     ui,
   };
+}
+
+/** The texts of every language that has some of its own, as JSON. What is not translated is English. */
+export async function writtenTexts(): Promise<ReadonlyMap<Locale, string>> {
+  const english = JSON.stringify(await windowTexts(defaultLocale));
+  const texts = new Map<Locale, string>([[defaultLocale, english]]);
+  for (const locale of locales) {
+    const json = JSON.stringify(await windowTexts(locale));
+    if (json !== english) texts.set(locale, json);
+  }
+  return texts;
 }

@@ -1,10 +1,9 @@
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writtenLocales } from '@clipharbor/i18n';
 import tailwindcss from '@tailwindcss/vite';
 import { build } from 'vite';
-import { windowTexts } from './window-texts.ts';
+import { writtenTexts } from './window-texts.ts';
 
 const source = fileURLToPath(new URL('../ui', import.meta.url));
 const icon = fileURLToPath(new URL('../ui/icon.svg', import.meta.url));
@@ -18,12 +17,14 @@ export async function buildWindow(): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   // Built aside and moved: an engine that runs meanwhile never serves half of it.
   const draft = `${windowFolder}.draft`;
+  const texts = await writtenTexts();
   await build({
     root: source,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     plugins: [tailwindcss()],
+    define: { windowLocales: JSON.stringify([...texts.keys()]) },
     build: {
       outDir: draft,
       emptyOutDir: true,
@@ -43,9 +44,7 @@ export async function buildWindow(): Promise<void> {
     },
   });
   await mkdir(join(draft, 'messages'));
-  for (const locale of writtenLocales) {
-    await writeFile(join(draft, 'messages', `${locale}.json`), JSON.stringify(await windowTexts(locale)));
-  }
+  for (const [locale, json] of texts) await writeFile(join(draft, 'messages', `${locale}.json`), json);
   await copyFile(icon, join(draft, 'icon.svg'));
   await rm(windowFolder, { recursive: true, force: true });
   await rename(draft, windowFolder);

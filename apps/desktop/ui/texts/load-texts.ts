@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, type Messages, writtenLocales } from '@clipharbor/i18n';
+import { defaultLocale, type Locale, type Messages } from '@clipharbor/i18n';
 
 /** What the window shows of the shared catalogs. */
 export interface WindowTexts {
@@ -11,10 +11,8 @@ export interface WindowTexts {
   readonly ui: Messages['ui'];
 }
 
-const written: ReadonlySet<Locale> = new Set(writtenLocales);
-
-/** The texts of one language, as the build wrote them. Languages without catalogs show English. */
+/** The texts of one language, as the build wrote them. Languages without texts of their own show English. */
 export async function loadTexts(locale: Locale): Promise<WindowTexts> {
-  const response = await fetch(`/messages/${written.has(locale) ? locale : defaultLocale}.json`);
+  const response = await fetch(`/messages/${windowLocales.includes(locale) ? locale : defaultLocale}.json`);
   return response.json();
 }
