@@ -17,6 +17,7 @@ test.describe.configure({ mode: 'serial' });
 
 let server: FaultServer;
 let slow: FaultServer;
+let live: FaultServer;
 let channel: LiveHls;
 let manifest: string;
 let clock: ReturnType<typeof setInterval>;
@@ -34,10 +35,8 @@ test.beforeAll(async () => {
   channel.advance(20);
   clock = setInterval(() => channel.advance(0.5), 500);
   const film = folder(stream.folder);
-  server = await startFaultServer({
-    content: (address) =>
-      address.startsWith('/live') ? channel.content(new URL(address, 'http://s').pathname) : film(address),
-  });
+  server = await startFaultServer({ content: film });
+  live = await startFaultServer({ content: (address) => channel.content(new URL(address, 'http://live').pathname) });
   slow = await startFaultServer({ content: film, bytesPerSecond: 40_000 });
 });
 
@@ -45,6 +44,7 @@ test.afterAll(async () => {
   clearInterval(clock);
   await server.close();
   await slow.close();
+  await live.close();
 });
 
 async function add(page: Page, address: string, title: string): Promise<Locator> {
@@ -97,7 +97,7 @@ test('a download is paused, continued in another window, and cancelled', async (
 
 test('a live stream is recorded until it is stopped, into a file that plays', async ({ page, engine, openWindow }) => {
   await openWindow(page);
-  const card = await add(page, `${server.origin}/live.m3u8`, 'Harbour camera');
+  const card = await add(page, `${live.origin}/live.m3u8`, 'Harbour camera');
   await expect(card).toContainText('Live');
   await expect(card).toContainText('recorded');
   await card.getByRole('button', { name: 'Stop and save' }).click();

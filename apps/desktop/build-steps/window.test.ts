@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { writtenLocales } from '@clipharbor/i18n';
 import { expect, test } from 'vitest';
 import { buildWindow, windowFolder } from './window.ts';
 
@@ -16,10 +15,10 @@ test('the window is small, in every language', async () => {
   const code = await Promise.all(assets.map((name) => weigh(join(windowFolder, 'assets', name))));
   const shared = code.reduce((sum, bytes) => sum + bytes, 0);
   expect(shared).toBeGreaterThan(10_000);
-  for (const locale of writtenLocales) {
-    expect(shared + (await weigh(join(windowFolder, 'messages', `${locale}.json`)))).toBeLessThanOrEqual(
-      maxWindowBytes,
-    );
+  const texts = await readdir(join(windowFolder, 'messages'));
+  expect(texts).toContain('ar.json');
+  for (const name of texts) {
+    expect(shared + (await weigh(join(windowFolder, 'messages', name))), name).toBeLessThanOrEqual(maxWindowBytes);
   }
 }, 60_000);
 
