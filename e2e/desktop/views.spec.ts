@@ -52,7 +52,6 @@ for (const { name, state, prepare } of looks) {
       await prepare?.(page);
       expect(await accessibilityFaultsInBoth(page)).toEqual([]);
       expect(await overhangAt(page, 320)).toBe(0);
-      await page.unrouteAll();
     }
   });
 }
