@@ -29,7 +29,7 @@ const commands = {
   'db:move': ['packages/database/src/commands/move.ts'],
   'db:restore': ['packages/database/src/commands/restore.ts'],
   bench: ['tools/bench.ts'],
-  soak: ['tools/soak.ts'],
+  soak: ['tools/build.ts', 'tools/soak.ts'],
   mutate: ['tools/mutate.ts'],
   recipes: ['tools/sign-recipes.ts'],
   extension: ['tools/build-extension.ts'],
