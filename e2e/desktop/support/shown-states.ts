@@ -70,7 +70,7 @@ export type ShownState = keyof typeof shownStates;
 
 export const shownSettings = (isWelcome: boolean, locale: string): DesktopWindowOutput<'settings'> => ({
   settings: { ...defaultDesktopSettings, hasSeenWelcome: !isWelcome, locale },
-  folder: '/home/ana/Downloads',
+  folder: 'D:\\Videos',
 });
 
 export const shownAccount: DesktopWindowOutput<'account'> = {

@@ -9,7 +9,7 @@ const kinds = ['system', 'none', 'own'] as const;
 type Kind = (typeof kinds)[number];
 
 const kindOf = (proxy: Proxy): Kind => (proxy === null ? 'none' : proxy === 'system' ? 'system' : 'own');
-const example = 'http://proxy.example:8080';
+const example = 'http://office.example:8080';
 const labels = { system: 'proxySystem', none: 'proxyNone', own: 'proxyOwn' } as const;
 
 /** How the app reaches the network. An own address is stored when it can be used. */
