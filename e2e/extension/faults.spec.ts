@@ -115,10 +115,12 @@ test('two windows that ask at once get one download', async ({ harness }) => {
   );
   await Promise.all(buttons.map((button) => expect(button).toBeVisible()));
   // Both messages wait for the background to start, and reach it in the same moment.
-  // By their elements: a driver that waits for a button to be still would come after the first download has replaced it.
-  const elements = await Promise.all(buttons.map((button) => button.evaluateHandle((element: HTMLElement) => element)));
   await stopBackground(harness, popup);
-  await Promise.all(elements.map((element) => element.evaluate((button) => button.click())));
+  await Promise.all(buttons.map((button) => expect(button).toBeVisible()));
+  // Without the driver's waiting, after which the first download may have replaced the second button.
+  await Promise.all(
+    buttons.map((button) => button.evaluateAll(([first]) => first instanceof HTMLElement && first.click())),
+  );
   film.release();
   await expect(rowNamed(popup, 'Slow film, video').getByRole('status')).toHaveText('Saved');
   await popup.getByRole('tab', { name: 'Downloads' }).click();

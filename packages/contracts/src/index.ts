@@ -26,7 +26,7 @@ export * from './extension/observed.ts';
 export * from './extension/play.ts';
 export * from './extension/settings.ts';
 export { isSessionKey } from './session-keys.ts';
-export { siteCalls } from './site-calls.ts';
+export { siteCalls, type WindowsPackage, windowsPackage } from './site-calls.ts';
 export { subscriptionCalls } from './subscription-calls.ts';
 export { tableRows } from './table-rows.ts';
 export { usageCalls } from './usage-calls.ts';

@@ -134,6 +134,7 @@ export class Engine {
       session: () => this.#sessionLine(),
       show: () => this.show(),
       isBusy: () => this.#jobs.isBusy,
+      quit: this.#options.onIdle,
     }).catch(() => socket.destroy());
   }
 
