@@ -35,7 +35,7 @@ const commands = {
   'site-results': ['tools/site-results.ts'],
   extension: ['tools/build-extension.ts'],
   i18n: ['tools/i18n.ts'],
-  desktop: ['apps/desktop/src/main.ts'],
+  desktop: ['tools/build-window.ts', 'apps/desktop/src/main.ts'],
   'build:desktop': ['apps/desktop/build-steps/build.ts'],
 };
 

@@ -18,6 +18,7 @@ export { everyCall } from './every-call.ts';
 export * from './extension/account.ts';
 export * from './extension/choices.ts';
 export * from './extension/guest.ts';
+export * from './extension/is-template.ts';
 export * from './extension/job-record.ts';
 export * from './extension/jobs.ts';
 export * from './extension/media.ts';
