@@ -1,5 +1,6 @@
 import { apiReport } from './api-report.ts';
 import { asvs } from './asvs.ts';
+import { bareText } from './bare-text.ts';
 import { budgets } from './budgets.ts';
 import { extensionPermissions } from './extension-permissions.ts';
 import { fileLength } from './file-length.ts';
@@ -26,6 +27,7 @@ export const gates: readonly Gate[] = [
   extensionPermissions,
   licences,
   translations,
+  bareText,
   kernel,
   imports,
   types,
