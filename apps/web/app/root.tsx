@@ -30,7 +30,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="application-name" content={brand.name} />
         <meta property="og:site_name" content={brand.name} />
-        <meta property="og:locale" content={locale.replace('-', '_')} />
         <meta property="og:image" content={`${brand.origin}/social.png`} />
         <meta property="og:image:width" content="512" />
         <meta property="og:image:height" content="512" />
