@@ -8,6 +8,7 @@ const serverFolders: FolderTable = {
   html: [],
   texts: [],
   counts: [],
+  'desktop-package': [],
   site: [],
   usage: [],
   playground: ['html'],
@@ -25,6 +26,7 @@ const serverFolders: FolderTable = {
       'billing',
       'config',
       'counts',
+      'desktop-package',
       'html',
       'http',
       'mail',
@@ -62,12 +64,12 @@ const desktopFolders: FolderTable = {
   account: ['files', 'platform'],
   pipe: ['files', 'platform'],
   'native-host': ['files', 'platform'],
-  doctor: ['files', 'native-host', 'pipe', 'platform'],
+  doctor: ['files', 'native-host', 'platform'],
   jobs: ['files'],
-  commands: ['account', 'doctor', 'jobs', 'platform', 'settings'],
-  frames: ['commands', 'pipe'],
+  commands: ['account', 'jobs', 'platform', 'settings'],
+  frames: ['commands'],
   loopback: ['commands'],
-  window: ['pipe', 'platform'],
+  window: ['platform'],
   engine: [
     'account',
     'commands',
@@ -76,12 +78,30 @@ const desktopFolders: FolderTable = {
     'frames',
     'jobs',
     'loopback',
+    'native-host',
     'pipe',
     'platform',
     'settings',
     'window',
   ],
-  start: ['doctor', 'engine', 'files', 'frames', 'native-host', 'pipe', 'platform', 'update', 'versions', 'window'],
+  start: ['doctor', 'engine', 'native-host', 'pipe', 'platform', 'settings', 'update', 'versions', 'window'],
+};
+
+/** The window of the desktop app: screens build on what they have in common, and only the frame joins them. */
+const windowFolders: FolderTable = {
+  texts: [],
+  parts: [],
+  engine: ['texts'],
+  jobs: ['engine', 'texts'],
+  detail: ['jobs'],
+  queue: ['detail', 'jobs', 'parts'],
+  history: ['jobs', 'parts', 'queue'],
+  add: ['engine', 'jobs', 'texts'],
+  settings: ['engine', 'parts'],
+  'first-run': ['settings'],
+  account: ['engine', 'parts'],
+  help: ['engine', 'parts'],
+  frame: [...['account', 'add', 'engine', 'first-run', 'help', 'history', 'jobs', 'queue', 'settings', 'texts']],
 };
 
 /**
@@ -119,4 +139,11 @@ export const serverFolderRules = (test: string): IForbiddenRuleType[] => [
   ...folderRules('apps/server/src', serverFolders, 'app|listen|main|start|start-summary', test),
   ...folderRules('packages/auth/src', authFolders, 'app|index', test),
   ...folderRules('apps/desktop/src', desktopFolders, 'main', test),
+  ...folderRules('apps/desktop/ui', windowFolders, 'main', test),
+  {
+    name: 'the window and the engine share contracts, not code',
+    severity: 'error',
+    from: { path: '^apps/desktop/ui/', pathNot: test },
+    to: { path: '^apps/desktop/src/' },
+  },
 ];

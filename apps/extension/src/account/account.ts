@@ -9,6 +9,7 @@ import {
 } from '@clipharbor/client';
 import { type AccountState, accountMessage, connectedMessage, type JobState, readMessage } from '@clipharbor/contracts';
 import { brand } from '@clipharbor/domain';
+import { pageTermsOf } from '@clipharbor/sites';
 import type { JobStore } from '../background/job-store.ts';
 import { Stored } from '../background/stored.ts';
 import type { TabStore } from '../background/tab-store.ts';
@@ -21,7 +22,6 @@ import { askFirefox } from './ask-firefox.ts';
 import { ImageMeter } from './image-meter.ts';
 import { noUnits, readKeptUnits } from './kept-units.ts';
 import { Meter } from './meter.ts';
-import { pageTermsOf } from './page-terms.ts';
 import { PlanNames, readKnownPlans } from './plan-names.ts';
 import { noSignIn, readKeptSignIn, SignIn } from './sign-in.ts';
 import { itemStorage, tokenStorage } from './token-storage.ts';

@@ -1,5 +1,6 @@
 import type { LinkedSession, Usage, UsageAnswer } from '@clipharbor/client';
 import type { JobState, PageTerms } from '@clipharbor/contracts';
+import { pageTermsOf } from '@clipharbor/sites';
 import type { Stored } from '../background/stored.ts';
 import type { AccountFailure } from './account-failures.ts';
 import {
@@ -12,7 +13,6 @@ import {
   withoutUnits,
   withUnits,
 } from './kept-units.ts';
-import { pageTermsOf } from './page-terms.ts';
 import { type SavedAs, unitsFor } from './permit.ts';
 
 export interface UnitRequest {

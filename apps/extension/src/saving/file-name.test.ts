@@ -1,7 +1,7 @@
-import { fileExtensions, safeFileName } from '@clipharbor/media';
+import { fileExtensions, nameByTemplate, safeFileName } from '@clipharbor/media';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameByTemplate, nameValues, siteFolder } from './file-name.ts';
+import { nameValues, siteFolder } from './file-name.ts';
 
 const values = nameValues(
   { title: 'A walk: part 1', pageUrl: 'https://www.film.example/watch', height: 720, format: 'mp4' },

@@ -1,11 +1,12 @@
 import type { ExtensionSettings, Inspection, JobOrder, SaveFormat, SaveOptions } from '@clipharbor/contracts';
+import { nameByTemplate } from '@clipharbor/media';
 import { hostsAskedAs } from '../finding/media-hosts.ts';
 import { mediaId, mediaKey } from '../finding/media-key.ts';
 import { hostsOf } from '../finding/references.ts';
 import { decoded, kindOf, plainTitle, titleOf } from '../finding/rows.ts';
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 import { defaultChoice } from './default-choice.ts';
-import { nameByTemplate, nameValues, siteFolder, siteOf } from './file-name.ts';
+import { nameValues, siteFolder, siteOf } from './file-name.ts';
 import { maxRulesPerOwner } from './header-rule.ts';
 import { type JobRecord, noProgress } from './job-record.ts';
 

@@ -22,7 +22,10 @@ export interface NodeHttpOptions {
   /** Sent with every request, such as User-Agent and Referer. Cookie and Authorization go to `secretHosts` only. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly FileCookie[];
-  /** Hosts (`host` or `host:port`) that may have a private address, because the user or the user's page is there. */
+  /**
+   * Hosts that may have a private address, because the user or the user's page is there: `host:port`, or `host` with any port.
+   * The port may be the protocol's own.
+   */
   readonly privateHosts?: readonly string[];
   /** Hosts (`host` or `host:port`) that receive the secrets in `headers`. */
   readonly secretHosts?: readonly string[];
@@ -144,8 +147,10 @@ function answer(exchange: Exchange, head: Head, url: URL, limit: number): HttpRe
 /** Whether an address is on one of these hosts. */
 function hostList(hosts: readonly string[] = []): (url: URL) => boolean {
   const named = new Set(hosts.map((host) => host.toLowerCase()));
-  return (url) => named.has(url.host) || named.has(url.hostname);
+  return (url) => named.has(url.hostname) || named.has(`${url.hostname}:${url.port || defaultPorts[url.protocol]}`);
 }
+
+const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
 const isDowngrade = (first: URL, url: URL): boolean => first.protocol === 'https:' && url.protocol === 'http:';
 

@@ -1,4 +1,5 @@
 export type * from '../job/types.ts';
+export { discard } from './discard.ts';
 export { download } from './download.ts';
 export {
   type GrowingFragment,

@@ -36,7 +36,7 @@ export function createLoading(
   ports: Ports,
   options: {
     readonly signal: AbortSignal;
-    readonly rateLimit?: number | undefined;
+    readonly rateLimit?: number | RateLimit | undefined;
     readonly onBytes?: (count: number) => void;
     readonly onRetry?: OnRetry;
     readonly onSilence?: OnSilence;
@@ -48,7 +48,7 @@ export function createLoading(
     signal,
     gate: new HostGate(ports.clock),
     pause: new PauseSwitch(),
-    rate: new RateLimit(ports.clock, rateLimit),
+    rate: rateLimit instanceof RateLimit ? rateLimit : new RateLimit(ports.clock, rateLimit),
     ...(onRetry ? { onRetry } : {}),
     ...(onSilence ? { onSilence } : {}),
   };

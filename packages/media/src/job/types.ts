@@ -1,3 +1,4 @@
+import type { RateLimit } from '../load/index.ts';
 import type { MediaErrorCode } from '../model/errors.ts';
 import type { TrackInfo } from '../model/manifest.ts';
 import type { Clock, CreateMp3Encoder, CreateSoundDecoder, Http, Random, Storage } from '../model/ports.ts';
@@ -58,8 +59,8 @@ export interface DownloadOptions {
   /** Ad breaks become chapters (`keep`) or are left out. */
   readonly ads?: 'keep' | 'cut';
   readonly metadata?: Metadata;
-  /** Bytes per second. */
-  readonly rateLimit?: number;
+  /** Bytes per second, or a limit that several jobs share. */
+  readonly rateLimit?: number | RateLimit;
   /** End with a list of what is missing instead of failing. */
   readonly allowPartial?: boolean;
   /** Fail when there is nothing to resume. */

@@ -17,7 +17,7 @@ export class RateLimit {
     return this.#bytesPerSecond !== undefined;
   }
 
-  /** From now on; waits that have begun keep their length. */
+  /** Changes the limit from now on; waits that have begun keep their length. */
   set(bytesPerSecond: number | undefined): void {
     this.#bytesPerSecond = bytesPerSecond;
     this.#paidAt = Math.min(this.#paidAt, this.#clock.now());

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { LinkedSession, Usage, UsageAnswer } from '@clipharbor/client';
+import type { DesktopFormat } from '@clipharbor/contracts';
+import type { UsageKind } from '@clipharbor/domain';
+import { pageTermsOf } from '@clipharbor/sites';
+import { CommandError } from '../command-error.ts';
+
+/** What one download uses, under ids that make each unit count once. */
+export interface Units {
+  readonly userId: string;
+  readonly operations: { readonly operationId: string; readonly kind: UsageKind }[];
+}
+
+export interface UnitRequest {
+  /** The page, or the address itself where no page is known. */
+  readonly page: string;
+  readonly format: DesktopFormat;
+  /** Saved before: its extraction has been counted. */
+  readonly isExtracted: boolean;
+  /** A download that the extension has reserved. It counted the extraction too. */
+  readonly operationId?: string;
+}
+
+/** Formats whose sound is encoded again; the others keep the sound as it is. */
+const converted: ReadonlySet<DesktopFormat> = new Set(['mp3', 'wav']);
+
+function kindsFor({ format, isExtracted }: UnitRequest): UsageKind[] {
+  return [
+    ...(isExtracted ? [] : (['extraction'] as const)),
+    'download',
+    ...(converted.has(format) ? (['conversion'] as const) : []),
+  ];
+}
+
+export interface MeterOptions {
+  readonly usage: Pick<Usage, 'reserve' | 'commit' | 'release'>;
+  readonly session: Pick<LinkedSession, 'state'>;
+}
+
+/** Decides whether a download may start, as the extension does, and settles what it used. */
+export class Meter {
+  readonly #options: MeterOptions;
+
+  constructor(options: MeterOptions) {
+    this.#options = options;
+  }
+
+  /** Null: nothing is counted. Throws when the plan does not allow it. */
+  async reserve(request: UnitRequest): Promise<Units | null> {
+    const terms = pageTermsOf(request.page);
+    if (terms === 'guest') return null;
+    const state = await this.#options.session.state();
+    if (state.kind === 'signedOut') {
+      if (terms === 'local') return null;
+      throw new CommandError('auth.required');
+    }
+    const { operationId } = request;
+    if (operationId !== undefined) {
+      const handedOver: Units = { userId: state.userId, operations: [{ operationId, kind: 'download' }] };
+      // Someone else's, or already given back: this app then counts under an id of its own.
+      if ((await this.#ask(handedOver).catch(() => 'released')) !== 'released') return handedOver;
+    }
+    const operations = kindsFor(request).map((kind) => ({ operationId: randomUUID(), kind }));
+    const units: Units = { userId: state.userId, operations };
+    await this.#ask(units);
+    return units;
+  }
+
+  async settle({ operations }: Units, how: 'commit' | 'release'): Promise<void> {
+    const { usage } = this.#options;
+    await Promise.all(operations.map(({ operationId }) => usage[how](operationId)));
+  }
+
+  async #ask(units: Units): Promise<'granted' | 'released'> {
+    const { usage } = this.#options;
+    const answers = await Promise.all(units.operations.map((operation) => usage.reserve(operation)));
+    const refusal = refusalOf(answers);
+    if (refusal === null) return answers.some(({ kind }) => kind === 'released') ? 'released' : 'granted';
+    await this.settle(units, 'release');
+    throw refusal;
+  }
+}
+
+function refusalOf(answers: readonly UsageAnswer[]): CommandError | null {
+  const kinds = new Set(answers.map(({ kind }) => kind));
+  if (kinds.has('signedOut')) return new CommandError('auth.required');
+  if (kinds.has('notEntitled')) return new CommandError('usage.notEntitled');
+  if (kinds.has('exhausted')) return new CommandError('usage.exhausted');
+  return kinds.has('unknownOffline') ? new CommandError('usage.offline') : null;
+}

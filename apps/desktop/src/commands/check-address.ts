@@ -1,0 +1,27 @@
+import { checkUrl, hostReach, MediaError } from '@clipharbor/media';
+import { refusalOf } from '@clipharbor/sites';
+import { CommandError } from '../command-error.ts';
+import { placeOf } from '../jobs/job-http.ts';
+
+/**
+ * Refuses at once what could only fail later: addresses that are never loaded, sites that are refused, and private networks in
+ * which the page is not. Names that turn out to be private are refused when the connection is made.
+ */
+export function checkAddress(url: string, page: string | undefined): void {
+  const target = new URL(checked(url));
+  const pageUrl = page === undefined ? null : new URL(checked(page));
+  if (refusalOf(target.href) !== null || (pageUrl !== null && refusalOf(pageUrl.href) !== null)) {
+    throw new CommandError('site.refused');
+  }
+  const isNear = hostReach(target.hostname) !== 'public';
+  if (isNear && (pageUrl === null || placeOf(target) !== placeOf(pageUrl))) throw new CommandError('url.forbidden');
+}
+
+function checked(address: string): string {
+  try {
+    return checkUrl(address);
+  } catch (error) {
+    if (error instanceof MediaError) throw new CommandError('url.forbidden', { cause: error });
+    throw error;
+  }
+}

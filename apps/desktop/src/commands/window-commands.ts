@@ -1,0 +1,67 @@
+import type { DesktopWindowCommandName, DesktopWindowInput, DesktopWindowOutput } from '@clipharbor/contracts';
+import type { Account } from '../account/account.ts';
+import { CommandError } from '../command-error.ts';
+import { chooseFolder } from '../platform/choose-folder.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { checkAddress } from './check-address.ts';
+import { addJob, type HostParts, hostCommands } from './host-commands.ts';
+import { inspectAddress } from './inspect-address.ts';
+
+export interface WindowParts extends HostParts {
+  readonly account: Pick<Account, 'connect' | 'view' | 'signOut'>;
+  readonly settings: SettingsStore;
+  readonly folder: () => string;
+  readonly proxy: () => string | null;
+  /** Exchanges a one-time token for a bearer; null when it is unknown or spent. */
+  readonly openSession: (token: string) => string | null;
+  readonly examine: (isRepair: boolean) => Promise<DesktopWindowOutput<'doctor'>>;
+}
+
+export type WindowCommands = {
+  readonly [Name in DesktopWindowCommandName]: (
+    input: DesktopWindowInput<Name>,
+  ) => DesktopWindowOutput<Name> | Promise<DesktopWindowOutput<Name>>;
+};
+
+/** What the app's own window may ask for. */
+export function windowCommands(parts: WindowParts): WindowCommands {
+  const { jobs, account, settings, folder } = parts;
+  const { hello: _, ...shared } = hostCommands(parts);
+  const settingsView = () => ({ settings: settings.settings, folder: folder() });
+  return {
+    ...shared,
+    add: (input) => addJob(parts, input),
+    list: () => ({ jobs: jobs.list() }),
+    session({ token }) {
+      const bearer = parts.openSession(token);
+      if (bearer === null) throw new CommandError('session.required');
+      return { bearer };
+    },
+    connect: async ({ locale }) => ({ url: await account.connect(locale ?? settings.settings.locale ?? 'en') }),
+    account: async () => ({ session: await account.view() }),
+    async signOut() {
+      await account.signOut();
+      return { session: await account.view() };
+    },
+    async settings(change) {
+      if (Object.keys(change).length > 0) await settings.change(change);
+      return settingsView();
+    },
+    async chooseFolder() {
+      const chosen = await chooseFolder();
+      if (chosen === null) throw new CommandError('folder.unavailable');
+      await settings.chooseFolder(chosen);
+      return settingsView();
+    },
+    async inspect({ url, page, headers }) {
+      checkAddress(url, page);
+      return { inspection: await inspectAddress({ url, page: page ?? null, headers: headers ?? {} }, parts.proxy()) };
+    },
+    async remove({ id }) {
+      await jobs.remove(id);
+      return {};
+    },
+    move: async ({ id, place }) => ({ job: await jobs.move(id, place) }),
+    doctor: ({ isRepair }) => parts.examine(isRepair ?? false),
+  };
+}

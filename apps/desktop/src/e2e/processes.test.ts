@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hls, sourceFile, startFaultServer } from '@clipharbor/testkit';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DesktopApp } from '../testing/desktop-app.ts';
+import { WindowClient } from '../testing/window-client.ts';
+
+let app: DesktopApp;
+beforeEach(async () => {
+  app = await DesktopApp.open();
+});
+afterEach(() => app.close(), 60_000);
+
+test('starts at the same time find one engine, in a folder that is private', { timeout: 60_000 }, async () => {
+  const lines = await Promise.all([1, 2, 3, 4].map(async () => (await app.headless()).line));
+  expect(new Set(lines.map(({ pid }) => pid)).size).toBe(1);
+  expect(new Set(lines.map(({ token }) => token)).size).toBe(4);
+  expect((await stat(app.data)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(app.data, 'engine.json'))).mode & 0o777).toBe(0o600);
+});
+
+test('a termination signal ends everything within five seconds', { timeout: 60_000 }, async () => {
+  const { line, child } = await app.headless();
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  const startedAt = performance.now();
+  process.kill(line.pid, 'SIGTERM');
+  expect(await exit).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(existsSync(join(app.data, 'engine.json'))).toBe(false);
+});
+
+test('an engine that was killed is started again, and its jobs continue by themselves', {
+  timeout: 60_000,
+}, async () => {
+  const stream = await hls(await sourceFile());
+  const server = await startFaultServer({ root: stream.folder });
+  const { line } = await app.headless();
+  const window = await WindowClient.open(line);
+  await window.call('settings', { maxBytesPerSecond: 128 * 1024 });
+  const page = `${server.origin}/`;
+  const { job } = await window.call('add', { url: `${server.origin}/${stream.manifest}`, page, title: 'Again' });
+  await window.until(job.id, ({ bytes }) => bytes > 0);
+  await app.kill(line.pid);
+  await expect.poll(() => app.runFilePid, { timeout: 20_000 }).not.toBe(line.pid);
+  const next = await app.window();
+  expect(next.pid).not.toBe(line.pid);
+  await next.call('settings', { maxBytesPerSecond: null });
+  await next.until(job.id, ({ state }) => state === 'done');
+  await server.close();
+});
+
+test('a host starts the engine, which outlives it', { timeout: 60_000 }, async () => {
+  const host = app.host();
+  expect(await host.hello()).toMatchObject({ ok: true });
+  host.child.kill('SIGKILL');
+  await host.ended;
+  const second = app.host();
+  expect(await second.hello()).toMatchObject({ ok: true });
+  second.child.stdin.end();
+  expect(await second.ended).toBe(0);
+  const { line } = await app.headless();
+  expect(line.pid).toBe(app.runFilePid);
+});
+
+test('an unknown option is an error of its own', async () => {
+  expect(await app.run('--run', 'x')).toMatchObject({ code: 2, errors: '--run is not an option of Clipharbor.\n' });
+});

@@ -1,0 +1,36 @@
+import type { Socket } from 'node:net';
+import type { DesktopHeadlessLine } from '@clipharbor/contracts';
+import { type ControlRequest, controlRequest } from '../pipe/greeting.ts';
+import { linesOf } from '../pipe/lines.ts';
+
+const maxRequestBytes = 1024;
+
+export interface ControlOptions {
+  readonly session: () => DesktopHeadlessLine;
+  readonly show: () => Promise<void>;
+  readonly isBusy: () => boolean;
+  readonly quit: () => void;
+}
+
+/** Answers our own processes, one line per question, until they leave. */
+export async function serveControl(socket: Socket, { session, show, isBusy, quit }: ControlOptions): Promise<void> {
+  for await (const line of linesOf(socket, maxRequestBytes)) {
+    const { ask } = controlRequest.parse(JSON.parse(line));
+    socket.write(`${JSON.stringify(await answer(ask))}\n`);
+  }
+
+  async function answer(ask: ControlRequest['ask']): Promise<object> {
+    switch (ask) {
+      case 'session':
+        return session();
+      case 'isBusy':
+        return { isBusy: isBusy() };
+      case 'show':
+        await show();
+        return { isShown: true };
+      case 'quit':
+        quit();
+        return { isEnding: true };
+    }
+  }
+}

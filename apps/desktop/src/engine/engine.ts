@@ -1,0 +1,180 @@
+import type { Socket } from 'node:net';
+import { type DesktopHeadlessLine, desktopErrors } from '@clipharbor/contracts';
+import { Account } from '../account/account.ts';
+import { itemStorage } from '../account/item-storage.ts';
+import { hostCommands, reserveFor } from '../commands/host-commands.ts';
+import { windowCommands } from '../commands/window-commands.ts';
+import { examine } from '../doctor/examine.ts';
+import { FrameSession } from '../frames/frame-session.ts';
+import { encodeFrame } from '../frames/write-frame.ts';
+import { JobStore } from '../jobs/job-store.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import { connectedPath, Loopback } from '../loopback/server.ts';
+import { Tokens } from '../loopback/tokens.ts';
+import { isAllowedCaller } from '../native-host/host-manifest.ts';
+import type { Caller } from '../pipe/greeting.ts';
+import { setAutostart } from '../platform/autostart.ts';
+import { downloadsFolder, type Places } from '../platform/places.ts';
+import { textProtection } from '../platform/protect-text.ts';
+import { systemProxy } from '../platform/system-proxy.ts';
+import { keepAwake } from '../platform/windows/keep-awake.ts';
+import { resources } from '../resources.ts';
+import { SettingsStore } from '../settings/settings-store.ts';
+import { openWindow } from '../window/open-window.ts';
+import { serveControl } from './control-session.ts';
+import { IdleEnd } from './idle-end.ts';
+
+export interface EngineOptions {
+  readonly places: Places;
+  readonly log: (error: unknown) => void;
+  /** Nothing has needed the engine for a while. */
+  readonly onIdle: () => void;
+}
+
+/** Joins the parts of the engine process. */
+export class Engine {
+  readonly #options: EngineOptions;
+  readonly #settings: SettingsStore;
+  readonly #jobs: Jobs;
+  readonly #account: Account;
+  readonly #tokens = new Tokens(Date.now);
+  readonly #loopback: Loopback;
+  readonly #hostCommands;
+  readonly #idle: IdleEnd;
+  #visitors = 0;
+  #isAwake = false;
+  #startsWithSystem = false;
+
+  constructor(options: EngineOptions) {
+    const { places, log } = options;
+    this.#options = options;
+    this.#settings = new SettingsStore(places.dataFolder);
+    this.#account = new Account({
+      site: places.site,
+      storage: itemStorage(places.dataFolder, textProtection),
+      redirectTo: () => this.#loopback.url + connectedPath,
+      running: () => this.#jobs.reserved(),
+    });
+    const { meter } = this.#account;
+    this.#jobs = new Jobs({
+      store: new JobStore(places.dataFolder),
+      settings: () => this.#settings.settings,
+      folder: () => this.#folder(),
+      proxy: () => this.#proxy(),
+      usage: {
+        permit: (order) => reserveFor({ jobs: this.#jobs, meter }, order),
+        settle: (units, how) => meter.settle(units, how),
+      },
+      now: Date.now,
+    });
+    const listen = (listener: Parameters<Jobs['listen']>[0]) => this.#jobs.listen(listener);
+    this.#loopback = new Loopback({
+      ...{ tokens: this.#tokens, uiFolder: resources.uiFolder, listen, log },
+      connected: (address) => this.#account.finishConnect(address),
+      onWindow: (change) => this.#visit(change === 'opened' ? 1 : -1),
+    });
+    const host = { jobs: this.#jobs, meter, show: () => this.show() };
+    this.#hostCommands = hostCommands(host);
+    this.#loopback.serve(
+      windowCommands({
+        ...host,
+        account: this.#account,
+        settings: this.#settings,
+        folder: () => this.#folder(),
+        proxy: () => this.#proxy(),
+        openSession: (token) => this.#tokens.exchange(token),
+        examine: (isRepair) => examine(places, this.#folder(), isRepair),
+      }),
+    );
+    this.#idle = new IdleEnd({ isNeeded: () => this.#visitors > 0 || this.#jobs.isBusy, end: options.onIdle });
+  }
+
+  /** Callers can be served as soon as this resolves. */
+  async start(): Promise<void> {
+    await this.#settings.load();
+    this.#startsWithSystem = this.#settings.settings.startsWithSystem;
+    await this.#loopback.listen();
+    await this.#jobs.load();
+    this.#settings.onChange(() => this.#applySettings());
+    this.#jobs.refresh();
+    this.#jobs.listen(() => {
+      this.#idle.touch();
+      this.#keepAwake();
+    });
+    this.#idle.touch();
+    this.#account.start();
+  }
+
+  receive(socket: Socket, caller: Caller): void {
+    if (caller.kind === 'control') this.#control(socket);
+    else if (isAllowedCaller(caller.origin)) this.#host(socket);
+    else refuseOrigin(socket);
+  }
+
+  async show(): Promise<void> {
+    await openWindow(this.#options.places);
+  }
+
+  async close(): Promise<void> {
+    this.#idle.close();
+    this.#loopback.close();
+    await this.#jobs.close();
+    await this.#account.close();
+  }
+
+  #host(socket: Socket): void {
+    const { log } = this.#options;
+    this.#visit(1);
+    socket.on('close', () => this.#visit(-1));
+    new FrameSession(socket, { commands: this.#hostCommands, listen: (listener) => this.#jobs.listen(listener), log });
+  }
+
+  #control(socket: Socket): void {
+    serveControl(socket, {
+      session: () => this.#sessionLine(),
+      show: () => this.show(),
+      isBusy: () => this.#jobs.isBusy,
+      quit: this.#options.onIdle,
+    }).catch(() => socket.destroy());
+  }
+
+  #sessionLine(): DesktopHeadlessLine {
+    return { url: this.#loopback.url, token: this.#tokens.issue(), pid: process.pid, version: resources.version };
+  }
+
+  #visit(change: 1 | -1): void {
+    this.#visitors += change;
+    this.#idle.touch();
+  }
+
+  #applySettings(): void {
+    const { places, log } = this.#options;
+    const { startsWithSystem } = this.#settings.settings;
+    this.#jobs.refresh();
+    if (startsWithSystem === this.#startsWithSystem) return;
+    this.#startsWithSystem = startsWithSystem;
+    void setAutostart(startsWithSystem, places).catch(log);
+  }
+
+  #keepAwake(): void {
+    const { isWorking } = this.#jobs;
+    if (isWorking !== this.#isAwake) keepAwake(isWorking);
+    this.#isAwake = isWorking;
+  }
+
+  #folder(): string {
+    return downloadsFolder(this.#options.places, this.#settings.folder);
+  }
+
+  #proxy(): string | null {
+    const { proxy } = this.#settings.settings;
+    return proxy === 'system' ? systemProxy() : proxy;
+  }
+}
+
+function refuseOrigin(socket: Socket): void {
+  const code = 'origin.forbidden';
+  const frame = encodeFrame({ id: null, ok: false, code, error: desktopErrors[code].text });
+  if (frame !== undefined) socket.write(frame);
+  socket.end();
+}

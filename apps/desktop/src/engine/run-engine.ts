@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { MediaError } from '@clipharbor/media';
+import { createNodeStorage } from '@clipharbor/media-node';
+import { makePrivateFolder } from '../files/private-folder.ts';
+import { pipeAddress } from '../pipe/pipe-address.ts';
+import { readRunFile, removeRunFile, writeRunFile } from '../pipe/run-file.ts';
+import type { Places } from '../platform/places.ts';
+import { resources } from '../resources.ts';
+import { startSuccessor } from './crash.ts';
+import { Engine } from './engine.ts';
+import { openLog } from './log.ts';
+import { listenOnPipe } from './pipe-server.ts';
+
+/** Systems wait about five seconds at log-off. What is not written by then is what a crash would have left. */
+const maxShutdownMs = 4_000;
+
+/** Runs the engine of a data folder until it is not needed any more. Ends at once when another one runs. */
+export async function runEngine(places: Places): Promise<number> {
+  const { dataFolder } = places;
+  makePrivateFolder(dataFolder);
+  const log = openLog(dataFolder);
+  const lock = await holdFolder(dataFolder);
+  if (lock === null) return 0;
+  const address = pipeAddress(dataFolder);
+  const ending = Promise.withResolvers<number>();
+  const engine = new Engine({ places, log, onIdle: () => ending.resolve(0) });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.resolve(0));
+  const crash = (error: unknown): void => {
+    log(error);
+    ending.resolve(1);
+  };
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+  // The secret stays: a caller that has read the file of the last engine is still one of ours.
+  const secret = (await readRunFile(dataFolder))?.secret ?? randomBytes(32).toString('base64url');
+  await writeRunFile(dataFolder, { address, secret, pid: process.pid, version: resources.version });
+  await engine.start();
+  const server = await listenOnPipe({ address, secret, onCaller: (socket, caller) => engine.receive(socket, caller) });
+  const exitCode = await ending.promise;
+  // Its absence tells callers that the engine has ended on purpose.
+  if (exitCode === 0) await removeRunFile(dataFolder);
+  server.close();
+  if (process.platform !== 'win32') rmSync(address, { force: true });
+  await Promise.race([engine.close().catch(log), new Promise((resolve) => setTimeout(resolve, maxShutdownMs))]);
+  await lock.release();
+  if (exitCode !== 0) startSuccessor(places);
+  // Connections of recordings and callers would keep the process alive.
+  process.exit(exitCode);
+}
+
+/** Null when another engine holds it. */
+async function holdFolder(dataFolder: string): Promise<{ release(): Promise<void> } | null> {
+  try {
+    return await createNodeStorage(dataFolder).lock('engine');
+  } catch (error) {
+    if (error instanceof MediaError && error.code === 'output.busy') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { DesktopFormat } from '@clipharbor/contracts';
+import type { DownloadOptions } from '@clipharbor/media';
+import type { JobOrder } from './job-record.ts';
+
+type ChosenOptions = Omit<DownloadOptions, 'url' | 'storage' | 'signal' | 'onEvent' | 'rateLimit'>;
+
+const soundFormats: ReadonlySet<DesktopFormat> = new Set(['m4a', 'mp3', 'aac', 'flac', 'ogg', 'wav']);
+
+/** What an order means to the engine. Absent options are left to it. */
+export function engineOptions(order: JobOrder, name: string): ChosenOptions {
+  const { title, format, audio, subtitles, subtitleFiles, liveFrom, liveForSeconds, allowPartial } = order;
+  const { fromSeconds, toSeconds, splitSeconds, splitBytes } = order;
+  // Sound alone needs no picture to be loaded.
+  const quality = soundFormats.has(format) ? 'audio' : order.quality;
+  return {
+    name,
+    ...(title === '' ? {} : { metadata: { title } }),
+    ...(format === 'original' ? {} : { kind: format }),
+    ...(quality === 'best' ? {} : { quality }),
+    ...(audio.length === 0 ? {} : { audio }),
+    ...(subtitles.length === 0 ? {} : { subtitles }),
+    ...(subtitles.length === 0 || subtitleFiles === null ? {} : { subtitleFiles }),
+    ...(fromSeconds === null ? {} : { from: fromSeconds }),
+    ...(toSeconds === null ? {} : { to: toSeconds }),
+    ...(liveFrom === 'now' ? {} : { liveFrom }),
+    ...(liveForSeconds === null ? {} : { liveFor: liveForSeconds }),
+    ...(splitSeconds === null ? {} : { split: { seconds: splitSeconds } }),
+    ...(splitSeconds !== null || splitBytes === null ? {} : { split: { bytes: splitBytes } }),
+    ...(allowPartial ? { allowPartial } : {}),
+  };
+}

@@ -1,0 +1,56 @@
+import { type Http, hostReach, MediaError } from '@clipharbor/media';
+import { createNodeHttp, type NodeHttp } from '@clipharbor/media-node';
+import { refusalOf } from '@clipharbor/sites';
+import type { JobOrder } from './job-record.ts';
+
+const userAgent =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+const ports: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+/** Host and port, the protocol's own written out. */
+export const placeOf = ({ hostname, port, protocol }: URL): string => `${hostname}:${port || ports[protocol]}`;
+
+/** Connections of one job: private addresses only where its page is, secrets only to the host that was asked for. */
+export function openJobHttp(
+  { url, page, headers }: Pick<JobOrder, 'url' | 'page' | 'headers'>,
+  proxy: string | null,
+): NodeHttp {
+  const target = new URL(url);
+  const pageUrl = page === null ? null : URL.parse(page);
+  // A proxy is for the way to the internet; what is near is reached directly.
+  const usesProxy = proxy !== null && hostReach(target.hostname) === 'public';
+  const http = createNodeHttp({
+    headers: { 'user-agent': userAgent, ...definedOnly(headers) },
+    privateHosts: pageUrl === null ? [] : [placeOf(pageUrl)],
+    secretHosts: [placeOf(target)],
+    ...(usesProxy ? { proxy } : {}),
+  });
+  return { ...refusingHttp(http), close: () => http.close() };
+}
+
+const definedOnly = (headers: JobOrder['headers']): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+/** Refuses hosts from which nothing is saved, also where a manifest or a redirect leads to them. */
+function refusingHttp(http: Http): Http {
+  return {
+    async get(request) {
+      refuse(request.url);
+      const response = await http.get(request);
+      try {
+        refuse(response.url);
+      } catch (error) {
+        response.cancel();
+        throw error;
+      }
+      return response;
+    },
+  };
+}
+
+function refuse(address: string): void {
+  const code = refusalOf(address);
+  if (code === null) return;
+  throw new MediaError('url.forbidden', 'Nothing is saved from this host.', { facts: { subject: code } });
+}

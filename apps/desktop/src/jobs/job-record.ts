@@ -1,0 +1,67 @@
+import { desktopFormats, desktopHeaders, desktopJobStates, jobHealth } from '@clipharbor/contracts';
+import { usageKinds } from '@clipharbor/domain';
+import * as z from 'zod/mini';
+
+const count = z.number().check(z.minimum(0));
+const languages = z.array(z.string());
+
+/** What was asked for. */
+const jobOrder = z.object({
+  url: z.string(),
+  page: z.nullable(z.string()),
+  title: z.string(),
+  headers: desktopHeaders,
+  quality: z.union([z.enum(['best', 'smallest', 'audio']), z.int()]),
+  format: z.enum(desktopFormats),
+  audio: languages,
+  subtitles: languages,
+  subtitleFiles: z.nullable(z.enum(['srt', 'vtt'])),
+  liveFrom: z.union([z.enum(['now', 'start']), count]),
+  liveForSeconds: z.nullable(count),
+  fromSeconds: z.nullable(count),
+  toSeconds: z.nullable(count),
+  splitSeconds: z.nullable(count),
+  splitBytes: z.nullable(count),
+  startAtMs: z.nullable(count),
+  allowPartial: z.boolean(),
+});
+export type JobOrder = z.output<typeof jobOrder>;
+
+/** What the download uses of the user's plan. */
+const jobUnits = z.object({
+  userId: z.string(),
+  operations: z.array(z.object({ operationId: z.string(), kind: z.enum(usageKinds) })),
+});
+export type JobUnits = z.output<typeof jobUnits>;
+
+/** A job on disk. `running` there means: continue it when the app starts. */
+export const jobRecord = z.object({
+  version: z.literal(1),
+  id: z.uuid(),
+  order: jobOrder,
+  folder: z.string(),
+  name: z.string(),
+  state: z.enum(desktopJobStates),
+  code: z.nullable(z.string()),
+  /** Larger is later. */
+  rank: z.number(),
+  createdAtMs: count,
+  endedAtMs: z.nullable(count),
+  isLive: z.boolean(),
+  progress: z.object({
+    bytes: count,
+    totalBytes: z.nullable(count),
+    seconds: count,
+    totalSeconds: z.nullable(count),
+  }),
+  files: z.array(z.object({ name: z.string(), bytes: count })),
+  health: z.nullable(jobHealth),
+  /** Null when nothing is counted, or everything is settled. */
+  units: z.nullable(jobUnits),
+});
+export type JobRecord = z.output<typeof jobRecord>;
+
+export const noProgress: JobRecord['progress'] = { bytes: 0, totalBytes: null, seconds: 0, totalSeconds: null };
+
+const endStates: ReadonlySet<JobRecord['state']> = new Set(['done', 'partial', 'failed', 'cancelled']);
+export const isEnded = ({ state }: Pick<JobRecord, 'state'>): boolean => endStates.has(state);

@@ -1,0 +1,349 @@
+import type { DesktopJob } from '@clipharbor/contracts';
+import { discard, type Progress, RateLimit } from '@clipharbor/media';
+import { createNodeStorage, nodeClock } from '@clipharbor/media-node';
+import { CommandError } from '../command-error.ts';
+import { Changes } from './changes.ts';
+import { isEnded, type JobOrder, type JobRecord, type JobUnits } from './job-record.ts';
+import type { JobStore } from './job-store.ts';
+import { viewOf } from './job-view.ts';
+import { newJob } from './new-job.ts';
+import { nextDueMs, nextJobs, queueOf, rankAt } from './queue.ts';
+import { Retries } from './retries.ts';
+import { type RunEnd, type RunningJob, runJob } from './run-job.ts';
+import { freeName, nameFor, namesIn } from './settle-name.ts';
+import { Speed } from './speed.ts';
+
+/** Ended jobs beyond this are forgotten, the oldest first. */
+const maxEnded = 1000;
+const maxUnended = 1000;
+/** How often the progress of a running job is written down, for the list after a restart. */
+const saveProgressMs = 5_000;
+/** Node's longest timer is 24 days; this one is set again. */
+const maxTimerMs = 3_600_000;
+
+export interface JobsOptions {
+  readonly store: JobStore;
+  readonly settings: () => {
+    readonly maxRunningJobs: number;
+    readonly maxBytesPerSecond: number | null;
+    readonly nameTemplate: string;
+  };
+  readonly folder: () => string;
+  readonly proxy: () => string | null;
+  readonly usage: {
+    /** Before an order that ended is tried again. Throws when the plan does not allow it. */
+    permit(order: JobOrder): Promise<JobUnits | null>;
+    settle(units: JobUnits, how: 'commit' | 'release'): Promise<void>;
+  };
+  readonly now: () => number;
+}
+
+interface Running {
+  readonly job: RunningJob;
+  readonly speed: Speed;
+  readonly startBytes: number;
+  savedAtMs: number;
+}
+
+/** All downloads: what is known about them on disk, and what runs. */
+export class Jobs {
+  readonly #options: JobsOptions;
+  readonly #records = new Map<string, JobRecord>();
+  readonly #running = new Map<string, Running>();
+  readonly #retries = new Retries();
+  readonly #changes = new Changes((id) => this.#viewIfThere(id));
+  readonly #rate: RateLimit;
+  #naming: Promise<unknown> = Promise.resolve();
+  #dueTimer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: JobsOptions) {
+    this.#options = options;
+    this.#rate = new RateLimit(nodeClock, options.settings().maxBytesPerSecond ?? undefined);
+  }
+
+  /** Reads what earlier runs have left. What was running continues by itself. */
+  async load(): Promise<void> {
+    for (const record of await this.#options.store.load()) {
+      const wasRunning = record.state === 'running';
+      this.#records.set(record.id, wasRunning ? { ...record, state: 'waiting', rank: record.rank - 1e6 } : record);
+      // The program ended between the end of the job and its settlement.
+      if (record.units !== null && isEnded(record)) await this.#settle(record.id);
+    }
+    this.#schedule();
+  }
+
+  listen(listener: (job: DesktopJob) => void): () => void {
+    return this.#changes.listen(listener);
+  }
+
+  /** The newest first. */
+  list(): DesktopJob[] {
+    return [...this.#records.keys()].map((id) => this.view(id)).toReversed();
+  }
+
+  view(id: string): DesktopJob {
+    const view = this.#viewIfThere(id);
+    if (view === undefined) throw new CommandError('job.unknown');
+    return view;
+  }
+
+  record(id: string): JobRecord {
+    const record = this.#records.get(id);
+    if (record === undefined) throw new CommandError('job.unknown');
+    return record;
+  }
+
+  get isBusy(): boolean {
+    return this.#records.values().some(({ state }) => state === 'running' || state === 'waiting');
+  }
+
+  get isWorking(): boolean {
+    return this.#running.size > 0;
+  }
+
+  /** Operations whose reservations must not run out. */
+  reserved(): string[] {
+    return [...this.#records.values()].flatMap(({ units }) => units?.operations.map((one) => one.operationId) ?? []);
+  }
+
+  /** Whether an earlier job has saved the same address: its extraction has been counted. */
+  hasSaved(url: string): boolean {
+    return this.#records
+      .values()
+      .some(({ order, state }) => order.url === url && (state === 'done' || state === 'partial'));
+  }
+
+  /** Adds a job under a name of its own. It is on disk before this resolves. */
+  async add(order: JobOrder, units: JobUnits | null): Promise<DesktopJob> {
+    const unended = [...this.#records.values()].filter((record) => !isEnded(record));
+    if (unended.length >= maxUnended) throw new CommandError('jobs.tooMany');
+    // One after the other: two jobs of one title must not get the same name.
+    const adding = this.#naming.then(() => this.#addNamed(order, units));
+    this.#naming = adding.catch(() => undefined);
+    const { id } = await adding;
+    this.#forgetOldest();
+    this.#changes.now(id);
+    this.#schedule();
+    return this.view(id);
+  }
+
+  async #addNamed(order: JobOrder, units: JobUnits | null): Promise<JobRecord> {
+    const { settings, now, store } = this.#options;
+    const folder = this.#options.folder();
+    const nowMs = now();
+    const jobNames = [...this.#records.values()].filter((one) => one.folder === folder).map(({ name }) => name);
+    const name = freeName(nameFor(settings().nameTemplate, order, new Date(nowMs)), await namesIn(folder), jobNames);
+    const rank = Math.max(0, ...[...this.#records.values()].map((one) => one.rank)) + 1;
+    const record = newJob({ order, units, folder, name, rank, nowMs });
+    await store.save(record);
+    this.#records.set(record.id, record);
+    return record;
+  }
+
+  async pause(id: string): Promise<DesktopJob> {
+    const { state } = this.record(id);
+    if (state === 'running') this.#running.get(id)?.job.halt();
+    if (state === 'running' || state === 'waiting') await this.#change(id, { state: 'paused', code: null });
+    return this.view(id);
+  }
+
+  async resume(id: string): Promise<DesktopJob> {
+    const { state, isLive, order, units } = this.record(id);
+    const running = this.#running.get(id);
+    if (state === 'paused' && isLive && running !== undefined) {
+      running.job.proceed();
+      await this.#change(id, { state: 'running', code: null });
+    } else if (state === 'paused') {
+      await this.#change(id, { state: 'waiting', code: null });
+    } else if (state === 'failed' || state === 'cancelled') {
+      const renewed = units ?? (await this.#options.usage.permit(order));
+      await this.#change(id, { state: 'waiting', code: null, endedAtMs: null, units: renewed });
+    }
+    this.#retries.forget(id);
+    this.#schedule();
+    return this.view(id);
+  }
+
+  async stop(id: string): Promise<DesktopJob> {
+    const { state, isLive } = this.record(id);
+    if (!isLive || isEnded({ state })) return this.pause(id);
+    if (!this.#running.has(id)) this.#start(this.record(id));
+    this.#running.get(id)?.job.finish();
+    return this.view(id);
+  }
+
+  async cancel(id: string): Promise<DesktopJob> {
+    const { state, folder, name } = this.record(id);
+    if (isEnded({ state }) && state !== 'failed') return this.view(id);
+    const running = this.#running.get(id);
+    await this.#end(id, { state: 'cancelled', code: null });
+    if (running === undefined) await discard(createNodeStorage(folder), name);
+    else {
+      running.job.cancel();
+      await running.job.end;
+    }
+    return this.view(id);
+  }
+
+  /** Removes an ended job from the list. */
+  async remove(id: string): Promise<void> {
+    const { folder, name, state } = this.record(id);
+    if (!isEnded({ state })) await this.cancel(id);
+    else if (state === 'failed') await discard(createNodeStorage(folder), name);
+    this.#records.delete(id);
+    await this.#options.store.remove(id);
+  }
+
+  async move(id: string, place: number): Promise<DesktopJob> {
+    if (this.record(id).state === 'waiting') {
+      await this.#change(id, { rank: rankAt([...this.#records.values()], id, place) });
+      for (const { id: other } of queueOf(this.#records.values())) this.#changes.soon(other);
+    }
+    return this.view(id);
+  }
+
+  /** The settings have changed. */
+  refresh(): void {
+    this.#rate.set(this.#options.settings().maxBytesPerSecond ?? undefined);
+    this.#schedule();
+  }
+
+  /** Stops everything and keeps it. Recordings are left as they are: their files survive any end of the program. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#dueTimer);
+    this.#retries.close();
+    this.#changes.close();
+    const stopping = [...this.#running].filter(([id]) => this.#records.get(id)?.isLive === false);
+    for (const [, { job }] of stopping) job.halt();
+    await Promise.all(stopping.map(([, { job }]) => job.end));
+    await this.#options.store.idle();
+  }
+
+  #viewIfThere(id: string): DesktopJob | undefined {
+    const record = this.#records.get(id);
+    if (record === undefined) return undefined;
+    const place =
+      record.state === 'waiting' ? queueOf(this.#records.values()).findIndex((one) => one.id === id) + 1 : null;
+    return viewOf(record, this.#running.get(id)?.speed.perSecond ?? null, place);
+  }
+
+  #schedule(): void {
+    if (this.#isClosed) return;
+    const { settings, now } = this.#options;
+    const startable = [...this.#records.values()].filter(({ id, state }) => {
+      const isWindingDown = state === 'waiting' && this.#running.has(id);
+      return !this.#retries.isHeld(id) && !isWindingDown;
+    });
+    for (const record of nextJobs(startable, settings().maxRunningJobs, now())) this.#start(record);
+    clearTimeout(this.#dueTimer);
+    const dueMs = nextDueMs(startable, now());
+    if (dueMs !== null) this.#dueTimer = setTimeout(() => this.#schedule(), Math.min(dueMs, maxTimerMs));
+  }
+
+  #start(record: JobRecord): void {
+    const { id } = record;
+    const job = runJob(record, {
+      rate: this.#rate,
+      proxy: this.#options.proxy(),
+      onProgress: (progress) => this.#progress(id, progress),
+    });
+    this.#running.set(id, {
+      job,
+      speed: new Speed(),
+      startBytes: record.progress.bytes,
+      savedAtMs: this.#options.now(),
+    });
+    void this.#change(id, { state: 'running', code: null }).catch(() => undefined);
+    void job.end.then((end) => this.#ended(id, end)).catch((error: unknown) => process.emitWarning(String(error)));
+  }
+
+  #progress(id: string, { bytes, totalBytes, seconds, totalSeconds, isLive }: Progress): void {
+    const record = this.#records.get(id);
+    const running = this.#running.get(id);
+    if (record === undefined || running === undefined || isEnded(record)) return;
+    const nowMs = this.#options.now();
+    running.speed.note(bytes, nowMs);
+    const progress = { bytes, totalBytes: totalBytes ?? null, seconds, totalSeconds: totalSeconds ?? null };
+    const next = { ...record, isLive, progress };
+    this.#records.set(id, next);
+    this.#changes.soon(id);
+    const isDue = nowMs - running.savedAtMs >= saveProgressMs;
+    if (!isDue && isLive === record.isLive) return;
+    running.savedAtMs = nowMs;
+    // With a full disk the numbers are only old; the engine reports the disk itself.
+    void this.#options.store.save(next).catch(() => undefined);
+    if (isLive !== record.isLive) this.#schedule();
+  }
+
+  async #ended(id: string, end: RunEnd): Promise<void> {
+    const running = this.#running.get(id);
+    this.#running.delete(id);
+    const record = this.#records.get(id);
+    if (record !== undefined && !this.#isClosed) await this.#applyEnd(record, end, running?.startBytes ?? 0);
+    this.#schedule();
+  }
+
+  async #applyEnd(record: JobRecord, end: RunEnd, startBytes: number): Promise<void> {
+    const { id, progress, state } = record;
+    if (state === 'cancelled') return;
+    switch (end.kind) {
+      case 'saved': {
+        const bytes = end.files.reduce((sum, file) => sum + file.bytes, 0);
+        const files = end.files.map(({ name, bytes: size }) => ({ name, bytes: size }));
+        const known = { ...progress, bytes: Math.max(progress.bytes, bytes), seconds: end.seconds };
+        await this.#end(id, { state: end.status, code: null, files, health: end.health, progress: known });
+        return;
+      }
+      case 'halted':
+        return;
+      case 'cancelled':
+        if (state === 'running') await this.#end(id, { state: 'cancelled', code: null });
+        return;
+      case 'failed':
+        // What the user has paused meanwhile stays so.
+        if (state === 'running') await this.#failed(id, end.code, { before: startBytes, now: progress.bytes });
+    }
+  }
+
+  async #failed(id: string, code: string, bytes: { readonly before: number; readonly now: number }): Promise<void> {
+    const next = this.#retries.assess(id, code, bytes);
+    if (next.state === 'failed') return this.#end(id, { state: 'failed', code });
+    if (next.state === 'waiting') this.#retries.hold(id, next.waitMs, () => this.#schedule());
+    await this.#change(id, { state: next.state, code });
+  }
+
+  /** The last change of a job. What it may still be tried again with stays; secrets and reservations go. */
+  async #end(id: string, change: Partial<JobRecord> & Pick<JobRecord, 'state'>): Promise<void> {
+    this.#retries.forget(id);
+    const isSaved = change.state === 'done' || change.state === 'partial';
+    const { order } = this.record(id);
+    const { cookie: _cookie, authorization: _authorization, ...harmless } = order.headers;
+    const kept = isSaved ? { ...order, headers: harmless } : order;
+    await this.#change(id, { ...change, order: kept, endedAtMs: this.#options.now() });
+    await this.#settle(id);
+  }
+
+  async #settle(id: string): Promise<void> {
+    const { units, state } = this.record(id);
+    if (units === null) return;
+    await this.#options.usage.settle(units, state === 'done' || state === 'partial' ? 'commit' : 'release');
+    await this.#change(id, { units: null });
+  }
+
+  async #change(id: string, change: Partial<JobRecord>): Promise<void> {
+    const record = { ...this.record(id), ...change };
+    this.#records.set(id, record);
+    this.#changes.now(id);
+    await this.#options.store.save(record);
+  }
+
+  #forgetOldest(): void {
+    const ended = [...this.#records.values()].filter((one) => isEnded(one) && one.units === null);
+    for (const { id } of ended.slice(0, Math.max(0, ended.length - maxEnded))) {
+      this.#records.delete(id);
+      void this.#options.store.remove(id).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { type AfterFailure, afterFailure } from './ending.ts';
+
+/** Jobs that wait some time after a failure, and how often they have failed in a row. */
+export class Retries {
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #vainTries = new Map<string, number>();
+
+  isHeld(id: string): boolean {
+    return this.#timers.has(id);
+  }
+
+  /** What becomes of a job that failed now. */
+  assess(id: string, code: string, bytes: { readonly before: number; readonly now: number }): AfterFailure {
+    const vainTries = bytes.now > bytes.before ? 0 : (this.#vainTries.get(id) ?? 0);
+    this.#vainTries.set(id, vainTries + 1);
+    return afterFailure(code, bytes.now > 0, vainTries);
+  }
+
+  hold(id: string, waitMs: number, proceed: () => void): void {
+    this.release(id);
+    this.#timers.set(
+      id,
+      setTimeout(() => {
+        this.release(id);
+        proceed();
+      }, waitMs),
+    );
+  }
+
+  release(id: string): void {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+  }
+
+  /** The user has taken over: earlier failures no longer count. */
+  forget(id: string): void {
+    this.release(id);
+    this.#vainTries.delete(id);
+  }
+
+  close(): void {
+    for (const id of [...this.#timers.keys()]) this.release(id);
+  }
+}

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JobHealth } from '@clipharbor/contracts';
+import {
+  type DownloadResult,
+  download,
+  type JobEvent,
+  MediaError,
+  type Progress,
+  type RateLimit,
+} from '@clipharbor/media';
+import { createNodeStorage, nodePorts } from '@clipharbor/media-node';
+import { markAsDownloaded } from '../files/mark-of-the-web.ts';
+import { hasRoom } from './ending.ts';
+import { engineOptions } from './engine-options.ts';
+import { healthViewOf } from './health-view.ts';
+import { openJobHttp } from './job-http.ts';
+import type { JobRecord } from './job-record.ts';
+
+export type RunEnd =
+  | {
+      readonly kind: 'saved';
+      readonly status: DownloadResult['status'];
+      readonly files: DownloadResult['files'];
+      readonly seconds: number;
+      readonly health: JobHealth;
+    }
+  /** What was loaded is kept. */
+  | { readonly kind: 'halted' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly code: string };
+
+export interface RunningJob {
+  readonly end: Promise<RunEnd>;
+  /** Stops and keeps what was loaded. A recording is held in place instead: it would be complete otherwise. */
+  halt(): void;
+  /** Continues a recording that is held. */
+  proceed(): void;
+  /** Ends a recording with a complete file. */
+  finish(): void;
+  /** Stops and removes what was loaded. */
+  cancel(): void;
+}
+
+export interface RunOptions {
+  readonly rate: RateLimit;
+  readonly proxy: string | null;
+  onProgress(progress: Progress): void;
+}
+
+/** Runs one job on the media engine. Never throws: the end says what happened. */
+export function runJob(record: JobRecord, { rate, proxy, onProgress }: RunOptions): RunningJob {
+  const { order, folder, name, progress } = record;
+  const abort = new AbortController();
+  const http = openJobHttp(order, proxy);
+  const storage = createNodeStorage(folder);
+  let isLive = record.isLive;
+  let isHalted = false;
+  let isRoomChecked = false;
+  let isFull = false;
+  let retries = 0;
+
+  function onEvent(event: JobEvent): void {
+    if (event.type === 'retrying') retries += 1;
+    if (event.type !== 'progress') return;
+    const { totalBytes, bytes } = event.progress;
+    isLive = event.progress.isLive;
+    if (!isLive && !isRoomChecked && totalBytes !== undefined) void checkRoom(totalBytes - bytes);
+    onProgress(event.progress);
+  }
+
+  async function checkRoom(neededBytes: number): Promise<void> {
+    isRoomChecked = true;
+    if (hasRoom(neededBytes, await storage.freeSpace())) return;
+    isFull = true;
+    job.stop();
+  }
+
+  const ports = nodePorts(http);
+  const options = engineOptions(order, name);
+  const job = download(ports, { ...options, url: order.url, storage, rateLimit: rate, signal: abort.signal, onEvent });
+
+  const isFolderLost = progress.bytes > 0 && !existsSync(folder);
+  if (isFolderLost) abort.abort();
+
+  function endOf(error: unknown): RunEnd {
+    if (isFolderLost) return { kind: 'failed', code: 'disk.failed' };
+    if (isFull) return { kind: 'failed', code: 'disk.full' };
+    if (!(error instanceof MediaError)) throw error;
+    if (error.code !== 'cancelled') return { kind: 'failed', code: error.code };
+    return { kind: isHalted && !abort.signal.aborted ? 'halted' : 'cancelled' };
+  }
+
+  const end = job.result
+    .then(async ({ status, files, duration, health }): Promise<RunEnd> => {
+      for (const file of files) await markAsDownloaded(join(folder, file.name));
+      return { kind: 'saved', status, files, seconds: duration, health: healthViewOf(health, retries) };
+    }, endOf)
+    .catch((error: unknown): RunEnd => {
+      process.emitWarning(error instanceof Error ? error : String(error));
+      return { kind: 'failed', code: 'engine.failed' };
+    })
+    .finally(() => http.close());
+
+  return {
+    end,
+    halt() {
+      isHalted = true;
+      if (isLive) job.pause();
+      else job.stop();
+    },
+    proceed() {
+      isHalted = false;
+      job.resume();
+    },
+    finish() {
+      job.resume();
+      job.stop();
+    },
+    cancel: () => abort.abort(),
+  };
+}

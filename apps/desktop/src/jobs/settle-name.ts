@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises';
+import { fileExtensions, nameByTemplate, numbered } from '@clipharbor/media';
+import type { JobOrder } from './job-record.ts';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A file's name without extension, by the user's template. */
+export function nameFor(template: string, order: JobOrder, now: Date): string {
+  const { title, page, url, quality, format } = order;
+  return nameByTemplate(template, {
+    title: title || titleOfAddress(url),
+    site: (URL.parse(page ?? url)?.hostname ?? '').replace(/^www\./, ''),
+    date: `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`,
+    time: `${two(now.getHours())}-${two(now.getMinutes())}`,
+    quality: typeof quality === 'number' ? `${quality}p` : '',
+    format: format === 'original' ? '' : format.toUpperCase(),
+  });
+}
+
+/** Names of manifests that say nothing about the film. */
+const generic = /^(master|index|playlist|manifest|stream|video|audio|chunklist|media|prog_index|main|hls|dash)[\w-]*$/i;
+
+/** The last part of an address that says something. */
+export function titleOfAddress(url: string): string {
+  const { hostname, pathname } = new URL(url);
+  const parts = pathname
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => decoded(part).replace(/\.\w{2,5}$/, ''));
+  return parts.findLast((part) => part !== '' && !generic.test(part)) ?? hostname;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // Not percent-encoded after all.
+  }
+}
+
+/** What Windows and macOS take for the same name. */
+const folded = (name: string): string => name.normalize('NFC').toLowerCase();
+
+const ours = new RegExp(`(?:-\\d{3})?(?:\\.[\\w-]{1,20})?\\.(?:${fileExtensions.join('|')}|journal|lock)$`, 'iu');
+
+/** The first of `Film`, `Film (2)`, … under which neither a file nor another job exists. */
+export function freeName(name: string, fileNames: Iterable<string>, jobNames: Iterable<string>): string {
+  const taken = new Set([...jobNames].map(folded));
+  for (const file of fileNames) {
+    taken.add(folded(file));
+    taken.add(folded(file.replace(/\.[^.]*$/, '')));
+    taken.add(folded(file.replace(ours, '')));
+  }
+  for (let number = 1; ; number += 1) {
+    const candidate = numbered(`${name}.part`, number).slice(0, -'.part'.length);
+    if (!taken.has(folded(candidate))) return candidate;
+  }
+}
+
+/** The names in a folder; none where it does not exist yet. */
+export const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

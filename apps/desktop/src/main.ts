@@ -1,0 +1,45 @@
+import { StartError } from './start/start-error.ts';
+import { readStart, type Start } from './start/start-mode.ts';
+import { readHandoff } from './versions/handoff.ts';
+
+/** One module per way to start, loaded when it is needed: a browser waits for the host. */
+async function run({ mode, places }: Start): Promise<number> {
+  switch (mode.kind) {
+    case 'engine':
+      return (await import('./start/engine-mode.ts')).runEngine(places);
+    case 'host':
+      return (await import('./start/host-mode.ts')).runHost(places, mode.origin);
+    case 'headless':
+      return (await import('./start/headless-mode.ts')).runHeadless(places);
+    case 'window':
+      return (await import('./start/window-mode.ts')).runWindow(places);
+    case 'register':
+      return (await import('./start/register-mode.ts')).runRegister(places);
+    case 'unregister':
+      return (await import('./start/register-mode.ts')).runUnregister(places);
+    case 'quit':
+      return (await import('./start/quit-mode.ts')).runQuit(places);
+    case 'doctor':
+      return (await import('./start/doctor-mode.ts')).runDoctor(places, mode.isRepair);
+    case 'checkUpdate':
+      return (await import('./start/update-mode.ts')).runUpdateCheck(places, mode.feedUrl);
+  }
+}
+
+const usageErrorCode = 2;
+
+async function main(): Promise<void> {
+  try {
+    const start = readStart(process.argv.slice(2));
+    // This version runs: an error from here on is not a reason to go back to the one before.
+    readHandoff()?.started();
+    process.exitCode = await run(start);
+  } catch (error) {
+    const isUsage = error instanceof StartError;
+    if (isUsage) readHandoff()?.started();
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = isUsage ? usageErrorCode : 1;
+  }
+}
+
+void main();

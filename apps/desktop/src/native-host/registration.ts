@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { desktopHostName } from '@clipharbor/contracts';
+import { readText, writeAtomic } from '../files/atomic-file.ts';
+import { makePrivateFolder } from '../files/private-folder.ts';
+import type { Places } from '../platform/places.ts';
+import { deleteRegistryKey, readRegistryDefault, writeRegistryDefault } from '../platform/windows/registry.ts';
+import { type HostBrowser, hostBrowsers, manifestFolder, registryKey } from './browsers.ts';
+import { hostManifest } from './host-manifest.ts';
+import { hostProgram, writeHostProgram } from './host-program.ts';
+
+const fileName = `${desktopHostName}.json`;
+
+/** Where the manifest for a browser is. On Windows the registry names it, so it may lie with our data. */
+export const manifestPath = (browser: HostBrowser, { dataFolder }: Places): string =>
+  process.platform === 'win32'
+    ? join(dataFolder, `host-${browser === 'firefox' ? 'firefox' : 'chromium'}.json`)
+    : join(manifestFolder(browser), fileName);
+
+/** Tells a browser about our host. */
+async function registerIn(browser: HostBrowser, places: Places): Promise<void> {
+  const path = manifestPath(browser, places);
+  if (process.platform === 'win32') makePrivateFolder(places.dataFolder);
+  else mkdirSync(manifestFolder(browser), { recursive: true });
+  await writeAtomic(path, hostManifest(browser, hostProgram(places)));
+  if (process.platform === 'win32') await writeRegistryDefault(registryKey(browser, desktopHostName), path);
+}
+
+export async function register(places: Places): Promise<readonly HostBrowser[]> {
+  await writeHostProgram(places);
+  for (const browser of hostBrowsers) await registerIn(browser, places);
+  return hostBrowsers;
+}
+
+export async function unregister(places: Places): Promise<readonly HostBrowser[]> {
+  for (const browser of hostBrowsers) {
+    if (process.platform === 'win32') await deleteRegistryKey(registryKey(browser, desktopHostName));
+    await rm(manifestPath(browser, places), { force: true });
+  }
+  if (process.platform !== 'win32') await rm(hostProgram(places), { force: true });
+  return hostBrowsers;
+}
+
+/** `missing`: the browser does not know us. `wrong`: it knows another program or another extension. */
+export async function registrationState(browser: HostBrowser, places: Places): Promise<'ok' | 'missing' | 'wrong'> {
+  const path = manifestPath(browser, places);
+  if (process.platform === 'win32') {
+    const named = await readRegistryDefault(registryKey(browser, desktopHostName));
+    if (named === null) return 'missing';
+    if (named !== path) return 'wrong';
+  }
+  const text = await readText(path);
+  if (text === null) return 'missing';
+  return text === hostManifest(browser, hostProgram(places)) ? 'ok' : 'wrong';
+}

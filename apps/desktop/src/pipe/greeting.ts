@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** The first line on the pipe: who is calling, and the proof that it is this user. */
+export const greeting = z.strictObject({
+  secret: z.string(),
+  caller: z.discriminatedUnion('kind', [
+    /** Frames follow, as the browser sends them. `origin` is null when no browser has started the host. */
+    z.strictObject({ kind: z.literal('host'), origin: z.nullable(z.string().check(z.maxLength(300))) }),
+    /** Lines follow: one request, one answer each. */
+    z.strictObject({ kind: z.literal('control') }),
+  ]),
+});
+export type Greeting = z.output<typeof greeting>;
+export type Caller = Greeting['caller'];
+
+export const maxGreetingBytes = 2048;
+
+/** Requests of our own processes. */
+export const controlRequest = z.strictObject({ ask: z.enum(['session', 'show', 'isBusy', 'quit']) });
+export type ControlRequest = z.output<typeof controlRequest>;
+
+export const controlAnswers = {
+  session: z.object({ url: z.string(), token: z.string(), pid: z.int(), version: z.string() }),
+  show: z.object({ isShown: z.boolean() }),
+  isBusy: z.object({ isBusy: z.boolean() }),
+  quit: z.object({ isEnding: z.boolean() }),
+} as const;

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { dirname } from 'node:path';
+
+/** Fixed programs with the path or address as one argument of its own: nothing of it is interpreted by a shell. */
+function run(program: string, args: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { detached: true, stdio: 'ignore', windowsHide: false });
+    child.once('error', () => resolve(false));
+    child.once('spawn', () => {
+      child.unref();
+      resolve(true);
+    });
+  });
+}
+
+/** Shows a file in the system's file manager. */
+export function revealFile(path: string): Promise<boolean> {
+  switch (process.platform) {
+    case 'win32':
+      return run('explorer.exe', ['/select,', path]);
+    case 'darwin':
+      return run('open', ['-R', path]);
+    default:
+      return run('xdg-open', [dirname(path)]);
+  }
+}
+
+/** Opens an http(s) address in the user's browser. */
+export function openAddress(url: string): Promise<boolean> {
+  const { href, protocol } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('Only web addresses are opened.');
+  switch (process.platform) {
+    case 'win32':
+      return run('rundll32.exe', ['url.dll,FileProtocolHandler', href]);
+    case 'darwin':
+      return run('open', [href]);
+    default:
+      return run('xdg-open', [href]);
+  }
+}

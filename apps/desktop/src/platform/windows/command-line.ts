@@ -1,0 +1,5 @@
+/** One argument as Windows programs read it back (CommandLineToArgvW): quoted, with backslashes before quotes doubled. */
+export const quoteArgument = (argument: string): string =>
+  /^[\w.:\\/=-]+$/.test(argument) ? argument : `"${argument.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`;
+
+export const commandLine = (words: readonly string[]): string => words.map(quoteArgument).join(' ');

@@ -1,0 +1,4 @@
+import { runEngine as run } from '../engine/run-engine.ts';
+import { type GivenPlaces, placesOf } from '../platform/places.ts';
+
+export const runEngine = (given: GivenPlaces): Promise<number> => run(placesOf(given));

@@ -1,0 +1,67 @@
+import type { DesktopHeadlessLine } from '@clipharbor/contracts';
+import { EngineControl } from '../pipe/ask-engine.ts';
+import { connectEngine, findEngine } from '../pipe/connect-engine.ts';
+import { readRunFile } from '../pipe/run-file.ts';
+import { type GivenPlaces, type Places, placesOf } from '../platform/places.ts';
+
+/** An engine that cannot even live this long is not started again. */
+const shortLifeMs = 10_000;
+const maxShortLives = 3;
+
+/**
+ * Prints where the engine is. Whoever started it stays with it and starts it again after a crash, so that its jobs continue; a
+ * second start only prints and ends.
+ */
+export async function runHeadless(given: GivenPlaces): Promise<number> {
+  const places = placesOf(given);
+  const running = await findEngine(places, { kind: 'control' });
+  if (running !== null) {
+    const control = new EngineControl(running);
+    const line = await control.ask('session').catch(() => null);
+    control.close();
+    if (line !== null) {
+      print(line);
+      return 0;
+    }
+  }
+  return stayWithEngine(places);
+}
+
+async function stayWithEngine(places: Places): Promise<number> {
+  let isStopped = false;
+  let pid: number | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      isStopped = true;
+      if (pid !== undefined) endGently(pid);
+    });
+  }
+  for (let shortLives = 0; shortLives < maxShortLives; ) {
+    const startedAt = performance.now();
+    const control = new EngineControl(await connectEngine(places, { kind: 'control' }));
+    const line = await control.ask('session').catch(() => null);
+    if (line !== null) {
+      if (pid === undefined) print(line);
+      pid = line.pid;
+      if (isStopped) endGently(pid);
+      await control.ended();
+    }
+    if (isStopped || (await hasEndedWell(places))) return 0;
+    shortLives = performance.now() - startedAt < shortLifeMs ? shortLives + 1 : 0;
+  }
+  process.stderr.write(`The download engine keeps failing. Its log is in ${places.dataFolder}.\n`);
+  return 1;
+}
+
+/** An engine that ends on purpose removes its file; one that crashed could not. */
+const hasEndedWell = async ({ dataFolder }: Places): Promise<boolean> => (await readRunFile(dataFolder)) === null;
+
+function endGently(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM');
+  } catch {
+    // It has ended already.
+  }
+}
+
+const print = (line: DesktopHeadlessLine): void => void process.stdout.write(`${JSON.stringify(line)}\n`);

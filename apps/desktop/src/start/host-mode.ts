@@ -1,0 +1,34 @@
+import { connectEngine } from '../pipe/connect-engine.ts';
+import { readRunFile } from '../pipe/run-file.ts';
+import { type GivenPlaces, placesOf } from '../platform/places.ts';
+
+/**
+ * Relays between a browser and the engine, byte for byte: the engine reads the frames and checks the origin again. Ends with
+ * either side, because the browser kills its hosts two seconds after it lets go of them.
+ */
+export async function runHost(given: GivenPlaces, origin: string | null): Promise<number> {
+  const places = placesOf(given);
+  const engine = await connectEngine(places, { kind: 'host', origin });
+  process.stdin.on('error', () => engine.end());
+  process.stdout.on('error', () => engine.destroy());
+  process.stdin.pipe(engine);
+  engine.pipe(process.stdout);
+  await new Promise<void>((resolve) => engine.once('close', () => resolve()));
+  process.stdin.destroy();
+  const isBrowserGone = process.stdin.readableEnded;
+  const hasCrashed = !isBrowserGone && (await readRunFile(places.dataFolder)) !== null && !(await isAlive());
+  // The browser sees the end and connects again; the jobs of a crashed engine continue meanwhile.
+  if (hasCrashed) (await connectEngine(places, { kind: 'control' })).destroy();
+  return hasCrashed ? 1 : 0;
+
+  async function isAlive(): Promise<boolean> {
+    const run = await readRunFile(places.dataFolder);
+    if (run === null) return false;
+    try {
+      process.kill(run.pid, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

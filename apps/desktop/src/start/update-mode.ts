@@ -1,0 +1,34 @@
+import { EngineControl } from '../pipe/ask-engine.ts';
+import { findEngine } from '../pipe/connect-engine.ts';
+import { type GivenPlaces, type Places, placesOf } from '../platform/places.ts';
+import { resources } from '../resources.ts';
+import { checkUpdate } from '../update/check-update.ts';
+import { readHandoff } from '../versions/handoff.ts';
+
+const timeoutMs = 5 * 60_000;
+
+/** Looks for an update and applies it, unless a job is running. */
+export async function runUpdateCheck(given: GivenPlaces, feedUrl: string): Promise<number> {
+  const places = placesOf(given);
+  const result = await checkUpdate({
+    feedUrl,
+    appFolder: readHandoff()?.appFolder,
+    version: resources.version,
+    isBusy: () => isBusy(places),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+  return result.state === 'refused' ? 1 : 0;
+}
+
+/** An engine that does not run has no job either. */
+async function isBusy(places: Places): Promise<boolean> {
+  const socket = await findEngine(places, { kind: 'control' });
+  if (socket === null) return false;
+  const control = new EngineControl(socket);
+  try {
+    return (await control.ask('isBusy')).isBusy;
+  } finally {
+    control.close();
+  }
+}

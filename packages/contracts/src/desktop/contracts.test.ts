@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { desktopAdd, desktopWindowAdd, maxDesktopHeaderBytes } from './add.ts';
+import { desktopErrors } from './codes.ts';
+import { desktopCommands } from './commands.ts';
+import { defaultDesktopSettings, desktopSettingsChange, readDesktopSettings } from './settings.ts';
+import { desktopWindowCommands } from './window-commands.ts';
+
+const url = 'https://film.example/a.m3u8';
+const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
+
+test('there are ten commands, and the window has all but the greeting', () => {
+  const names = Object.keys(desktopCommands);
+  expect(names).toHaveLength(10);
+  expect(Object.keys(desktopWindowCommands)).toEqual(expect.arrayContaining(names.filter((name) => name !== 'hello')));
+  expect(desktopWindowCommands).not.toHaveProperty('hello');
+});
+
+test.each([
+  { url },
+  {
+    url,
+    page: 'https://film.example/',
+    title: 'A film',
+    quality: 'best',
+    format: 'mp4',
+    audio: ['en'],
+    subtitles: 'all',
+  },
+  { url, quality: 720, liveFrom: 'start', operationId: '3f0c1c1e-5b7e-4c6e-9a54-2b6a3f1d9c11' },
+  { url, liveFrom: 120, headers: { referer: url, cookie: 'a=b', 'user-agent': 'é' } },
+  { url, headers: { cookie: 'x'.repeat(maxDesktopHeaderBytes - 'cookie'.length) } },
+])('%j can be added', (input) => {
+  expect(accepts(desktopAdd, input)).toBe(true);
+});
+
+test.each([
+  {},
+  { url: '' },
+  { url: 'x'.repeat(8193) },
+  { url, name: 'a.exe' },
+  { url, folder: '/etc' },
+  { url, fromSeconds: 1 },
+  { url, format: 'exe' },
+  { url, quality: 0 },
+  { url, operationId: 'x' },
+  { url, headers: { host: 'a' } },
+  { url, headers: { Cookie: 'a' } },
+  { url, headers: { cookie: 'a\r\nb: c' } },
+  { url, headers: { cookie: 'x'.repeat(maxDesktopHeaderBytes - 'cookie'.length + 1) } },
+  { url, headers: { cookie: 'x'.repeat(9000), referer: 'x'.repeat(9000) } },
+])('%j cannot', (input) => {
+  expect(accepts(desktopAdd, input)).toBe(false);
+});
+
+test('the window may choose more, but no folder and no name', () => {
+  expect(accepts(desktopWindowAdd, { url, fromSeconds: 1, toSeconds: 2, splitSeconds: 60, startAtMs: 1 })).toBe(true);
+  expect(accepts(desktopWindowAdd, { url, folder: '/etc' })).toBe(false);
+  expect(accepts(desktopSettingsChange, { folder: '/etc' })).toBe(false);
+});
+
+test('damaged settings cost no more than what is damaged', () => {
+  expect(readDesktopSettings(null)).toEqual(defaultDesktopSettings);
+  expect(readDesktopSettings({ maxRunningJobs: 99, theme: 'dark', other: 1 })).toEqual({
+    ...defaultDesktopSettings,
+    theme: 'dark',
+  });
+});
+
+test('every refusal is a client error with a sentence', () => {
+  for (const { status, text } of Object.values(desktopErrors)) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(text).toMatch(/^[A-Z].*\.$/);
+  }
+});
