@@ -29,12 +29,12 @@ const commands = {
   'db:move': ['packages/database/src/commands/move.ts'],
   'db:restore': ['packages/database/src/commands/restore.ts'],
   bench: ['tools/bench.ts'],
-  soak: ['tools/soak.ts'],
+  soak: ['tools/build.ts', 'tools/soak.ts'],
   mutate: ['tools/mutate.ts'],
   recipes: ['tools/sign-recipes.ts'],
   extension: ['tools/build-extension.ts'],
   i18n: ['tools/i18n.ts'],
-  desktop: ['apps/desktop/src/main.ts'],
+  desktop: ['tools/build-window.ts', 'apps/desktop/src/main.ts'],
   'build:desktop': ['apps/desktop/build-steps/build.ts'],
 };
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { findEntry } from '../apps/cli/bin/entry.cjs';
 import { buildCli } from './build-cli.mjs';
 import { buildExtension, howToLoad } from './build-extension.ts';
+import { buildWindow } from './build-window.ts';
 import { root } from './lib/root.ts';
 import { inputsDigest, workspaceClosure } from './lib/site-inputs.ts';
 import { runNode, say, secondsSince } from './lib/step.ts';
@@ -43,7 +44,7 @@ export async function buildTool(): Promise<void> {
 }
 
 if (import.meta.main) {
-  process.exitCode = (await buildSite()) || (await buildExtension());
+  process.exitCode = (await buildSite()) || (await buildExtension()) || (await buildWindow());
   await buildTool();
   if (process.exitCode === 0) say(howToLoad);
 }

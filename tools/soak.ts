@@ -1,8 +1,14 @@
+import { runBrowserTests } from './lib/browser-tests.ts';
 import { say } from './lib/step.ts';
-import { closingLine } from './lib/tally.ts';
+import { addTallies, closingLine } from './lib/tally.ts';
 import { runUnitTests } from './lib/unit-tests.ts';
 
+/** Named tests, or all of them and the browser tests in every view. */
+const names = process.argv.slice(2);
+
 /** The same tests with larger numbers: every test that scales asks `scale` of the test kit. Takes hours. */
-const tally = await runUnitTests(['--testTimeout=43200000', ...process.argv.slice(2)], { SOAK: '1' });
+const unit = await runUnitTests(['--testTimeout=43200000', ...names], { SOAK: '1' });
+process.env['VIEWS'] = 'all';
+const tally = names.length > 0 ? unit : addTallies([unit, await runBrowserTests()]);
 say(closingLine(tally));
 process.exitCode = tally.failed > 0 ? 1 : 0;

@@ -2,7 +2,7 @@ import { packetCounts } from '@clipharbor/testkit';
 import { waitForFiles } from './support/downloads.ts';
 import { expect, pressToolbarButton, rowNamed, test } from './support/test.ts';
 
-test.use({ build: 'installed' });
+test.use({ build: 'installed', hasFreshBrowser: true });
 
 test('pressing the toolbar button is enough to find and save the video of this tab', async ({ harness, baseURL }) => {
   const page = await harness.context.newPage();

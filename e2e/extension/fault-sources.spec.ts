@@ -96,30 +96,34 @@ test('a missing part fails the download; what is there is saved by choice, under
   await expect(popup.getByRole('list', { name: 'Downloads' })).toContainText('Slow film (partial).mp4');
 });
 
-test('a download whose access is taken away waits until it is given back', async ({ harness }) => {
-  const film = await heldStream('film', 5);
-  await serve(loads(film.playlist), film.content);
-  const { popup, row } = await begin(harness);
-  const settings = await harness.context.newPage();
-  await settings.goto('chrome://extensions');
-  const allow = (hostAccess: string) =>
-    settings.evaluate(
-      ([extensionId, access]) =>
-        Reflect.get(chrome, 'developerPrivate').updateExtensionConfiguration({ extensionId, hostAccess: access }),
-      [harness.id, hostAccess] as const,
-    );
-  await allow('ON_CLICK');
-  await expect(row.getByRole('alert')).toContainText('Allow access again');
-  await expect(popup.getByRole('button', { name: 'Allow on all sites' })).toBeVisible();
-  await allow('ON_ALL_SITES');
-  film.release();
-  await row.getByRole('button', { name: 'Resume' }).click();
-  await expect(row.getByRole('status')).toHaveText('Saved');
-  await isWhole(harness, film.source);
+test.describe('with settings of the browser', () => {
+  test.use({ hasFreshBrowser: true });
+
+  test('a download whose access is taken away waits until it is given back', async ({ harness }) => {
+    const film = await heldStream('film', 5);
+    await serve(loads(film.playlist), film.content);
+    const { popup, row } = await begin(harness);
+    const settings = await harness.context.newPage();
+    await settings.goto('chrome://extensions');
+    const allow = (hostAccess: string) =>
+      settings.evaluate(
+        ([extensionId, access]) =>
+          Reflect.get(chrome, 'developerPrivate').updateExtensionConfiguration({ extensionId, hostAccess: access }),
+        [harness.id, hostAccess] as const,
+      );
+    await allow('ON_CLICK');
+    await expect(row.getByRole('alert')).toContainText('Allow access again');
+    await expect(popup.getByRole('button', { name: 'Allow on all sites' })).toBeVisible();
+    await allow('ON_ALL_SITES');
+    film.release();
+    await row.getByRole('button', { name: 'Resume' }).click();
+    await expect(row.getByRole('status')).toHaveText('Saved');
+    await isWhole(harness, film.source);
+  });
 });
 
 test.describe('with little room', () => {
-  test.use({ build: 'limitedStorage' });
+  test.use({ build: 'limitedStorage', hasFreshBrowser: true });
 
   test('a full disk keeps what was loaded, and the download goes on when there is room', async ({ harness }) => {
     const film = await heldStream('film', 4, 4000);

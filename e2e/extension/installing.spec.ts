@@ -3,6 +3,9 @@ import { startSite } from './support/media-site.ts';
 import { expect, pageOpenedBy, test } from './support/test.ts';
 import { serverUrl } from './support/unpacked.ts';
 
+// What happens once for each profile.
+test.use({ hasFreshBrowser: true });
+
 test('installing opens the page about it, once', async ({ harness }) => {
   const opened = async () =>
     (await harness.worker()).evaluate(async () => {

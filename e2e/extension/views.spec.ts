@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type LookedAtLocale, lookedAtLocales, viewsOf } from '../support/views.ts';
+import { arePicturesTaken, type LookedAtLocale, lookedAtLocales, viewsOf } from '../support/views.ts';
 import { answerWith, speak } from './support/show.ts';
 import { type ShownState, shownStates } from './support/shown-states.ts';
 import { expect, type Harness, test } from './support/test.ts';
@@ -65,6 +65,15 @@ const looks: readonly Look[] = [
   },
 ];
 
+async function takePictures(page: Page, locale: LookedAtLocale, look: Look): Promise<void> {
+  for (const scheme of new Set(viewsOf(locale).map((view) => view.scheme))) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const path = join(folder, `extension-${look.name}.${locale}.${scheme}.${look.width}.png`);
+    await page.screenshot({ path, fullPage: look.name !== 'options-delete' });
+  }
+}
+
 async function take({ context, id }: Harness, locale: LookedAtLocale, look: Look): Promise<void> {
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -73,12 +82,8 @@ async function take({ context, id }: Harness, locale: LookedAtLocale, look: Look
   if (look.state !== undefined) await answerWith(page, shownStates[look.state]);
   await page.goto(`chrome-extension://${id}/${look.path}`);
   await look.prepare?.(page);
-  for (const scheme of new Set(viewsOf(locale).map((view) => view.scheme))) {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const path = join(folder, `extension-${look.name}.${locale}.${scheme}.${look.width}.png`);
-    await page.screenshot({ path, fullPage: look.name !== 'options-delete' });
-  }
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  if (arePicturesTaken) await takePictures(page, locale, look);
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overhang, look.name).toBeLessThanOrEqual(0);
   await page.close();

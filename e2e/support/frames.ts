@@ -23,12 +23,16 @@ const leavesFramesNow = (page: Page): Promise<string[]> =>
     /** Placed on purpose, or not drawn. */
     const isFree = (element: Element): boolean =>
       element.closest('svg, .sr-only') !== null || ['absolute', 'fixed'].includes(getComputedStyle(element).position);
-    const frames = [...document.querySelectorAll('body *')].filter((element) => isFrame(getComputedStyle(element)));
+    const elements = [...document.querySelectorAll('body *')];
+    // Each is measured once, though it may be in several frames.
+    const boxes = new Map(elements.map((element) => [element, element.getBoundingClientRect()]));
+    const frames = elements.filter((element) => isFrame(getComputedStyle(element)));
     return frames.flatMap((frame) => {
       const { left, right, width } = frame.getBoundingClientRect();
       const out = [...frame.querySelectorAll('*')].find((element) => {
-        const box = element.getBoundingClientRect();
-        return box.width > 0 && !isFree(element) && (box.left < left - 0.6 || box.right > right + 0.6);
+        const box = boxes.get(element);
+        if (box === undefined || box.width === 0 || (box.left >= left - 0.6 && box.right <= right + 0.6)) return false;
+        return !isFree(element);
       });
       return width > 1 && out ? [`${out.tagName} "${out.textContent.slice(0, 40)}" in ${frame.tagName}`] : [];
     });

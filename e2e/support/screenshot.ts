@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type LookedAtLocale, type View, viewsOf } from './views.ts';
+import { arePicturesTaken, type LookedAtLocale, type View, viewsOf } from './views.ts';
 
 const folder = join(process.cwd(), '.cache', 'screenshots');
 
@@ -25,7 +25,7 @@ export async function setView(page: Page, { scheme, width }: View): Promise<void
   await page.setViewportSize({ width, height: width === 320 ? 640 : 900 });
 }
 
-/** A picture of what is there now. */
+/** A picture of what is there now, where pictures were asked for. */
 export async function takePicture(
   page: Page,
   name: string,
@@ -33,6 +33,7 @@ export async function takePicture(
   { scheme, width }: View,
   { fullPage = false } = {},
 ): Promise<void> {
+  if (!arePicturesTaken) return;
   await mkdir(folder, { recursive: true });
   // From the top, at once: a page that glides there would be taken with its header on the way.
   if (fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

@@ -20,6 +20,9 @@ const oneView: Readonly<Record<LookedAtLocale, View>> = {
   ja: { scheme: 'dark', width: 1440 },
 };
 
-/** The views that a screen is photographed in; `VIEWS=all npm run e2e` takes them all. */
+/** Pictures are for people, and drawing them takes long: only where they are asked for. */
+export const arePicturesTaken = process.env['VIEWS'] !== undefined;
+
+/** The views of a screen: one for each language; `VIEWS=all npm run e2e` takes them all. */
 export const viewsOf = (locale: LookedAtLocale): readonly View[] =>
   process.env['VIEWS'] === 'all' ? everyView : [oneView[locale]];

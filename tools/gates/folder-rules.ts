@@ -8,6 +8,7 @@ const serverFolders: FolderTable = {
   html: [],
   texts: [],
   counts: [],
+  'desktop-package': [],
   site: [],
   usage: [],
   playground: ['html'],
@@ -25,6 +26,7 @@ const serverFolders: FolderTable = {
       'billing',
       'config',
       'counts',
+      'desktop-package',
       'html',
       'http',
       'mail',
@@ -85,6 +87,23 @@ const desktopFolders: FolderTable = {
   start: ['doctor', 'engine', 'native-host', 'pipe', 'platform', 'settings', 'update', 'versions', 'window'],
 };
 
+/** The window of the desktop app: screens build on what they have in common, and only the frame joins them. */
+const windowFolders: FolderTable = {
+  texts: [],
+  parts: [],
+  engine: ['texts'],
+  jobs: ['engine', 'texts'],
+  detail: ['jobs'],
+  queue: ['detail', 'jobs', 'parts'],
+  history: ['jobs', 'parts', 'queue'],
+  add: ['engine', 'jobs', 'texts'],
+  settings: ['engine', 'parts'],
+  'first-run': ['settings'],
+  account: ['engine', 'parts'],
+  help: ['engine', 'parts'],
+  frame: [...['account', 'add', 'engine', 'first-run', 'help', 'history', 'jobs', 'queue', 'settings', 'texts']],
+};
+
 /**
  * One rule per folder of `source`, and one for its top: what joins the folders is imported by none of them. Tests may
  * import what they test with.
@@ -120,4 +139,11 @@ export const serverFolderRules = (test: string): IForbiddenRuleType[] => [
   ...folderRules('apps/server/src', serverFolders, 'app|listen|main|start|start-summary', test),
   ...folderRules('packages/auth/src', authFolders, 'app|index', test),
   ...folderRules('apps/desktop/src', desktopFolders, 'main', test),
+  ...folderRules('apps/desktop/ui', windowFolders, 'main', test),
+  {
+    name: 'the window and the engine share contracts, not code',
+    severity: 'error',
+    from: { path: '^apps/desktop/ui/', pathNot: test },
+    to: { path: '^apps/desktop/src/' },
+  },
 ];

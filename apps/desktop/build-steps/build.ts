@@ -10,6 +10,7 @@ import { buildPortable } from './portable.ts';
 import { buildRelease } from './release.ts';
 import { developmentKeys, releaseKeys } from './signing-keys.ts';
 import { desktopVersion, feedOfFolder } from './version-folder.ts';
+import { buildWindow } from './window.ts';
 import { buildWindows } from './windows.ts';
 
 export interface BuildOptions {
@@ -25,6 +26,7 @@ export interface BuildOptions {
 export async function buildDesktop({ isPortableOnly, isRelease, isQuick }: BuildOptions): Promise<void> {
   const { env } = process;
   await mkdir(buildFolder, { recursive: true });
+  await buildWindow();
   const keys = isRelease ? await releaseKeys(env['DESKTOP_KEY_FILE']) : await developmentKeys();
   const bundleFolder = join(cacheFolder, 'bundle');
   await rm(bundleFolder, { recursive: true, force: true });

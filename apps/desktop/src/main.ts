@@ -17,6 +17,8 @@ async function run({ mode, places }: Start): Promise<number> {
       return (await import('./start/register-mode.ts')).runRegister(places);
     case 'unregister':
       return (await import('./start/register-mode.ts')).runUnregister(places);
+    case 'quit':
+      return (await import('./start/quit-mode.ts')).runQuit(places);
     case 'doctor':
       return (await import('./start/doctor-mode.ts')).runDoctor(places, mode.isRepair);
     case 'checkUpdate':

@@ -12,6 +12,7 @@ import { StartError } from './config/start-error.ts';
 import { addCount } from './counts/count-events.ts';
 import { diskSpace } from './data/disk-space.ts';
 import { openOwnDatabase } from './data/open-database.ts';
+import { openPackageFolder } from './desktop-package/package-folder.ts';
 import { originClassifier } from './http/allowed-origins.ts';
 import type { Dependency } from './http/health.ts';
 import { mountProductApi } from './http/product.ts';
@@ -27,6 +28,7 @@ import { openRecipes } from './recipes/recipes-file.ts';
 import { counts } from './routes/count.ts';
 import { devMail } from './routes/dev-mail.ts';
 import { devMediaServices } from './routes/dev-media.ts';
+import { downloads } from './routes/downloads.ts';
 import { recipes } from './routes/recipes.ts';
 import { securityText } from './routes/security-text.ts';
 import { answerSiteConfig } from './routes/site-config.ts';
@@ -55,6 +57,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   });
   const site = await openSiteOrExplain(siteFolder);
   const readRecipes = await openRecipes(config.recipesFile);
+  const desktopPackage = openPackageFolder(config.desktopFolder);
   const database = opened.adopt(await openOwnDatabase(config), (open) => open.close());
   let isStopping = false;
   const dependencies = [
@@ -85,7 +88,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
   const { verifier, secret, service } = accounts;
   const findSession = service.findSession;
   const product = mountProductApi({ config, classifyOrigin, verifier, findSession, secret }, [
-    (api) => answerSiteConfig(api, accounts.place),
+    (api) => answerSiteConfig(api, accounts.place, desktopPackage.describe),
     (api) =>
       answerUserCalls(api, {
         accounts: accounts.service,
@@ -111,6 +114,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     new Hono().route('/', counting),
     securityText(origin, () => new Date()),
     new Hono().route('/', recipes(readRecipes)),
+    downloads(desktopPackage),
     ...(accounts.app ? [accounts.app] : []),
     ...(signIn.app ? [signIn.app] : []),
     product,

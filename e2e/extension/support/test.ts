@@ -1,19 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import {
-  type BrowserContext,
-  test as base,
-  chromium,
-  expect,
-  type Locator,
-  type Page,
-  type Worker,
-} from '@playwright/test';
-import { chromiumArguments, findFullChromium } from '../../support/browsers.ts';
-import { foreignRequests, readTraffic } from './traffic.ts';
-import { type BuildName, copyOf } from './unpacked.ts';
+import { type BrowserContext, test as base, expect, type Locator, type Page, type Worker } from '@playwright/test';
+import { backgroundOf, stopBackground as endBackground } from './background.ts';
+import { BrowserPool } from './browser-pool.ts';
+import type { BuildName } from './unpacked.ts';
 
+export { launch, netLogOf } from './launch.ts';
 export { expect };
 
 /** A browser with the extension in it. */
@@ -28,45 +18,8 @@ export interface Harness {
   savedFiles(): Promise<string[]>;
 }
 
-/** Where a browser of ours writes down every request. Complete once it is closed. */
-export const netLogOf = (profile: string): string => join(profile, 'net-log.json');
-
-/** How a browser differs from the usual one. */
-export interface LaunchOptions {
-  /** Names that lead to this machine: `MAP www.example.com 127.0.0.1:1234`. */
-  readonly hostRules?: readonly string[];
-  readonly args?: readonly string[];
-}
-
-export async function launch(
-  extension: string,
-  profile: string,
-  { hostRules = [], args = [] }: LaunchOptions = {},
-): Promise<BrowserContext> {
-  const executablePath = findFullChromium();
-  return chromium.launchPersistentContext(profile, {
-    ...(executablePath === undefined ? {} : { executablePath }),
-    headless: true,
-    ignoreDefaultArgs: ['--disable-extensions'],
-    downloadsPath: join(profile, 'saved'),
-    args: [
-      ...chromiumArguments,
-      '--lang=en-US',
-      // Lets a test press the button in the toolbar.
-      '--enable-unsafe-extension-debugging',
-      // Nothing leaves this machine.
-      `--log-net-log=${netLogOf(profile)}`,
-      `--host-resolver-rules=${[...hostRules, 'MAP * ~NOTFOUND', 'EXCLUDE localhost', 'EXCLUDE 127.0.0.1'].join(', ')}`,
-      ...args,
-      `--disable-extensions-except=${extension}`,
-      `--load-extension=${extension}`,
-    ],
-  });
-}
-
 export async function harnessFor(context: BrowserContext): Promise<Harness> {
-  const worker = async (): Promise<Worker> =>
-    context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const worker = (): Promise<Worker> => backgroundOf(context);
   const id = new URL((await worker()).url()).host;
   const openPopup = async (page: Page): Promise<Page> => {
     const tabId = await (await worker()).evaluate(async (url) => {
@@ -132,48 +85,37 @@ export const jobFolders = (popup: Page): Promise<string[]> =>
     return names;
   });
 
-/** Ends the service worker as the browser does when it was idle. A connection of the popup's breaks when it has really gone. */
-export async function stopBackground({ context }: Harness, popup: Page): Promise<void> {
-  const lives = await popup.evaluateHandle(() => {
-    const connection = { isOpen: true };
-    chrome.runtime.connect({ name: 'popup' }).onDisconnect.addListener(() => {
-      connection.isOpen = false;
-    });
-    return connection;
-  });
-  const session = await context.newCDPSession(popup);
-  await session.send('ServiceWorker.enable');
-  // Again until it has gone: an order that comes while the worker starts changes nothing.
-  await expect
-    .poll(async () => {
-      await session.send('ServiceWorker.stopAllWorkers');
-      return lives.evaluate(({ isOpen }) => isOpen);
-    })
-    .toBe(false);
-  await session.detach();
-}
+/** The same for the browser of a test. */
+export const stopBackground = ({ context }: Harness, popup: Page): Promise<void> => endBackground(context, popup);
 
 /** Tests of the extension in a full Chromium: the headless shell, which other tests prefer, loads no extensions. */
-export const test = base.extend<{
-  siteOrigin: string | undefined;
-  hosts: readonly string[];
-  build: BuildName;
-  harness: Harness;
-}>({
+export const test = base.extend<
+  {
+    siteOrigin: string | undefined;
+    hosts: readonly string[];
+    build: BuildName;
+    hasFreshBrowser: boolean;
+    harness: Harness;
+  },
+  { browsers: BrowserPool }
+>({
   /** The server that the extension belongs to, where it is not the tests' own. */
   siteOrigin: [undefined, { option: true }],
   /** Names that lead to this machine. */
   hosts: [[], { option: true }],
   /** Which copy of the build the browser loads. */
   build: ['granted', { option: true }],
-  harness: async ({ siteOrigin, hosts, build }, use) => {
-    const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
-    const extension = await copyOf(build, { siteOrigin });
-    const context = await launch(extension, profile, { hostRules: hosts.map((host) => `MAP ${host} 127.0.0.1`) });
-    await use(await harnessFor(context));
-    await context.close();
-    expect(foreignRequests(await readTraffic(netLogOf(profile)), hosts), 'requests to strangers').toEqual([]);
-    await rm(profile, { recursive: true, force: true });
-    await rm(extension, { recursive: true, force: true });
-  },
+  /** For tests about a new profile, or that change what cannot be reset. */
+  hasFreshBrowser: [false, { option: true }],
+  browsers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern here
+    async ({}, use) => {
+      const browsers = new BrowserPool();
+      await use(browsers);
+      await browsers.close();
+    },
+    { scope: 'worker' },
+  ],
+  harness: async ({ browsers, siteOrigin, hosts, build, hasFreshBrowser }, use) =>
+    browsers.use({ siteOrigin, hosts, build }, hasFreshBrowser, async (context) => use(await harnessFor(context))),
 });

@@ -2,6 +2,15 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { nothing } from './shapes.ts';
 
+/** The setup of the desktop app, where this installation knows of one. `url` may be a path of this site. */
+export const windowsPackage = z.object({
+  url: z.string(),
+  version: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+});
+export type WindowsPackage = z.infer<typeof windowsPackage>;
+
 export const siteCalls = {
   /** What pages and programs have to know before they can speak to the backend. Differs from one installation to the next. */
   config: call({
@@ -13,6 +22,7 @@ export const siteCalls = {
       /** Where /auth/v1 and /rest/v1 are; `null`: here. */
       backendUrl: z.nullable(z.url()),
       publishableKey: z.string(),
+      windowsPackage: z.optional(z.nullable(windowsPackage)),
     }),
   }),
 } as const;

@@ -1,4 +1,5 @@
 export * from './charge-sentences.ts';
+export * from './failure-keys.ts';
 export * from './locales.ts';
 export * from './localised-path.ts';
 export * from './match-locale.ts';

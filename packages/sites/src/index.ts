@@ -3,6 +3,7 @@ export { isUsefulAnswer } from './collecting.ts';
 export { type CandidateGroup, expiresInMs, groupCandidates } from './collections.ts';
 export { type FindOptions, type FindResult, findMedia } from './find-media.ts';
 export { defaultLimits, type WorkLimits } from './json/budget.ts';
+export { type LinkLimits, type ReadLinks, readLinks } from './links.ts';
 export { markersOf } from './markers.ts';
 export { matchSite, type SiteMatch } from './match-site.ts';
 export * from './model/candidate.ts';

@@ -1,4 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import {
   decodedVideoHashes,
@@ -95,6 +97,14 @@ test('what a page may not reach is refused, also where a redirect or a manifest 
     expect(plain).toMatchObject({ status: 403, code: 'url.forbidden' });
     const { job } = await window.call('add', { url: `${hostile.origin}/hostile.m3u8`, page: `${hostile.origin}/` });
     await expect(window.until(job.id, ({ state }) => state === 'done')).rejects.toThrow('failed: address.private');
+    const redirecting = createServer((_, response) => {
+      response.writeHead(302, { location: `${other.origin}/${stream.manifest}` }).end();
+    });
+    await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve));
+    const page = `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}/`;
+    const { job: led } = await window.call('add', { url: `${page}a.m3u8`, page });
+    await expect(window.until(led.id, ({ state }) => state === 'done')).rejects.toThrow('failed: address.private');
+    redirecting.close();
     expect(other.log).toEqual([]);
   } finally {
     await other.close();

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { DesktopHeadlessLine } from '@clipharbor/contracts';
-import { controlRequest } from '../pipe/greeting.ts';
+import { type ControlRequest, controlRequest } from '../pipe/greeting.ts';
 import { linesOf } from '../pipe/lines.ts';
 
 const maxRequestBytes = 1024;
@@ -9,16 +9,17 @@ export interface ControlOptions {
   readonly session: () => DesktopHeadlessLine;
   readonly show: () => Promise<void>;
   readonly isBusy: () => boolean;
+  readonly quit: () => void;
 }
 
 /** Answers our own processes, one line per question, until they leave. */
-export async function serveControl(socket: Socket, { session, show, isBusy }: ControlOptions): Promise<void> {
+export async function serveControl(socket: Socket, { session, show, isBusy, quit }: ControlOptions): Promise<void> {
   for await (const line of linesOf(socket, maxRequestBytes)) {
     const { ask } = controlRequest.parse(JSON.parse(line));
     socket.write(`${JSON.stringify(await answer(ask))}\n`);
   }
 
-  async function answer(ask: 'session' | 'show' | 'isBusy'): Promise<object> {
+  async function answer(ask: ControlRequest['ask']): Promise<object> {
     switch (ask) {
       case 'session':
         return session();
@@ -27,6 +28,9 @@ export async function serveControl(socket: Socket, { session, show, isBusy }: Co
       case 'show':
         await show();
         return { isShown: true };
+      case 'quit':
+        quit();
+        return { isEnding: true };
     }
   }
 }

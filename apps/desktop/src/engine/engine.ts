@@ -13,9 +13,11 @@ import { connectedPath, Loopback } from '../loopback/server.ts';
 import { Tokens } from '../loopback/tokens.ts';
 import { isAllowedCaller } from '../native-host/host-manifest.ts';
 import type { Caller } from '../pipe/greeting.ts';
+import { setAutostart } from '../platform/autostart.ts';
 import { downloadsFolder, type Places } from '../platform/places.ts';
 import { textProtection } from '../platform/protect-text.ts';
 import { systemProxy } from '../platform/system-proxy.ts';
+import { keepAwake } from '../platform/windows/keep-awake.ts';
 import { resources } from '../resources.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { openWindow } from '../window/open-window.ts';
@@ -40,6 +42,8 @@ export class Engine {
   readonly #hostCommands;
   readonly #idle: IdleEnd;
   #visitors = 0;
+  #isAwake = false;
+  #startsWithSystem = false;
 
   constructor(options: EngineOptions) {
     const { places, log } = options;
@@ -88,11 +92,15 @@ export class Engine {
   /** Callers can be served as soon as this resolves. */
   async start(): Promise<void> {
     await this.#settings.load();
+    this.#startsWithSystem = this.#settings.settings.startsWithSystem;
     await this.#loopback.listen();
     await this.#jobs.load();
-    this.#settings.onChange(() => this.#jobs.refresh());
+    this.#settings.onChange(() => this.#applySettings());
     this.#jobs.refresh();
-    this.#jobs.listen(() => this.#idle.touch());
+    this.#jobs.listen(() => {
+      this.#idle.touch();
+      this.#keepAwake();
+    });
     this.#idle.touch();
     this.#account.start();
   }
@@ -126,6 +134,7 @@ export class Engine {
       session: () => this.#sessionLine(),
       show: () => this.show(),
       isBusy: () => this.#jobs.isBusy,
+      quit: this.#options.onIdle,
     }).catch(() => socket.destroy());
   }
 
@@ -136,6 +145,21 @@ export class Engine {
   #visit(change: 1 | -1): void {
     this.#visitors += change;
     this.#idle.touch();
+  }
+
+  #applySettings(): void {
+    const { places, log } = this.#options;
+    const { startsWithSystem } = this.#settings.settings;
+    this.#jobs.refresh();
+    if (startsWithSystem === this.#startsWithSystem) return;
+    this.#startsWithSystem = startsWithSystem;
+    void setAutostart(startsWithSystem, places).catch(log);
+  }
+
+  #keepAwake(): void {
+    const { isWorking } = this.#jobs;
+    if (isWorking !== this.#isAwake) keepAwake(isWorking);
+    this.#isAwake = isWorking;
   }
 
   #folder(): string {

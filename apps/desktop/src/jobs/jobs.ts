@@ -98,6 +98,10 @@ export class Jobs {
     return this.#records.values().some(({ state }) => state === 'running' || state === 'waiting');
   }
 
+  get isWorking(): boolean {
+    return this.#running.size > 0;
+  }
+
   /** Operations whose reservations must not run out. */
   reserved(): string[] {
     return [...this.#records.values()].flatMap(({ units }) => units?.operations.map((one) => one.operationId) ?? []);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JobHealth } from '@clipharbor/contracts';
 import {
   type DownloadResult,
@@ -9,6 +10,7 @@ import {
   type RateLimit,
 } from '@clipharbor/media';
 import { createNodeStorage, nodePorts } from '@clipharbor/media-node';
+import { markAsDownloaded } from '../files/mark-of-the-web.ts';
 import { hasRoom } from './ending.ts';
 import { engineOptions } from './engine-options.ts';
 import { healthViewOf } from './health-view.ts';
@@ -90,13 +92,10 @@ export function runJob(record: JobRecord, { rate, proxy, onProgress }: RunOption
   }
 
   const end = job.result
-    .then(
-      ({ status, files, duration, health }): RunEnd => ({
-        ...{ kind: 'saved', status, files, seconds: duration },
-        health: healthViewOf(health, retries),
-      }),
-      endOf,
-    )
+    .then(async ({ status, files, duration, health }): Promise<RunEnd> => {
+      for (const file of files) await markAsDownloaded(join(folder, file.name));
+      return { kind: 'saved', status, files, seconds: duration, health: healthViewOf(health, retries) };
+    }, endOf)
     .catch((error: unknown): RunEnd => {
       process.emitWarning(error instanceof Error ? error : String(error));
       return { kind: 'failed', code: 'engine.failed' };

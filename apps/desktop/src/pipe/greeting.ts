@@ -16,11 +16,12 @@ export type Caller = Greeting['caller'];
 export const maxGreetingBytes = 2048;
 
 /** Requests of our own processes. */
-export const controlRequest = z.strictObject({ ask: z.enum(['session', 'show', 'isBusy']) });
+export const controlRequest = z.strictObject({ ask: z.enum(['session', 'show', 'isBusy', 'quit']) });
 export type ControlRequest = z.output<typeof controlRequest>;
 
 export const controlAnswers = {
   session: z.object({ url: z.string(), token: z.string(), pid: z.int(), version: z.string() }),
   show: z.object({ isShown: z.boolean() }),
   isBusy: z.object({ isBusy: z.boolean() }),
+  quit: z.object({ isEnding: z.boolean() }),
 } as const;

@@ -19,6 +19,7 @@ test.each([
   [['--doctor', '--json', '--repair'], { kind: 'doctor', isRepair: true }],
   [['--check-update', 'https://u.test/stable.json'], { kind: 'checkUpdate', feedUrl: 'https://u.test/stable.json' }],
   [['--engine'], { kind: 'engine' }],
+  [['--quit'], { kind: 'quit' }],
 ])('%j', (argv, mode) => {
   expect(readStart(argv).mode).toEqual(mode);
 });

@@ -15,6 +15,8 @@ export type StartMode =
   /** `origin` is who the browser says has started us; null when it was not a browser. */
   | { readonly kind: 'host'; readonly origin: string | null }
   | { readonly kind: 'register' | 'unregister' }
+  /** Ends the engine, for the setup: its jobs continue after the next start. */
+  | { readonly kind: 'quit' }
   | { readonly kind: 'doctor'; readonly isRepair: boolean }
   | { readonly kind: 'checkUpdate'; readonly feedUrl: string }
   /** Internal: the process that owns the pipe. */
@@ -26,7 +28,17 @@ export interface Start {
 }
 
 const valueOptions = ['--data', '--downloads', '--site', '--check-update'] as const;
-const flags = ['--headless', '--host', '--register', '--unregister', '--doctor', '--json', '--repair', '--engine'];
+const flags = [
+  '--headless',
+  '--host',
+  '--register',
+  '--unregister',
+  '--doctor',
+  '--json',
+  '--repair',
+  '--engine',
+  '--quit',
+];
 
 type ValueOption = (typeof valueOptions)[number];
 const isValueOption = (word: string): word is ValueOption => valueOptions.some((option) => option === word);
@@ -83,6 +95,7 @@ function readMode(given: ReadonlySet<string>, feedUrl: string | undefined, origi
     ...(has('--unregister') ? [{ kind: 'unregister' } as const] : []),
     ...(has('--doctor') ? [{ kind: 'doctor', isRepair: has('--repair') } as const] : []),
     ...(feedUrl === undefined ? [] : [{ kind: 'checkUpdate', feedUrl } as const]),
+    ...(has('--quit') ? [{ kind: 'quit' } as const] : []),
     ...(has('--engine') ? [{ kind: 'engine' } as const] : []),
   ];
   const [mode, other] = modes;

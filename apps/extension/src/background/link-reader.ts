@@ -1,5 +1,6 @@
+import { maxAddressCharacters, maxLinks } from '@clipharbor/contracts';
+import { readLinks } from '@clipharbor/sites';
 import type { JobRecord, OnJobEvent } from '../saving/job-record.ts';
-import { readLinks } from '../saving/links.ts';
 import { jobForLink, withInspection } from '../saving/new-job.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { HeaderRules } from './header-rules.ts';
@@ -8,7 +9,8 @@ import type { JobStore } from './job-store.ts';
 
 /** Queues addresses that the user typed. Checked here too: only a popup of ours has checked them before. */
 export async function addLinks(jobs: JobStore, addresses: readonly string[]): Promise<void> {
-  for (const url of readLinks(addresses.join('\n')).addresses) await jobs.add(jobForLink(url, Date.now()));
+  const read = readLinks(addresses.join('\n'), { maxLinks, maxAddressCharacters });
+  for (const url of read.addresses) await jobs.add(jobForLink(url, Date.now()));
 }
 
 /** Reads what a link leads to, when its turn has come. Undefined after a failure, which is reported. */

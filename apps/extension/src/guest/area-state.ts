@@ -1,12 +1,9 @@
 import type { AreaItem, AreaPosition, AreaState } from '@clipharbor/contracts';
-import { brand } from '@clipharbor/domain';
-import { direction } from '@clipharbor/i18n';
+import { brand, durationText, shareOf } from '@clipharbor/domain';
+import { direction, failureKey } from '@clipharbor/i18n';
 import { kindOf, titleOf } from '../finding/rows.ts';
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
-import { durationText } from '../language/duration-text.ts';
-import { failureKey } from '../popup/reasons.ts';
 import type { JobRecord } from '../saving/job-record.ts';
-import { shareOf } from '../saving/progress-share.ts';
 import { areaMedia } from './area-items.ts';
 import { fillText, type GuestTexts } from './guest-texts.ts';
 import { timeLeft } from './time-left.ts';

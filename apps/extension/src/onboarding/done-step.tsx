@@ -1,8 +1,7 @@
 import { brand } from '@clipharbor/domain';
-import { Button, KeyboardIcon, MenuIcon, PinIcon } from '@clipharbor/ui';
+import { Button, KeyboardIcon, MenuIcon, PinIcon, Point } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { ShortcutList } from '../pages/shortcut-list.tsx';
-import { Point } from './point.tsx';
 import type { StepProps } from './steps.ts';
 
 const words = { brand: brand.name };

@@ -1,8 +1,7 @@
-import { Button, GlobeIcon, ShieldIcon, SuccessIcon, VideoIcon } from '@clipharbor/ui';
+import { Button, GlobeIcon, Point, ShieldIcon, SuccessIcon, VideoIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { accessOf } from '../pages/permissions.ts';
 import { usePermission } from '../pages/use-permission.ts';
-import { Point } from './point.tsx';
 import type { StepProps } from './steps.ts';
 
 /** Why access to all sites is useful, and that it is a choice. */

@@ -1,7 +1,7 @@
+import { SelectField } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { Section } from './section.tsx';
 import type { SettingsProps } from './sections.ts';
-import { SelectField } from './select-field.tsx';
 
 const sizes = [0, 128, 256, 512, 1024, 2048] as const;
 

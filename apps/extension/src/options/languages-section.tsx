@@ -1,8 +1,8 @@
 import { locales } from '@clipharbor/i18n';
+import { SelectField } from '@clipharbor/ui';
 import { useLocale, useTranslations } from 'use-intl';
 import { Section } from './section.tsx';
 import type { SettingsProps } from './sections.ts';
-import { SelectField } from './select-field.tsx';
 
 /** Of a language with several countries once: sound is `pt`, not `pt-BR`. */
 const languages = [...new Set(locales.map((locale) => locale.split('-')[0] ?? locale))];

@@ -1,9 +1,8 @@
-import { nameFields } from '@clipharbor/contracts';
+import { isTemplate, nameFields } from '@clipharbor/contracts';
 import { nameByTemplate } from '@clipharbor/media';
 import { TextField } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isTemplate } from './is-template.ts';
 import type { SettingsProps } from './sections.ts';
 
 const maxCharacters = 200;

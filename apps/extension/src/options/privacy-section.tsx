@@ -1,9 +1,8 @@
 import type { PageMessage } from '@clipharbor/contracts';
 import { brand } from '@clipharbor/domain';
-import { Button, Dialog, ModalClose, TrashIcon, useSnackbar } from '@clipharbor/ui';
+import { Button, Dialog, ModalClose, TrashIcon, useSizeText, useSnackbar } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSizeText } from '../popup/sizes.ts';
 import { Section } from './section.tsx';
 import { useStoredBytes } from './use-stored-bytes.ts';
 

@@ -1,9 +1,8 @@
 import type { SaveFormat } from '@clipharbor/contracts';
-import { Checkbox } from '@clipharbor/ui';
+import { Checkbox, SelectField } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { Section } from './section.tsx';
 import type { SettingsProps } from './sections.ts';
-import { SelectField } from './select-field.tsx';
 
 const heights = [2160, 1440, 1080, 720, 480, 360] as const;
 const formats = ['mp4', 'mkv'] as const satisfies readonly SaveFormat[];

@@ -1,10 +1,8 @@
-import { Checkbox } from '@clipharbor/ui';
+import { Checkbox, SelectField, useSizeText } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { useSizeText } from '../popup/sizes.ts';
 import { NameTemplateField } from './name-template-field.tsx';
 import { Section } from './section.tsx';
 import type { SettingsProps } from './sections.ts';
-import { SelectField } from './select-field.tsx';
 
 const parallelChoices = [1, 2, 3, 4, 5, 6, 8, 10] as const;
 /** Bytes per second. */

@@ -1,8 +1,9 @@
+import { maxAddressCharacters, maxLinks } from '@clipharbor/contracts';
+import { refusalKey } from '@clipharbor/i18n';
+import { type ReadLinks, readLinks } from '@clipharbor/sites';
 import { Button, ChevronDownIcon } from '@clipharbor/ui';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type ReadLinks, readLinks } from '../saving/links.ts';
-import { refusalKey } from './reasons.ts';
 import { sendToBackground } from './use-background.ts';
 
 type Reason = ReadLinks['refused'][number]['reason'];
@@ -18,7 +19,7 @@ export function AddLinks() {
   const wordsFor = (reason: Reason): string =>
     reason === 'notAnAddress' || reason === 'tooMany' ? t(reason) : refusals(refusalKey(reason));
   const add = () => {
-    const read = readLinks(text);
+    const read = readLinks(text, { maxLinks, maxAddressCharacters });
     if (read.addresses.length > 0)
       sendToBackground({ to: 'background', type: 'links.add', addresses: [...read.addresses] });
     setAdded(read.addresses.length);

@@ -1,8 +1,7 @@
 import type { JobView } from '@clipharbor/contracts';
-import { Button, Card, DownloadIcon, TrashIcon } from '@clipharbor/ui';
+import { Button, Card, DownloadIcon, EmptyState, TrashIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { AddLinks } from './add-links.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { JobStatus } from './job-status.tsx';
 import { sendToBackground } from './use-background.ts';
 

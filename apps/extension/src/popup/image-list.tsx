@@ -1,12 +1,10 @@
 import type { ImageRow, PopupState } from '@clipharbor/contracts';
-import { Button, DangerIcon, DownloadIcon, ImageIcon, SuccessIcon } from '@clipharbor/ui';
+import { Button, Choice, DangerIcon, DownloadIcon, EmptyState, ImageIcon, SuccessIcon } from '@clipharbor/ui';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isLargeEnough } from '../saving/choose-images.ts';
 import { usePermit } from './account-context.tsx';
 import { AccountFailureText, isAccountFailure } from './account-failure.tsx';
-import { Choice } from './choice.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { isRefused, PermitNotice } from './permit-notice.tsx';
 import { sendToBackground } from './use-background.ts';

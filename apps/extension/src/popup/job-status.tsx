@@ -1,14 +1,11 @@
 import type { JobView, PageMessage } from '@clipharbor/contracts';
-import { Button, DangerIcon, SuccessIcon } from '@clipharbor/ui';
+import { durationText, secondsLeft, shareOf } from '@clipharbor/domain';
+import { Button, DangerIcon, HealthBadge, ProgressBar, SuccessIcon, useSizeText } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { secondsLeft } from '../saving/times.ts';
 import { AccountFailureText, isAccountFailure } from './account-failure.tsx';
-import { HealthBadge } from './health-badge.tsx';
 import { PlayButton } from './play-button.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import { ReportButton } from './report-button.tsx';
 import { RoomNotice } from './room-notice.tsx';
-import { durationText, useSizeText } from './sizes.ts';
 import { sendToBackground } from './use-background.ts';
 import { useFailureText } from './use-failure-text.ts';
 
@@ -57,7 +54,7 @@ export function JobStatus({ job }: { job: JobView }) {
   };
   return (
     <div className="mt-3 flex flex-col gap-2">
-      {isGoing && <ProgressBar label={t('job.progress', { title: job.title })} progress={job.progress} />}
+      {isGoing && <ProgressBar label={t('job.progress', { title: job.title })} share={shareOf(job.progress)} />}
       {isGoing && <Amount job={job} />}
       {state === 'done' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,11 +1,11 @@
 import type { ExtensionSettings, JobView, MediaRow } from '@clipharbor/contracts';
-import { Card, Chip, LockIcon, SuccessIcon } from '@clipharbor/ui';
+import { durationText } from '@clipharbor/domain';
+import { Card, Chip, LockIcon, SuccessIcon, useSizeText } from '@clipharbor/ui';
 import { useLocale, useTranslations } from 'use-intl';
 import { timeLeft } from '../guest/time-left.ts';
 import { JobStatus } from './job-status.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { SaveControls } from './save-controls.tsx';
-import { durationText, useSizeText } from './sizes.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 interface MediaItemProps {

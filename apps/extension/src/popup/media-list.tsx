@@ -1,7 +1,6 @@
 import type { ExtensionSettings, JobView, MediaRow } from '@clipharbor/contracts';
-import { Button, VideoIcon } from '@clipharbor/ui';
+import { Button, EmptyState, VideoIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { EmptyState } from './empty-state.tsx';
 import { FirstUse } from './first-use.tsx';
 import { MediaItem } from './media-item.tsx';
 import { RefusedPage } from './refused-page.tsx';

@@ -1,8 +1,7 @@
 import type { AccountState } from '@clipharbor/contracts';
-import { Button, Link, SignOutIcon, UserIcon } from '@clipharbor/ui';
+import { Button, Link, PlanSummary, SignOutIcon, UserIcon } from '@clipharbor/ui';
 import { useLocale, useTranslations } from 'use-intl';
 import { sendToAccount } from './account-context.tsx';
-import { PlanSummary } from './plan-summary.tsx';
 
 interface MemberPartProps {
   readonly siteOrigin: string;

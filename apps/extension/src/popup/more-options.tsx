@@ -1,10 +1,7 @@
-import type { MediaRow, SaveFormat, SaveOptions } from '@clipharbor/contracts';
-import { ChevronDownIcon } from '@clipharbor/ui';
+import { isSoundFormat, type MediaRow, type SaveFormat, type SaveOptions } from '@clipharbor/contracts';
+import type { TrimFault } from '@clipharbor/domain';
+import { ChevronDownIcon, LiveOptions, TrackOptions, type Trim, TrimOptions } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import type { TrimFault } from '../saving/times.ts';
-import { LiveOptions } from './live-options.tsx';
-import { TrackOptions } from './track-options.tsx';
-import { type Trim, TrimOptions } from './trim-options.tsx';
 
 interface MoreOptionsProps {
   readonly row: MediaRow;
@@ -26,7 +23,14 @@ export function MoreOptions({ row, format, options, onChange, trim, trimFault, o
         {t('more')}
       </summary>
       <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2">
-        <TrackOptions row={row} format={format} options={options} onChange={onChange} />
+        <TrackOptions
+          sounds={row.sounds}
+          subtitles={row.subtitles}
+          isLive={row.kind === 'live'}
+          isSound={isSoundFormat(format)}
+          options={options}
+          onChange={onChange}
+        />
         {row.kind === 'live' ? (
           <LiveOptions options={options} onChange={onChange} />
         ) : (

@@ -1,7 +1,6 @@
-import { LockIcon } from '@clipharbor/ui';
+import { refusalKey } from '@clipharbor/i18n';
+import { EmptyState, LockIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { EmptyState } from './empty-state.tsx';
-import { refusalKey } from './reasons.ts';
 
 /** A page from which nothing is saved, and why. */
 export function RefusedPage({ code }: { code: string }) {

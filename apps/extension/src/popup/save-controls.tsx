@@ -5,18 +5,16 @@ import {
   type SaveFormat,
   type SaveOptions,
 } from '@clipharbor/contracts';
-import { Button, DownloadIcon, Spinner } from '@clipharbor/ui';
+import { parseTime, trimFault } from '@clipharbor/domain';
+import { Button, Choice, DownloadIcon, Spinner, type Trim } from '@clipharbor/ui';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { defaultChoice, defaultOptions } from '../saving/default-choice.ts';
 import { hasRoom } from '../saving/room.ts';
-import { parseTime, trimFault } from '../saving/times.ts';
 import { usePermit } from './account-context.tsx';
-import { Choice } from './choice.tsx';
 import { MoreOptions } from './more-options.tsx';
 import { isRefused, PermitNotice } from './permit-notice.tsx';
 import { RoomNotice } from './room-notice.tsx';
-import type { Trim } from './trim-options.tsx';
 import { sendToBackground } from './use-background.ts';
 import { useFreeBytes } from './use-free-bytes.ts';
 

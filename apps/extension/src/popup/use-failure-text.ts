@@ -1,6 +1,5 @@
-import type { Messages } from '@clipharbor/i18n';
+import { failureKey, type Messages, refusalKey } from '@clipharbor/i18n';
 import { useTranslations } from 'use-intl';
-import { failureKey, refusalKey } from './reasons.ts';
 
 /** Failures of the extension itself, and those for which it knows more than the engine. */
 const own: Readonly<Record<string, keyof Messages['extensionFailures']['reasons']>> = {

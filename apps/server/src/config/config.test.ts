@@ -31,6 +31,7 @@ test('nothing set gives the development defaults', () => {
     signIn: { google: null, microsoft: null, allowsStandIn: true },
     recipesFile: null,
     shutdownMs: 10_000,
+    desktopFolder: 'apps/desktop/build/release',
     devPages: true,
   });
 });

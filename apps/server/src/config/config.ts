@@ -29,6 +29,8 @@ export interface Config {
   readonly signIn: SignInConfig;
   /** Null: the extension uses its built-in recipes. */
   readonly recipesFile: string | null;
+  /** Null: no desktop app is offered from here. */
+  readonly desktopFolder: string | null;
   readonly shutdownMs: number;
   /** The /dev pages: never in production. */
   readonly devPages: boolean;
@@ -182,6 +184,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     supabase: supabaseOf(values),
     signIn: signInOf(values),
     recipesFile: values.RECIPES_FILE ?? null,
+    desktopFolder: values.DESKTOP_FOLDER ?? (values.NODE_ENV === 'production' ? null : 'apps/desktop/build/release'),
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     devPages: !isProduction,
   };

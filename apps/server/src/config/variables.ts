@@ -225,6 +225,12 @@ export const variables = {
     '.data/recipes.json',
     z.string().min(1).optional(),
   ),
+  DESKTOP_FOLDER: variable(
+    'The desktop app as npm run build:desktop leaves it in release, served at /downloads/. With stable.json alone, the update host serves it.',
+    'a folder',
+    '.data/desktop',
+    z.string().min(1).optional(),
+  ),
   SHUTDOWN_SECONDS: variable(
     'How long running requests may take to end when the server is asked to stop.',
     'a whole number from 1 to 300',

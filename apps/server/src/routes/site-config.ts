@@ -1,10 +1,13 @@
-import { siteCalls } from '@clipharbor/contracts';
+import { siteCalls, type WindowsPackage } from '@clipharbor/contracts';
 import type { ProductApi } from '../http/product-api.ts';
 
-/** What pages and programs have to know before they can speak to the backend. */
+/** What pages and programs have to know before they can speak to the backend, and which desktop app they can offer. */
 export function answerSiteConfig(
   api: ProductApi,
   config: { readonly backendUrl: string | null; readonly publishableKey: string },
+  readPackage?: () => Promise<WindowsPackage | null>,
 ): void {
-  api.on(siteCalls.config, async () => config);
+  api.on(siteCalls.config, async () =>
+    readPackage === undefined ? config : { ...config, windowsPackage: await readPackage() },
+  );
 }

@@ -11,6 +11,7 @@ import SentDialog from './feedback/sent-dialog.tsx';
 import { HomeScreen } from './home/home.tsx';
 import { DownloadDialog } from './home-dialogs/download-dialog.tsx';
 import { LeavingNotice } from './home-dialogs/leaving-notice.tsx';
+import { PackageLine } from './home-dialogs/package-line.tsx';
 import { InstalledScreen } from './installed/installed.tsx';
 import { LegalScreen } from './legal/legal-screen.tsx';
 import { NeedsScripts } from './no-script-note.tsx';
@@ -131,6 +132,13 @@ test.each([
     'the download dialog elsewhere',
     <DownloadDialog key="x" isOpen isWindows={false} onClose={nothing} />,
     'later.download.otherSystem.label',
+  ],
+  ['a package that is being looked for', <PackageLine key="x" known={undefined} />, 'later.download.package.loading'],
+  ['no package', <PackageLine key="x" known={null} />, 'later.download.package.missing.label'],
+  [
+    'a package',
+    <PackageLine key="x" known={{ url: '/x', version: '1.2.3', size: 24_800_000, sha256: '' }} />,
+    'Version 1.2.3, 24.8 MB',
   ],
   ['leaving for another site', <LeavingNotice key="x" href="https://example.com/" host="example.com" />, 'example.com'],
 ])('%s', (_, screen, text) => {

@@ -15,6 +15,8 @@ export const desktopSettings = z.strictObject({
   /** Null follows the system. */
   locale: z.nullable(filled(20)),
   theme: z.enum(['system', 'light', 'dark']),
+  /** The first-run page was read. */
+  hasSeenWelcome: z.boolean(),
 });
 export type DesktopSettings = z.output<typeof desktopSettings>;
 
@@ -26,6 +28,7 @@ export const defaultDesktopSettings: DesktopSettings = {
   startsWithSystem: false,
   locale: null,
   theme: 'system',
+  hasSeenWelcome: false,
 };
 
 export const desktopSettingsChange = z.partial(desktopSettings);

@@ -19,6 +19,17 @@ export async function readRegistryDefault(key: string): Promise<string | null> {
   return /REG_SZ\s+(.+?)\r?$/m.exec((await reg(['query', key, '/ve'])) ?? '')?.[1] ?? null;
 }
 
+export async function writeRegistryValue(key: string, name: string, value: string): Promise<void> {
+  if ((await reg(['add', key, '/v', name, '/t', 'REG_SZ', '/d', value, '/f'])) === null) {
+    throw new Error(`The registry value ${name} of ${key} could not be written.`);
+  }
+}
+
+/** A value that is not there is fine. */
+export async function deleteRegistryValue(key: string, name: string): Promise<void> {
+  await reg(['delete', key, '/v', name, '/f']);
+}
+
 /** A key that is not there is fine. */
 export async function deleteRegistryKey(key: string): Promise<void> {
   await reg(['delete', key, '/f']);

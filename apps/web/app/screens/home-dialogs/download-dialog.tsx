@@ -4,7 +4,9 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { count } from '../../shell/count.ts';
 import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { useWindowsPackage } from '../../shell/use-windows-package.ts';
 import { legalSections } from '../legal/legal-sections.ts';
+import { PackageLine } from './package-line.tsx';
 
 interface DownloadDialogProps {
   isOpen: boolean;
@@ -18,6 +20,7 @@ export function DownloadDialog({ isOpen, isWindows, onClose }: DownloadDialogPro
   const policy = useTranslations('privacy');
   const tags = useTextTags();
   const heading = useId();
+  const known = useWindowsPackage(isOpen);
   const [hasAccepted, setAccepted] = useState(false);
   function close(): void {
     setAccepted(false);
@@ -25,7 +28,7 @@ export function DownloadDialog({ isOpen, isWindows, onClose }: DownloadDialogPro
   }
   function download(): void {
     count('windows.download');
-    window.open(brand.windowsPackage, '_blank', 'noopener,noreferrer');
+    window.open(known?.url ?? brand.windowsPackage, '_blank', 'noopener,noreferrer');
     close();
   }
   return (
@@ -54,6 +57,7 @@ export function DownloadDialog({ isOpen, isWindows, onClose }: DownloadDialogPro
           {t('otherSystem.text')}
         </Callout>
       )}
+      <PackageLine known={known} />
       <h3 id={heading} className="mb-2 font-medium text-sm">
         {t('policy')}
       </h3>

@@ -1,0 +1,32 @@
+import { defaultLocale, type Locale, loadMessages, locales } from '@clipharbor/i18n';
+
+/** Of the shared catalogs only what the window shows: all languages travel with every update. */
+async function windowTexts(locale: Locale): Promise<object> {
+  const { desktop, extension, extensionAccount, extensionPages, extensionSaving, pricing, ui } = await loadMessages(
+    locale,
+    ['desktop', 'extension', 'extensionAccount', 'extensionPages', 'extensionSaving', 'pricing', 'ui'],
+  );
+  const { downloads, failures, job, media, refusals } = extension;
+  const { about, saving } = extensionPages.options;
+  const { images: _images, room: _room, saveAll: _saveAll, ...options } = extensionSaving;
+  return {
+    desktop,
+    extension: { downloads, failures, job, media, refusals },
+    extensionAccount: { card: extensionAccount.card },
+    extensionPages: { options: { about, saving } },
+    extensionSaving: options,
+    pricing: { names: pricing.names },
+    ui,
+  };
+}
+
+/** The texts of every language that has some of its own, as JSON. What is not translated is English. */
+export async function writtenTexts(): Promise<ReadonlyMap<Locale, string>> {
+  const english = JSON.stringify(await windowTexts(defaultLocale));
+  const texts = new Map<Locale, string>([[defaultLocale, english]]);
+  for (const locale of locales) {
+    const json = JSON.stringify(await windowTexts(locale));
+    if (json !== english) texts.set(locale, json);
+  }
+  return texts;
+}

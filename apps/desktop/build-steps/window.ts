@@ -1,0 +1,53 @@
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import { build } from 'vite';
+import { writtenTexts } from './window-texts.ts';
+
+const source = fileURLToPath(new URL('../ui', import.meta.url));
+const icon = fileURLToPath(new URL('../ui/icon.svg', import.meta.url));
+
+/** Where the engine serves the window from, and where a bundle takes it from. */
+export const windowFolder = fileURLToPath(new URL('../build/ui', import.meta.url));
+
+/** Builds the window: scripts, styles, and one file of texts per language. */
+export async function buildWindow(): Promise<void> {
+  // Whoever starts the build may have another value set; libraries would then bring along their code for development.
+  process.env['NODE_ENV'] = 'production';
+  // Built aside and moved: an engine that runs meanwhile never serves half of it.
+  const draft = `${windowFolder}.draft`;
+  const texts = await writtenTexts();
+  await build({
+    root: source,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [tailwindcss()],
+    define: { windowLocales: JSON.stringify([...texts.keys()]) },
+    build: {
+      outDir: draft,
+      emptyOutDir: true,
+      // WebView2 and Edge keep themselves up to date.
+      target: 'chrome120',
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      rolldownOptions: {
+        // Libraries mark what runs in browsers; here everything does.
+        onLog: (level, log, handle) => {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+        },
+        treeshake: {
+          moduleSideEffects: [{ test: /\/packages\/(contracts|domain|media|sites)\//, sideEffects: false }],
+        },
+      },
+    },
+  });
+  await mkdir(join(draft, 'messages'));
+  for (const [locale, json] of texts) await writeFile(join(draft, 'messages', `${locale}.json`), json);
+  await copyFile(icon, join(draft, 'icon.svg'));
+  await rm(windowFolder, { recursive: true, force: true });
+  await rename(draft, windowFolder);
+}
+
+if (import.meta.main) await buildWindow();

@@ -1,0 +1,84 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FaultServer, hls, type MadeStream, sourceFile, startFaultServer } from '@clipharbor/testkit';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { DesktopApp } from '../testing/desktop-app.ts';
+import { FakeSite } from '../testing/fake-site.ts';
+import type { WindowClient } from '../testing/window-client.ts';
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+let site: FakeSite;
+let server: FaultServer;
+let stream: MadeStream;
+let app: DesktopApp;
+let window: WindowClient;
+
+beforeAll(async () => {
+  site = await FakeSite.open();
+  stream = await hls(await sourceFile());
+  server = await startFaultServer({ root: stream.folder });
+  app = await DesktopApp.open(site.origin);
+  window = await app.window();
+}, 60_000);
+
+afterAll(async () => {
+  await app.close();
+  await server.close();
+  site.close();
+}, 60_000);
+
+const order = () => ({ url: `${server.origin}/${stream.manifest}`, page: `${server.origin}/`, format: 'mp4' });
+
+test('connecting exchanges the code for a session of the app, which others cannot read', async () => {
+  const { url } = await window.call('connect', { locale: 'en' });
+  const { searchParams } = new URL(url);
+  const back = `${searchParams.get('redirect_to')}?code=once&state=${searchParams.get('state')}`;
+  const answer = await fetch(back, { redirect: 'manual', headers: { 'sec-fetch-site': 'cross-site' } });
+  expect(answer.headers.get('location')).toBe(`${site.origin}/en/auth?state=success&app=desktop`);
+  expect(site.exchanges).toMatchObject([{ client: 'desktop', code: 'once', redirectTo: `${window.url}/connected` }]);
+  expect((await window.call('account')).session).toMatchObject({ kind: 'signedIn', email: 'ana@film.example' });
+  const folder = join(app.data, 'account');
+  for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+});
+
+test('a saved file is counted once, over a restart too, and a cancelled one not at all', async () => {
+  const { job } = await window.call('add', { ...order(), title: 'Counted' });
+  await window.until(job.id, ({ state }) => state === 'done');
+  await expect.poll(() => site.countOf('download', 'committed')).toBe(1);
+  expect(site.countOf('extraction', 'committed')).toBe(1);
+  await window.call('settings', { maxBytesPerSecond: 64 * 1024 });
+  const { job: unwanted } = await window.call('add', { ...order(), title: 'Unwanted' });
+  await app.kill(window.pid);
+  window = await app.window();
+  expect((await window.call('account')).session.kind).toBe('signedIn');
+  await window.call('cancel', { id: unwanted.id });
+  await window.call('settings', { maxBytesPerSecond: null });
+  await expect.poll(() => site.countOf('download', 'released')).toBe(1);
+  expect(site.countOf('download', 'committed')).toBe(1);
+});
+
+test('a unit of the extension is settled, not counted a second time', async () => {
+  const operationId = crypto.randomUUID();
+  site.operations.set(operationId, { kind: 'download', state: 'reserved' });
+  const before = site.operations.size;
+  const { job } = await window.call('add', { ...order(), title: 'Handed over', operationId });
+  await window.until(job.id, ({ state }) => state === 'done');
+  await expect.poll(() => site.operations.get(operationId)?.state).toBe('committed');
+  expect(site.operations.size).toBe(before);
+});
+
+test('a plan that is used up refuses, in the window and for the extension', async () => {
+  site.limit = 0;
+  expect(await window.try('add', order())).toMatchObject({ status: 403, code: 'usage.exhausted' });
+  const host = app.host();
+  await host.hello();
+  expect(await host.call('add', order())).toMatchObject({ ok: false, code: 'usage.exhausted' });
+  host.child.stdin.end();
+});
+
+test('nothing secret is in the log', async () => {
+  const log = await readFile(join(app.data, 'engine.log'), 'utf8').catch(() => '');
+  expect(log).toBe('');
+});

@@ -1,0 +1,17 @@
+import { loadKoffi } from './koffi.ts';
+
+/** ES_CONTINUOUS, and ES_SYSTEM_REQUIRED while something is being done. */
+const executionStates = { continuous: 0x8000_0000, systemRequired: 0x1 } as const;
+
+/** Keeps Windows from going to sleep, or lets it again. The screen may turn off. */
+export function keepAwake(isNeeded: boolean): void {
+  const koffi = loadKoffi();
+  if (koffi === null) return;
+  try {
+    const set = koffi.load('kernel32.dll').func('SetThreadExecutionState', 'uint32', ['uint32']);
+    const { continuous, systemRequired } = executionStates;
+    set(isNeeded ? continuous + systemRequired : continuous);
+  } catch {
+    // The job continues after sleep instead.
+  }
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const script = fileURLToPath(new URL('wine.sh', import.meta.url));
+/** A folder made by `wine.sh make`. */
+const wineFolder = process.env['CLIPHARBOR_WINE'] ?? '';
+export const setupFile = fileURLToPath(new URL('../../build/release/Clipharbor-Setup.exe', import.meta.url));
+
+/** Why programs for Windows cannot be tested here; null when they can. */
+export function whyNoWine(): string | null {
+  if (!process.env['SOAK']) return 'too long for every run: npm run soak';
+  if (!existsSync(join(wineFolder, 'prefix/drive_c'))) return 'CLIPHARBOR_WINE names no folder made by wine.sh';
+  return existsSync(setupFile) ? null : 'no setup: npm run build:desktop';
+}
+
+export const driveC = join(wineFolder, 'prefix/drive_c');
+
+export interface WineRun {
+  readonly status: number | null;
+  readonly stdout: string;
+}
+
+/** Runs a program for Windows to its end. Files stand for its input and output: Node takes a Linux pipe for one of Windows. */
+export async function runInWine(program: string, ...args: readonly string[]): Promise<WineRun> {
+  const folder = mkdtempSync(join(tmpdir(), 'clipharbor-wine-'));
+  const output = join(folder, 'stdout');
+  const [input, out] = [openSync('/dev/null', 'r'), openSync(output, 'w')];
+  try {
+    const child = spawn(script, [wineFolder, program, ...args], { stdio: [input, out, 'ignore'] });
+    const status = await new Promise<number | null>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', resolve);
+    });
+    return { status, stdout: readFileSync(output, 'utf8') };
+  } finally {
+    for (const file of [input, out]) closeSync(file);
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,33 @@
+import type { AccountState } from '@clipharbor/contracts';
+import { brand } from '@clipharbor/domain';
+import { Button, Link, PlanSummary, SignOutIcon, UserIcon } from '@clipharbor/ui';
+import { useLocale, useTranslations } from 'use-intl';
+
+interface MemberPartProps {
+  readonly session: Extract<AccountState['session'], { kind: 'signedIn' }>;
+  readonly onSignOut: () => void;
+}
+
+/** Who is signed in, the plan, and the way to others. */
+export function MemberPart({ session: { email, plan }, onSignOut }: MemberPartProps) {
+  const t = useTranslations('extensionAccount.card');
+  const plans = `${brand.origin}/${useLocale()}/pricing`;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <UserIcon className="size-5 shrink-0 text-muted" />
+        <p className="min-w-0 flex-1 truncate font-medium" title={email}>
+          <bdi>{email}</bdi>
+        </p>
+        <Button size="sm" variant="secondary" onClick={onSignOut}>
+          <SignOutIcon className="size-4.5" />
+          {t('signOut')}
+        </Button>
+      </div>
+      <PlanSummary plan={plan} />
+      <Link href={plans} external className="self-start text-sm">
+        {t('plans')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { DesktopWindowOutput } from '@clipharbor/contracts';
+import { useEffect, useState } from 'react';
+import { useEngine } from '../engine/engine-context.tsx';
+import { useCommand } from '../engine/use-command.ts';
+
+type Session = DesktopWindowOutput<'account'>['session'];
+
+/** While the user connects the account in the browser, the answer arrives at the engine, not here. */
+const pollMs = 2000;
+
+export interface Account {
+  /** Null until the engine has answered. */
+  readonly session: Session | null;
+  /** The page on which the user connects the account; null when no sign-in is under way. */
+  readonly connectUrl: string | null;
+  readonly signIn: (locale: string) => Promise<void>;
+  readonly signOut: () => Promise<void>;
+}
+
+/** Who is signed in, kept up to date while this is on screen. */
+export function useAccount(): Account {
+  const engine = useEngine();
+  const send = useCommand();
+  const [session, setSession] = useState<Session | null>(null);
+  const [connectUrl, setConnectUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const closing = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (): Promise<void> => {
+      // A failure is shown by the notice about the connection.
+      const answer = await engine.call('account', {}, closing.signal).catch(() => null);
+      if (closing.signal.aborted) return;
+      if (answer !== null) {
+        setSession(answer.session);
+        if (answer.session.kind === 'signedIn') setConnectUrl(null);
+      }
+      timer = setTimeout(ask, pollMs);
+    };
+    void ask();
+    return () => {
+      closing.abort();
+      clearTimeout(timer);
+    };
+  }, [engine]);
+  return {
+    session,
+    connectUrl,
+    signIn: async (locale) => {
+      const answer = await send('connect', { locale });
+      if (answer === null) return;
+      setConnectUrl(answer.url);
+      open(answer.url, '_blank', 'noopener');
+    },
+    signOut: async () => {
+      const answer = await send('signOut', {});
+      if (answer !== null) setSession(answer.session);
+    },
+  };
+}

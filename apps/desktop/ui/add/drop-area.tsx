@@ -1,0 +1,15 @@
+import { PlusIcon } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
+
+/** Says what happens when what is held over the window is dropped. */
+export function DropArea() {
+  const t = useTranslations('desktop.add');
+  return (
+    <div className="pointer-events-none fixed inset-0 z-overlay flex items-center justify-center bg-scrim p-6">
+      <p className="flex items-center gap-3 rounded-2xl border-2 border-primary-text border-dashed bg-raised px-8 py-6 font-semibold text-lg shadow-xl">
+        <PlusIcon />
+        {t('drop')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { droppedText } from './dropped-text.ts';
+
+/** A field or a dialog has its own use for what is pasted into it. */
+const hasOwnUse = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;
+
+/** Hands over links that are pasted or dropped anywhere on the window. Answers whether something is held over it. */
+export function useIncomingLinks(onLinks: (text: string) => void): boolean {
+  const [isDragged, setDragged] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const paste = (event: ClipboardEvent): void => {
+      const text = hasOwnUse(event.target) ? null : droppedText(event.clipboardData);
+      if (text !== null) onLinks(text);
+    };
+    const drop = (event: DragEvent): void => {
+      // Else the browser would go to the dropped address.
+      event.preventDefault();
+      setDragged(false);
+      const text = droppedText(event.dataTransfer);
+      if (text !== null) onLinks(text);
+    };
+    const dragOver = (event: DragEvent): void => {
+      event.preventDefault();
+      setDragged(true);
+    };
+    const dragLeave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setDragged(false);
+    };
+    addEventListener('paste', paste, { signal });
+    addEventListener('drop', drop, { signal });
+    addEventListener('dragover', dragOver, { signal });
+    addEventListener('dragleave', dragLeave, { signal });
+    return () => listening.abort();
+  }, [onLinks]);
+  return isDragged;
+}

@@ -1,0 +1,29 @@
+import { SnackbarProvider } from '@clipharbor/ui';
+import { useState } from 'react';
+import type { EngineClient } from '../engine/engine-client.ts';
+import { EngineContext } from '../engine/engine-context.tsx';
+import type { StoredSettings } from '../settings/use-settings.ts';
+import { Localised } from '../texts/localised.tsx';
+import { type LoadedTexts, useTexts } from '../texts/use-texts.ts';
+import { Frame } from './frame.tsx';
+
+interface AppProps {
+  readonly client: EngineClient;
+  readonly stored: StoredSettings;
+  readonly first: LoadedTexts;
+}
+
+/** The window: its language, its engine, and everything in between. */
+export function App({ client, stored, first }: AppProps) {
+  const [chosen, setChosen] = useState(stored.settings.locale);
+  const { locale, texts } = useTexts(chosen, first);
+  return (
+    <Localised locale={locale} texts={texts}>
+      <EngineContext value={client}>
+        <SnackbarProvider>
+          <Frame stored={stored} onLocale={setChosen} />
+        </SnackbarProvider>
+      </EngineContext>
+    </Localised>
+  );
+}

@@ -1,0 +1,13 @@
+import type { DesktopSettings } from '@clipharbor/contracts';
+import { useEffect } from 'react';
+
+const classes = { light: 'scheme-light', dark: 'scheme-dark' } as const;
+
+/** The chosen colour scheme; without one, the system's. */
+export function useTheme(theme: DesktopSettings['theme']): void {
+  useEffect(() => {
+    const { classList } = document.documentElement;
+    classList.remove(...Object.values(classes));
+    if (theme !== 'system') classList.add(classes[theme]);
+  }, [theme]);
+}

@@ -1,0 +1,30 @@
+import { brand } from '@clipharbor/domain';
+import { Link } from '@clipharbor/ui';
+import { useLocale, useTranslations } from 'use-intl';
+import { Section } from '../parts/section.tsx';
+
+/** Where to read more. */
+export function AboutSection() {
+  const t = useTranslations('extensionPages.options.about');
+  const site = `${brand.origin}/${useLocale()}`;
+  const links = [
+    [t('site'), site],
+    [t('trust'), `${site}/trust`],
+    [t('faq'), `${site}/faq`],
+    [t('feedback'), `${site}/feedback`],
+  ] as const;
+  return (
+    <Section title={t('heading')}>
+      <p className="text-sm">{brand.name}</p>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {links.map(([words, address]) => (
+          <li key={address}>
+            <Link href={address} external>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

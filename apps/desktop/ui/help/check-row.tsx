@@ -1,0 +1,29 @@
+import type { DesktopCheck } from '@clipharbor/contracts';
+import { Chip, type Tone } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
+import { checkName } from './check-name.ts';
+
+const tones: Readonly<Record<DesktopCheck['state'], Tone>> = {
+  ok: 'success',
+  missing: 'neutral',
+  wrong: 'warning',
+  failed: 'danger',
+};
+
+/** One thing that was checked, and how it is. */
+export function CheckRow({ check: { name, state } }: { check: DesktopCheck }) {
+  const t = useTranslations('desktop.help');
+  const found = checkName(name);
+  const words =
+    found.kind === 'browser'
+      ? t('checkNames.host', { browser: found.browser })
+      : found.kind === 'own'
+        ? t(`checkNames.${found.key}`)
+        : name;
+  return (
+    <li className="flex items-center gap-3 py-2.5 text-sm">
+      <span className="min-w-0 flex-1 font-medium">{words}</span>
+      <Chip tone={tones[state]}>{t(`states.${state}`)}</Chip>
+    </li>
+  );
+}

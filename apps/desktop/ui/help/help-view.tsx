@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl';
+import { ViewHeading } from '../parts/view-heading.tsx';
+import { AboutSection } from './about-section.tsx';
+import { DoctorSection } from './doctor-section.tsx';
+
+/** Whether everything is set up, which version this is, and where to read more. */
+export function HelpView() {
+  const nav = useTranslations('desktop.nav');
+  return (
+    <>
+      <ViewHeading title={nav('help')} />
+      <div className="flex flex-col gap-5">
+        <DoctorSection />
+        <AboutSection />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+import { JobBoard } from './job-board.ts';
+import { exampleJob } from './test-support/example-job.ts';
+
+const older = exampleJob({ id: 'a', createdAtMs: 1 });
+const newer = exampleJob({ id: 'b', createdAtMs: 2 });
+
+test('the newest comes first, and each job is there once', () => {
+  const board = new JobBoard();
+  board.replace([older]);
+  board.put(newer);
+  board.put({ ...older, bytes: 5 });
+  expect(board.jobs().map(({ id, bytes }) => [id, bytes])).toEqual([
+    ['b', newer.bytes],
+    ['a', 5],
+  ]);
+  board.drop('b');
+  expect(board.jobs().map(({ id }) => id)).toEqual(['a']);
+});
+
+test('an answer never overwrites what an event has said', () => {
+  const board = new JobBoard();
+  board.put({ ...older, state: 'done' });
+  board.putNew(older);
+  board.putNew(newer);
+  expect(board.jobs().map(({ id, state }) => [id, state])).toEqual([
+    ['b', 'running'],
+    ['a', 'done'],
+  ]);
+});
+
+test('who listens hears of every change until it stops', () => {
+  const board = new JobBoard();
+  const listener = vi.fn();
+  const stop = board.subscribe(listener);
+  board.put(older);
+  stop();
+  board.put(newer);
+  expect(listener).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,39 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { EngineClient } from './engine/engine-client.ts';
+import { takeToken } from './engine/take-token.ts';
+import { App } from './frame/app.tsx';
+import { Disconnected } from './frame/disconnected.tsx';
+import { loadTexts } from './texts/load-texts.ts';
+import { Localised } from './texts/localised.tsx';
+import { windowLocale } from './texts/window-locale.ts';
+
+/** Opens the session and draws the window when its settings and texts are there. */
+async function start(root: HTMLElement): Promise<void> {
+  const draw = createRoot(root);
+  const client = new EngineClient();
+  const token = takeToken(window);
+  const opened =
+    token === null
+      ? null
+      : await client
+          .open(token)
+          .then(() => client.call('settings', {}))
+          .catch(() => null);
+  const locale = windowLocale(opened?.settings.locale ?? null, navigator.languages);
+  const texts = await loadTexts(locale);
+  draw.render(
+    <StrictMode>
+      {opened === null ? (
+        <Localised locale={locale} texts={texts}>
+          <Disconnected />
+        </Localised>
+      ) : (
+        <App client={client} stored={opened} first={{ locale, texts }} />
+      )}
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root !== null) await start(root);

@@ -1,0 +1,55 @@
+import type { DesktopJob } from '@clipharbor/contracts';
+import { Button, TrashIcon } from '@clipharbor/ui';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { actionsFor, type JobAction, titleOf } from '../jobs/job-rules.ts';
+import { useJobActions } from '../jobs/use-job-actions.ts';
+
+/** What can be done with a download; `children` come before its removal. */
+export function JobButtons({ job, children }: { job: DesktopJob; children: ReactNode }) {
+  const t = useTranslations('desktop.queue');
+  const words = useTranslations('extension');
+  const saving = useTranslations('extensionSaving.history');
+  const { act } = useJobActions();
+  const nameOf = (action: JobAction): string => {
+    switch (action) {
+      case 'stop':
+        return t('finishRecording');
+      case 'reveal':
+        return saving('show');
+      case 'remove':
+        return words('downloads.forget');
+      case 'resume':
+        // Where something was loaded it continues from there.
+        return words(job.state !== 'paused' && job.bytes === 0 ? 'job.tryAgain' : 'job.resume');
+      default:
+        return words(`job.${action}`);
+    }
+  };
+  const actions = actionsFor(job);
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      {actions
+        .filter((action) => action !== 'remove')
+        .map((action) => (
+          <Button key={action} size="sm" variant="secondary" onClick={() => act(action, job)}>
+            {nameOf(action)}
+          </Button>
+        ))}
+      {children}
+      {actions.includes('remove') && (
+        <Button
+          size="sm"
+          variant="ghost"
+          iconOnly
+          className="ms-auto"
+          aria-label={`${nameOf('remove')}: ${titleOf(job)}`}
+          title={nameOf('remove')}
+          onClick={() => act('remove', job)}
+        >
+          <TrashIcon className="size-4.5" />
+        </Button>
+      )}
+    </div>
+  );
+}

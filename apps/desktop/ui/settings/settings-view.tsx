@@ -1,0 +1,42 @@
+import { Checkbox } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
+import { Section } from '../parts/section.tsx';
+import { ViewHeading } from '../parts/view-heading.tsx';
+import { AppearanceFields } from './appearance-fields.tsx';
+import { FolderField } from './folder-field.tsx';
+import { NameTemplateField } from './name-template-field.tsx';
+import { ProxyField } from './proxy-field.tsx';
+import { SpeedFields } from './speed-fields.tsx';
+import type { EditableSettings } from './use-settings.ts';
+
+/** Everything that can be set. What is changed is stored at once. */
+export function SettingsView({ settings, folder, change, chooseFolder }: EditableSettings) {
+  const t = useTranslations('desktop.settings');
+  const nav = useTranslations('desktop.nav');
+  return (
+    <>
+      <ViewHeading title={nav('settings')} />
+      <div className="flex flex-col gap-5">
+        <Section title={t('files')}>
+          <FolderField folder={folder} onChoose={() => void chooseFolder()} />
+          <NameTemplateField template={settings.nameTemplate} onChange={(nameTemplate) => change({ nameTemplate })} />
+        </Section>
+        <Section title={t('downloads')}>
+          <SpeedFields settings={settings} onChange={change} />
+        </Section>
+        <Section title={t('network')}>
+          <ProxyField proxy={settings.proxy} onChange={(proxy) => change({ proxy })} />
+        </Section>
+        <Section title={t('app')}>
+          <AppearanceFields settings={settings} onChange={change} />
+          <Checkbox
+            label={t('autostart')}
+            hint={t('autostartHint')}
+            checked={settings.startsWithSystem}
+            onChange={(event) => change({ startsWithSystem: event.target.checked })}
+          />
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Messages } from '@clipharbor/i18n';
+
+type Errors = Messages['desktop']['errors'];
+type Group = keyof Errors;
+export type OwnErrorKey = { [Name in Group]: `${Name}.${keyof Errors[Name] & string}` }[Group];
+
+/** Codes with a text of the window's own. All others are explained as the extension explains them. */
+const ownKeys: Readonly<Record<string, OwnErrorKey>> = {
+  'command.unknown': 'command.unknown',
+  'input.invalid': 'input.invalid',
+  'url.forbidden': 'url.forbidden',
+  'address.private': 'url.forbidden',
+  'site.refused': 'site.refused',
+  'auth.required': 'auth.required',
+  'usage.exhausted': 'usage.exhausted',
+  'usage.notEntitled': 'usage.notEntitled',
+  'usage.offline': 'usage.offline',
+  'job.unknown': 'job.unknown',
+  'jobs.tooMany': 'jobs.tooMany',
+  'session.required': 'session.required',
+  'request.forbidden': 'session.required',
+  'folder.unavailable': 'folder.unavailable',
+  'folder.missing': 'folder.missing',
+  'folder.readOnly': 'folder.readOnly',
+  'file.missing': 'file.missing',
+  'engine.failed': 'engine.failed',
+  'engine.unreachable': 'engine.failed',
+  'disk.full': 'disk.full',
+  'http.refused': 'http.refused',
+  'media.notMedia': 'media.notMedia',
+  'network.offline': 'network.offline',
+};
+
+export const ownErrorKey = (code: string | null): OwnErrorKey | null => ownKeys[code ?? ''] ?? null;

@@ -1,0 +1,25 @@
+import { direction, type Locale } from '@clipharbor/i18n';
+import { type ReactNode, useEffect } from 'react';
+import { IntlProvider } from 'use-intl';
+import type { WindowTexts } from './load-texts.ts';
+
+interface LocalisedProps {
+  readonly locale: Locale;
+  readonly texts: WindowTexts;
+  readonly children: ReactNode;
+}
+
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+
+/** Everything in one language, read in its direction. Times are those of this machine. */
+export function Localised({ locale, texts, children }: LocalisedProps) {
+  useEffect(() => {
+    document.documentElement.lang = locale;
+    document.documentElement.dir = direction(locale);
+  }, [locale]);
+  return (
+    <IntlProvider locale={locale} messages={texts} timeZone={timeZone}>
+      {children}
+    </IntlProvider>
+  );
+}

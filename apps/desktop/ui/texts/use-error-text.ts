@@ -1,0 +1,16 @@
+import { failureKey, refusalKey } from '@clipharbor/i18n';
+import { useTranslations } from 'use-intl';
+import { ownErrorKey } from './error-key.ts';
+
+/** The sentence that explains a refusal or a failure and says what to do. */
+export function useErrorText(): (code: string | null) => string {
+  const own = useTranslations('desktop.errors');
+  const shared = useTranslations('extension');
+  return (code) => {
+    const key = ownErrorKey(code);
+    if (key !== null) return own(key);
+    return code?.startsWith('refused.')
+      ? shared(`refusals.${refusalKey(code)}`)
+      : shared(`failures.${failureKey(code)}`);
+  };
+}

@@ -1,8 +1,0 @@
-import { type NameField, nameFields } from '@clipharbor/contracts';
-
-const word = /\{([^{}]*)\}/g;
-const isField = (name: string): name is NameField => nameFields.some((field) => field === name);
-
-/** Whether a template can be used: not empty, and all its words in braces known. */
-export const isTemplate = (template: string): boolean =>
-  template.trim() !== '' && [...template.matchAll(word)].every(([, name = '']) => isField(name));

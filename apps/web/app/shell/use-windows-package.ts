@@ -1,0 +1,28 @@
+import { siteCalls, type WindowsPackage } from '@clipharbor/contracts';
+import { useEffect, useState } from 'react';
+
+const addressOf = ({ url }: WindowsPackage): string => new URL(url, location.origin).href;
+
+/** `undefined` while it is being asked for, `null` when this site knows of none. */
+export type KnownPackage = WindowsPackage | null | undefined;
+
+async function askForPackage(signal: AbortSignal): Promise<WindowsPackage | null> {
+  const response = await fetch(siteCalls.config.path, { signal });
+  const { data } = await response.json();
+  const found = siteCalls.config.data.parse(data).windowsPackage ?? null;
+  return found && { ...found, url: addressOf(found) };
+}
+
+/** What this site offers for Windows, asked for once somebody wants it. */
+export function useWindowsPackage(isWanted: boolean): KnownPackage {
+  const [known, setKnown] = useState<KnownPackage>(undefined);
+  useEffect(() => {
+    if (!isWanted) return;
+    const abort = new AbortController();
+    askForPackage(abort.signal).then(setKnown, () => {
+      if (!abort.signal.aborted) setKnown(null);
+    });
+    return () => abort.abort();
+  }, [isWanted]);
+  return known;
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import {
+  type ShownState,
+  shownAccount,
+  shownChecks,
+  shownInspection,
+  shownSettings,
+  shownStates,
+} from './shown-states.ts';
+
+/** Opens the real window of the engine with answers that show a state: those that are rare or would take long. */
+export async function showState(page: Page, url: string, state: ShownState, locale: string): Promise<void> {
+  const answers: Readonly<Record<string, object>> = {
+    session: { bearer: 'shown' },
+    settings: shownSettings(state === 'welcome', locale),
+    list: { jobs: shownStates[state] },
+    account: shownAccount,
+    doctor: shownChecks,
+    inspect: shownInspection,
+  };
+  await page.route('**/api/*', (route) => {
+    const name = new URL(route.request().url()).pathname.slice('/api/'.length);
+    return route.fulfill({ json: answers[name] ?? {} });
+  });
+  // Events that never end, as those of the engine; a route can only answer in one piece.
+  await page.addInitScript(() => {
+    const send = globalThis.fetch;
+    globalThis.fetch = (input, init) =>
+      input === '/api/events' ? Promise.resolve(new Response(new ReadableStream())) : send(input, init);
+  });
+  // Only the fragment may differ from the window before, which alone would load nothing.
+  await page.goto('about:blank');
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}

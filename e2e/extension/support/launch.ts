@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { chromiumArguments, findFullChromium } from '../../support/browsers.ts';
+
+/** Where a browser of ours writes down every request. Complete once it is closed. */
+export const netLogOf = (profile: string): string => join(profile, 'net-log.json');
+
+/** How a browser differs from the usual one. */
+export interface LaunchOptions {
+  /** Names that lead to this machine: `MAP www.example.com 127.0.0.1:1234`. */
+  readonly hostRules?: readonly string[];
+  readonly args?: readonly string[];
+}
+
+export async function launch(
+  extension: string,
+  profile: string,
+  { hostRules = [], args = [] }: LaunchOptions = {},
+): Promise<BrowserContext> {
+  const executablePath = findFullChromium();
+  return chromium.launchPersistentContext(profile, {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    headless: true,
+    ignoreDefaultArgs: ['--disable-extensions'],
+    downloadsPath: join(profile, 'saved'),
+    args: [
+      ...chromiumArguments,
+      '--lang=en-US',
+      // Lets a test press the button in the toolbar.
+      '--enable-unsafe-extension-debugging',
+      // Nothing leaves this machine.
+      `--log-net-log=${netLogOf(profile)}`,
+      `--host-resolver-rules=${[...hostRules, 'MAP * ~NOTFOUND', 'EXCLUDE localhost', 'EXCLUDE 127.0.0.1'].join(', ')}`,
+      ...args,
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+    ],
+  });
+}

@@ -1,0 +1,13 @@
+/** How much of a download is there, in bytes and in seconds of film. Totals are null while they are unknown. */
+export interface SavingProgress {
+  readonly bytes: number;
+  readonly totalBytes: number | null;
+  readonly seconds: number;
+  readonly totalSeconds: number | null;
+}
+
+/** The share that is done, by time where that is known, else by bytes; null when the total is unknown. */
+export function shareOf({ bytes, totalBytes, seconds, totalSeconds }: SavingProgress): number | null {
+  if (totalSeconds !== null && totalSeconds > 0 && seconds > 0) return Math.min(1, seconds / totalSeconds);
+  return totalBytes !== null && totalBytes > 0 ? Math.min(1, bytes / totalBytes) : null;
+}

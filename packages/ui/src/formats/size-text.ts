@@ -1,0 +1,20 @@
+import { useLocale } from 'use-intl';
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** `12.3 MB` in the reader's way. */
+export function sizeText(bytes: number, locale: string): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const value = bytes / 1000 ** step;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: step < 2 || value >= 100 ? 0 : 1,
+  }).format(value);
+}
+
+export function useSizeText(): (bytes: number) => string {
+  const locale = useLocale();
+  return (bytes) => sizeText(bytes, locale);
+}

@@ -1,0 +1,18 @@
+export interface ProgressBarProps {
+  readonly label: string;
+  /** From 0 to 1; null while the end is unknown. */
+  readonly share: number | null;
+}
+
+/** A bar; a stream without end has one without a value. */
+export function ProgressBar({ label, share }: ProgressBarProps) {
+  const percent = share === null ? undefined : Math.floor(share * 100);
+  return (
+    <progress
+      aria-label={label}
+      max={100}
+      {...(percent === undefined ? {} : { value: percent })}
+      className="h-2 w-full appearance-none overflow-hidden rounded-full bg-pressed [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-brand [&:indeterminate]:animate-shimmer"
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { SaveOptions, SoundTrack, SubtitleTrack } from '@clipharbor/contracts';
+import { useLocale, useTranslations } from 'use-intl';
+import { Choice } from '../primitives/choice.tsx';
+import { Labelled } from '../primitives/labelled.tsx';
+
+export interface TrackOptionsProps {
+  readonly sounds: readonly SoundTrack[];
+  readonly subtitles: readonly SubtitleTrack[];
+  readonly isLive: boolean;
+  /** The file will have no picture. */
+  readonly isSound: boolean;
+  readonly options: SaveOptions;
+  readonly onChange: (change: Partial<SaveOptions>) => void;
+}
+
+const firstOf = (languages: readonly string[]): string => languages[0] ?? '';
+const listOf = (value: string): string[] => (value === '' ? [] : [value]);
+
+/** Which sound, which subtitles, and where the subtitles go. The engine chooses by language, so each language is listed once. */
+export function TrackOptions({ isLive, isSound, options, onChange, ...tracks }: TrackOptionsProps) {
+  const t = useTranslations('extensionSaving');
+  const nameOf = useTrackName();
+  const choicesOf = (offered: readonly SubtitleTrack[]) =>
+    [...new Map(offered.map((track) => [track.language, track])).values()].flatMap((track) =>
+      track.language === null ? [] : [{ value: track.language, label: nameOf(track) }],
+    );
+  const sounds = choicesOf(tracks.sounds);
+  const subtitles = choicesOf(tracks.subtitles);
+  return (
+    <>
+      {sounds.length > 1 && (
+        <Labelled label={t('sound')}>
+          <Choice
+            label={t('sound')}
+            value={firstOf(options.sounds)}
+            options={[
+              { value: '', label: t('soundDefault') },
+              ...sounds,
+              ...(isSound ? [] : [{ value: 'all', label: t('soundAll') }]),
+            ]}
+            onChange={(value) => onChange({ sounds: listOf(value) })}
+          />
+        </Labelled>
+      )}
+      {subtitles.length > 0 && !isSound && (
+        <Labelled label={t('subtitles')}>
+          <Choice
+            label={t('subtitles')}
+            value={firstOf(options.subtitles)}
+            options={[
+              { value: '', label: t('subtitlesNone') },
+              ...subtitles,
+              ...(subtitles.length > 1 ? [{ value: 'all', label: t('subtitlesAll') }] : []),
+            ]}
+            onChange={(value) => onChange({ subtitles: listOf(value) })}
+          />
+        </Labelled>
+      )}
+      {options.subtitles.length > 0 && !isSound && !isLive && (
+        <Labelled label={t('subtitlesAs')}>
+          <Choice
+            label={t('subtitlesAs')}
+            value={options.subtitleFiles ?? 'embedded'}
+            options={(['embedded', 'srt', 'vtt'] as const).map((value) => ({
+              value,
+              label: t(`subtitleKinds.${value}`),
+            }))}
+            onChange={(value) => onChange({ subtitleFiles: value === 'embedded' ? null : value })}
+          />
+        </Labelled>
+      )}
+    </>
+  );
+}
+
+/** The language in the reader's words; the stream's own label where the language is no known one. */
+function useTrackName(): (track: SubtitleTrack) => string {
+  const locale = useLocale();
+  return ({ language, label }) => {
+    try {
+      return new Intl.DisplayNames(locale, { type: 'language' }).of(language ?? '') ?? label ?? '';
+    } catch {
+      return label ?? language ?? '';
+    }
+  };
+}
