@@ -1,38 +1,21 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
-import { chromiumArguments, findBrowser } from '../e2e/support/browsers.ts';
-import startServer from '../e2e/support/start-server.ts';
-import { root } from './lib/root.ts';
+import { launchServer } from '../e2e/support/start-server.ts';
 import { say } from './lib/step.ts';
+import { takeExtensionPictures } from './pictures/extension.ts';
+import { takeHomePicture } from './pictures/home.ts';
+import { recordTour } from './pictures/tour.ts';
 
-/** Pictures of the product in the documents are taken from the product: `npm run pictures` takes them again. */
-async function take(browser: Browser, scheme: 'light' | 'dark'): Promise<string> {
-  const page = await browser.newPage({
-    viewport: { width: 1200, height: 800 },
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
-  });
-  await page.goto(`${process.env['BASE_URL']}/en`);
-  await page.evaluate(() => document.fonts.ready);
-  const picture = await page.screenshot({ type: 'png' });
-  await page.close();
-  return picture.toString('base64');
+/**
+ * Pictures in the documents, on the site and for the stores, and the film of a real run, are taken from the product. `npm run
+ * pictures` takes all of them again, `npm run pictures -- extension` some of them.
+ */
+const makers = { home: takeHomePicture, extension: takeExtensionPictures, tour: recordTour };
+const wanted = process.argv.slice(2);
+const server = await launchServer({ NODE_ENV: 'test', TRUST_PROXY: '1' });
+process.env['BASE_URL'] = server.url;
+try {
+  for (const [name, make] of Object.entries(makers)) {
+    if (wanted.length === 0 || wanted.includes(name)) for (const path of await make()) say(path);
+  }
+} finally {
+  await server.stop();
 }
-
-const executablePath = findBrowser('chromium');
-if (executablePath === undefined) throw new Error('Chromium is needed: npm test says how to install it.');
-const stop = await startServer();
-const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
-const [light, dark] = [await take(browser, 'light'), await take(browser, 'dark')];
-const page = await browser.newPage({ viewport: { width: 1280, height: 440 } });
-const image = (data: string) =>
-  `<img width="610" src="data:image/png;base64,${data}" style="border-radius:12px;box-shadow:0 8px 30px #0f172a33">`;
-await page.setContent(
-  `<body style="margin:0;display:flex;gap:20px;align-items:center;justify-content:center;height:440px">${image(light)}${image(dark)}`,
-);
-mkdirSync(join(root, 'docs/pictures'), { recursive: true });
-await page.screenshot({ path: join(root, 'docs/pictures/home.png'), omitBackground: true });
-await browser.close();
-await stop();
-say('docs/pictures/home.png');

@@ -214,7 +214,7 @@ test('the page sees neither the blue area nor a change of its own functions', as
   }));
   expect(seen).toEqual({
     root: null,
-    fetch: 'function () { [native code] }',
+    fetch: 'function fetch() { [native code] }',
     names: ['fetch', 1, 'send'],
     failure: 'TypeError',
     text: true,

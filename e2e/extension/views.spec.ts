@@ -1,8 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AccountState } from '@clipharbor/contracts';
 import type { Page } from '@playwright/test';
 import { arePicturesTaken, type LookedAtLocale, lookedAtLocales, viewsOf } from '../support/views.ts';
 import { answerWith, speak } from './support/show.ts';
+import { guest } from './support/shown-accounts.ts';
 import { type ShownState, shownStates } from './support/shown-states.ts';
 import { expect, type Harness, test } from './support/test.ts';
 
@@ -16,6 +18,7 @@ interface Look {
   readonly path: string;
   readonly width: number;
   readonly state?: ShownState;
+  readonly account?: AccountState;
   /** Leads from the opened page to what is to be seen. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
@@ -43,6 +46,7 @@ const looks: readonly Look[] = [
     state: 'empty',
     prepare: (page) => page.getByRole('banner').getByRole('button').first().click(),
   },
+  { name: 'popup-guest', path: 'popup.html?tab=1', width: widths.popup, state: 'media', account: guest },
   { name: 'side-panel', path: 'side-panel.html', width: widths.panel, state: 'saving' },
   { name: 'options', path: 'options.html', width: widths.tab },
   { name: 'options-narrow', path: 'options.html', width: widths.panel },
@@ -79,7 +83,7 @@ async function take({ context, id }: Harness, locale: LookedAtLocale, look: Look
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: look.width, height: look.width === widths.tab ? 900 : 600 });
   await speak(page, locale);
-  if (look.state !== undefined) await answerWith(page, shownStates[look.state]);
+  if (look.state !== undefined) await answerWith(page, shownStates[look.state], look.account);
   await page.goto(`chrome-extension://${id}/${look.path}`);
   await look.prepare?.(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -74,7 +74,7 @@ test.describe('without a network', () => {
   });
 
   test('pages work with the server, the counting and the film blocked', async ({ page }) => {
-    await page.route(/\/(count$|config\.json|auth\/v1|rest\/v1)|youtube/, (route) => route.abort());
+    await page.route(/\/(count$|config\.json|auth\/v1|rest\/v1)/, (route) => route.abort());
     await open(page, '/en');
     await page.getByRole('heading', { name: 'Simple pricing' }).scrollIntoViewIfNeeded();
     await expect(page.getByRole('alert')).toContainText('The plans could not be loaded');

@@ -1,6 +1,7 @@
 import { apiReport } from './api-report.ts';
 import { asvs } from './asvs.ts';
 import { budgets } from './budgets.ts';
+import { extensionPages } from './extension-pages.ts';
 import { extensionPermissions } from './extension-permissions.ts';
 import { fileLength } from './file-length.ts';
 import type { Gate } from './gate.ts';
@@ -24,6 +25,7 @@ export const gates: readonly Gate[] = [
   asvs,
   specCoverage,
   extensionPermissions,
+  extensionPages,
   licences,
   translations,
   kernel,

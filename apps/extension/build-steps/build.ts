@@ -55,7 +55,8 @@ const modules = (folder: string, family: BrowserFamily): InlineConfig => ({
     emptyOutDir: true,
     target: ['chrome120', 'firefox140'],
     assetsInlineLimit: 0,
-    modulePreload: false,
+    // The chunks of a page are loaded at once, not one after the other has been read.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // Libraries mark what runs in browsers; here everything does.
       onLog: (level, log, handle) => {

@@ -14,6 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.avif': 'image/avif',
   '.webp': 'image/webp',
+  '.webm': 'video/webm',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',

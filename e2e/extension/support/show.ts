@@ -1,5 +1,7 @@
-import type { PopupState } from '@clipharbor/contracts';
+import type { AccountState, PopupState } from '@clipharbor/contracts';
 import type { Page } from '@playwright/test';
+import { trialMember } from './shown-accounts.ts';
+import type { Harness } from './test.ts';
 
 /** Makes a page of the extension speak a language that the browser of the tests does not have. */
 export const speak = (page: Page, language: string): Promise<unknown> =>
@@ -7,18 +9,33 @@ export const speak = (page: Page, language: string): Promise<unknown> =>
     chrome.i18n.getUILanguage = () => wanted;
   }, language);
 
+/** The same for the background, which writes what the extension shows in pages. */
+export const speakInPages = async ({ worker }: Harness, language: string): Promise<void> =>
+  (await worker()).evaluate((wanted) => {
+    chrome.i18n.getUILanguage = () => wanted;
+  }, language);
+
 /** Answers the popup in place of the background, so that each of its states can be looked at. */
-export const answerWith = (page: Page, state: PopupState | null): Promise<unknown> =>
-  page.addInitScript((shown) => {
-    const port = {
-      onMessage: {
-        addListener: (listener: (value: unknown) => void) => {
-          if (shown !== null) queueMicrotask(() => listener(shown));
+export const answerWith = (
+  page: Page,
+  state: PopupState | null,
+  account: AccountState = trialMember,
+): Promise<unknown> =>
+  page.addInitScript(
+    (shown) => {
+      const answering = (answer: unknown) => ({
+        onMessage: {
+          addListener: (listener: (value: unknown) => void) => {
+            if (answer !== null) queueMicrotask(() => listener(answer));
+          },
         },
-      },
-      onDisconnect: { addListener: () => undefined },
-      postMessage: () => undefined,
-      disconnect: () => undefined,
-    };
-    chrome.runtime.connect = () => port as unknown as chrome.runtime.Port;
-  }, state);
+        onDisconnect: { addListener: () => undefined },
+        postMessage: () => undefined,
+        disconnect: () => undefined,
+      });
+      const connect = (info?: chrome.runtime.ConnectInfo) =>
+        answering(info?.name === 'account' ? shown.account : shown.state) as unknown as chrome.runtime.Port;
+      chrome.runtime.connect = connect as typeof chrome.runtime.connect;
+    },
+    { state, account },
+  );

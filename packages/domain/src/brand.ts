@@ -13,7 +13,7 @@ export interface Brand extends ExtensionIdentity {
   readonly windowsPackage: string;
   /** Each may sign an update of the desktop app: one is used, the other is kept offline. 32 bytes in base64 each. */
   readonly updatePublicKeys: readonly [string, string];
-  /** Loaded only when the visitor presses play. */
+  /** A path of the site: we serve it ourselves. Loaded only when the visitor presses play. */
   readonly tutorialVideo: string;
   /** Proves to a search engine whose site this is: the name of a file that it looks for. */
   readonly siteVerificationFile: string;
@@ -32,7 +32,7 @@ export const brand: Brand = {
   updateOrigin: 'https://update.clipharbor.example',
   windowsPackage: 'https://update.clipharbor.example/windows/x64/Clipharbor-Setup.exe',
   updatePublicKeys: ['d7rD7zom0U5eyZ5anpM5FCrOFiDduhoz+G2gilBLOJI=', 'Q1pt3wQsHE9jgEjKTy15hdDcKRUZfwm3BtecuUSt4cg='],
-  tutorialVideo: 'https://www.youtube-nocookie.com/embed/clipharbor-tour',
+  tutorialVideo: '/pictures/extension/tour.webm',
   siteVerificationFile: 'google7c1d5e0b94a2f836.html',
   countEndpoint: '/count',
   rating: { value: 4.6, count: 130 },

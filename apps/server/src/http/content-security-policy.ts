@@ -1,5 +1,3 @@
-import { brand } from '@clipharbor/domain';
-
 export interface PagePolicy {
   readonly scriptHashes: readonly string[];
   readonly isSecure: boolean;
@@ -22,7 +20,6 @@ export function contentSecurityPolicy(page: PagePolicy | null): string {
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(page.backendUrl ? [page.backendUrl] : [])],
     'manifest-src': ["'self'"],
-    'frame-src': [new URL(brand.tutorialVideo).origin],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

@@ -1,5 +1,6 @@
 /** Made-up pages of the four sites, for the tests of the programs that read them. */
 export { facebookPages } from './facebook-pages.ts';
+export { fixtures } from './fixtures.ts';
 export { instagramPages } from './instagram-pages.ts';
 export { redditPages } from './reddit-pages.ts';
 export { knownKeys, renamePage, renameRecipe } from './rename.ts';

@@ -1,11 +1,12 @@
+import { hideReplacements, observeCalls, whenDone } from '../observe/observe-calls.ts';
+
 /*
  * Runs in the world of the page, before the page's own scripts. Reads along in the JSON that the page receives from its own site
- * and hands it to our script in the isolated world as text. Must never change what the page sees: every error ends here.
+ * and hands it to our script in the isolated world as text. Must never change what the page sees.
  */
 const maxCharacters = 4_000_000;
 const textTypes = /json|javascript|text\/(html|plain)/i;
 const site = location.hostname.split('.').slice(-2).join('.');
-const ignore = (): void => undefined;
 let isActive = true;
 
 document.addEventListener('clipharbor:stop', () => {
@@ -39,40 +40,23 @@ async function readAlong(response: Response): Promise<void> {
   handOver(response.url, text);
 }
 
-// A proxy keeps the name, the length and the text of the function: to the page it is the native one.
-window.fetch = new Proxy(window.fetch, {
-  apply(target, self, parameters) {
-    const answer: unknown = Reflect.apply(target, self, parameters);
-    try {
-      // Ours comes first, before the page has used the body up.
-      if (answer instanceof Promise) answer.then(readAlong).catch(ignore);
-    } catch {
-      ignore();
-    }
-    return answer;
-  },
-});
-
-function readLoaded(this: XMLHttpRequest): void {
-  try {
-    if (!isOfInterest(this.responseURL, this.getResponseHeader('content-type'))) return;
-    if (this.responseType === '' || this.responseType === 'text') handOver(this.responseURL, this.responseText);
-    else if (this.responseType === 'json') handOver(this.responseURL, JSON.stringify(this.response));
-  } catch {
-    ignore();
-  }
+function readLoaded({ target }: Event): void {
+  const xhr = target as XMLHttpRequest;
+  const { responseType, responseURL } = xhr;
+  if (!isOfInterest(responseURL, xhr.getResponseHeader('content-type'))) return;
+  if (responseType === '' || responseType === 'text') handOver(responseURL, xhr.responseText);
+  else if (responseType === 'json') handOver(responseURL, JSON.stringify(xhr.response));
 }
 
-const observed = new WeakSet<XMLHttpRequest>();
+// Ours is the first to see the answer, before the page has used its body up.
+observeCalls(globalThis, 'fetch', (answer) =>
+  whenDone(answer, (response) => void readAlong(response as Response).catch(() => undefined)),
+);
 
-XMLHttpRequest.prototype.send = new Proxy(XMLHttpRequest.prototype.send, {
-  apply(target, self: XMLHttpRequest, parameters) {
-    try {
-      if (!observed.has(self)) self.addEventListener('load', readLoaded);
-      observed.add(self);
-    } catch {
-      ignore();
-    }
-    return Reflect.apply(target, self, parameters);
-  },
+const observed = new WeakSet<XMLHttpRequest>();
+observeCalls(XMLHttpRequest.prototype, 'open', (_, self) => {
+  const xhr = self as XMLHttpRequest;
+  if (!observed.has(xhr)) EventTarget.prototype.addEventListener.call(xhr, 'load', readLoaded);
+  observed.add(xhr);
 });
+hideReplacements();

@@ -1,24 +1,24 @@
 import { Button, Card, DownloadIcon, Step, StepList } from '@clipharbor/ui';
 import { useLocale, useTranslations } from 'use-intl';
+import { type ExtensionPicture, extensionPicture } from '../../content/extension-pictures.ts';
 import type { ExtensionPresence } from '../../shell/extension-presence.ts';
 import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
+import { StepPicture } from '../tutorial/step-picture.tsx';
 import { TutorialVideo } from '../tutorial/tutorial-video.tsx';
 import { PresenceCard } from './presence-card.tsx';
 
 const steps = ['pin', 'login', 'float'] as const;
 /** The earlier page led through the toolbar's own window. */
 const earlierSteps = ['pin', 'login', 'usage'] as const;
-const pictures = {
-  pin: '/pictures/tutorial/chrome-pin.svg',
-  login: '/pictures/tutorial/chrome-login.svg',
-  usage: '/pictures/tutorial/chrome-usage.svg',
-  float: '/pictures/installed/float.svg',
-} as const;
+/** What lies in the browser's own window is drawn; the rest is the real extension. */
+const pictureOf = (name: 'pin' | ExtensionPicture, locale: string): string =>
+  name === 'pin' ? '/pictures/tutorial/chrome-pin.svg' : extensionPicture(name, locale);
 
 /** Where a browser leads after the extension was added: V2 with three steps side by side, V1 as one list. */
 export function InstalledScreen({ variant, presence }: { variant: 'v1' | 'v2'; presence: ExtensionPresence }) {
   const t = useTranslations('installed');
+  const locale = useLocale();
   const tags = useTextTags();
   const isEarlier = variant === 'v1';
   return (
@@ -40,7 +40,7 @@ export function InstalledScreen({ variant, presence }: { variant: 'v1' | 'v2'; p
             {earlierSteps.map((name) => (
               <Step key={name} title={<h3 className="text-lg">{t(`steps.${name}.title`)}</h3>}>
                 <p>{t(`steps.${name}.text`, brandWords)}</p>
-                <Screenshot src={pictures[name]} alt={t(`steps.${name}.picture`)} />
+                <StepPicture src={pictureOf(name, locale)} alt={t(`steps.${name}.picture`)} />
               </Step>
             ))}
           </StepList>
@@ -48,7 +48,7 @@ export function InstalledScreen({ variant, presence }: { variant: 'v1' | 'v2'; p
           <ol className="grid gap-6 lg:grid-cols-3">
             {steps.map((name, index) => (
               <Card key={name} as="li" padding="none" className="flex flex-col overflow-hidden">
-                <Screenshot src={pictures[name]} alt={t(`steps.${name}.picture`)} isFlush />
+                <StepPicture src={pictureOf(name, locale)} alt={t(`steps.${name}.picture`)} isFlush />
                 <div className="flex flex-col gap-2 p-6">
                   <span
                     aria-hidden="true"
@@ -79,7 +79,7 @@ export function InstalledScreen({ variant, presence }: { variant: 'v1' | 'v2'; p
           <Card as="section" padding="lg" className="flex flex-col items-start gap-4">
             <h2 className="text-xl">{t('desktop.heading')}</h2>
             <p className="text-muted">{t('desktop.text')}</p>
-            <Button variant="secondary" href={`/${useLocale()}?download=windows`}>
+            <Button variant="secondary" href={`/${locale}?download=windows`}>
               <DownloadIcon />
               {t('desktop.button')}
             </Button>
@@ -88,19 +88,5 @@ export function InstalledScreen({ variant, presence }: { variant: 'v1' | 'v2'; p
         </div>
       </div>
     </div>
-  );
-}
-
-function Screenshot({ src, alt, isFlush = false }: { src: string; alt: string; isFlush?: boolean }) {
-  const frame = isFlush ? 'border-line border-b' : 'mt-5 rounded-xl border border-line';
-  return (
-    <img
-      src={src}
-      alt={alt}
-      width="640"
-      height="320"
-      loading="lazy"
-      className={`h-auto w-full rtl:-scale-x-100 ${frame}`}
-    />
   );
 }

@@ -1,6 +1,8 @@
 import { brand } from '@clipharbor/domain';
 import { PlayIcon } from '@clipharbor/ui';
 import { useState } from 'react';
+import { useLocale } from 'use-intl';
+import { extensionPicture } from '../../content/extension-pictures.ts';
 
 interface TutorialVideoProps {
   /** What the video shows, for visitors who cannot see it. */
@@ -12,17 +14,20 @@ interface TutorialVideoProps {
 
 const frame = 'mt-8 aspect-video w-full overflow-hidden rounded-xl border border-line';
 
-/** Nothing is asked of the film's host until the visitor presses play. Without scripts the press opens the film itself. */
+/** The film is loaded only when the visitor presses play. Without scripts the press opens the film itself. */
 export function TutorialVideo({ title, play, notice }: TutorialVideoProps) {
   const [isPlaying, setPlaying] = useState(false);
+  const locale = useLocale();
   if (isPlaying) {
     return (
-      <iframe
+      <video
         src={brand.tutorialVideo}
-        title={title}
-        allow="fullscreen"
-        referrerPolicy="strict-origin-when-cross-origin"
-        className={frame}
+        aria-label={title}
+        controls
+        autoPlay
+        muted
+        playsInline
+        className={`${frame} bg-black`}
       />
     );
   }
@@ -37,10 +42,11 @@ export function TutorialVideo({ title, play, notice }: TutorialVideoProps) {
         className={`${frame} group relative flex items-end justify-center pb-4 sm:pb-8`}
       >
         <img
-          src="/pictures/tutorial/desktop.svg"
+          src={extensionPicture('usage', locale)}
           alt=""
-          width="640"
-          height="360"
+          width="1280"
+          height="640"
+          loading="lazy"
           className="absolute inset-0 size-full object-cover"
         />
         <span className="relative flex items-center gap-3 rounded-full bg-primary-strong px-6 py-4 font-semibold text-white shadow-lg transition-transform group-hover:scale-105">
@@ -48,7 +54,7 @@ export function TutorialVideo({ title, play, notice }: TutorialVideoProps) {
           {play}
         </span>
       </a>
-      <p className="mt-2 text-sm text-subtle">{notice(new URL(brand.tutorialVideo).host)}</p>
+      <p className="mt-2 text-sm text-subtle">{notice(new URL(brand.origin).host)}</p>
     </>
   );
 }

@@ -1,19 +1,22 @@
 import { type BrowserFamily, browserFamilies } from '@clipharbor/domain';
 import { Step, StepList, ToggleGroup } from '@clipharbor/ui';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { extensionPicture } from '../../content/extension-pictures.ts';
 import { AddButton } from '../../shell/add-button.tsx';
 import { browserNames } from '../../shell/browser-names.ts';
 import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
 import { useBrowser } from '../../shell/use-browser.ts';
 import { PageIntro } from '../page-intro.tsx';
 import { DesktopSection } from './desktop-section.tsx';
+import { StepPicture } from './step-picture.tsx';
 
 const steps = ['install', 'pin', 'login', 'usage'] as const;
 
 /** From the store to the first saved video, in the visitor's own browser. */
 export function TutorialScreen() {
   const t = useTranslations('tutorial');
+  const locale = useLocale();
   const tags = useTextTags();
   const detected = useBrowser();
   const [chosen, choose] = useState<BrowserFamily>();
@@ -49,13 +52,14 @@ export function TutorialScreen() {
                 <AddButton browser={browser} />
               </p>
             )}
-            <img
-              src={`/pictures/tutorial/${browser}-${step}.svg`}
+            <StepPicture
+              src={
+                step === 'login' || step === 'usage'
+                  ? extensionPicture(step, locale)
+                  : `/pictures/tutorial/${browser}-${step}.svg`
+              }
               alt={t(`steps.${step}.picture`)}
-              width="640"
-              height="320"
-              loading={step === 'install' ? undefined : 'lazy'}
-              className="mt-5 h-auto w-full rounded-xl border border-line rtl:-scale-x-100"
+              isFirst={step === 'install'}
             />
           </Step>
         ))}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+/** A script as it runs in pages, from its source within the extension. */
+async function built(source: string): Promise<string> {
+  const input = fileURLToPath(new URL(`../../${source}`, import.meta.url));
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, rolldownOptions: { input, output: { format: 'iife' } } },
+  });
+  const outputs = 'output' in result ? [result] : Array.isArray(result) ? result : [];
+  const chunks = outputs.flatMap(({ output }) => output);
+  return chunks.flatMap((chunk) => ('code' in chunk ? [chunk.code] : [])).join('\n');
+}
+
+/** What the scripts take together, compressed. An empty one would make any limit easy to hold. */
+export async function compressedBytes(sources: readonly string[]): Promise<number> {
+  const scripts = await Promise.all(sources.map(built));
+  if (scripts.some((code) => code.length < 300)) throw new Error('A script is empty.');
+  return gzipSync(scripts.join('\n')).length;
+}

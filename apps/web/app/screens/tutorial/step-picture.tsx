@@ -1,0 +1,24 @@
+interface StepPictureProps {
+  readonly src: string;
+  readonly alt: string;
+  /** In sight from the start. */
+  readonly isFirst?: boolean;
+  /** Without a border of its own, at the edge of a card. */
+  readonly isFlush?: boolean;
+}
+
+/** Drawings are mirrored for readers from right to left; pictures of the extension are taken in their language. */
+export function StepPicture({ src, alt, isFirst = false, isFlush = false }: StepPictureProps) {
+  const frame = isFlush ? 'border-line border-b' : 'mt-5 rounded-xl border border-line';
+  const mirror = src.endsWith('.svg') ? 'rtl:-scale-x-100' : '';
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width="640"
+      height="320"
+      loading={isFirst ? undefined : 'lazy'}
+      className={`h-auto w-full ${frame} ${mirror}`}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { BrowserContext } from '@playwright/test';
+import { withExtension, withoutExtension } from './browser.ts';
+import { startCrowdedSite } from './crowded-site.ts';
+import { type Figure, median, quantile, spread } from './report.ts';
+
+async function loadOnce(context: BrowserContext, origin: string): Promise<number> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/crowded`);
+  const html = page.locator('html[data-done-ms]');
+  await html.waitFor();
+  const ms = Number(await html.getAttribute('data-done-ms'));
+  await page.close();
+  return ms;
+}
+
+/** The crowded page with and without the extension, in turns. The noise is the spread of the runs without it. */
+export async function measureLoad(runs: number): Promise<readonly Figure[]> {
+  const site = await startCrowdedSite();
+  const [bare, extended]: [number[], number[]] = [[], []];
+  try {
+    await withoutExtension((plain) =>
+      withExtension(async ({ context }) => {
+        // The first load warms caches and compiles scripts in both.
+        for (const one of [plain, context]) await loadOnce(one, site.origin);
+        for (let run = 0; run < runs; run += 1) {
+          bare.push(await loadOnce(plain, site.origin));
+          extended.push(await loadOnce(context, site.origin));
+        }
+      }),
+    );
+  } finally {
+    await site.close();
+  }
+  const noise = Math.max(quantile(bare, 0.9) - quantile(bare, 0.1), median(bare) * 0.1);
+  const detail = `with: ${spread(extended)}; without: ${spread(bare)}`;
+  return [{ name: 'page load, added', value: median(extended) - median(bare), limit: noise, unit: 'ms', detail }];
+}

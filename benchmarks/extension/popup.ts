@@ -1,0 +1,45 @@
+import { loads, startSite } from '../../e2e/extension/support/media-site.ts';
+import { rowNamed } from '../../e2e/extension/support/test.ts';
+import { hls, sourceFile } from '../../packages/testkit/src/index.ts';
+import { withExtension } from './browser.ts';
+import { type Figure, median, spread } from './report.ts';
+
+/** From opening the popup to a button that can be pressed. */
+export async function measurePopup(runs: number): Promise<readonly Figure[]> {
+  const stream = await hls(await sourceFile({ seconds: 6, size: '320x180' }));
+  const site = await startSite({
+    pages: { '/film': ['Film', loads(`/stream/${stream.manifest}`)] },
+    streams: { stream },
+  });
+  try {
+    const times = await withExtension(async (harness) => {
+      const { popup: first } = await harness.visit(site.url('/film'));
+      await rowNamed(first, 'Film, video').getByRole('button', { name: 'Download' }).waitFor();
+      const address = first.url();
+      const found: number[] = [];
+      for (let run = 0; run < runs; run += 1) {
+        const popup = await harness.context.newPage();
+        await popup.addInitScript(() => {
+          new MutationObserver((_, observer) => {
+            const button = [...document.querySelectorAll('li button')].find((one) => one.textContent === 'Download');
+            if (button === undefined) return;
+            observer.disconnect();
+            // After the frame in which it is painted.
+            requestAnimationFrame(() =>
+              setTimeout(() => document.body.setAttribute('data-usable-ms', String(performance.now()))),
+            );
+          }).observe(document, { childList: true, subtree: true });
+        });
+        await popup.goto(address);
+        const body = popup.locator('body[data-usable-ms]');
+        await body.waitFor();
+        found.push(Number(await body.getAttribute('data-usable-ms')));
+        await popup.close();
+      }
+      return found;
+    });
+    return [{ name: 'popup usable', value: median(times), limit: 200, unit: 'ms', detail: spread(times) }];
+  } finally {
+    await site.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { speakInPages } from '../../e2e/extension/support/show.ts';
+import { type Harness, harnessFor, launch } from '../../e2e/extension/support/test.ts';
+import { grantedCopy } from '../../e2e/extension/support/unpacked.ts';
+
+/** The extension in a browser of this language, for as long as the work takes. */
+export async function inBrowser<T>(
+  language: string,
+  hostRules: readonly string[],
+  work: (harness: Harness) => Promise<T>,
+): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'clipharbor-pictures-'));
+  const extension = await grantedCopy();
+  const context = await launch(extension, profile, { hostRules, args: ['--ignore-certificate-errors'] });
+  try {
+    const harness = await harnessFor(context);
+    await speakInPages(harness, language);
+    return await work(harness);
+  } finally {
+    await context.close();
+    for (const folder of [profile, extension]) await rm(folder, { recursive: true, force: true });
+  }
+}
