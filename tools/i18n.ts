@@ -7,6 +7,7 @@ import { type MessageTree, mapTexts } from './i18n/message-tree.ts';
 import { pseudoLong, pseudoMirrored } from './i18n/pseudo.ts';
 import { sheetOf } from './i18n/sheet.ts';
 import { stamp } from './i18n/stamp.ts';
+import { unusedKeys } from './i18n/unused.ts';
 import { root } from './lib/root.ts';
 import { say } from './lib/step.ts';
 
@@ -16,6 +17,7 @@ const usage = `npm run i18n <command>
   check <locale>            every rule of the gate, for one language
   stamp <locale> [key …]    records that translations were made from today's English; a key, a namespace or all
   extract <locale>          writes .cache/i18n/<locale>/<namespace>.json: what a translator needs
+  unused                    English messages that no code shows
   pseudo                    writes .cache/i18n/en-XA (longer, accented) and ar-XB (mirrored)`;
 
 const chosen = (locale: string | undefined): readonly string[] => (locale === undefined ? locales : [locale]);
@@ -72,6 +74,11 @@ async function run([command, locale, ...names]: readonly string[]): Promise<numb
       return list(locale, 'is stale');
     case 'check':
       return list(locale, '');
+    case 'unused': {
+      const keys = unusedKeys(root);
+      for (const key of keys) say(key);
+      return keys.length;
+    }
     case 'pseudo':
       return pseudo();
     case 'extract':

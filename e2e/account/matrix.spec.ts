@@ -1,3 +1,4 @@
+import { locales as everyLocale } from '@clipharbor/i18n';
 import type { Page } from '@playwright/test';
 import { accessibilityFaults, colourFaults } from '../support/axe.ts';
 import { articlePages, everyPage, isForMembers } from '../support/every-page.ts';
@@ -8,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 /** `VIEWS=all`: every route in every kind of script, width and scheme. Otherwise what no other test looks at. */
 const isWhole = process.env['VIEWS'] === 'all';
-const locales = isWhole ? ['en', 'de', 'ar', 'ja', 'th'] : ['th'];
+const locales = isWhole ? everyLocale : ['th'];
 const pages = isWhole
   ? everyPage
   : (['connect', 'checkout'] as const).flatMap((name) => everyPage.filter((page) => page.startsWith(name)));
@@ -19,7 +20,7 @@ const schemes = [
 ] as const;
 
 // Twenty looks by axe at the largest pages, on a machine that does other things too.
-test.describe.configure({ timeout: isWhole ? 900_000 : 120_000 });
+test.describe.configure({ timeout: isWhole ? 3_600_000 : 120_000 });
 // The browser itself logs a line for the answer of the page that is not there.
 test.use({ allowedErrors: [/status of 404/] });
 

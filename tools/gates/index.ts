@@ -1,5 +1,6 @@
 import { apiReport } from './api-report.ts';
 import { asvs } from './asvs.ts';
+import { bareText } from './bare-text.ts';
 import { budgets } from './budgets.ts';
 import { extensionPages } from './extension-pages.ts';
 import { extensionPermissions } from './extension-permissions.ts';
@@ -28,6 +29,7 @@ export const gates: readonly Gate[] = [
   extensionPages,
   licences,
   translations,
+  bareText,
   kernel,
   imports,
   types,

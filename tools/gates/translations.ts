@@ -1,6 +1,7 @@
 import { locales } from '../../packages/i18n/src/locales.ts';
 import { checkLanguage, checkNotes } from '../i18n/check-language.ts';
 import { namespaceOf, readEnglish, readLanguage } from '../i18n/language-files.ts';
+import { unusedKeys } from '../i18n/unused.ts';
 import type { Finding, Gate } from './gate.ts';
 
 /** Goes away when every language has its catalogs. */
@@ -18,6 +19,8 @@ export const translations: Gate = {
       file: `packages/i18n/notes/${namespaceOf(key)}.json`,
       message: `${key} ${message}`,
     }));
+    for (const key of unusedKeys(root).filter((unused) => !english.isOpen(namespaceOf(unused))))
+      findings.push({ file: fileOf('en', key), message: `${key} is shown by no code: remove it` });
     for (const locale of locales) {
       const language = readLanguage(root, locale);
       if (language === null) {

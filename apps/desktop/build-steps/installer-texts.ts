@@ -2,7 +2,7 @@ import { brand } from '@clipharbor/domain';
 import { type Locale, loadMessages, locales } from '@clipharbor/i18n';
 
 /** What NSIS calls our languages. It has no Bengali: those users see English. */
-const nsisLanguages: Readonly<Record<Exclude<Locale, 'bn'>, string>> = {
+const nsisLanguages = {
   en: 'English',
   'zh-TW': 'TradChinese',
   'zh-CN': 'SimpChinese',
@@ -31,7 +31,7 @@ const nsisLanguages: Readonly<Record<Exclude<Locale, 'bn'>, string>> = {
   da: 'Danish',
   el: 'Greek',
   hu: 'Hungarian',
-};
+} as const satisfies Readonly<Partial<Record<Locale, string>>>;
 
 const isOffered = (locale: Locale): locale is keyof typeof nsisLanguages => Object.hasOwn(nsisLanguages, locale);
 

@@ -64,6 +64,10 @@ Section "-files"
   CreateDirectory "$INSTDIR\old"
   ClearErrors
   !include "${WORK}/move-aside.nsh"
+  ; The shell refuses files that are not listed: nothing of an earlier setup may stay among ours.
+  RMDir /r "$INSTDIR\app\${VERSION}"
+  RMDir /r "$INSTDIR\node_modules"
+  ClearErrors
   ; A browser may start the old host in between: it finds the old version, complete, until current.json is replaced.
   !include "${WORK}/files.nsh"
   !include "${WORK}/current.nsh"

@@ -36,16 +36,12 @@ export const defaultLocale: Locale = 'en';
 
 export const isLocale = (value: string): value is Locale => Object.hasOwn(nativeNames, value);
 
-/** `PT-br` becomes `pt-BR`: language part lowercase, region part uppercase. `null` for a language that we do not have. */
-export function normaliseLocale(value: string): Locale | null {
-  const [language = '', region, ...rest] = value.split('-');
-  if (rest.length > 0) return null;
-  const candidate = region === undefined ? language.toLowerCase() : `${language.toLowerCase()}-${region.toUpperCase()}`;
-  return isLocale(candidate) ? candidate : null;
-}
+/** `PT-br` becomes `pt-BR`. `null` for a language that we do not have. */
+export const normaliseLocale = (value: string): Locale | null =>
+  locales.find((locale) => locale.toLowerCase() === value.toLowerCase()) ?? null;
 
 /** The stored choice of a visitor counts only when it is one of our languages: storage can hold anything. */
 export const preferredLocale = (stored: string | null | undefined): Locale =>
   stored != null && isLocale(stored) ? stored : defaultLocale;
 
-export const direction = (locale: Locale): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)/.test(locale) ? 'rtl' : 'ltr');
+export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');

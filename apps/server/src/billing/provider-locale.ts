@@ -2,17 +2,17 @@ import type { Locale } from '@clipharbor/i18n';
 
 /**
  * The provider's word for the visitor's language on its own pages. It does not have all of ours; there its pages follow the
- * browser. A new locale of ours does not compile without an answer here.
+ * browser.
  */
 const providerLocales = {
   ...{ en: 'en', de: 'de', fr: 'fr', es: 'es', it: 'it', ru: 'ru', pt: 'pt', nl: 'nl', pl: 'pl', tr: 'tr', ko: 'ko' },
   ...{ id: 'id', th: 'th', vi: 'vi', ja: 'ja', ro: 'ro', sv: 'sv', bg: 'bg', cs: 'cs', da: 'da', el: 'el', hu: 'hu' },
   ...{ 'zh-CN': 'zh', 'zh-TW': 'zh-TW', 'pt-BR': 'pt-BR' },
   ...{ ar: 'auto', hi: 'auto', bn: 'auto', uk: 'auto' },
-} as const satisfies Readonly<Record<Locale, string>>;
+} as const satisfies Readonly<Partial<Record<Locale, string>>>;
 
-export type ProviderLocale = (typeof providerLocales)[Locale];
+export type ProviderLocale = (typeof providerLocales)[keyof typeof providerLocales];
 
-const isKnown = (locale: string): locale is Locale => Object.hasOwn(providerLocales, locale);
+const isKnown = (locale: string): locale is keyof typeof providerLocales => Object.hasOwn(providerLocales, locale);
 
 export const providerLocale = (locale: string): ProviderLocale => (isKnown(locale) ? providerLocales[locale] : 'auto');
