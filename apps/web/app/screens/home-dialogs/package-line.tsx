@@ -1,14 +1,12 @@
 import { brand } from '@clipharbor/domain';
-import { Callout } from '@clipharbor/ui';
-import { useFormatter, useTranslations } from 'use-intl';
+import { Callout, useSizeText } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 import type { KnownPackage } from '../../shell/use-windows-package.ts';
-
-const megabyte = 1_000_000;
 
 /** What is about to be downloaded: its version and size, or that it is not known. */
 export function PackageLine({ known }: { known: KnownPackage }) {
   const t = useTranslations('later.download.package');
-  const format = useFormatter();
+  const size = useSizeText();
   if (known === null) {
     return (
       <Callout type="info" label={t('missing.label')} className="mb-4">
@@ -16,8 +14,6 @@ export function PackageLine({ known }: { known: KnownPackage }) {
       </Callout>
     );
   }
-  const size = (bytes: number) =>
-    format.number(bytes / megabyte, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   return (
     <p className="mb-4 text-muted text-sm" role="status">
       {known === undefined ? t('loading') : t('details', { version: known.version, size: size(known.size) })}
