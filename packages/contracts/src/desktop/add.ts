@@ -64,6 +64,11 @@ export type DesktopFormat = (typeof desktopFormats)[number];
 
 const qualityNames = z.enum(['best', 'smallest', 'audio']);
 const height = z.int().check(z.minimum(1), z.maximum(20_000));
+/** `720p`, as people see it. */
+const heightName = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,4}p?$/)),
+  z.transform((name) => Number.parseInt(name, 10)),
+);
 /** BCP 47, or `all`. */
 const language = filled(100);
 const languages = z.union([language, z.array(language).check(z.maxLength(100))]);
@@ -74,7 +79,7 @@ const fields = {
   page: z.optional(address),
   title: z.optional(text(1000)),
   headers: z.optional(desktopHeaders),
-  quality: z.optional(z.union([qualityNames, height])),
+  quality: z.optional(z.union([qualityNames, height, z.pipe(heightName, height)])),
   format: z.optional(z.enum(desktopFormats)),
   audio: z.optional(languages),
   subtitles: z.optional(languages),

@@ -34,6 +34,12 @@ test.each([
   expect(accepts(desktopAdd, input)).toBe(true);
 });
 
+test('a quality can be given as people see it', () => {
+  expect(z.parse(desktopAdd, { url, quality: '720p' }).quality).toBe(720);
+  expect(accepts(desktopAdd, { url, quality: '0p' })).toBe(false);
+  expect(accepts(desktopAdd, { url, quality: '99999p' })).toBe(false);
+});
+
 test.each([
   {},
   { url: '' },
