@@ -120,7 +120,7 @@ test.each(pairs)('from %s to %s: what was said is what is charged, for a year', 
     if (terms.renewal === null) {
       expect(to).toBe('lifetime');
       expect(later).toEqual([]);
-      expect(words).toContain('Nothing renews.');
+      expect(words).toContain('no renewal');
       return;
     }
     const { nextCharge, every, cents } = terms.renewal;
