@@ -34,10 +34,9 @@ test('every page starts both stores once, in its language, and their failures st
   );
   allowedErrors.push(/status of 500/);
   const asked = asksOf(page);
-  // French is not written yet: its pages speak English.
   for (const [path, locale, words] of [
     ['/de/faq', 'de', 'Häufige Fragen'],
-    ['/fr/terms', 'fr', 'Terms of Service'],
+    ['/fr/terms', 'fr', 'Conditions d’utilisation'],
   ] as const) {
     asked.length = 0;
     // Answers wait until both have asked: a reader whose plans fail before it reads its status asks for them again.

@@ -8,7 +8,7 @@ function open(form: { token?: string; type?: string; redirectTo?: string }, quer
   const whole = { path: '/auth/v1/verify', token: 't', type: 'signup', redirectTo: `${origin}/en/user`, ...form };
   return new Hono()
     .get('/', (c) => verifyPage(c, whole))
-    .request(`/${query}`, { headers: { 'accept-language': 'fr' } });
+    .request(`/${query}`, { headers: { 'accept-language': 'en' } });
 }
 
 test.each([
