@@ -69,6 +69,9 @@ test('two downloads from one host keep the Referer of their own page', async ({ 
 test('a host behind a redirect gets the Referer that the page sent there', async ({ harness }) => {
   const { popup } = await harness.visit(at(one, '/third'));
   const row = rowNamed(popup, 'Third, video');
+  // What the page sent there can be repeated once the page has sent it.
+  const known = () => popup.evaluate(async () => JSON.stringify(await chrome.storage.session.get('tabs')));
+  await expect.poll(known).toContain(edge);
   await row.getByRole('button', { name: 'Download' }).click();
   await expect(row.getByRole('status')).toHaveText('Saved', { timeout: 30_000 });
   expect(site.server.log.filter(({ headers }) => headers.host?.startsWith(edge)).length).toBeGreaterThan(10);
