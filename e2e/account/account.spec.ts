@@ -116,7 +116,7 @@ test('renewing takes a cancellation back; a refusal and a dead server have diffe
   };
   await refuse(page, subscriptionCalls.renew, 'subscription.changed');
   await renew();
-  await expect(message(page)).toContainText('Your subscription has changed meanwhile.');
+  await expect(message(page)).toContainText('Your subscription has changed in the meantime.');
   await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
   await page.route('**/subscription/renew', (route) => route.abort());
   await renew();
@@ -186,7 +186,7 @@ for (const [status, words] of [
     await expect(page).toHaveURL(/\/en\/user$/);
     if (status === 'fail') return;
     for (let second = 0; second < 32; second += 2) await page.clock.runFor(2000);
-    await expect(page.getByText('The confirmation takes longer than usual.')).toBeVisible();
+    await expect(page.getByText('Confirmation is taking longer than usual.')).toBeVisible();
   });
 }
 

@@ -86,7 +86,7 @@ test('closing the dialog leaves everything as it was typed', async ({ page, sign
   await confirmDialog(page).getByRole('textbox', { name: 'Password' }).fill('');
   await page.keyboard.press('Escape');
   await expect(confirmDialog(page)).toHaveCount(0);
-  await expect(message(page)).toContainText('Please confirm that it is you');
+  await expect(message(page)).toContainText('Please confirm that it’s you');
   await expect(profile.getByLabel('Full name')).toHaveValue('Ana Bay');
 });
 

@@ -111,7 +111,7 @@ test('a link that was used or has expired says so, and is not spent by opening i
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('Another-2027-harbor');
   await page.getByRole('button', { name: 'Update Password' }).click();
   await expect(page.locator('[data-snackbar]')).toContainText('Failed to update password. Please try again.');
-  await expect(page.getByText('This link has expired or has been used.')).toBeVisible();
+  await expect(page.getByText('This link has expired or has already been used.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/en/reset-password');
   expect(spent).toEqual(['POST']);
 });
@@ -146,5 +146,5 @@ test('a real reset link survives a mail scanner, changes the password once, and 
   await expect(page).toHaveURL(/\/en$/);
   await page.evaluate(() => localStorage.clear());
   await change('A-third-2028-harbor');
-  await expect(page.getByText('This link has expired or has been used.')).toBeVisible();
+  await expect(page.getByText('This link has expired or has already been used.')).toBeVisible();
 });

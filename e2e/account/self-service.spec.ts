@@ -56,7 +56,7 @@ test.describe('email', () => {
       await page.goto(`/auth/v1/verify?token=${token}&type=email_change&redirect_to=${back}`);
       await page.getByRole('button').click();
       if (index > 0) continue;
-      await expect(message(page)).toContainText('Please open the link in the other mail too.');
+      await expect(message(page)).toContainText('Please open the link in the other email too.');
     }
     await openAccount(page);
     await expect(region(page, 'Profile')).toContainText(next);

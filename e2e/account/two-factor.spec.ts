@@ -55,7 +55,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await enterCode(setUp, '12', 'Turn on');
   await expect(setUp).toContainText('Please enter all six digits');
   await enterCode(setUp, '000000', 'Turn on');
-  await expect(setUp).toContainText('This code is not right or has expired.');
+  await expect(setUp).toContainText('This code is incorrect or has expired.');
   // A dialog that holds typed text stays open on Escape. Closed and begun again, the first attempt leaves nothing behind.
   await page.keyboard.press('Escape');
   await setUp.getByRole('button', { name: 'Close' }).click();
@@ -70,7 +70,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await expect(dialog).toContainText('support@');
   await expect(page.getByRole('button', { name: /^Account of/, includeHidden: true })).toHaveCount(0);
   await enterCode(dialog, app.wrong(), 'Continue');
-  await expect(dialog).toContainText('This code is not right or has expired.');
+  await expect(dialog).toContainText('This code is incorrect or has expired.');
   await enterCode(dialog, await app.next(), 'Continue');
   await expect(message(page)).toContainText('Signed in successfully');
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();

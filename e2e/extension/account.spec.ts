@@ -81,7 +81,7 @@ test('signing in, from the button in the popup to the email address in it, and o
 test('a refusal on the site leaves everything as it is', async ({ harness, request }) => {
   const member = await signUpMember(request);
   const { popup } = await harness.visit(site.url('/film'));
-  await expect(account(popup)).toContainText('Sign in to save from all other sites');
+  await expect(account(popup)).toContainText('Sign in for all other sites');
   await enterSite(harness.context, member);
   const page = await openConnectPage(harness, popup);
   await page.getByRole('link', { name: 'Cancel' }).click();

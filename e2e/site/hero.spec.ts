@@ -59,7 +59,7 @@ test('download=windows opens the dialog by itself, and tells who has another sys
   spec('Query parameter download=windows opens the dialog automatically.');
   await page.goto('/en?download=windows');
   await expect(page.getByRole('dialog', { name: 'Download for Windows' })).toBeVisible();
-  await expect(page.getByText('This computer seems to have another system.')).toBeVisible();
+  await expect(page.getByText('This computer seems to have a different system.')).toBeVisible();
 });
 
 const go = (page: Page, target: string) => page.goto(`/en?redirect=${encodeURIComponent(target)}`);

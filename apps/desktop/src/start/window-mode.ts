@@ -14,7 +14,8 @@ export async function runWindow(given: GivenPlaces): Promise<number> {
   control.close();
   // In the fragment: it is never sent to a server, and spent as soon as the page has loaded.
   const address = `${url}/#${token}`;
-  if ((await showIn([webviewWindow, appWindow(places.dataFolder), browserTab], address)) !== null) return 0;
+  if ((await showIn([webviewWindow(places.dataFolder), appWindow(places.dataFolder), browserTab], address)) !== null)
+    return 0;
   process.stderr.write('No window can be shown here: neither WebView2 nor a browser was found.\n');
   return 1;
 }

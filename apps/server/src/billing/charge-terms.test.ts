@@ -120,13 +120,13 @@ test.each(pairs)('from %s to %s: what was said is what is charged, for a year', 
     if (terms.renewal === null) {
       expect(to).toBe('lifetime');
       expect(later).toEqual([]);
-      expect(words).toContain('Nothing renews.');
+      expect(words).toContain('no renewal');
       return;
     }
     const { nextCharge, every, cents } = terms.renewal;
     const [next] = later;
     expect(words).toContain(`Next charge: $${dollars(next?.cents ?? 0)} on ${day(nextCharge.at)}`);
-    expect(words).not.toContain('Nothing renews');
+    expect(words).not.toContain('no renewal');
     // The first charge as said, and from then on the same amount in the same rhythm.
     const expected = [nextCharge];
     for (const at of renewalsAfter(start, every, nextCharge.at)) {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
@@ -12,6 +12,8 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 /** Generated media: made once, ignored by version control. */
 export const folder = fileURLToPath(new URL('../../../../.cache/media/mux/', import.meta.url));
+// Here and not where files are generated: some tests only write into it, and any of them may be the first.
+mkdirSync(folder, { recursive: true });
 
 /** Runs a program and returns what it printed. Fails when it fails. */
 export async function execute(program: string, args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
@@ -22,7 +24,6 @@ export async function execute(program: string, args: readonly string[]): Promise
 export async function generated(name: string, args: readonly string[]): Promise<string> {
   const path = `${folder}${name}`;
   if (existsSync(path)) return path;
-  await mkdir(folder, { recursive: true });
   // Written under another name first: several test files may want the same one at the same time.
   const draft = `${folder}${process.pid}-${name}`;
   await execute('ffmpeg', ['-v', 'error', '-y', ...args, draft]);
@@ -32,7 +33,6 @@ export async function generated(name: string, args: readonly string[]): Promise<
 
 /** A result of a test, for programs that want a path. Every test has names of its own. */
 export async function saved(name: string, bytes: Uint8Array): Promise<string> {
-  await mkdir(folder, { recursive: true });
   const path = `${folder}out-${name}`;
   await writeFile(path, bytes);
   return path;
