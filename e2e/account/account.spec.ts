@@ -86,7 +86,7 @@ test('cancelling asks first, then reloads and says so', async ({ page, signedIn,
   await open(page, '/en/user');
   await card(page).getByRole('button', { name: 'Cancel Subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel Subscription?' });
-  await expect(dialog).toContainText(/You keep access until .+, the end of the billing cycle\./);
+  await expect(dialog).toContainText(/You keep access until .+, the end of the billing cycle, /);
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(message(page)).toContainText('Failed to cancel subscription');
   const asked = await answer(page, subscriptionCalls.cancel, {});

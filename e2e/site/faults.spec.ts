@@ -74,13 +74,13 @@ test.describe('without a network', () => {
   });
 
   test('pages work with the server, the counting and the film blocked', async ({ page }) => {
-    await page.route(/\/(count$|config\.json|auth\/v1|rest\/v1)/, (route) => route.abort());
+    await page.route(/\/(count$|config\.json|auth\/v1|rest\/v1)|\.webm$/, (route) => route.abort());
     await open(page, '/en');
     await page.getByRole('heading', { name: 'Simple pricing' }).scrollIntoViewIfNeeded();
     await expect(page.getByRole('alert')).toContainText('The plans could not be loaded');
     await open(page, '/en/tutorial');
     await page.getByRole('link', { name: 'Play the video' }).click();
-    await expect(page.locator('iframe')).toHaveCount(1);
+    await expect(page.locator('video')).toHaveCount(1);
     await page.getByText('Firefox', { exact: true }).click();
     await expect(page.getByText('Pin to Toolbar')).toBeVisible();
   });
