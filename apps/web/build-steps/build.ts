@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dropPropertyFallback } from '../framework-patches/drop-property-fallback.ts';
 import { orderRequests } from '../framework-patches/request-order.ts';
 import { trimPages } from '../framework-patches/trim-pages.ts';
 import { writeEarlyScript } from './early-script.ts';
@@ -19,6 +20,7 @@ const { status } = spawnSync(process.execPath, [cli, 'build'], {
 });
 if (status !== 0) process.exit(status ?? 1);
 const client = join(folder, 'build', 'client');
+await dropPropertyFallback(client);
 await trimPages(client);
 await orderRequests(client);
 await writeEarlyScript(client);
