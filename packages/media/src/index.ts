@@ -1,6 +1,7 @@
 export { mp3VbrQuality } from './convert/codec-settings.ts';
 export { opusSoundDecoder } from './convert/opus-sound-decoder.ts';
 export * from './download/index.ts';
+export { titleFromAddress } from './download/naming.ts';
 export {
   checkUrl,
   type HostReach,

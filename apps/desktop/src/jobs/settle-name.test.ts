@@ -1,7 +1,8 @@
+import { titleFromAddress } from '@clipharbor/media';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderOf } from './new-job.ts';
-import { freeName, nameFor, titleOfAddress } from './settle-name.ts';
+import { freeName, nameFor } from './settle-name.ts';
 
 const url = 'https://film.example/master.m3u8';
 const now = new Date(2026, 2, 4, 9, 5);
@@ -13,7 +14,7 @@ test.each([
   ['https://film.example/Caf%C3%A9.mp4', 'Café'],
   ['https://film.example/100%/', '100%'],
 ])('%s is called %j', (address, title) => {
-  expect(titleOfAddress(address)).toBe(title);
+  expect(titleFromAddress(address)).toBe(title);
 });
 
 test('a template may use what is known when the job is added', () => {

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { fileExtensions, nameByTemplate, numbered } from '@clipharbor/media';
+import { fileExtensions, nameByTemplate, numbered, titleFromAddress } from '@clipharbor/media';
 import type { JobOrder } from './job-record.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -8,34 +8,13 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export function nameFor(template: string, order: JobOrder, now: Date): string {
   const { title, page, url, quality, format } = order;
   return nameByTemplate(template, {
-    title: title || titleOfAddress(url),
+    title: title || titleFromAddress(url),
     site: (URL.parse(page ?? url)?.hostname ?? '').replace(/^www\./, ''),
     date: `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`,
     time: `${two(now.getHours())}-${two(now.getMinutes())}`,
     quality: typeof quality === 'number' ? `${quality}p` : '',
     format: format === 'original' ? '' : format.toUpperCase(),
   });
-}
-
-/** Names of manifests that say nothing about the film. */
-const generic = /^(master|index|playlist|manifest|stream|video|audio|chunklist|media|prog_index|main|hls|dash)[\w-]*$/i;
-
-/** The last part of an address that says something. */
-export function titleOfAddress(url: string): string {
-  const { hostname, pathname } = new URL(url);
-  const parts = pathname
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part) => decoded(part).replace(/\.\w{2,5}$/, ''));
-  return parts.findLast((part) => part !== '' && !generic.test(part)) ?? hostname;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part; // Not percent-encoded after all.
-  }
 }
 
 /** What Windows and macOS take for the same name. */

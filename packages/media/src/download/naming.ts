@@ -5,10 +5,11 @@ const generic = /^(master|index|playlist|manifest|stream|video|audio|chunklist|m
 
 /** A file name without extension, from the title or else from the address. */
 export function stemFor(title: string | undefined, url: string): string {
-  return safeFileName(title?.trim() ? title : fromAddress(url), 'part').slice(0, -'.part'.length);
+  return safeFileName(title?.trim() ? title : titleFromAddress(url), 'part').slice(0, -'.part'.length);
 }
 
-function fromAddress(url: string): string {
+/** The last part of an address that says something. */
+export function titleFromAddress(url: string): string {
   const { hostname, pathname } = new URL(url);
   const parts = pathname
     .split('/')
