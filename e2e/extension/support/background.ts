@@ -4,6 +4,20 @@ import { type BrowserContext, expect, type Page, type Worker } from '@playwright
 export const backgroundOf = async (context: BrowserContext): Promise<Worker> =>
   context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
 
+/**
+ * Waits until the background sees what pages load: what they load earlier is found too, but without the facts of the request. The
+ * answer of an interface for extensions comes after the listeners that were added before it.
+ */
+export async function untilBackgroundListens(context: BrowserContext): Promise<void> {
+  const isListening = async (): Promise<boolean> =>
+    (await backgroundOf(context)).evaluate(async () => {
+      if (!chrome.webRequest?.onResponseStarted.hasListeners()) return false;
+      const isAllowed = await chrome.permissions.contains({ origins: ['*://*/*'] });
+      return !isAllowed || (await chrome.scripting.getRegisteredContentScripts()).length > 0;
+    });
+  await expect.poll(isListening).toBe(true);
+}
+
 /** Ends the service worker as the browser does when it was idle. A connection of the page's breaks when it has really gone. */
 export async function stopBackground(context: BrowserContext, ownPage: Page): Promise<void> {
   const lives = await ownPage.evaluateHandle(() => {

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page, type Worker } from '@playwright/test';
-import { backgroundOf, stopBackground as endBackground } from './background.ts';
+import { backgroundOf, stopBackground as endBackground, untilBackgroundListens } from './background.ts';
 import { BrowserPool } from './browser-pool.ts';
 import type { BuildName } from './unpacked.ts';
 
@@ -21,6 +21,7 @@ export interface Harness {
 export async function harnessFor(context: BrowserContext): Promise<Harness> {
   const worker = (): Promise<Worker> => backgroundOf(context);
   const id = new URL((await worker()).url()).host;
+  await untilBackgroundListens(context);
   const openPopup = async (page: Page): Promise<Page> => {
     const tabId = await (await worker()).evaluate(async (url) => {
       const tabs = await chrome.tabs.query({});
