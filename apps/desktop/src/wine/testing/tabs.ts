@@ -5,9 +5,9 @@ import { driveC, runInWine, wineFolder } from './wine.ts';
 
 /** A browser of the user: a script that writes down what it is asked to open. */
 export async function recordTabs(): Promise<{ opened(): string; forget(): void }> {
-  const log = join(wineFolder, 'work/opened');
+  const log = join(wineFolder, 'prefix/opened');
   const script = join(wineFolder, 'usr/bin/record-tab');
-  await writeFile(script, '#!/bin/sh\necho "$1" >> /work/opened\n');
+  await writeFile(script, '#!/bin/sh\necho "$1" >> /prefix/opened\n');
   await chmod(script, 0o755);
   await runInWine('reg', 'add', 'HKCU\\Software\\Wine\\WineBrowser', '/v', 'Browsers', '/d', 'record-tab', '/f');
   const forget = () => rmSync(log, { force: true });
