@@ -62,7 +62,7 @@ const desktopFolders: FolderTable = {
   shell: ['feed', 'versions'],
   settings: ['files'],
   account: ['files', 'platform'],
-  pipe: ['files', 'platform'],
+  pipe: ['feed', 'files', 'platform'],
   'native-host': ['files', 'platform'],
   doctor: ['files', 'native-host', 'platform'],
   jobs: ['files'],

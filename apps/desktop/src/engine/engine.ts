@@ -23,6 +23,8 @@ import { SettingsStore } from '../settings/settings-store.ts';
 import { openWindow } from '../window/open-window.ts';
 import { serveControl } from './control-session.ts';
 import { IdleEnd } from './idle-end.ts';
+import { OpenWindows } from './open-windows.ts';
+import { WindowProgress } from './window-progress.ts';
 
 export interface EngineOptions {
   readonly places: Places;
@@ -41,8 +43,11 @@ export class Engine {
   readonly #loopback: Loopback;
   readonly #hostCommands;
   readonly #idle: IdleEnd;
+  readonly #windows = new OpenWindows(() => this.#sessionLine());
+  readonly #windowProgress = new WindowProgress((isActive, share) => this.#windows.progress(isActive, share));
   #visitors = 0;
   #isAwake = false;
+  #hasSuccessor = false;
   #startsWithSystem = false;
 
   constructor(options: EngineOptions) {
@@ -71,7 +76,10 @@ export class Engine {
     this.#loopback = new Loopback({
       ...{ tokens: this.#tokens, uiFolder: resources.uiFolder, listen, log },
       connected: (address) => this.#account.finishConnect(address),
-      onWindow: (change) => this.#visit(change === 'opened' ? 1 : -1),
+      onWindow: (change) => {
+        this.#windows.page(change);
+        this.#visit(change === 'opened' ? 1 : -1);
+      },
     });
     const host = { jobs: this.#jobs, meter, show: () => this.show() };
     this.#hostCommands = hostCommands(host);
@@ -97,9 +105,10 @@ export class Engine {
     await this.#jobs.load();
     this.#settings.onChange(() => this.#applySettings());
     this.#jobs.refresh();
-    this.#jobs.listen(() => {
+    this.#jobs.listen((job) => {
       this.#idle.touch();
       this.#keepAwake();
+      this.#windowProgress.note(job);
     });
     this.#idle.touch();
     this.#account.start();
@@ -111,8 +120,14 @@ export class Engine {
     else refuseOrigin(socket);
   }
 
+  /** Brings the window to the front, or opens it. */
   async show(): Promise<void> {
-    await openWindow(this.#options.places);
+    if (!this.#windows.raise()) await openWindow(this.#options.places);
+  }
+
+  /** This is an end on purpose: the window closes too, unless another engine takes over. */
+  leave(): void {
+    if (!this.#hasSuccessor) this.#windows.close();
   }
 
   async close(): Promise<void> {
@@ -132,10 +147,22 @@ export class Engine {
   #control(socket: Socket): void {
     serveControl(socket, {
       session: () => this.#sessionLine(),
+      window: (caller) => this.#openWindow(caller),
       show: () => this.show(),
       isBusy: () => this.#jobs.isBusy,
+      yield: () => {
+        this.#hasSuccessor = true;
+        this.#options.onIdle();
+      },
       quit: this.#options.onIdle,
     }).catch(() => socket.destroy());
+  }
+
+  #openWindow(socket: Socket): DesktopHeadlessLine | null {
+    const session = this.#windows.open(socket);
+    // After the answer, which is the first line that the process reads.
+    if (session !== null) setImmediate(() => this.#windowProgress.repeat());
+    return session;
   }
 
   #sessionLine(): DesktopHeadlessLine {
