@@ -47,14 +47,15 @@ test('the archive has what a build needs: the extension and its packages, but ne
   );
 });
 
-test('built again, and from the unpacked archive, the packages have the same bytes', { timeout: 240_000 }, async () => {
+/** Unpacks the archive into a new folder, and builds there and here after `install` has brought what the build uses. */
+async function expectSameBytes(install: (folder: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'clipharbor-sources-'));
   try {
     const archive = join(folder, 'sources.zip');
     await writeArchive(archive, root, extensionSources(root), renamedSources);
     const unpacked = join(folder, 'unpacked');
     unpackArchive(readFileSync(archive), unpacked);
-    linkPackages(unpacked);
+    install(unpacked);
     // Over what an earlier build left there, and from nothing.
     const fromRepository = packages(root);
     expect(Object.keys(fromRepository)).toHaveLength(3);
@@ -62,7 +63,18 @@ test('built again, and from the unpacked archive, the packages have the same byt
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-});
+}
+
+test('built again, and from the unpacked archive, the packages have the same bytes', { timeout: 240_000 }, () =>
+  expectSameBytes(linkPackages),
+);
+
+// Needs the package registry and minutes: part of `npm run soak`.
+test.runIf(process.env['SOAK'])('the steps of the guide for reviewers lead to the same bytes', () =>
+  expectSameBytes((folder) => {
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, shell: false });
+  }),
+);
 
 /** Nothing of ours says that it runs on Android, where the key is younger than the oldest version that we support. */
 const acceptedWarnings = new Set(['KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION']);
