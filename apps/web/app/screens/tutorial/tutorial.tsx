@@ -10,6 +10,7 @@ import { useBrowser } from '../../shell/use-browser.ts';
 import { PageIntro } from '../page-intro.tsx';
 import { DesktopSection } from './desktop-section.tsx';
 import { StepPicture } from './step-picture.tsx';
+import { TutorialVideo } from './tutorial-video.tsx';
 
 const steps = ['install', 'pin', 'login', 'usage'] as const;
 
@@ -64,6 +65,11 @@ export function TutorialScreen() {
           </Step>
         ))}
       </StepList>
+      <TutorialVideo
+        title={t('desktop.video.title')}
+        play={t('desktop.video.play')}
+        notice={(host) => t('desktop.video.notice', { host })}
+      />
       <DesktopSection />
     </div>
   );
