@@ -74,8 +74,12 @@ test('signing in, from the button in the popup to the email address in it, and o
 
   await popup.getByRole('button', { name: 'Sign out' }).click();
   await expect(popup.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  const { sessions } = await callAs(member, accountCalls.sessions);
-  expect(sessions.filter(({ client }) => client === 'extension')).toEqual([]);
+  // The popup does not wait for the server.
+  const linked = async () => {
+    const { sessions } = await callAs(member, accountCalls.sessions);
+    return sessions.filter(({ client }) => client === 'extension');
+  };
+  await expect.poll(linked).toEqual([]);
 });
 
 test('a refusal on the site leaves everything as it is', async ({ harness, request }) => {

@@ -111,10 +111,15 @@ test.describe('with settings of the browser', () => {
           Reflect.get(chrome, 'developerPrivate').updateExtensionConfiguration({ extensionId, hostAccess: access }),
         [harness.id, hostAccess] as const,
       );
+    const observingScripts = () =>
+      popup.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).map(({ id }) => id).sort());
     await allow('ON_CLICK');
     await expect(row.getByRole('alert')).toContainText('Allow access again');
     await expect(popup.getByRole('button', { name: 'Allow on all sites' })).toBeVisible();
+    await expect.poll(observingScripts).toEqual([]);
+    expect(await harness.savedFiles()).toEqual([]);
     await allow('ON_ALL_SITES');
+    await expect.poll(observingScripts).toEqual(['observe-page', 'observe-relay']);
     film.release();
     await row.getByRole('button', { name: 'Resume' }).click();
     await expect(row.getByRole('status')).toHaveText('Saved');

@@ -25,7 +25,7 @@ test('a video of a guest-mode site is found in its JSON and saved with its sound
   const saved = (await firefox.savedFiles()).find((path) => path.includes('Morning at the harbor')) ?? '';
   expect(await packetCounts(saved)).toEqual(await packetCounts(sites.source));
   expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(sites.source));
-  expect(await page.$$eval('clipharbor-area', (areas) => areas.length)).toBe(1);
+  await expect.poll(() => page.$$eval('clipharbor-area', (areas) => areas.length)).toBe(1);
   await popup.close();
 });
 

@@ -105,7 +105,8 @@ for (const [path, title] of [
     const row = `${title}, video`;
     const download = inRow(popup, row, 'button', 'Download');
     await download.wait();
-    expect(await popup.$$eval('ul[aria-label="Media on this page"] > li', (rows) => rows.length)).toBe(1);
+    const rowCount = () => popup.$$eval('ul[aria-label="Media on this page"] > li', (rows) => rows.length);
+    await expect.poll(rowCount).toBe(1);
     await download.click();
     await rowShows(popup, row, 'Saved');
     await expectWhole(await savedAs(firefox, title), source);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodedVideoHashes, hls, packetCounts, sourceFile } from '@clipharbor/testkit';
 import { loads, type Site, startSite } from './support/media-site.ts';
-import { expect, harnessFor, launch, rowNamed, stopBackground, test } from './support/test.ts';
+import { expect, harnessFor, jobFolders, launch, rowNamed, stopBackground, test } from './support/test.ts';
 import { grantedCopy } from './support/unpacked.ts';
 
 let site: Site;
@@ -38,12 +38,7 @@ test('a download can be paused, resumed and cancelled', async ({ harness }) => {
   await row.getByRole('button', { name: 'Cancel' }).click();
   await expect(row.getByRole('button', { name: 'Download' })).toBeVisible();
   expect(await harness.savedFiles()).toEqual([]);
-  const folders = await popup.evaluate(async () => {
-    const names: string[] = [];
-    for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name);
-    return names;
-  });
-  expect(folders).toEqual([]);
+  await expect.poll(() => jobFolders(popup)).toEqual([]);
 });
 
 test('a download goes on when the background ends', async ({ harness }) => {

@@ -106,10 +106,16 @@ async function harnessFor(browser: Browser, extension: string, mapHosts: NamePro
   // A page without a script, from which the browser's interfaces for extensions can be called.
   const control = await openOwn('manifest.json');
   const openPopup = async (page: Page): Promise<Page> => {
-    const tabId = await control.evaluate(async (url) => {
-      const tabs = await chrome.tabs.query({});
-      return tabs.find((tab) => tab.url === url)?.id;
-    }, page.url());
+    let tabId: number | undefined;
+    const findTab = async (): Promise<number | undefined> => {
+      tabId = await control.evaluate(async (url) => {
+        const tabs = await chrome.tabs.query({});
+        return tabs.find((tab) => tab.url === url)?.id;
+      }, page.url());
+      return tabId;
+    };
+    // Without a number the popup would show another tab.
+    await expect.poll(findTab, { message: `no tab shows ${page.url()}` }).toBeDefined();
     return openOwn(`popup.html?tab=${tabId}`);
   };
   return {

@@ -23,10 +23,16 @@ export async function harnessFor(context: BrowserContext): Promise<Harness> {
   const id = new URL((await worker()).url()).host;
   await untilBackgroundListens(context);
   const openPopup = async (page: Page): Promise<Page> => {
-    const tabId = await (await worker()).evaluate(async (url) => {
-      const tabs = await chrome.tabs.query({});
-      return tabs.find((tab) => tab.url === url)?.id;
-    }, page.url());
+    let tabId: number | undefined;
+    const findTab = async (): Promise<number | undefined> => {
+      tabId = await (await worker()).evaluate(async (url) => {
+        const tabs = await chrome.tabs.query({});
+        return tabs.find((tab) => tab.url === url)?.id;
+      }, page.url());
+      return tabId;
+    };
+    // Without a number the popup would show another tab.
+    await expect.poll(findTab, { message: `no tab shows ${page.url()}` }).toBeDefined();
     const popup = await context.newPage();
     await popup.goto(`chrome-extension://${id}/popup.html?tab=${tabId}`);
     return popup;

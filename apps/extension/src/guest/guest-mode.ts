@@ -67,6 +67,8 @@ export class GuestMode {
   /** Someone looks at the list of this tab. */
   async look(tabId: number): Promise<void> {
     const pageUrl = (await this.#tabs.get(tabId))?.pageUrl ?? '';
+    // The scripts of the manifest run in secure pages only.
+    if (!pageUrl.startsWith('https:')) return;
     if (matchSite(pageUrl, await this.#recipes.current()).kind === 'site') await reachGuestPage(tabId);
   }
 
