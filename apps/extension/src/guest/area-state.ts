@@ -3,6 +3,7 @@ import { brand, durationText, shareOf } from '@clipharbor/domain';
 import { direction, failureKey } from '@clipharbor/i18n';
 import { kindOf, titleOf } from '../finding/rows.ts';
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
+import { isHandoverOver } from '../saving/handover.ts';
 import type { JobRecord } from '../saving/job-record.ts';
 import { areaMedia } from './area-items.ts';
 import { fillText, type GuestTexts } from './guest-texts.ts';
@@ -24,6 +25,8 @@ function stateOf(media: FoundMedia, job: JobRecord | undefined): AreaItem['state
     case 'paused':
     case 'interrupted':
       return 'saving';
+    case 'handedOver':
+      return job.handover?.state === 'done' ? 'saved' : isHandoverOver(job.handover) ? 'idle' : 'saving';
     case 'done':
       return 'saved';
     case 'failed':
