@@ -9,12 +9,12 @@ import { askDesktop, type DesktopRequest } from './ask-desktop.ts';
 import { DesktopFailureNote } from './failure-note.tsx';
 
 interface DesktopActionProps {
-  readonly label: 'save' | 'move' | 'show';
+  readonly action: 'save' | 'move' | 'show';
   readonly request: DesktopRequest;
 }
 
 /** A button for the desktop app. Asks for the permission when it is first needed, and says what went wrong. */
-export function DesktopAction({ label, request }: DesktopActionProps) {
+export function DesktopAction({ action, request }: DesktopActionProps) {
   const t = useTranslations('extensionDesktop');
   const isAllowed = usePermission(desktopAccess);
   const [isAsking, setAsking] = useState(false);
@@ -39,7 +39,7 @@ export function DesktopAction({ label, request }: DesktopActionProps) {
           onClick={() => (isAllowed === true ? void run() : setAsking(true))}
         >
           {isBusy && <Spinner className="size-4" />}
-          {t(label)}
+          {t(action)}
         </Button>
       )}
     </div>

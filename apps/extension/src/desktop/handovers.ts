@@ -8,8 +8,9 @@ import {
 import * as z from 'zod/mini';
 import type { JobStore } from '../background/job-store.ts';
 import type { Saver } from '../background/saver.ts';
-import { hasRecorded, isMovable, withDesktopJob } from '../saving/handover.ts';
+import { withDesktopJob } from '../saving/handover.ts';
 import type { JobRecord } from '../saving/job-record.ts';
+import { hasRecorded, isMovable } from '../saving/movable.ts';
 import { freeBytes } from '../saving/room.ts';
 import { acceptLanguage } from './accept-language.ts';
 import { DesktopError, failureOf } from './desktop-error.ts';

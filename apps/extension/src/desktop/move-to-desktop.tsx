@@ -15,5 +15,5 @@ export function MoveToDesktop({ job: { id, kind, progress }, isFull }: MoveToDes
   const isConnected = usePermission(desktopAccess) === true;
   const isUseful = isFull || isForDesktop({ kind, expectedBytes: progress.totalBytes }, undefined);
   if (!isConnected && !isUseful) return null;
-  return <DesktopAction label="move" request={{ to: 'background', type: 'desktop.move', jobId: id }} />;
+  return <DesktopAction action="move" request={{ to: 'background', type: 'desktop.move', jobId: id }} />;
 }

@@ -12,5 +12,5 @@ interface SaveWithDesktopProps {
 export function SaveWithDesktop({ request, options }: SaveWithDesktopProps) {
   const t = useTranslations('extensionDesktop');
   if (!canDesktopSave(options)) return <p className="text-muted text-xs">{t('limits')}</p>;
-  return <DesktopAction label="save" request={request} />;
+  return <DesktopAction action="save" request={request} />;
 }

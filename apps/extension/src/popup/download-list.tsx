@@ -1,7 +1,7 @@
 import type { JobView } from '@clipharbor/contracts';
 import { Button, Card, DownloadIcon, EmptyState, TrashIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { isHandoverOver } from '../saving/handover.ts';
+import { isHandoverOver } from '../saving/movable.ts';
 import { AddLinks } from './add-links.tsx';
 import { JobStatus } from './job-status.tsx';
 import { sendToBackground } from './use-background.ts';

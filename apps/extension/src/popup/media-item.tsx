@@ -3,7 +3,7 @@ import { durationText } from '@clipharbor/domain';
 import { Card, Chip, LockIcon, SuccessIcon, useSizeText } from '@clipharbor/ui';
 import { useLocale, useTranslations } from 'use-intl';
 import { timeLeft } from '../guest/time-left.ts';
-import { isHandoverOver } from '../saving/handover.ts';
+import { isHandoverOver } from '../saving/movable.ts';
 import { JobStatus } from './job-status.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { SaveControls } from './save-controls.tsx';

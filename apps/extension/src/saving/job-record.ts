@@ -9,7 +9,7 @@ import type {
   MediaKind,
 } from '@clipharbor/contracts';
 import type { RequestOrigin } from '../finding/tab-media.ts';
-import { isHandoverOver, isMovable } from './handover.ts';
+import { isHandoverOver, isMovable } from './movable.ts';
 import { canSavePartial } from './partial.ts';
 import { canPlay } from './playable.ts';
 
