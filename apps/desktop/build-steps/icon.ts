@@ -30,12 +30,15 @@ export function joinIcon(pictures: readonly { readonly size: number; readonly pn
 
 let ready: Promise<void> | undefined;
 
-/** The product's icon, drawn from the picture that the extension has too. */
-export async function makeIcon(): Promise<Buffer> {
+/** The product's icon as a PNG, drawn from the picture that the extension has too. */
+export async function drawIcon(size: number): Promise<Uint8Array> {
   const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
   ready ??= readFile(wasm).then((bytes) => initWasm(bytes));
   await ready;
   const svg = await readFile(join(projectFolder, 'apps/extension/public/icon.svg'), 'utf8');
-  const draw = (size: number) => new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
-  return joinIcon(sizes.map((size) => ({ size, png: draw(size) })));
+  return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
 }
+
+/** The same in the sizes that Windows asks for. */
+export const makeIcon = async (): Promise<Buffer> =>
+  joinIcon(await Promise.all(sizes.map(async (size) => ({ size, png: await drawIcon(size) }))));

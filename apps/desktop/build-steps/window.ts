@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { build } from 'vite';
+import { drawIcon } from './icon.ts';
 import { writtenTexts } from './window-texts.ts';
 
 const source = fileURLToPath(new URL('../ui', import.meta.url));
+const trayIconPx = 32;
 const icon = fileURLToPath(new URL('../ui/icon.svg', import.meta.url));
 
 /** Where the engine serves the window from, and where a bundle takes it from. */
@@ -46,6 +48,7 @@ export async function buildWindow(): Promise<void> {
   await mkdir(join(draft, 'messages'));
   for (const [locale, json] of texts) await writeFile(join(draft, 'messages', `${locale}.json`), json);
   await copyFile(icon, join(draft, 'icon.svg'));
+  await writeFile(join(draft, 'icon.png'), await drawIcon(trayIconPx));
   await rm(windowFolder, { recursive: true, force: true });
   await rename(draft, windowFolder);
 }

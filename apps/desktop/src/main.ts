@@ -30,13 +30,12 @@ const usageErrorCode = 2;
 
 async function main(): Promise<void> {
   try {
-    const start = readStart(process.argv.slice(2));
-    // This version runs: an error from here on is not a reason to go back to the one before.
-    readHandoff()?.started();
-    process.exitCode = await run(start);
+    process.exitCode = await run(readStart(process.argv.slice(2)));
+    // Only a start that has reached the engine proves the version, and has said so by now.
+    readHandoff()?.inconclusive();
   } catch (error) {
     const isUsage = error instanceof StartError;
-    if (isUsage) readHandoff()?.started();
+    if (isUsage) readHandoff()?.inconclusive();
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = isUsage ? usageErrorCode : 1;
   }

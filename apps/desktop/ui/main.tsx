@@ -35,5 +35,8 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
+// A window that has lost its session gets another one: only the fragment of its address changes then, which loads nothing.
+addEventListener('hashchange', () => location.reload());
+
 const root = document.getElementById('root');
 if (root !== null) await start(root);

@@ -1,6 +1,5 @@
 import { brand } from '@clipharbor/domain';
 import { defaultLocale, direction, type Locale } from '@clipharbor/i18n';
-import { interLatinUrl } from '@clipharbor/ui';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Outlet, Scripts, useLocation, useMatches } from 'react-router';
 import { count } from './shell/count.ts';
@@ -26,8 +25,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#6366F1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href={interLatinUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="application-name" content={brand.name} />
         <meta property="og:site_name" content={brand.name} />
         <meta property="og:image" content={`${brand.origin}/social.png`} />

@@ -7,6 +7,7 @@ import { orderRequests } from '../framework-patches/request-order.ts';
 import { trimPages } from '../framework-patches/trim-pages.ts';
 import { writeEarlyScript } from './early-script.ts';
 import { finishBuild } from './finish-build.ts';
+import { writeLanguageHeads } from './language-head.ts';
 import { writeSiteFiles } from './site-files.ts';
 import { writeStructuredData } from './structured-data.ts';
 
@@ -23,6 +24,7 @@ const client = join(folder, 'build', 'client');
 await dropPropertyFallback(client);
 await trimPages(client);
 await orderRequests(client);
+await writeLanguageHeads(client);
 await writeEarlyScript(client);
 await writeStructuredData(client);
 await writeSiteFiles(client);

@@ -2,9 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { brand } from '@clipharbor/domain';
+import { locales } from '@clipharbor/i18n';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { sitemap } from './sitemap.ts';
 import { sitemapPages } from './sitemap-pages.ts';
+import { manifestPath, webManifest } from './web-manifest.ts';
 
 const robots = `User-agent: *
 Allow: /
@@ -12,21 +14,6 @@ Disallow: /dev/
 
 Sitemap: ${brand.origin}/sitemap.xml
 `;
-
-const manifest = {
-  name: brand.name,
-  short_name: brand.name,
-  description: 'Saves the videos, live streams and images of the page you are viewing.',
-  start_url: '/',
-  scope: '/',
-  display: 'browser',
-  background_color: '#F8FAFC',
-  theme_color: '#6366F1',
-  icons: [
-    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-    { src: '/social.png', type: 'image/png', sizes: '512x512' },
-  ],
-};
 
 /** Link previews show no SVG: the picture is made from ours. */
 async function socialImage(): Promise<Uint8Array> {
@@ -41,7 +28,8 @@ export async function writeSiteFiles(folder: string): Promise<void> {
   const write = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content);
   await write('sitemap.xml', sitemap(brand.origin, sitemapPages()));
   await write('robots.txt', robots);
-  await write('manifest.webmanifest', `${JSON.stringify(manifest, null, 1)}\n`);
+  for (const locale of locales)
+    await write(manifestPath(locale), `${JSON.stringify(await webManifest(locale), null, 1)}\n`);
   await write(brand.siteVerificationFile, `google-site-verification: ${brand.siteVerificationFile}\n`);
   await write('social.png', await socialImage());
 }

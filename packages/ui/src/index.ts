@@ -1,5 +1,4 @@
 export { PlanSummary } from './account/plan-summary.tsx';
-export { interLatinUrl } from './font-url.ts';
 export { sizeText, useSizeText } from './formats/size-text.ts';
 export { ArrowEndIcon } from './icons/arrow-end.tsx';
 export { BellIcon } from './icons/bell.tsx';

@@ -1,6 +1,7 @@
 import type { DesktopWindowCommandName, DesktopWindowInput, DesktopWindowOutput } from '@clipharbor/contracts';
 import type { Account } from '../account/account.ts';
 import { CommandError } from '../command-error.ts';
+import type { JobNetwork } from '../jobs/job-http.ts';
 import { chooseFolder } from '../platform/choose-folder.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { checkAddress } from './check-address.ts';
@@ -11,7 +12,7 @@ export interface WindowParts extends HostParts {
   readonly account: Pick<Account, 'connect' | 'view' | 'signOut'>;
   readonly settings: SettingsStore;
   readonly folder: () => string;
-  readonly proxy: () => string | null;
+  readonly network: () => JobNetwork;
   /** Exchanges a one-time token for a bearer; null when it is unknown or spent. */
   readonly openSession: (token: string) => string | null;
   readonly examine: (isRepair: boolean) => Promise<DesktopWindowOutput<'doctor'>>;
@@ -54,8 +55,8 @@ export function windowCommands(parts: WindowParts): WindowCommands {
       return settingsView();
     },
     async inspect({ url, page, headers }) {
-      checkAddress(url, page);
-      return { inspection: await inspectAddress({ url, page: page ?? null, headers: headers ?? {} }, parts.proxy()) };
+      checkAddress(parts.rules, url, page);
+      return { inspection: await inspectAddress({ url, page: page ?? null, headers: headers ?? {} }, parts.network()) };
     },
     async remove({ id }) {
       await jobs.remove(id);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hls, sourceFile, startFaultServer } from '@clipharbor/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -48,6 +48,23 @@ test('an engine that was killed is started again, and its jobs continue by thems
   await next.call('settings', { maxBytesPerSecond: null });
   await next.until(job.id, ({ state }) => state === 'done');
   await server.close();
+});
+
+test('after an update an idle engine gives way to the new version, and a busy one does not', {
+  timeout: 60_000,
+}, async () => {
+  const { line } = await app.headless();
+  const window = await WindowClient.open(line);
+  const inAnHour = Date.now() + 3_600_000;
+  const { job } = await window.call('add', { url: 'https://film.example/a.mp4', startAtMs: inAnHour });
+  const path = join(app.data, 'engine.json');
+  const run = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(path, JSON.stringify({ ...run, version: '0.0.1' }));
+  expect((await app.headless()).line.pid).toBe(line.pid);
+  await window.call('cancel', { id: job.id });
+  const next = await app.headless();
+  expect(next.line.pid).not.toBe(line.pid);
+  expect(next.line.version).not.toBe('0.0.1');
 });
 
 test('a host starts the engine, which outlives it', { timeout: 60_000 }, async () => {

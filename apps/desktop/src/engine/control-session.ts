@@ -7,13 +7,16 @@ const maxRequestBytes = 1024;
 
 export interface ControlOptions {
   readonly session: () => DesktopHeadlessLine;
+  readonly window: (socket: Socket) => DesktopHeadlessLine | null;
   readonly show: () => Promise<void>;
   readonly isBusy: () => boolean;
+  readonly yield: () => void;
   readonly quit: () => void;
 }
 
 /** Answers our own processes, one line per question, until they leave. */
-export async function serveControl(socket: Socket, { session, show, isBusy, quit }: ControlOptions): Promise<void> {
+export async function serveControl(socket: Socket, options: ControlOptions): Promise<void> {
+  const { session, window, show, isBusy } = options;
   for await (const line of linesOf(socket, maxRequestBytes)) {
     const { ask } = controlRequest.parse(JSON.parse(line));
     socket.write(`${JSON.stringify(await answer(ask))}\n`);
@@ -23,13 +26,16 @@ export async function serveControl(socket: Socket, { session, show, isBusy, quit
     switch (ask) {
       case 'session':
         return session();
+      case 'window':
+        return { session: window(socket) };
       case 'isBusy':
         return { isBusy: isBusy() };
       case 'show':
         await show();
         return { isShown: true };
+      case 'yield':
       case 'quit':
-        quit();
+        options[ask]();
         return { isEnding: true };
     }
   }

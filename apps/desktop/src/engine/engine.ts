@@ -7,6 +7,7 @@ import { windowCommands } from '../commands/window-commands.ts';
 import { examine } from '../doctor/examine.ts';
 import { FrameSession } from '../frames/frame-session.ts';
 import { encodeFrame } from '../frames/write-frame.ts';
+import type { JobNetwork } from '../jobs/job-http.ts';
 import { JobStore } from '../jobs/job-store.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { connectedPath, Loopback } from '../loopback/server.ts';
@@ -18,11 +19,15 @@ import { downloadsFolder, type Places } from '../platform/places.ts';
 import { textProtection } from '../platform/protect-text.ts';
 import { systemProxy } from '../platform/system-proxy.ts';
 import { keepAwake } from '../platform/windows/keep-awake.ts';
+import { RecipeStore } from '../recipes/recipe-store.ts';
+import { siteRules } from '../recipes/site-rules.ts';
 import { resources } from '../resources.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { openWindow } from '../window/open-window.ts';
 import { serveControl } from './control-session.ts';
 import { IdleEnd } from './idle-end.ts';
+import { OpenWindows } from './open-windows.ts';
+import { WindowProgress } from './window-progress.ts';
 
 export interface EngineOptions {
   readonly places: Places;
@@ -41,14 +46,20 @@ export class Engine {
   readonly #loopback: Loopback;
   readonly #hostCommands;
   readonly #idle: IdleEnd;
+  readonly #windows = new OpenWindows(() => this.#sessionLine());
+  readonly #windowProgress = new WindowProgress((isActive, share) => this.#windows.progress(isActive, share));
+  readonly #recipes: RecipeStore;
+  readonly #rules = siteRules(() => this.#recipes.current);
   #visitors = 0;
   #isAwake = false;
+  #hasSuccessor = false;
   #startsWithSystem = false;
 
   constructor(options: EngineOptions) {
     const { places, log } = options;
     this.#options = options;
     this.#settings = new SettingsStore(places.dataFolder);
+    this.#recipes = new RecipeStore(places);
     this.#account = new Account({
       site: places.site,
       storage: itemStorage(places.dataFolder, textProtection),
@@ -60,7 +71,7 @@ export class Engine {
       store: new JobStore(places.dataFolder),
       settings: () => this.#settings.settings,
       folder: () => this.#folder(),
-      proxy: () => this.#proxy(),
+      network: () => this.#network(),
       usage: {
         permit: (order) => reserveFor({ jobs: this.#jobs, meter }, order),
         settle: (units, how) => meter.settle(units, how),
@@ -71,9 +82,12 @@ export class Engine {
     this.#loopback = new Loopback({
       ...{ tokens: this.#tokens, uiFolder: resources.uiFolder, listen, log },
       connected: (address) => this.#account.finishConnect(address),
-      onWindow: (change) => this.#visit(change === 'opened' ? 1 : -1),
+      onWindow: (change) => {
+        this.#windows.page(change);
+        this.#visit(change === 'opened' ? 1 : -1);
+      },
     });
-    const host = { jobs: this.#jobs, meter, show: () => this.show() };
+    const host = { jobs: this.#jobs, meter, show: () => this.show(), rules: this.#rules };
     this.#hostCommands = hostCommands(host);
     this.#loopback.serve(
       windowCommands({
@@ -81,7 +95,7 @@ export class Engine {
         account: this.#account,
         settings: this.#settings,
         folder: () => this.#folder(),
-        proxy: () => this.#proxy(),
+        network: () => this.#network(),
         openSession: (token) => this.#tokens.exchange(token),
         examine: (isRepair) => examine(places, this.#folder(), isRepair),
       }),
@@ -92,17 +106,20 @@ export class Engine {
   /** Callers can be served as soon as this resolves. */
   async start(): Promise<void> {
     await this.#settings.load();
+    await this.#recipes.load();
     this.#startsWithSystem = this.#settings.settings.startsWithSystem;
     await this.#loopback.listen();
     await this.#jobs.load();
     this.#settings.onChange(() => this.#applySettings());
     this.#jobs.refresh();
-    this.#jobs.listen(() => {
+    this.#jobs.listen((job) => {
       this.#idle.touch();
       this.#keepAwake();
+      this.#windowProgress.note(job);
     });
     this.#idle.touch();
     this.#account.start();
+    this.#recipes.keepFresh();
   }
 
   receive(socket: Socket, caller: Caller): void {
@@ -111,12 +128,19 @@ export class Engine {
     else refuseOrigin(socket);
   }
 
+  /** Brings the window to the front, or opens it. */
   async show(): Promise<void> {
-    await openWindow(this.#options.places);
+    if (!this.#windows.raise()) await openWindow(this.#options.places);
+  }
+
+  /** This is an end on purpose: the window closes too, unless another engine takes over. */
+  leave(): void {
+    if (!this.#hasSuccessor) this.#windows.close();
   }
 
   async close(): Promise<void> {
     this.#idle.close();
+    this.#recipes.close();
     this.#loopback.close();
     await this.#jobs.close();
     await this.#account.close();
@@ -132,10 +156,22 @@ export class Engine {
   #control(socket: Socket): void {
     serveControl(socket, {
       session: () => this.#sessionLine(),
+      window: (caller) => this.#openWindow(caller),
       show: () => this.show(),
       isBusy: () => this.#jobs.isBusy,
+      yield: () => {
+        this.#hasSuccessor = true;
+        this.#options.onIdle();
+      },
       quit: this.#options.onIdle,
     }).catch(() => socket.destroy());
+  }
+
+  #openWindow(socket: Socket): DesktopHeadlessLine | null {
+    const session = this.#windows.open(socket);
+    // After the answer, which is the first line that the process reads.
+    if (session !== null) setImmediate(() => this.#windowProgress.repeat());
+    return session;
   }
 
   #sessionLine(): DesktopHeadlessLine {
@@ -166,9 +202,9 @@ export class Engine {
     return downloadsFolder(this.#options.places, this.#settings.folder);
   }
 
-  #proxy(): string | null {
+  #network(): JobNetwork {
     const { proxy } = this.#settings.settings;
-    return proxy === 'system' ? systemProxy() : proxy;
+    return { proxy: proxy === 'system' ? systemProxy() : proxy, rules: this.#rules };
   }
 }
 

@@ -15,8 +15,11 @@ import { listenOnPipe } from './pipe-server.ts';
 /** Systems wait about five seconds at log-off. What is not written by then is what a crash would have left. */
 const maxShutdownMs = 4_000;
 
-/** Runs the engine of a data folder until it is not needed any more. Ends at once when another one runs. */
-export async function runEngine(places: Places): Promise<number> {
+/**
+ * Runs the engine of a data folder until it is not needed any more. Ends at once when another one runs.
+ * @param onReady callers are served from now on.
+ */
+export async function runEngine(places: Places, onReady: () => void): Promise<number> {
   const { dataFolder } = places;
   makePrivateFolder(dataFolder);
   const log = openLog(dataFolder);
@@ -35,11 +38,21 @@ export async function runEngine(places: Places): Promise<number> {
   // The secret stays: a caller that has read the file of the last engine is still one of ours.
   const secret = (await readRunFile(dataFolder))?.secret ?? randomBytes(32).toString('base64url');
   await writeRunFile(dataFolder, { address, secret, pid: process.pid, version: resources.version });
-  await engine.start();
-  const server = await listenOnPipe({ address, secret, onCaller: (socket, caller) => engine.receive(socket, caller) });
+  const server = await engine
+    .start()
+    .then(() => listenOnPipe({ address, secret, onCaller: (socket, caller) => engine.receive(socket, caller) }))
+    .catch((error: unknown) => {
+      log(error);
+      // What is open already would keep a process alive that serves no one and holds the folder.
+      process.exit(1);
+    });
+  onReady();
   const exitCode = await ending.promise;
   // Its absence tells callers that the engine has ended on purpose.
-  if (exitCode === 0) await removeRunFile(dataFolder);
+  if (exitCode === 0) {
+    await removeRunFile(dataFolder);
+    engine.leave();
+  }
   server.close();
   if (process.platform !== 'win32') rmSync(address, { force: true });
   await Promise.race([engine.close().catch(log), new Promise((resolve) => setTimeout(resolve, maxShutdownMs))]);

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type * as z from 'zod/mini';
 import { controlAnswers } from './greeting.ts';
 import { linesOf } from './lines.ts';
+import { type WindowNotice, windowNotice } from './window-notice.ts';
 
 const maxAnswerBytes = 16 * 1024;
 
@@ -20,6 +21,15 @@ export class EngineControl {
     const { value } = await this.#lines.next();
     if (value === undefined) throw new Error('The download engine has ended.');
     return controlAnswers[ask].parse(JSON.parse(value)) as z.output<(typeof controlAnswers)[Ask]>;
+  }
+
+  /** What the engine says to a window after `ask('window')`, until either side ends. */
+  async *notices(): AsyncGenerator<WindowNotice, void, undefined> {
+    try {
+      for await (const line of this.#lines) yield windowNotice.parse(JSON.parse(line));
+    } catch {
+      // Reset, or an engine that speaks differently: ended all the same.
+    }
   }
 
   /** Resolves when the engine or the connection has ended. */

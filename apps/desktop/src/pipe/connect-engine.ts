@@ -1,10 +1,11 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Places, placeArguments } from '../platform/places.ts';
 import { type DetachedProcess, startDetached } from '../platform/start-detached.ts';
 import { ownCommand } from '../resources.ts';
-import type { Caller, Greeting } from './greeting.ts';
-import { readRunFile } from './run-file.ts';
+import { endOlderEngine } from './end-engine.ts';
+import { findEngine } from './find-engine.ts';
+import type { Caller } from './greeting.ts';
 
 const startTimeoutMs = 20_000;
 const pollMs = 15;
@@ -14,21 +15,15 @@ const startAgainMs = 250;
 /** The engine did not start. Its log is in the data folder. */
 export class EngineUnavailable extends Error {
   override readonly name = 'EngineUnavailable';
+
+  constructor({ dataFolder }: Places) {
+    super(`The download engine did not start. Its log is in ${dataFolder}.`);
+  }
 }
 
-/** A connection to the running engine of these places; null when none runs. */
-export async function findEngine({ dataFolder }: Places, caller: Caller): Promise<Socket | null> {
-  const run = await readRunFile(dataFolder);
-  if (run === null) return null;
-  const socket = await open(run.address);
-  if (socket === null) return null;
-  const first: Greeting = { secret: run.secret, caller };
-  socket.write(`${JSON.stringify(first)}\n`);
-  return socket;
-}
-
-/** The same, starting the engine when it is not there. */
+/** A connection to the engine of these places, which is started if need be. */
 export async function connectEngine(places: Places, caller: Caller): Promise<Socket> {
+  await endOlderEngine(places);
   const begunAt = performance.now();
   let started: { readonly process: DetachedProcess; readonly atMs: number } | undefined;
   while (performance.now() - begunAt < startTimeoutMs) {
@@ -41,17 +36,5 @@ export async function connectEngine(places: Places, caller: Caller): Promise<Soc
     }
     await wait(pollMs);
   }
-  throw new EngineUnavailable(`The download engine did not start. Its log is in ${places.dataFolder}.`);
-}
-
-function open(address: string): Promise<Socket | null> {
-  return new Promise((resolve) => {
-    const socket = connect(address);
-    socket.once('connect', () => {
-      socket.removeAllListeners('error');
-      socket.on('error', () => undefined);
-      resolve(socket);
-    });
-    socket.once('error', () => resolve(null));
-  });
+  throw new EngineUnavailable(places);
 }

@@ -1,3 +1,4 @@
+import { desktopHeadlessLine } from '@clipharbor/contracts';
 import * as z from 'zod/mini';
 
 /** The first line on the pipe: who is calling, and the proof that it is this user. */
@@ -16,12 +17,17 @@ export type Caller = Greeting['caller'];
 export const maxGreetingBytes = 2048;
 
 /** Requests of our own processes. */
-export const controlRequest = z.strictObject({ ask: z.enum(['session', 'show', 'isBusy', 'quit']) });
+export const controlRequest = z.strictObject({ ask: z.enum(['session', 'window', 'show', 'isBusy', 'yield', 'quit']) });
 export type ControlRequest = z.output<typeof controlRequest>;
 
 export const controlAnswers = {
-  session: z.object({ url: z.string(), token: z.string(), pid: z.int(), version: z.string() }),
+  session: desktopHeadlessLine,
+  /** From now on the caller is the window's process and gets notices. Null: another one is, and was brought to the front. */
+  window: z.object({ session: z.nullable(desktopHeadlessLine) }),
   show: z.object({ isShown: z.boolean() }),
   isBusy: z.object({ isBusy: z.boolean() }),
+  /** Ends the engine in favor of a newer one, which its window then shows. */
+  yield: z.object({ isEnding: z.boolean() }),
+  /** Ends the engine and its window. */
   quit: z.object({ isEnding: z.boolean() }),
 } as const;

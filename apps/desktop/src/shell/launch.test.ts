@@ -47,6 +47,12 @@ test('an error code after the start is not a failed start', () => {
   for (const _ of [1, 2, 3]) expect(start()).toMatchObject({ status: 1, stdout: '["two"]' });
 });
 
+test('a start that says nothing about the version is neither proof nor failure', () => {
+  updateTo('globalThis.clipharborShell.inconclusive(); process.exitCode = 1');
+  for (const _ of [1, 2, 3]) expect(start().status).toBe(1);
+  expect(readCurrent(appFolder)?.version).toBe('2.0.0');
+});
+
 test.each([
   ['throws', 'throw new Error("broken")'],
   ['exits', 'process.exit(7)'],

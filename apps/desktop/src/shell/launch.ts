@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FeedFile } from '@clipharbor/contracts';
 import { entryName } from '../feed/open-feed.ts';
 import { UpdateError } from '../feed/update-error.ts';
-import { chooseVersion, failStart, finishStart, noteStart } from '../versions/choose-version.ts';
+import { chooseVersion, failStart, finishStart, forgetStart, noteStart } from '../versions/choose-version.ts';
 import { type Current, readCurrent } from '../versions/current.ts';
 import { verifyFiles, verifyVersion } from '../versions/verify-version.ts';
 import { failureOf, nothingInstalled, type ShellFailure } from './shell-failure.ts';
@@ -39,17 +39,19 @@ function startAgain({ command: [program, ...args] }: Launch, failed: Current, ch
 
 /** Notes how the start ends: a version that never says that it runs, and ends with an error, has failed. */
 function watchStart(options: Launch, appFolder: string, current: Current): void {
-  let isStarted = false;
-  const finish = (): void => {
-    isStarted = true;
-    finishStart(appFolder, current.version);
+  let isSettled = false;
+  const settle = (write: () => void): void => {
+    if (!isSettled) write();
+    isSettled = true;
   };
-  globalThis.clipharborShell = { appFolder, started: finish };
+  const started = (): void => settle(() => finishStart(appFolder, current.version));
+  const inconclusive = (): void => settle(() => forgetStart(appFolder, current.version, process.pid));
+  globalThis.clipharborShell = { appFolder, started, inconclusive };
   noteStart(appFolder, current.version, process.pid);
   process.on('exit', (code) => {
-    if (isStarted) return;
+    if (isSettled) return;
     if (code === 0) {
-      finish();
+      started();
       return;
     }
     const chosen = failStart(appFolder, current, process.pid);

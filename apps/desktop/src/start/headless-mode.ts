@@ -1,8 +1,11 @@
 import type { DesktopHeadlessLine } from '@clipharbor/contracts';
 import { EngineControl } from '../pipe/ask-engine.ts';
-import { connectEngine, findEngine } from '../pipe/connect-engine.ts';
+import { connectEngine, EngineUnavailable } from '../pipe/connect-engine.ts';
+import { endOlderEngine } from '../pipe/end-engine.ts';
+import { findEngine } from '../pipe/find-engine.ts';
 import { readRunFile } from '../pipe/run-file.ts';
 import { type GivenPlaces, type Places, placesOf } from '../platform/places.ts';
+import { confirmStart } from './confirm-start.ts';
 
 /** An engine that cannot even live this long is not started again. */
 const shortLifeMs = 10_000;
@@ -14,12 +17,14 @@ const maxShortLives = 3;
  */
 export async function runHeadless(given: GivenPlaces): Promise<number> {
   const places = placesOf(given);
+  await endOlderEngine(places);
   const running = await findEngine(places, { kind: 'control' });
   if (running !== null) {
     const control = new EngineControl(running);
     const line = await control.ask('session').catch(() => null);
     control.close();
     if (line !== null) {
+      confirmStart(line.version);
       print(line);
       return 0;
     }
@@ -41,6 +46,7 @@ async function stayWithEngine(places: Places): Promise<number> {
     const control = new EngineControl(await connectEngine(places, { kind: 'control' }));
     const line = await control.ask('session').catch(() => null);
     if (line !== null) {
+      confirmStart(line.version);
       if (pid === undefined) print(line);
       pid = line.pid;
       if (isStopped) endGently(pid);
@@ -49,8 +55,7 @@ async function stayWithEngine(places: Places): Promise<number> {
     if (isStopped || (await hasEndedWell(places))) return 0;
     shortLives = performance.now() - startedAt < shortLifeMs ? shortLives + 1 : 0;
   }
-  process.stderr.write(`The download engine keeps failing. Its log is in ${places.dataFolder}.\n`);
-  return 1;
+  throw new EngineUnavailable(places);
 }
 
 /** An engine that ends on purpose removes its file; one that crashed could not. */

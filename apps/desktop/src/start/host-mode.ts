@@ -1,6 +1,7 @@
 import { connectEngine } from '../pipe/connect-engine.ts';
 import { readRunFile } from '../pipe/run-file.ts';
 import { type GivenPlaces, placesOf } from '../platform/places.ts';
+import { confirmStart } from './confirm-start.ts';
 
 /**
  * Relays between a browser and the engine, byte for byte: the engine reads the frames and checks the origin again. Ends with
@@ -9,6 +10,7 @@ import { type GivenPlaces, placesOf } from '../platform/places.ts';
 export async function runHost(given: GivenPlaces, origin: string | null): Promise<number> {
   const places = placesOf(given);
   const engine = await connectEngine(places, { kind: 'host', origin });
+  void readRunFile(places.dataFolder).then((run) => run !== null && confirmStart(run.version));
   process.stdin.on('error', () => engine.end());
   process.stdout.on('error', () => engine.destroy());
   process.stdin.pipe(engine);

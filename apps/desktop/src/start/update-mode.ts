@@ -1,5 +1,5 @@
 import { EngineControl } from '../pipe/ask-engine.ts';
-import { findEngine } from '../pipe/connect-engine.ts';
+import { findEngine } from '../pipe/find-engine.ts';
 import { type GivenPlaces, type Places, placesOf } from '../platform/places.ts';
 import { resources } from '../resources.ts';
 import { checkUpdate } from '../update/check-update.ts';

@@ -1,21 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DesktopHeadlessLine } from '@clipharbor/contracts';
 import { EngineControl } from '../pipe/ask-engine.ts';
 import { connectEngine } from '../pipe/connect-engine.ts';
-import { type GivenPlaces, placesOf } from '../platform/places.ts';
+import type { WindowNotice } from '../pipe/window-notice.ts';
+import { type GivenPlaces, type Places, placesOf } from '../platform/places.ts';
+import { resources } from '../resources.ts';
 import { appWindow } from '../window/app-window.ts';
 import { browserTab } from '../window/browser-tab.ts';
+import { type EngineLife, keepWindow, type WindowEvent } from '../window/keep-window.ts';
 import { webviewWindow } from '../window/webview-window.ts';
-import { showIn } from '../window/window-driver.ts';
+import { openIn } from '../window/window-driver.ts';
+import { confirmStart } from './confirm-start.ts';
 
-/** Shows the window of the running engine, which is started if need be. */
+/** Shows the window of the running engine, which is started if need be, and again if it crashes. */
 export async function runWindow(given: GivenPlaces): Promise<number> {
   const places = placesOf(given);
-  const control = new EngineControl(await connectEngine(places, { kind: 'control' }));
-  const { url, token } = await control.ask('session');
-  control.close();
-  // In the fragment: it is never sent to a server, and spent as soon as the page has loaded.
-  const address = `${url}/#${token}`;
-  if ((await showIn([webviewWindow(places.dataFolder), appWindow(places.dataFolder), browserTab], address)) !== null)
-    return 0;
+  const { dataFolder } = places;
+  const drivers = [webviewWindow({ dataFolder, trayIcon }), appWindow(dataFolder), browserTab()];
+  const end = await keepWindow({
+    connect: () => connectWindow(places),
+    open: (url) => openIn(drivers, url),
+    now: () => performance.now(),
+    wait: (ms) => wait(ms),
+  });
+  if (end !== 'noWindow') return 0;
   process.stderr.write('No window can be shown here: neither WebView2 nor a browser was found.\n');
   return 1;
+}
+
+async function connectWindow(places: Places): Promise<EngineLife | null> {
+  const control = new EngineControl(await connectEngine(places, { kind: 'control' }));
+  const { session } = await control.ask('window');
+  if (session === null) {
+    control.close();
+    return null;
+  }
+  confirmStart(session.version);
+  return { url: addressOf(session), events: eventsOf(control), leave: () => control.close() };
+}
+
+/** The token is in the fragment: it is never sent to a server, and spent as soon as the page has loaded. */
+const addressOf = ({ url, token }: DesktopHeadlessLine): string => `${url}/#${token}`;
+
+async function* eventsOf(control: EngineControl): AsyncGenerator<WindowEvent, void, undefined> {
+  for await (const notice of control.notices()) yield eventOf(notice);
+}
+
+function eventOf(said: WindowNotice): WindowEvent {
+  switch (said.notice) {
+    case 'raise':
+      return { kind: 'raise', url: addressOf(said.session), hasPage: said.hasPage };
+    case 'left':
+      return { kind: 'left', url: addressOf(said.session) };
+    case 'progress':
+      return { kind: 'progress', isActive: said.isActive, share: said.share };
+    case 'close':
+      return { kind: 'close' };
+  }
+}
+
+function trayIcon(): Buffer | null {
+  try {
+    return readFileSync(join(resources.uiFolder, 'icon.png'));
+  } catch {
+    return null;
+  }
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { installApp, putVersion } from '../update/testing/installed-app.ts';
-import { chooseVersion, failStart, finishStart, noteStart } from './choose-version.ts';
+import { chooseVersion, failStart, finishStart, forgetStart, noteStart } from './choose-version.ts';
 import { readCurrent, writeCurrent } from './current.ts';
 
 let appFolder: string;
@@ -44,6 +44,16 @@ test('a version that has started once stays', () => {
     failStart(appFolder, updated, pid);
   }
   expect(chooseVersion(appFolder, updated, nobody)).toEqual(updated);
+});
+
+test('a start that says nothing about the version neither proves nor fails it', () => {
+  for (const pid of [1, 2, 3]) {
+    noteStart(appFolder, '1.2.0', pid);
+    forgetStart(appFolder, '1.2.0', pid);
+  }
+  expect(chooseVersion(appFolder, updated, nobody)).toEqual(updated);
+  failStart(appFolder, updated, 4);
+  expect(failStart(appFolder, updated, 5)).toEqual({ version: '1.0.0' });
 });
 
 test('without a previous version there is nothing to go back to', () => {

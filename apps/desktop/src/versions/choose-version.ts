@@ -45,6 +45,13 @@ export function finishStart(appFolder: string, version: string): void {
   if (!record.isProven) writeStartRecord(appFolder, { ...record, isProven: true, failures: 0, starting: [] });
 }
 
+/** Called when the start says nothing about the version: a wrong option, or a check of the installation. */
+export function forgetStart(appFolder: string, version: string, pid: number): void {
+  const record = readStartRecord(appFolder, version);
+  if (!record.isProven)
+    writeStartRecord(appFolder, { ...record, starting: record.starting.filter((id) => id !== pid) });
+}
+
 /** Called when the start has failed. Returns the version to start from now on. */
 export function failStart(appFolder: string, current: Current, pid: number): Current {
   const record = readStartRecord(appFolder, current.version);

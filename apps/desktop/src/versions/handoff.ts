@@ -2,8 +2,10 @@
 export interface Handoff {
   /** Where the versions lie. */
   readonly appFolder: string;
-  /** To be called once the version runs, before the process may end with an error code for other reasons. */
+  /** The version works: its engine serves callers. From now on it is never rolled back. */
   readonly started: () => void;
+  /** This start says nothing about the version, whatever its exit code is. */
+  readonly inconclusive: () => void;
 }
 
 declare global {

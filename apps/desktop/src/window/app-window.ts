@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runUntilClosed } from '../platform/run-until-closed.ts';
-import type { WindowDriver } from './window-driver.ts';
+import { brand } from '@clipharbor/domain';
+import { type RemoteBrowser, startRemoteBrowser } from '../platform/remote-browser.ts';
+import { DevTools } from './dev-tools.ts';
+import type { ShownWindow, WindowDriver } from './window-driver.ts';
 
 /** Browsers that can show a page as an app, where they are usually installed. */
 function candidates(): string[] {
@@ -22,18 +24,46 @@ function candidates(): string[] {
   return (env['PATH'] ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name)));
 }
 
-/** An app window of Edge or Chrome with a profile of its own. */
+/** What the window shows until it is led to the engine: the token is on no command line. */
+const emptyPage = `data:text/html,<title>${brand.name}</title><meta name="color-scheme" content="light dark">`;
+
+/** An app window of Edge or Chrome with a profile of its own, controlled over a pipe that only this process has. */
 export const appWindow = (dataFolder: string): WindowDriver => ({
   name: 'app',
-  async show(url) {
+  async open(url) {
     const program = candidates().find((path) => existsSync(path));
-    if (program === undefined) return false;
-    const profile = join(dataFolder, 'window');
-    return runUntilClosed(program, [
-      `--app=${url}`,
-      `--user-data-dir=${profile}`,
+    if (program === undefined) return null;
+    const browser = startRemoteBrowser(program, [
+      `--app=${emptyPage}`,
+      `--user-data-dir=${join(dataFolder, 'window')}`,
       '--no-first-run',
       '--no-default-browser-check',
     ]);
+    try {
+      const window = await control(browser);
+      await window.lead(url);
+      return window;
+    } catch (error) {
+      browser.end();
+      throw error;
+    }
   },
 });
+
+async function control(browser: RemoteBrowser): Promise<ShownWindow> {
+  const tools = new DevTools(browser);
+  const page = await tools.firstPage();
+  void page.closed.then(() => tools.closeBrowser());
+  return {
+    closed: Promise.race([page.closed, browser.ended]),
+    lead: (url) => page.navigate(url),
+    async raise(url, hasPage) {
+      if (!hasPage) await page.navigate(url);
+      await page.bringToFront();
+    },
+    left: (url) => page.navigate(url),
+    // The page's title is the window's.
+    showProgress: () => undefined,
+    close: () => void tools.closeBrowser(),
+  };
+}

@@ -1,5 +1,20 @@
 import { openAddress } from '../platform/show-in-system.ts';
 import type { WindowDriver } from './window-driver.ts';
 
-/** The last resort: a tab of the user's browser. */
-export const browserTab: WindowDriver = { name: 'tab', show: (url) => openAddress(url) };
+/** The last resort: a tab of the user's browser. It can only be opened once more; whether it is still there, the engine says. */
+export const browserTab = (open: (url: string) => Promise<boolean> = openAddress): WindowDriver => ({
+  name: 'tab',
+  async open(url) {
+    if (!(await open(url))) return null;
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    const again = async (next: string): Promise<void> => void (await open(next));
+    return {
+      closed,
+      lead: again,
+      raise: again,
+      left: async () => resolve(),
+      showProgress: () => undefined,
+      close: () => resolve(),
+    };
+  },
+});

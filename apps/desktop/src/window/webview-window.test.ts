@@ -1,50 +1,91 @@
 import { expect, test } from 'vitest';
-import { type WebviewApplication, webviewWindow } from './webview-window.ts';
-
-type WebviewOptions = Parameters<ReturnType<WebviewApplication['createBrowserWindow']>['createWebview']>[0];
+import type { TaskbarProgress, WebviewApplication, WebviewOptions, WebviewTray } from './webview-module.ts';
+import { webviewWindow } from './webview-window.ts';
 
 /** An addon that records what is asked of it, as no WebView2 is here. */
 function fakeAddon(version: () => string = () => '130.0') {
-  const asked = { options: null as WebviewOptions | null, exits: 0 };
-  const listeners = new Map<string, () => void>();
+  const asked = { options: null as WebviewOptions | null, loaded: [] as string[], calls: [] as string[] };
+  const listeners = new Map<string, (event: { title?: string }) => void>();
+  const progress: TaskbarProgress[] = [];
+  const on = (event: string, listener: (event: { title?: string }) => void) => listeners.set(event, listener);
   class Application implements WebviewApplication {
     createWebContext = (options: { dataDirectory: string }) => options;
     createBrowserWindow = () => ({
       createWebview: (options: WebviewOptions) => {
         asked.options = options;
+        return { on, loadUrl: (url: string) => asked.loaded.push(url) };
       },
+      isMinimized: () => true,
+      setMinimized: (isMinimized: boolean) => asked.calls.push(`minimized ${isMinimized}`),
+      setTitle: (title: string) => asked.calls.push(`title ${title}`),
+      setProgressBar: (bar: TaskbarProgress) => progress.push(bar),
+      show: () => asked.calls.push('show'),
+      focus: () => asked.calls.push('focus'),
     });
-    on = (event: string, listener: () => void) => listeners.set(event, listener);
+    createTrayIcon = (): WebviewTray => ({ on, setTooltip: (text) => asked.calls.push(`tray ${text}`) });
+    on = on;
     run = () => undefined;
-    exit = () => {
-      asked.exits += 1;
-    };
+    exit = () => asked.calls.push('exit');
   }
-  return { asked, listeners, load: () => ({ getWebviewVersion: version, Application }) };
+  const load = () => ({ getWebviewVersion: version, Application });
+  return { asked, progress, listeners, parts: { dataFolder: '/data', trayIcon: () => Buffer.from('png'), load } };
 }
 
+const url = 'http://127.0.0.1:4000/#t';
+
 test('the window lives until it is closed', async () => {
-  const { asked, listeners, load } = fakeAddon();
-  const shown = webviewWindow('/data', load).show('http://127.0.0.1:4000/#t');
-  expect(asked.options).toMatchObject({ url: 'http://127.0.0.1:4000/#t' });
-  expect(asked.exits).toBe(0);
-  listeners.get('window-close-requested')?.();
-  expect(await shown).toBe(true);
-  expect(asked.exits).toBe(1);
+  const { asked, listeners, parts } = fakeAddon();
+  const window = await webviewWindow(parts).open(url);
+  expect(asked.options).toMatchObject({ url });
+  expect(asked.calls).toEqual([]);
+  listeners.get('window-close-requested')?.({});
+  await window?.closed;
+  expect(asked.calls).toEqual(['exit']);
 });
 
-test('it shows the engine’s page and nothing else', () => {
-  const { asked, load } = fakeAddon();
-  void webviewWindow('/data', load).show('http://127.0.0.1:4000/');
+test('it shows the engine’s page and nothing else, also after it was led to another engine', async () => {
+  const { asked, parts } = fakeAddon();
+  const window = await webviewWindow(parts).open(url);
   expect(asked.options?.navigationHandler('http://127.0.0.1:4000/settings')).toBe(true);
   expect(asked.options?.navigationHandler('file:///C:/secret.txt')).toBe(false);
   expect(asked.options?.newWindowHandler({})).toBe(false);
+  await window?.lead('http://127.0.0.1:4001/#u');
+  expect(asked.loaded).toEqual(['http://127.0.0.1:4001/#u']);
+  expect(asked.options?.navigationHandler('http://127.0.0.1:4001/')).toBe(true);
+});
+
+test('it comes to the front, and a click on the tray brings it there too', async () => {
+  const { asked, listeners, parts } = fakeAddon();
+  const window = await webviewWindow(parts).open(url);
+  await window?.raise(url, true);
+  expect(asked.calls).toEqual(['show', 'minimized false', 'focus']);
+  listeners.get('click')?.({});
+  expect(asked.calls).toHaveLength(6);
+  expect(asked.loaded).toEqual([]);
+  await window?.raise(url, false);
+  expect(asked.loaded).toEqual([url]);
+});
+
+test('progress is in the taskbar, the tray and the title', async () => {
+  const { asked, progress, listeners, parts } = fakeAddon();
+  const window = await webviewWindow(parts).open(url);
+  window?.showProgress({ isActive: true, share: 0.42 });
+  window?.showProgress({ isActive: true, share: null });
+  window?.showProgress({ isActive: false, share: null });
+  expect(progress).toEqual([{ state: 1, progress: 42 }, { state: 2 }, { state: 0 }]);
+  listeners.get('title-changed')?.({ title: '42% – Clipharbor' });
+  expect(asked.calls).toEqual([
+    'tray 42% – Clipharbor',
+    'tray Clipharbor',
+    'tray Clipharbor',
+    'title 42% – Clipharbor',
+  ]);
 });
 
 test('without WebView2 it fails, so that the next driver is tried', async () => {
-  const { load } = fakeAddon(() => {
+  const { parts } = fakeAddon(() => {
     throw new Error('0x80070002');
   });
-  await expect(webviewWindow('/data', load).show('http://127.0.0.1:4000/')).rejects.toThrow('0x80070002');
-  expect(await webviewWindow('/data', null).show('http://127.0.0.1:4000/')).toBe(false);
+  await expect(webviewWindow(parts).open(url)).rejects.toThrow('0x80070002');
+  expect(await webviewWindow({ ...parts, load: null }).open(url)).toBeNull();
 });

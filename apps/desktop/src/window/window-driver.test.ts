@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
-import { showIn, type WindowDriver } from './window-driver.ts';
+import { fakeWindow } from './testing/fake-window.ts';
+import { openIn, type WindowDriver } from './window-driver.ts';
 
-const driver = (name: WindowDriver['name'], outcome: boolean | Error, shown: string[]): WindowDriver => ({
+const driver = (name: WindowDriver['name'], works: boolean | Error, asked: string[]): WindowDriver => ({
   name,
-  async show(url) {
-    shown.push(`${name} ${url}`);
-    if (outcome instanceof Error) throw outcome;
-    return outcome;
+  async open(url) {
+    asked.push(`${name} ${url}`);
+    if (works instanceof Error) throw works;
+    return works ? fakeWindow().window : null;
   },
 });
 
 test('the first driver that works shows the window, and the others are left alone', async () => {
-  const shown: string[] = [];
-  const failing = driver('webview', new Error('no WebView2'), shown);
-  expect(await showIn([failing, driver('app', true, shown), driver('tab', true, shown)], 'u')).toBe('app');
-  expect(shown).toEqual(['webview u', 'app u']);
-  expect(await showIn([failing, driver('app', false, shown)], 'u')).toBeNull();
+  const asked: string[] = [];
+  const failing = driver('webview', new Error('no WebView2'), asked);
+  expect(await openIn([failing, driver('app', true, asked), driver('tab', true, asked)], 'u')).not.toBeNull();
+  expect(asked).toEqual(['webview u', 'app u']);
+  expect(await openIn([failing, driver('app', false, asked)], 'u')).toBeNull();
 });

@@ -1,15 +1,35 @@
+/** How far all downloads are. `share` is null where that cannot be known, as for recordings. */
+export interface ShownProgress {
+  readonly isActive: boolean;
+  readonly share: number | null;
+}
+
+/** A window that is open. */
+export interface ShownWindow {
+  /** Resolves when the user has closed it, or it has ended by itself. */
+  readonly closed: Promise<void>;
+  /** Leads it to another address. */
+  lead(url: string): Promise<void>;
+  /** Brings it to the front. @param url a new session, for a window whose page has none or that can only be opened again. */
+  raise(url: string, hasPage: boolean): Promise<void>;
+  /** The page has gone from the window, and does not come back without a new session. */
+  left(url: string): Promise<void>;
+  showProgress(progress: ShownProgress): void;
+  close(): void;
+}
+
 /** A way to show the engine's page. Each may fail: then the next one is tried. */
 export interface WindowDriver {
   readonly name: 'webview' | 'app' | 'tab';
-  /** Resolves to false when it cannot show a window here; to true when the window was closed or lives on by itself. */
-  show(url: string): Promise<boolean>;
+  /** Resolves to null when it cannot show a window here. */
+  open(url: string): Promise<ShownWindow | null>;
 }
 
-/** The first driver that works. Null when none does. */
-export async function showIn(drivers: readonly WindowDriver[], url: string): Promise<WindowDriver['name'] | null> {
+/** The window of the first driver that works. Null when none does. */
+export async function openIn(drivers: readonly WindowDriver[], url: string): Promise<ShownWindow | null> {
   for (const driver of drivers) {
-    const isShown = await driver.show(url).catch(() => false);
-    if (isShown) return driver.name;
+    const window = await driver.open(url).catch(() => null);
+    if (window !== null) return window;
   }
   return null;
 }

@@ -4,10 +4,10 @@ import { timeLeft } from './time-left.ts';
 const hour = 3_600_000;
 
 test.each([
-  [20 * hour + 59 * 60_000, '20 hours'],
-  [hour, '1 hour'],
-  [59 * 60_000, '59 minutes'],
-  [5000, '1 minute'],
+  [20 * hour + 59 * 60_000, 'in 20 hours'],
+  [hour, 'in 1 hour'],
+  [59 * 60_000, 'in 59 minutes'],
+  [5000, 'in 1 minute'],
   [0, null],
 ])('%i ms are %s', (leftMs, expected) => {
   expect(timeLeft(1_000_000 + leftMs, 1_000_000, 'en')).toBe(expected);
@@ -15,5 +15,6 @@ test.each([
 
 test('what stays has no end, and every language has its own words', () => {
   expect(timeLeft(null, 0, 'en')).toBeNull();
-  expect(timeLeft(5 * hour, 0, 'de')).toBe('5 Stunden');
+  expect(timeLeft(5 * hour, 0, 'de')).toBe('in 5 Stunden');
+  expect(timeLeft(5 * hour, 0, 'pl')).toBe('za 5 godzin');
 });

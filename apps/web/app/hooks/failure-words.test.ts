@@ -2,7 +2,7 @@ import { ClientError } from '@clipharbor/client';
 import { apiErrors } from '@clipharbor/domain';
 import { loadMessages } from '@clipharbor/i18n';
 import { expect, test } from 'vitest';
-import { backendCodes, failureKey } from './failure-words.ts';
+import { backendCodes, failureKey, sameWords } from './failure-words.ts';
 
 const { refusals } = await loadMessages('en', ['refusals']);
 const text = (key: string) =>
@@ -18,6 +18,10 @@ test.each(backendCodes)('the account service’s %s has words of ours', (code) =
   const key = failureKey(new ClientError('refused', code, 'x'));
   expect(key).toBe(`backend.${code}`);
   expect(text(`backend.${code}`)).toEqual(expect.stringMatching(/\w{4}/));
+});
+
+test.each(Object.entries(sameWords))('%s is worded as %s', (code, same) => {
+  expect(failureKey(new ClientError('refused', code, 'x'))).toBe(`backend.${same}`);
 });
 
 test.each(['network', 'timeout', 'unreadable'] as const)('%s has a text of its own', (kind) => {

@@ -38,9 +38,27 @@ export const backendCodes = [
   'email_conflict_identity_not_deletable',
   'too_many_enrolled_mfa_factors',
 ] as const;
+type BackendCode = (typeof backendCodes)[number];
+
+/** Codes that mean the same to a visitor as one that has words. */
+export const sameWords: Readonly<Record<string, BackendCode>> = {
+  bad_jwt: 'session_expired',
+  no_authorization: 'session_expired',
+  refresh_token_already_used: 'session_expired',
+  user_not_found: 'session_expired',
+  user_already_exists: 'email_exists',
+  provider_email_needs_verification: 'email_not_confirmed',
+  email_address_not_provided: 'bad_oauth_callback',
+  bad_oauth_state: 'flow_state_not_found',
+  email_provider_disabled: 'provider_disabled',
+  otp_disabled: 'provider_disabled',
+  manual_linking_disabled: 'provider_disabled',
+};
+
 const faults = ['network', 'timeout', 'unreadable'] as const;
 
-const oneOf = <T extends string>(list: readonly T[], code: string): T | undefined => list.find((own) => own === code);
+const oneOf = <T extends string>(list: readonly T[], code: string | undefined): T | undefined =>
+  list.find((own) => own === code);
 
 /** What the status of the backend says when its code has no words. Its own sentences are for developers. */
 function statusKey(status: number | null) {
@@ -53,7 +71,7 @@ export function failureKey(error: ClientError) {
   if (error.kind !== 'refused') return oneOf(faults, error.kind) ?? null;
   if (isErrorCode(error.code)) return error.code;
   if (error.source === 'product') return null;
-  const code = oneOf(backendCodes, error.code);
+  const code = oneOf(backendCodes, Object.hasOwn(sameWords, error.code) ? sameWords[error.code] : error.code);
   return code ? (`backend.${code}` as const) : statusKey(error.status);
 }
 

@@ -11,3 +11,9 @@ export function shareOf({ bytes, totalBytes, seconds, totalSeconds }: SavingProg
   if (totalSeconds !== null && totalSeconds > 0 && seconds > 0) return Math.min(1, seconds / totalSeconds);
   return totalBytes !== null && totalBytes > 0 ? Math.min(1, bytes / totalBytes) : null;
 }
+
+/** The share of several downloads together; null when it is known of none. */
+export function commonShare(downloads: readonly SavingProgress[]): number | null {
+  const shares = downloads.map(shareOf).filter((share) => share !== null);
+  return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type EngineLife, keepWindow, type WindowEvent } from './keep-window.ts';
+import { fakeWindow } from './testing/fake-window.ts';
+
+/** An engine that says this and then crashes, unless its last word is to close. */
+const life = (url: string, ...said: WindowEvent[]): EngineLife => ({
+  url,
+  leave: () => undefined,
+  events: (async function* () {
+    yield* said;
+  })(),
+});
+
+/** Engines that follow each other, each after a minute. */
+function keep(lives: (EngineLife | null)[], lifeMs = 60_000) {
+  const { window, asked } = fakeWindow();
+  let nowMs = 0;
+  const connect = async () => lives.shift() ?? null;
+  const open = async (url: string) => {
+    asked.push(`open ${url}`);
+    return window;
+  };
+  const now = () => {
+    nowMs += lifeMs;
+    return nowMs;
+  };
+  const wait = async (ms: number) => void asked.push(`wait ${ms}`);
+  return { asked, end: keepWindow({ connect, open, now, wait }) };
+}
+
+test('after a crash the same window is led to the next engine', async () => {
+  const { asked, end } = keep([life('one'), life('two'), life('three', { kind: 'close' })]);
+  expect(await end).toBe('closed');
+  expect(asked).toEqual(['open one', 'lead two', 'lead three', 'close']);
+});
+
+test('a window comes to the front, with a new session where its page has none', async () => {
+  const { asked, end } = keep([
+    life(
+      'one',
+      { kind: 'raise', url: 'new', hasPage: true },
+      { kind: 'raise', url: 'newer', hasPage: false },
+      { kind: 'left', url: 'newest' },
+      { kind: 'progress', isActive: true, share: 0.5 },
+      { kind: 'close' },
+    ),
+  ]);
+  expect(await end).toBe('closed');
+  expect(asked).toEqual(['open one', 'raise', 'raise newer', 'left newest', 'progress true 0.5', 'close']);
+});
+
+test('a second start opens nothing', async () => {
+  const { asked, end } = keep([null]);
+  expect(await end).toBe('elsewhere');
+  expect(asked).toEqual([]);
+});
+
+test('an engine that crashes three times in a row gets time to recover', async () => {
+  const { asked, end } = keep([life('one'), life('two'), life('three'), life('four', { kind: 'close' })], 1_000);
+  expect(await end).toBe('closed');
+  expect(asked).toEqual(['open one', 'lead two', 'lead three', 'wait 30000', 'lead four', 'close']);
+});

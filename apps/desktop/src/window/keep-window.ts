@@ -1,0 +1,87 @@
+import type { ShownProgress, ShownWindow } from './window-driver.ts';
+
+/** What the engine may say to an open window. Addresses carry a new session. */
+export type WindowEvent =
+  | { readonly kind: 'raise'; readonly url: string; readonly hasPage: boolean }
+  | { readonly kind: 'left'; readonly url: string }
+  | ({ readonly kind: 'progress' } & ShownProgress)
+  | { readonly kind: 'close' };
+
+/** One engine, from its start to its end. */
+export interface EngineLife {
+  readonly url: string;
+  readonly events: AsyncIterable<WindowEvent>;
+  leave(): void;
+}
+
+export interface KeepWindowOptions {
+  /** The engine that runs, or the next one after a crash. Null when another process shows the window. */
+  readonly connect: () => Promise<EngineLife | null>;
+  readonly open: (url: string) => Promise<ShownWindow | null>;
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** `elsewhere`: another process shows the window. `noWindow`: nothing here can. */
+export type WindowEnd = 'closed' | 'elsewhere' | 'noWindow';
+
+/** After several engines that lived no longer than this, whatever ends them is given time to pass. */
+const shortLifeMs = 10_000;
+const maxShortLives = 3;
+const waitMs = 30_000;
+
+/** Shows the window as long as the user wants it, and leads it to the next engine when one has crashed. */
+export async function keepWindow({ connect, open, now, wait }: KeepWindowOptions): Promise<WindowEnd> {
+  const first = await connect();
+  if (first === null) return 'elsewhere';
+  const window = await open(first.url);
+  if (window === null) {
+    first.leave();
+    return 'noWindow';
+  }
+  let isClosed = false;
+  const closed = window.closed.then(() => {
+    isClosed = true;
+  });
+  let life: EngineLife | null = first;
+  let shortLives = 0;
+  while (!isClosed) {
+    const startedAtMs = now();
+    if (life !== null) {
+      const end = await Promise.race([closed, follow(window, life)]);
+      life.leave();
+      if (isClosed || end === 'closed') return 'closed';
+    }
+    shortLives = now() - startedAtMs < shortLifeMs ? shortLives + 1 : 0;
+    if (shortLives >= maxShortLives) await Promise.race([closed, wait(waitMs)]);
+    if (isClosed) return 'closed';
+    const next: EngineLife | 'failed' | null = await connect().catch(() => 'failed' as const);
+    if (next === null) {
+      window.close();
+      return 'elsewhere';
+    }
+    life = next === 'failed' ? null : next;
+    if (life !== null) await window.lead(life.url).catch(() => undefined);
+  }
+  return 'closed';
+}
+
+async function follow(window: ShownWindow, { events }: EngineLife): Promise<'closed' | 'crashed'> {
+  for await (const event of events) {
+    switch (event.kind) {
+      case 'raise':
+        await window.raise(event.url, event.hasPage).catch(() => undefined);
+        break;
+      case 'left':
+        await window.left(event.url).catch(() => undefined);
+        break;
+      case 'progress':
+        window.showProgress(event);
+        break;
+      case 'close':
+        window.close();
+        return 'closed';
+    }
+  }
+  return 'crashed';
+}
