@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type DesktopHeadlessLine, desktopErrors } from '@clipharbor/contracts';
+import { type DesktopHeadlessLine, desktopErrors, type UpdateResult } from '@clipharbor/contracts';
 import { Account } from '../account/account.ts';
 import { itemStorage } from '../account/item-storage.ts';
 import { hostCommands, reserveFor } from '../commands/host-commands.ts';
@@ -24,11 +24,14 @@ import { openWindow } from '../window/open-window.ts';
 import { serveControl } from './control-session.ts';
 import { IdleEnd } from './idle-end.ts';
 import { OpenWindows } from './open-windows.ts';
+import { UpdateChecks } from './update-checks.ts';
 import { WindowProgress } from './window-progress.ts';
 
 export interface EngineOptions {
   readonly places: Places;
   readonly log: (error: unknown) => void;
+  /** Looks for a newer version. Changes nothing while a job is there. */
+  readonly checkUpdate: (isBusy: () => Promise<boolean>) => Promise<UpdateResult>;
   /** Nothing has needed the engine for a while. */
   readonly onIdle: () => void;
 }
@@ -43,6 +46,7 @@ export class Engine {
   readonly #loopback: Loopback;
   readonly #hostCommands;
   readonly #idle: IdleEnd;
+  readonly #updates: UpdateChecks;
   readonly #windows = new OpenWindows(() => this.#sessionLine());
   readonly #windowProgress = new WindowProgress((isActive, share) => this.#windows.progress(isActive, share));
   #visitors = 0;
@@ -91,9 +95,11 @@ export class Engine {
         folder: () => this.#folder(),
         proxy: () => this.#proxy(),
         openSession: (token) => this.#tokens.exchange(token),
+        update: () => this.#checkUpdate(),
         examine: (isRepair) => examine(places, this.#folder(), isRepair),
       }),
     );
+    this.#updates = new UpdateChecks(() => this.#checkUpdate());
     this.#idle = new IdleEnd({ isNeeded: () => this.#visitors > 0 || this.#jobs.isBusy, end: options.onIdle });
   }
 
@@ -112,6 +118,7 @@ export class Engine {
     });
     this.#idle.touch();
     this.#account.start();
+    this.#updates.start();
   }
 
   receive(socket: Socket, caller: Caller): void {
@@ -132,6 +139,7 @@ export class Engine {
 
   async close(): Promise<void> {
     this.#idle.close();
+    this.#updates.close();
     this.#loopback.close();
     await this.#jobs.close();
     await this.#account.close();
@@ -167,6 +175,10 @@ export class Engine {
 
   #sessionLine(): DesktopHeadlessLine {
     return { url: this.#loopback.url, token: this.#tokens.issue(), pid: process.pid, version: resources.version };
+  }
+
+  #checkUpdate(): Promise<UpdateResult> {
+    return this.#options.checkUpdate(async () => this.#jobs.isBusy);
   }
 
   #visit(change: 1 | -1): void {
