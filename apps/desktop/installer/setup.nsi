@@ -108,13 +108,21 @@ Function .onInit
   ${EndIf}
 FunctionEnd
 
+; The keys above ours go too where nothing else is in them: their browser was never here.
+!macro ForgetHost browser
+  DeleteRegKey HKCU "Software\${browser}\NativeMessagingHosts\${HOST}"
+  DeleteRegKey /ifempty HKCU "Software\${browser}\NativeMessagingHosts"
+  DeleteRegKey /ifempty HKCU "Software\${browser}"
+!macroend
+
 Section Uninstall
   !insertmacro QuitApp
   ExecWait '"${EXECUTABLE}" --unregister'
-  DeleteRegKey HKCU "Software\Google\Chrome\NativeMessagingHosts\${HOST}"
-  DeleteRegKey HKCU "Software\Chromium\NativeMessagingHosts\${HOST}"
-  DeleteRegKey HKCU "Software\Microsoft\Edge\NativeMessagingHosts\${HOST}"
-  DeleteRegKey HKCU "Software\Mozilla\NativeMessagingHosts\${HOST}"
+  !insertmacro ForgetHost "Google\Chrome"
+  DeleteRegKey /ifempty HKCU "Software\Google"
+  !insertmacro ForgetHost "Chromium"
+  !insertmacro ForgetHost "Microsoft\Edge"
+  !insertmacro ForgetHost "Mozilla"
   DeleteRegValue HKCU "${RUN_KEY}" "${PRODUCT}"
   DeleteRegKey HKCU "${APPS_KEY}"
   Delete "$SMPROGRAMS\${PRODUCT}.lnk"
@@ -131,4 +139,6 @@ settingsKept:
   ; A program that is still running keeps its file, not its folder's other contents.
   SetOutPath "$TEMP"
   RMDir /r "$INSTDIR"
+  ; Only when it is empty.
+  RMDir "$LOCALAPPDATA\Programs"
 SectionEnd

@@ -5,6 +5,7 @@ import { brand } from '@clipharbor/domain';
 import { test as base, expect } from '@playwright/test';
 import { type Browser, type Locator, launch, type Page, TimeoutError } from 'puppeteer-core';
 import { findBrowser } from '../../support/browsers.ts';
+import { type NameProxy, startNameProxy } from './name-proxy.ts';
 import { grantedCopy } from './unpacked.ts';
 
 export { expect };
@@ -20,8 +21,12 @@ export interface FirefoxHarness {
   openPopup(page: Page): Promise<Page>;
   /** A page of the extension in a tab of its own. */
   openOwn(path: string): Promise<Page>;
+  /** A page that the extension or the browser opened, by a part of its address. */
+  pageAt(part: string): Promise<Page>;
   /** Paths of the files that the browser has saved, the newest first. */
   savedFiles(): Promise<string[]>;
+  /** Domains that lead to a port of this machine. */
+  readonly mapHosts: NameProxy['map'];
   /** What the extension's pages and its background logged as errors so far. */
   problems(): string[];
 }
@@ -30,18 +35,21 @@ export interface FirefoxHarness {
 const ownProblem =
   /^(JavaScript error: moz-extension:.*|console\.error: ["(].*|Content-Security-Policy.*moz-extension.*)$/gm;
 
-async function launchFirefox(profile: string, executablePath: string): Promise<Browser> {
+async function launchFirefox(profile: string, executablePath: string, proxyPort: number): Promise<Browser> {
   return launch({
     browser: 'firefox',
     headless: true,
     executablePath,
     userDataDir: profile,
+    acceptInsecureCerts: true,
     // Without it no page of an extension may be opened.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [brand.geckoId]: host }),
       'browser.download.dir': join(profile, 'saved'),
       'browser.download.folderList': 2,
+      // A test cannot click the browser's own question.
+      'extensions.webextOptionalPermissionPrompts': false,
       'browser.dom.window.dump.enabled': true,
       'devtools.console.stdout.content': true,
       // Nothing leaves this machine.
@@ -50,7 +58,7 @@ async function launchFirefox(profile: string, executablePath: string): Promise<B
       'network.proxy.http': '127.0.0.1',
       'network.proxy.http_port': 9,
       'network.proxy.ssl': '127.0.0.1',
-      'network.proxy.ssl_port': 9,
+      'network.proxy.ssl_port': proxyPort,
       'network.proxy.no_proxies_on': 'localhost, 127.0.0.1',
     },
   });
@@ -66,6 +74,15 @@ async function goToOwn(page: Page, path: string): Promise<void> {
   await expect.poll(place).toBe(`complete ${url}`);
 }
 
+/** The driver does not know where a page of an extension is, so each page is asked. */
+async function findPage(browser: Browser, part: string): Promise<Page | undefined> {
+  for (const page of await browser.pages()) {
+    const address = await page.evaluate(() => location.href).catch(() => '');
+    if (address.includes(part)) return page;
+  }
+  return undefined;
+}
+
 /** Collects what the browser prints from now on; gives the errors of the extension in it. */
 function recordProblems(browser: Browser): () => string[] {
   let output = '';
@@ -78,7 +95,7 @@ function recordProblems(browser: Browser): () => string[] {
   return () => output.match(ownProblem) ?? [];
 }
 
-async function harnessFor(browser: Browser, extension: string): Promise<FirefoxHarness> {
+async function harnessFor(browser: Browser, extension: string, mapHosts: NameProxy['map']): Promise<FirefoxHarness> {
   const problems = recordProblems(browser);
   await browser.installExtension(extension);
   const openOwn = async (path: string): Promise<Page> => {
@@ -104,12 +121,22 @@ async function harnessFor(browser: Browser, extension: string): Promise<FirefoxH
       await page.goto(url);
       return { page, popup: await openPopup(page) };
     },
+    async pageAt(part) {
+      let found: Page | undefined;
+      const isThere = async (): Promise<boolean> => {
+        found = await findPage(browser, part);
+        return found !== undefined;
+      };
+      await expect.poll(isThere, { message: `no page at ${part}` }).toBe(true);
+      return found as Page;
+    },
     savedFiles: () =>
       control.evaluate(async () => {
         const items = await chrome.downloads.search({ orderBy: ['-startTime'], state: 'complete' });
         return items.map(({ filename }) => filename);
       }),
     problems,
+    mapHosts,
   };
 }
 
@@ -128,20 +155,41 @@ export async function rowShows(popup: Page, row: string, words: string | RegExp)
   await (typeof words === 'string' ? expect.poll(text).toContain(words) : expect.poll(text).toMatch(words));
 }
 
-/** Tests of the extension in a real Firefox. One browser for all tests of a file: it takes seconds to start. */
+interface OpenFirefox {
+  readonly harness: FirefoxHarness;
+  close(): Promise<void>;
+}
+
+/** A new Firefox, and the extension in it after `prepare`; null where there is no Firefox. */
+export async function openFirefox(
+  prepare: (browser: Browser) => Promise<void> = async () => undefined,
+): Promise<OpenFirefox | null> {
+  const executablePath = findBrowser('firefox');
+  if (executablePath === undefined) return null;
+  const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
+  const extension = await grantedCopy({ family: 'firefox' });
+  const proxy = await startNameProxy();
+  const browser = await launchFirefox(profile, executablePath, proxy.port);
+  await prepare(browser);
+  return {
+    harness: await harnessFor(browser, extension, proxy.map),
+    async close() {
+      await browser.close();
+      await proxy.close();
+      await rm(profile, { recursive: true, force: true });
+      await rm(extension, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Tests of the extension in a real Firefox. One browser for all tests of a worker: it takes seconds to start. */
 export const test = base.extend<{ firefox: FirefoxHarness }, { sharedFirefox: FirefoxHarness | null }>({
   sharedFirefox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern here
     async ({}, use) => {
-      const executablePath = findBrowser('firefox');
-      if (executablePath === undefined) return use(null);
-      const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
-      const extension = await grantedCopy({ family: 'firefox' });
-      const browser = await launchFirefox(profile, executablePath);
-      await use(await harnessFor(browser, extension));
-      await browser.close();
-      await rm(profile, { recursive: true, force: true });
-      await rm(extension, { recursive: true, force: true });
+      const open = await openFirefox();
+      await use(open?.harness ?? null);
+      await open?.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -16,7 +16,7 @@ import { guestAnswers, guestPage, present } from './guest-page.ts';
 import { secureFront } from './secure-front.ts';
 
 /** Names of the four sites and of where their media lie. */
-const domains = [
+export const guestDomains = [
   'facebook.com',
   'fbcdn.net',
   'instagram.com',
@@ -32,6 +32,8 @@ export interface GuestSites {
   /** The film behind every video, and the picture behind every image. */
   readonly source: string;
   readonly picture: Uint8Array;
+  /** Where all of them are served. */
+  readonly port: number;
   /** For `--host-resolver-rules`. */
   readonly hostRules: readonly string[];
   /** Serves a page under its own address. */
@@ -72,7 +74,8 @@ export async function startGuestSites(): Promise<GuestSites> {
     server,
     source,
     picture,
-    hostRules: domains.flatMap((domain) => [`MAP *.${domain} ${target}`, `MAP ${domain} ${target}`]),
+    port: front.port,
+    hostRules: guestDomains.flatMap((domain) => [`MAP *.${domain} ${target}`, `MAP ${domain} ${target}`]),
     add({ page }, { way, body } = {}) {
       const { pathname, search } = new URL(page.address);
       const headers = { 'set-cookie': 'session=of-the-user; Path=/; Secure; HttpOnly; SameSite=None' };

@@ -2,6 +2,7 @@ import type { DesktopWindowCommandName, DesktopWindowInput, DesktopWindowOutput 
 import { isLastingFailure } from '@clipharbor/domain';
 import type { Account } from '../account/account.ts';
 import { CommandError } from '../command-error.ts';
+import type { JobNetwork } from '../jobs/job-http.ts';
 import { chooseFolder } from '../platform/choose-folder.ts';
 import { resources } from '../resources.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -14,7 +15,7 @@ export interface WindowParts extends HostParts {
   readonly account: Pick<Account, 'connect' | 'view' | 'signOut'>;
   readonly settings: SettingsStore;
   readonly folder: () => string;
-  readonly proxy: () => string | null;
+  readonly network: () => JobNetwork;
   /** Exchanges a one-time token for a bearer; null when it is unknown or spent. */
   readonly openSession: (token: string) => string | null;
   readonly update: () => Promise<DesktopWindowOutput<'update'>>;
@@ -58,8 +59,8 @@ export function windowCommands(parts: WindowParts): WindowCommands {
       return settingsView();
     },
     async inspect({ url, page, headers }) {
-      checkAddress(url, page);
-      return { inspection: await inspectAddress({ url, page: page ?? null, headers: headers ?? {} }, parts.proxy()) };
+      checkAddress(parts.rules, url, page);
+      return { inspection: await inspectAddress({ url, page: page ?? null, headers: headers ?? {} }, parts.network()) };
     },
     async remove({ id }) {
       await jobs.remove(id);

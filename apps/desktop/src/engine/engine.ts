@@ -7,6 +7,7 @@ import { windowCommands } from '../commands/window-commands.ts';
 import { examine } from '../doctor/examine.ts';
 import { FrameSession } from '../frames/frame-session.ts';
 import { encodeFrame } from '../frames/write-frame.ts';
+import type { JobNetwork } from '../jobs/job-http.ts';
 import { JobStore } from '../jobs/job-store.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { connectedPath, Loopback } from '../loopback/server.ts';
@@ -18,6 +19,8 @@ import { downloadsFolder, type Places } from '../platform/places.ts';
 import { textProtection } from '../platform/protect-text.ts';
 import { systemProxy } from '../platform/system-proxy.ts';
 import { keepAwake } from '../platform/windows/keep-awake.ts';
+import { RecipeStore } from '../recipes/recipe-store.ts';
+import { siteRules } from '../recipes/site-rules.ts';
 import { resources } from '../resources.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { openWindow } from '../window/open-window.ts';
@@ -49,6 +52,8 @@ export class Engine {
   readonly #updates: UpdateChecks;
   readonly #windows = new OpenWindows(() => this.#sessionLine());
   readonly #windowProgress = new WindowProgress((isActive, share) => this.#windows.progress(isActive, share));
+  readonly #recipes: RecipeStore;
+  readonly #rules = siteRules(() => this.#recipes.current);
   #visitors = 0;
   #isAwake = false;
   #hasSuccessor = false;
@@ -58,6 +63,7 @@ export class Engine {
     const { places, log } = options;
     this.#options = options;
     this.#settings = new SettingsStore(places.dataFolder);
+    this.#recipes = new RecipeStore(places);
     this.#account = new Account({
       site: places.site,
       storage: itemStorage(places.dataFolder, textProtection),
@@ -69,7 +75,7 @@ export class Engine {
       store: new JobStore(places.dataFolder),
       settings: () => this.#settings.settings,
       folder: () => this.#folder(),
-      proxy: () => this.#proxy(),
+      network: () => this.#network(),
       usage: {
         permit: (order) => reserveFor({ jobs: this.#jobs, meter }, order),
         settle: (units, how) => meter.settle(units, how),
@@ -85,7 +91,7 @@ export class Engine {
         this.#visit(change === 'opened' ? 1 : -1);
       },
     });
-    const host = { jobs: this.#jobs, meter, show: () => this.show() };
+    const host = { jobs: this.#jobs, meter, show: () => this.show(), rules: this.#rules };
     this.#hostCommands = hostCommands(host);
     this.#loopback.serve(
       windowCommands({
@@ -93,7 +99,7 @@ export class Engine {
         account: this.#account,
         settings: this.#settings,
         folder: () => this.#folder(),
-        proxy: () => this.#proxy(),
+        network: () => this.#network(),
         openSession: (token) => this.#tokens.exchange(token),
         update: () => this.#checkUpdate(),
         examine: (isRepair) => examine(places, this.#folder(), isRepair),
@@ -106,6 +112,7 @@ export class Engine {
   /** Callers can be served as soon as this resolves. */
   async start(): Promise<void> {
     await this.#settings.load();
+    await this.#recipes.load();
     this.#startsWithSystem = this.#settings.settings.startsWithSystem;
     await this.#loopback.listen();
     await this.#jobs.load();
@@ -119,6 +126,7 @@ export class Engine {
     this.#idle.touch();
     this.#account.start();
     this.#updates.start();
+    this.#recipes.keepFresh();
   }
 
   receive(socket: Socket, caller: Caller): void {
@@ -140,6 +148,7 @@ export class Engine {
   async close(): Promise<void> {
     this.#idle.close();
     this.#updates.close();
+    this.#recipes.close();
     this.#loopback.close();
     await this.#jobs.close();
     await this.#account.close();
@@ -205,9 +214,9 @@ export class Engine {
     return downloadsFolder(this.#options.places, this.#settings.folder);
   }
 
-  #proxy(): string | null {
+  #network(): JobNetwork {
     const { proxy } = this.#settings.settings;
-    return proxy === 'system' ? systemProxy() : proxy;
+    return { proxy: proxy === 'system' ? systemProxy() : proxy, rules: this.#rules };
   }
 }
 

@@ -12,6 +12,7 @@ import { manifestDigest, readStartRecord } from '../versions/start-record.ts';
 import { verifyVersion } from '../versions/verify-version.ts';
 import { applyVersion, removeOldVersions } from './apply-version.ts';
 import { load } from './load.ts';
+import { removeMovedAside } from './moved-aside.ts';
 import { runSetup } from './run-setup.ts';
 import { nodeUpdateDisk, type UpdateDisk } from './update-disk.ts';
 import { withUpdateLock } from './update-lock.ts';
@@ -47,6 +48,7 @@ export async function checkUpdate(options: UpdateOptions): Promise<UpdateResult>
 
 async function update(options: UpdateOptions, appFolder: string, current: Current): Promise<UpdateResult> {
   const { keys = pinnedKeys, nowMs = Date.now(), disk = nodeUpdateDisk, signal } = options;
+  await removeMovedAside(appFolder);
   const feedUrl = readFeedAddress(options.feedUrl, keys);
   const bytes = await load(feedUrl, { maxBytes: maxFeedBytes, code: 'update.tooLarge' }, signal);
   const feedText = bytes.toString('utf8');

@@ -27,7 +27,7 @@ export async function lookIntoPage(tabs: TabStore, tabId: number, thumbnails?: T
     if (url !== undefined) await tabs.visit(tabId, url, false);
     const tab = await tabs.get(tabId);
     if (tab === undefined || refusalOf(tab.pageUrl) !== null) return;
-    await observeTab(tabId, tab.pageUrl);
+    await observeTab(tabId, tab.pageUrl, thumbnails !== undefined);
     const target = { tabId, allFrames: true };
     await chrome.scripting.executeScript({ target, files: ['collect.js'] });
     const frames: FrameResult[] = await chrome.scripting.executeScript({

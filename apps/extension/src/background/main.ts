@@ -61,7 +61,11 @@ saver.onFailed(async (job) => {
 
 void recovered.then(() => removeLeftovers(async (id) => needsFolder(await jobs.find(id)))).catch(() => undefined);
 /** The same for someone who is looking at the list. */
-const showPage = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId, thumbnails).then(() => feed.refresh());
+async function showPage(tabId: number): Promise<void> {
+  await lookIntoPage(tabs, tabId, thumbnails);
+  await guest.look(tabId);
+  feed.refresh();
+}
 
 tabs.onChange((tabId, tab) => {
   void showCount(tabId, tab);
@@ -85,7 +89,10 @@ chrome.tabs.onUpdated.addListener(async (tabId, { url, title, status }) => {
 
 connectSurfaces({ tabs, jobs, saver, host, rules, settings, feed, look });
 
-chrome.runtime.onInstalled.addListener((details) => void welcome(details));
+chrome.runtime.onInstalled.addListener((details) => {
+  void welcome(details);
+  void guest.reachOpenPages().catch(() => undefined);
+});
 
 chrome.tabs.onRemoved.addListener((tabId) => void tabs.forget(tabId));
 
@@ -105,7 +112,7 @@ chrome.runtime.onConnect.addListener((port) => {
     return;
   }
   feed.accept(port, (tabId) => {
-    void showPage(tabId);
+    void showPage(tabId).catch(() => undefined);
     void recovered.then(() => saver.findLost());
   });
 });

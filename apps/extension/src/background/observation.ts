@@ -1,4 +1,5 @@
 import { maxObservedBytes, observedMessage, readMessage } from '@clipharbor/contracts';
+import { pageTermsOf } from '@clipharbor/sites';
 import { addObserved } from '../finding/add-observed.ts';
 import { isFrameScript } from '../messaging/senders.ts';
 import type { TabStore } from './tab-store.ts';
@@ -37,12 +38,13 @@ export function observePages(): void {
 const hasRelay = (): boolean => 'clipharborRelay' in globalThis;
 
 /**
- * The same for a single tab, from now on, where the user only clicked our icon. Sites that we may read from the start have their
- * own scripts.
+ * The same for a single tab, from now on: where the user only clicked our icon, and when the list of a page is opened that is older
+ * than its access or than this version of ours. Guest-mode sites have their own scripts.
  */
-export async function observeTab(tabId: number, pageUrl: string): Promise<void> {
+export async function observeTab(tabId: number, pageUrl: string, isShown: boolean): Promise<void> {
   const origin = URL.parse(pageUrl)?.origin;
-  if (origin === undefined || (await chrome.permissions.contains({ origins: [`${origin}/*`] }))) return;
+  if (origin === undefined || pageTermsOf(pageUrl) === 'guest') return;
+  if (!isShown && (await chrome.permissions.contains({ origins: [`${origin}/*`] }))) return;
   const frames = await chrome.scripting.executeScript({ target: { tabId, allFrames: true }, func: hasRelay });
   const frameIds = frames.filter(({ result }) => result === false).map(({ frameId }) => frameId);
   if (frameIds.length === 0) return;

@@ -19,6 +19,7 @@ import { areaMedia } from './area-items.ts';
 import { AreaSettings } from './area-settings.ts';
 import { collectionsFrom, mediaFromCandidates } from './media-from-candidates.ts';
 import { PageTexts } from './page-texts.ts';
+import { reachGuestPage } from './reach-page.ts';
 import type { RecipeStore } from './recipe-store.ts';
 import { replaceGuestMedia } from './replace-guest-media.ts';
 
@@ -61,6 +62,21 @@ export class GuestMode {
       this.#handle(read.message, tabId, sender.url ?? '').then(answer, () => answer(null));
       return true;
     });
+  }
+
+  /** Someone looks at the list of this tab. */
+  async look(tabId: number): Promise<void> {
+    const pageUrl = (await this.#tabs.get(tabId))?.pageUrl ?? '';
+    if (matchSite(pageUrl, await this.#recipes.current()).kind === 'site') await reachGuestPage(tabId);
+  }
+
+  /** After an installation or an update: pages in view get the blue area at once, others when their list is opened. */
+  async reachOpenPages(): Promise<void> {
+    for (const { id, url } of await chrome.tabs.query({ active: true })) {
+      if (id === undefined || url === undefined) continue;
+      await this.#tabs.visit(id, url, false);
+      await this.look(id).catch(() => undefined);
+    }
   }
 
   async viewOf(tab: TabMedia | undefined): Promise<GuestView | null> {

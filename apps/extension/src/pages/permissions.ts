@@ -11,7 +11,9 @@ export type AccessName = keyof typeof optionalAccess;
 export const accessOf = (name: AccessName): chrome.permissions.Permissions =>
   structuredClone(optionalAccess[name]) as unknown as chrome.permissions.Permissions;
 
-/** Firefox's sidebar needs no permission. */
+/** Firefox's sidebar needs no permission, and its `identity` is held from the start and cannot be removed. */
+const notOptionalInFirefox: ReadonlySet<string> = new Set(['sidePanel', 'identity']);
+
 export const accessNames = (Object.keys(optionalAccess) as AccessName[]).filter(
-  (name) => browserFamily !== 'firefox' || name !== 'sidePanel',
+  (name) => browserFamily !== 'firefox' || !notOptionalInFirefox.has(name),
 );

@@ -1,15 +1,14 @@
+/** What an account is about, in Firefox's own words; the manifest lists both as optional. */
+const accountData = { data_collection: ['authenticationInfo', 'personallyIdentifyingInfo'] };
+
 /**
- * Firefox signs in by its own window, for which it wants a permission, and shows what data an account is about. Both can be asked
- * for in a click only. Chromium needs neither.
+ * Firefox asks the user before an extension collects account data, and accepts the request only in a click. Its permission
+ * `identity` is held from the start and must not be part of the request: Firefox rejects a request for it. Chromium needs neither.
  */
 export async function askForSignIn(): Promise<boolean> {
   if (browserFamily !== 'firefox') return true;
-  const wanted = {
-    permissions: ['identity'],
-    data_collection: ['authenticationInfo', 'personallyIdentifyingInfo'],
-  };
   try {
-    return await chrome.permissions.request(wanted as chrome.permissions.Permissions);
+    return await chrome.permissions.request(accountData as chrome.permissions.Permissions);
   } catch {
     return false;
   }

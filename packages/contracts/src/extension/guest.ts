@@ -121,6 +121,12 @@ export interface AreaState {
   >;
 }
 
+/** From the background to our script in the page: report now, also while the page is hidden. Answered with `true`. */
+export interface GuestLook {
+  readonly to: 'guest';
+  readonly type: 'guest.look';
+}
+
 /** What the popup shows about a page of a guest-mode site. */
 export const guestView = z.object({
   isAreaHidden: z.boolean(),

@@ -7,7 +7,10 @@ const maxTexts = 300;
 /** Parts of an address that may name a post: `/reel/7010`, `?v=7010`, `/p/DTide_Mark01`, but no plain words such as `/watch`. */
 export function namesIn(address: string): string[] {
   const { pathname, searchParams } = new URL(address);
-  const parts = [...pathname.split('/'), ...searchParams.values()].map((part) => part.replace(/^@/, ''));
+  const written = pathname.split('/');
+  // biome-ignore lint/complexity/noForEach: their iterators cannot be used in content scripts of Firefox
+  searchParams.forEach((value) => void written.push(value));
+  const parts = written.map((part) => part.replace(/^@/, ''));
   const names = parts.filter((part) => part.length >= 4 && /[^a-z]/.test(part));
   // The code of a private post is followed by 28 characters that are nowhere in the JSON.
   return [...names, ...names.filter(({ length }) => length > 28).map((part) => part.slice(0, -28))];

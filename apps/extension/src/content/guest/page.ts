@@ -1,4 +1,4 @@
-import type { AreaState, GuestMessage, GuestPageAnswer, GuestSetup } from '@clipharbor/contracts';
+import type { AreaState, GuestLook, GuestMessage, GuestPageAnswer, GuestSetup } from '@clipharbor/contracts';
 import { Area } from './area.ts';
 import { pageElements, pageMeta } from './page-elements.ts';
 import { PageTextCollector } from './page-texts.ts';
@@ -20,6 +20,8 @@ let lastAddress = '';
 /** Answers that came before we knew what to look for. */
 let early: [address: string, text: string][] = [];
 let isOver = false;
+/** The popup is open, possibly in a tab of its own: the page reports even while it is hidden. */
+let isWanted = false;
 
 const send = async (message: GuestMessage): Promise<unknown> => {
   try {
@@ -35,12 +37,16 @@ const area = new Area((message) => void send(message));
 const observer = new MutationObserver(schedule);
 
 function end(): void {
+  if (isOver) return;
   isOver = true;
   early = [];
   observer.disconnect();
   area.remove();
   document.dispatchEvent(new CustomEvent('clipharbor:stop'));
 }
+
+// A newer version of this script takes over.
+document.addEventListener('clipharbor:stop', end);
 
 document.addEventListener('clipharbor:answer', (event) => {
   const { detail } = event as CustomEvent<unknown>;
@@ -58,12 +64,13 @@ function schedule(): void {
   const delayMs = Math.max(pauseMs, lastReportMs + intervalMs - performance.now());
   waiting = setTimeout(() => {
     waiting = undefined;
-    if (!document.hidden) void report();
+    if (!document.hidden || isWanted) void report();
   }, delayMs);
 }
 
 async function report(): Promise<void> {
   if (isOver || setup === undefined || collector === undefined) return;
+  isWanted = false;
   lastReportMs = performance.now();
   if (location.href !== lastAddress) area.clear();
   lastAddress = location.href;
@@ -87,11 +94,15 @@ async function report(): Promise<void> {
   }
 }
 
-chrome.runtime.onMessage.addListener((value: unknown, sender) => {
-  const { to, type } = (value ?? {}) as Partial<AreaState>;
+chrome.runtime.onMessage.addListener((value: unknown, sender, answer) => {
+  const { to, type } = (value ?? {}) as Partial<AreaState | GuestLook>;
   // Only the background has our id and no tab.
-  if (isOver || sender.id !== chrome.runtime.id || sender.tab || to !== 'guest' || type !== 'guest.area') return;
-  if (location.href === lastAddress) area.show(value as AreaState);
+  if (sender.id !== chrome.runtime.id || sender.tab || to !== 'guest') return;
+  if (type === 'guest.look') {
+    isWanted = true;
+    schedule();
+    answer(true);
+  } else if (type === 'guest.area' && !isOver && location.href === lastAddress) area.show(value as AreaState);
 });
 
 async function start(): Promise<void> {

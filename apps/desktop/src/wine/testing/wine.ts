@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const script = fileURLToPath(new URL('wine.sh', import.meta.url));
+const script = fileURLToPath(new URL('../wine.sh', import.meta.url));
 /** A folder made by `wine.sh make`. */
-const wineFolder = process.env['CLIPHARBOR_WINE'] ?? '';
-export const setupFile = fileURLToPath(new URL('../../build/release/Clipharbor-Setup.exe', import.meta.url));
+export const wineFolder = process.env['CLIPHARBOR_WINE'] ?? '';
+export const setupFile = fileURLToPath(new URL('../../../build/release/Clipharbor-Setup.exe', import.meta.url));
 
 /** Why programs for Windows cannot be tested here; null when they can. */
 export function whyNoWine(): string | null {
@@ -18,25 +18,29 @@ export function whyNoWine(): string | null {
 
 export const driveC = join(wineFolder, 'prefix/drive_c');
 
+/** A path on drive C as Windows writes it. */
+export const windowsPath = (path: string): string => `C:\\${path.slice(driveC.length + 1).replaceAll('/', '\\')}`;
+
 export interface WineRun {
   readonly status: number | null;
   readonly stdout: string;
+  readonly stderr: string;
 }
 
 /** Runs a program for Windows to its end. Files stand for its input and output: Node takes a Linux pipe for one of Windows. */
 export async function runInWine(program: string, ...args: readonly string[]): Promise<WineRun> {
   const folder = mkdtempSync(join(tmpdir(), 'clipharbor-wine-'));
-  const output = join(folder, 'stdout');
-  const [input, out] = [openSync('/dev/null', 'r'), openSync(output, 'w')];
+  const [output, errors] = [join(folder, 'stdout'), join(folder, 'stderr')];
+  const files = [openSync('/dev/null', 'r'), openSync(output, 'w'), openSync(errors, 'w')];
   try {
-    const child = spawn(script, [wineFolder, program, ...args], { stdio: [input, out, 'ignore'] });
+    const child = spawn(script, [wineFolder, program, ...args], { stdio: files });
     const status = await new Promise<number | null>((resolve, reject) => {
       child.on('error', reject);
       child.on('close', resolve);
     });
-    return { status, stdout: readFileSync(output, 'utf8') };
+    return { status, stdout: readFileSync(output, 'utf8'), stderr: readFileSync(errors, 'utf8') };
   } finally {
-    for (const file of [input, out]) closeSync(file);
+    for (const file of files) closeSync(file);
     rmSync(folder, { recursive: true });
   }
 }

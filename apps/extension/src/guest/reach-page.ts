@@ -1,0 +1,41 @@
+import type { GuestLook } from '@clipharbor/contracts';
+
+const look: GuestLook = { to: 'guest', type: 'guest.look' };
+
+/** Runs in the page. Ends what an earlier version of ours left there: its scripts cannot reach us any longer. */
+function endOldScripts(): void {
+  document.dispatchEvent(new CustomEvent('clipharbor:stop'));
+  for (const area of document.querySelectorAll('clipharbor-area')) area.remove();
+}
+
+/** Whether our script in the page has heard it. */
+const ask = (tabId: number): Promise<boolean> =>
+  chrome.tabs.sendMessage(tabId, look, { frameId: 0 }).then(
+    (answer) => answer === true,
+    () => false,
+  );
+
+async function putScripts(tabId: number): Promise<void> {
+  const target = { tabId };
+  await chrome.scripting.executeScript({ target, func: endOldScripts });
+  await chrome.scripting.executeScript({ target, files: ['guest-page.js'] });
+  await chrome.scripting.executeScript({ target, files: ['guest-answers.js'], world: 'MAIN' });
+}
+
+/** Tabs that are being reached: the scripts of two attempts at once would show two areas. */
+const reaching = new Map<number, Promise<void>>();
+
+/**
+ * Asks our script in a page of a guest-mode site to report now. A page that was open before this version was installed has none,
+ * or the one of the version before: it gets ours.
+ */
+export function reachGuestPage(tabId: number): Promise<void> {
+  const reach = async (): Promise<void> => {
+    if (await ask(tabId)) return;
+    await putScripts(tabId);
+    await ask(tabId);
+  };
+  const running = reaching.get(tabId) ?? reach().finally(() => reaching.delete(tabId));
+  reaching.set(tabId, running);
+  return running;
+}
