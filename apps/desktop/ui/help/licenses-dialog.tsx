@@ -12,20 +12,21 @@ async function loadLicenses(): Promise<Loaded> {
 /** The licenses of everything that the app is made of, with the button that opens them. */
 export function LicensesDialog() {
   const t = useTranslations('desktop.help');
+  const title = useTranslations('extensionPages.options.about')('licences');
   const [loaded, setLoaded] = useState<Loaded>(null);
   return (
     <Dialog
-      title={t('licenses')}
+      title={title}
       maxWidthPx={640}
       onOpenChange={(isOpen) => isOpen && void loadLicenses().then(setLoaded)}
       trigger={
         <Button size="sm" variant="secondary" className="self-start">
-          {t('licenses')}
+          {title}
         </Button>
       }
     >
       {loaded === null ? (
-        <SkeletonGroup label={t('licenses')}>
+        <SkeletonGroup label={title}>
           <Skeleton className="h-40" />
         </SkeletonGroup>
       ) : loaded === 'failed' ? (

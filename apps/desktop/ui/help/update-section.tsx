@@ -11,6 +11,7 @@ import { useVersion } from './use-version.ts';
 /** Which version this is, and whether there is a newer one. */
 export function UpdateSection() {
   const t = useTranslations('desktop.help');
+  const about = useTranslations('extensionPages.options.about');
   const send = useCommand();
   const version = useVersion();
   const [isBusy, setBusy] = useState(false);
@@ -24,7 +25,7 @@ export function UpdateSection() {
     <Section title={t('update')} text={t('updateText')}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <p className="min-w-0 flex-1 font-medium text-sm tabular-nums">
-          {version !== null && t('version', { version })}
+          {version !== null && about('version', { version })}
         </p>
         <Button variant="secondary" loading={isBusy} onClick={() => void check()}>
           {t('checkUpdate')}
