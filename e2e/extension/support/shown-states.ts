@@ -20,6 +20,7 @@ const row = (own: Partial<MediaRow>): MediaRow => ({
   subtitles: [],
   expiresAtMs: null,
   refusal: null,
+  canHandOver: true,
   ...own,
 });
 
@@ -37,6 +38,7 @@ const job = (own: Partial<JobView>): JobView => ({
   canPlay: false,
   canSavePartial: false,
   isPartial: false,
+  canMove: false,
   ...own,
 });
 
@@ -51,6 +53,7 @@ const base: PopupState = {
   hasAllAccess: true,
   settings: defaultSettings,
   site: 'media.example.org',
+  desktop: null,
   guest: null,
 };
 
