@@ -11,6 +11,7 @@ import { startSuccessor } from './crash.ts';
 import { Engine, type EngineOptions } from './engine.ts';
 import { openLog } from './log.ts';
 import { listenOnPipe } from './pipe-server.ts';
+import { keepHeapSmall } from './small-heap.ts';
 
 /** Systems wait about five seconds at log-off. What is not written by then is what a crash would have left. */
 const maxShutdownMs = 4_000;
@@ -24,6 +25,7 @@ export async function runEngine(
   { onReady, checkUpdate }: Pick<EngineOptions, 'checkUpdate'> & { readonly onReady: () => void },
 ): Promise<number> {
   const { dataFolder } = places;
+  keepHeapSmall();
   makePrivateFolder(dataFolder);
   const log = openLog(dataFolder);
   const lock = await holdFolder(dataFolder);
