@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type DesktopHeadlessLine, desktopErrors } from '@clipharbor/contracts';
+import { type DesktopHeadlessLine, desktopErrors, type UpdateResult } from '@clipharbor/contracts';
 import { Account } from '../account/account.ts';
 import { itemStorage } from '../account/item-storage.ts';
 import { hostCommands, reserveFor } from '../commands/host-commands.ts';
@@ -27,11 +27,14 @@ import { openWindow } from '../window/open-window.ts';
 import { serveControl } from './control-session.ts';
 import { IdleEnd } from './idle-end.ts';
 import { OpenWindows } from './open-windows.ts';
+import { UpdateChecks } from './update-checks.ts';
 import { WindowProgress } from './window-progress.ts';
 
 export interface EngineOptions {
   readonly places: Places;
   readonly log: (error: unknown) => void;
+  /** Looks for a newer version. Changes nothing while a job is there. */
+  readonly checkUpdate: (isBusy: () => Promise<boolean>) => Promise<UpdateResult>;
   /** Nothing has needed the engine for a while. */
   readonly onIdle: () => void;
 }
@@ -46,6 +49,7 @@ export class Engine {
   readonly #loopback: Loopback;
   readonly #hostCommands;
   readonly #idle: IdleEnd;
+  readonly #updates: UpdateChecks;
   readonly #windows = new OpenWindows(() => this.#sessionLine());
   readonly #windowProgress = new WindowProgress((isActive, share) => this.#windows.progress(isActive, share));
   readonly #recipes: RecipeStore;
@@ -97,9 +101,11 @@ export class Engine {
         folder: () => this.#folder(),
         network: () => this.#network(),
         openSession: (token) => this.#tokens.exchange(token),
+        update: () => this.#checkUpdate(),
         examine: (isRepair) => examine(places, this.#folder(), isRepair),
       }),
     );
+    this.#updates = new UpdateChecks(() => this.#checkUpdate());
     this.#idle = new IdleEnd({ isNeeded: () => this.#visitors > 0 || this.#jobs.isBusy, end: options.onIdle });
   }
 
@@ -119,6 +125,7 @@ export class Engine {
     });
     this.#idle.touch();
     this.#account.start();
+    this.#updates.start();
     this.#recipes.keepFresh();
   }
 
@@ -140,6 +147,7 @@ export class Engine {
 
   async close(): Promise<void> {
     this.#idle.close();
+    this.#updates.close();
     this.#recipes.close();
     this.#loopback.close();
     await this.#jobs.close();
@@ -176,6 +184,10 @@ export class Engine {
 
   #sessionLine(): DesktopHeadlessLine {
     return { url: this.#loopback.url, token: this.#tokens.issue(), pid: process.pid, version: resources.version };
+  }
+
+  #checkUpdate(): Promise<UpdateResult> {
+    return this.#options.checkUpdate(async () => this.#jobs.isBusy);
   }
 
   #visit(change: 1 | -1): void {

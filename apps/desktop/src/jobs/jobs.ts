@@ -149,8 +149,9 @@ export class Jobs {
     return this.view(id);
   }
 
-  async resume(id: string): Promise<DesktopJob> {
-    const { state, isLive, order, units } = this.record(id);
+  async resume(id: string, isPartial = false): Promise<DesktopJob> {
+    const { state, isLive, order: given, units } = this.record(id);
+    const order = isPartial ? { ...given, allowPartial: true } : given;
     const running = this.#running.get(id);
     if (state === 'paused' && isLive && running !== undefined) {
       running.job.proceed();
@@ -159,7 +160,7 @@ export class Jobs {
       await this.#change(id, { state: 'waiting', code: null });
     } else if (state === 'failed' || state === 'cancelled') {
       const renewed = units ?? (await this.#options.usage.permit(order));
-      await this.#change(id, { state: 'waiting', code: null, endedAtMs: null, units: renewed });
+      await this.#change(id, { state: 'waiting', code: null, endedAtMs: null, units: renewed, order });
     }
     this.#retries.forget(id);
     this.#schedule();
