@@ -3,7 +3,7 @@ import { expect, open, test } from './support/test.ts';
 /** What a database might say, and no visitor should read. */
 const odd = 'relation "payroll_7" does not exist at character 13 on 10.0.0.7';
 const failure = { code: '42P01', message: odd, details: `${odd} (details)`, hint: `${odd} (hint)` };
-const words = { en: 'Try again', ar: 'حاول مرة أخرى' } as const;
+const words = { en: 'Try again', ar: 'إعادة المحاولة' } as const;
 
 for (const locale of ['en', 'ar'] as const) {
   for (const status of [400, 404, 500, 503]) {

@@ -9,7 +9,7 @@ import { lookedAtLocales } from '../support/views.ts';
 const pages = {
   features: [
     'What it does, and does well',
-    'Was es kann – und richtig gut',
+    'Was es kann, kann es richtig gut',
     'ما يفعله، ويتقنه',
     'できることを、確実に',
   ],

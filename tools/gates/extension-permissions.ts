@@ -23,7 +23,7 @@ const told = {
     // Required in Firefox only, which does not know it as an optional one; the page says so.
     'identity',
   ],
-  optional_permissions: ['identity', 'sidePanel', 'notifications'],
+  optional_permissions: ['identity', 'sidePanel', 'notifications', 'nativeMessaging'],
   host_permissions: [
     'https://*.cdninstagram.com/*',
     'https://*.facebook.com/*',

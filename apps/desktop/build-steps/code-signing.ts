@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { brand } from '@clipharbor/domain';
-import { say } from './build-error.ts';
+import { BuildError, say } from './build-error.ts';
 import { runTool } from './run-tool.ts';
 
 /** Says where the certificate is; without one nothing is signed. */
@@ -15,7 +15,12 @@ export interface CodeSigning {
 export function readCodeSigning(env: NodeJS.ProcessEnv): CodeSigning | null {
   const certificateFile = env['DESKTOP_CERTIFICATE_FILE'];
   const passwordFile = env['DESKTOP_CERTIFICATE_PASSWORD_FILE'];
-  if (!certificateFile || !passwordFile) return null;
+  if (!certificateFile && !passwordFile) return null;
+  if (!certificateFile || !passwordFile) {
+    throw new BuildError(
+      'DESKTOP_CERTIFICATE_FILE and DESKTOP_CERTIFICATE_PASSWORD_FILE belong together: one is missing.',
+    );
+  }
   return { certificateFile, passwordFile, timestampUrl: env['DESKTOP_TIMESTAMP_URL'] };
 }
 

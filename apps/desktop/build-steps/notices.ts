@@ -20,7 +20,7 @@ into that package and build the app again: the source of the app and its build a
 `;
 
 /** The licenses of what is shipped: most of them ask to go along with every copy. */
-export async function writeThirdPartyNotices(folder: string): Promise<void> {
+export async function thirdPartyNotices(): Promise<string> {
   const parts: string[] = [];
   const components = await thirdPartyComponents();
   for (const { name, version, license, manifest } of components) {
@@ -31,5 +31,8 @@ export async function writeThirdPartyNotices(folder: string): Promise<void> {
   for (const { name, version } of windowsComponents.filter((component) => !named.has(component.name))) {
     parts.push(`${name} ${version} (MIT)\n`);
   }
-  await writeFile(join(folder, 'THIRD-PARTY.txt'), [node, lame, ...parts].join(`\n${'-'.repeat(80)}\n\n`));
+  return [node, lame, ...parts].join(`\n${'-'.repeat(80)}\n\n`);
 }
+
+export const writeThirdPartyNotices = async (folder: string): Promise<void> =>
+  writeFile(join(folder, 'THIRD-PARTY.txt'), await thirdPartyNotices());

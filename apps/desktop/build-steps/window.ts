@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { build } from 'vite';
 import { drawIcon } from './icon.ts';
+import { thirdPartyNotices } from './notices.ts';
 import { writtenTexts } from './window-texts.ts';
 
 const source = fileURLToPath(new URL('../ui', import.meta.url));
@@ -49,6 +50,7 @@ export async function buildWindow(): Promise<void> {
   for (const [locale, json] of texts) await writeFile(join(draft, 'messages', `${locale}.json`), json);
   await copyFile(icon, join(draft, 'icon.svg'));
   await writeFile(join(draft, 'icon.png'), await drawIcon(trayIconPx));
+  await writeFile(join(draft, 'licenses.txt'), await thirdPartyNotices());
   await rm(windowFolder, { recursive: true, force: true });
   await rename(draft, windowFolder);
 }

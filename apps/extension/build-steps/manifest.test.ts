@@ -27,7 +27,7 @@ test('Firefox gets its id, a background page and the statement about data', () =
   expect(manifest.permissions).not.toContain('offscreen');
   // Not an optional permission there.
   expect(manifest.permissions).toContain('identity');
-  expect(manifest.optional_permissions).toEqual(['notifications']);
+  expect(manifest.optional_permissions).toEqual(['notifications', 'nativeMessaging']);
 });
 
 test.each(browserFamilies)('%s reaches the four sites only, until all sites are granted', (family) => {

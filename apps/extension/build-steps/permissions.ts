@@ -15,7 +15,7 @@ export const permissions = [
 ] as const;
 
 /** Asked for when first needed, with an explanation. */
-export const optionalPermissions = ['identity', 'sidePanel', 'notifications'] as const;
+export const optionalPermissions = ['identity', 'sidePanel', 'notifications', 'nativeMessaging'] as const;
 export const optionalHosts = ['*://*/*'] as const;
 
 /** The four sites of guest mode and where their media lie: the same list by which their pages are read. */

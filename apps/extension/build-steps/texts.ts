@@ -7,6 +7,7 @@ import type { BrowserText } from '../src/language/browser-text.ts';
 const shown = [
   'extension',
   'extensionAccount',
+  'extensionDesktop',
   'extensionFailures',
   'extensionGuest',
   'extensionPages',

@@ -21,6 +21,8 @@ export const permissionReasons: Readonly<Record<Permission, string>> = {
   identity: 'Opens the sign-in page of our own site when the user chooses to connect an account.',
   sidePanel: 'Shows the list of media next to the page, when the user opens the panel.',
   notifications: 'Reports that a long download is complete, when the user turned that on.',
+  nativeMessaging:
+    'Hands large downloads and live recordings to our own desktop app, when the user has installed it and asks for that.',
 };
 
 /** Why the hosts of each site of guest mode are needed. */

@@ -96,6 +96,10 @@ export const shownChecks: DesktopWindowOutput<'doctor'> = {
     { name: 'host.edge', state: 'wrong', fix: 'Repair.' },
     { name: 'host.chromium', state: 'missing', fix: 'Repair.' },
     { name: 'host.firefox', state: 'ok', fix: null },
+    { name: 'host.program', state: 'ok', fix: null },
+    { name: 'folder.data', state: 'ok', fix: null },
+    { name: 'folder.downloads', state: 'ok', fix: null },
+    { name: 'disk.space', state: 'failed', fix: 'Free some space.' },
   ],
 };
 

@@ -12,6 +12,7 @@ export * from './link-target.ts';
 export * from './rating.ts';
 export * from './redirect-target.ts';
 export * from './saving/duration-text.ts';
+export * from './saving/lasting-failures.ts';
 export * from './saving/progress-share.ts';
 export * from './saving/times.ts';
 export * from './session/check-session.ts';

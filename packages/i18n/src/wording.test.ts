@@ -18,7 +18,7 @@ const ownRefund = {
   en: /one refund yourself in your account/,
   de: /Eine Erstattung können Sie selbst in Ihrem Konto/,
   ar: /استرداد واحد بنفسك من حسابك/,
-  ja: /アカウントのページからご自身で 1 回/,
+  ja: /アカウントページからご自身で 1 回/,
 };
 
 test.each(Object.entries(ownRefund))(

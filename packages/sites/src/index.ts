@@ -19,6 +19,7 @@ export {
 } from './recipes/envelope.ts';
 export type { Names, SiteRecipe } from './recipes/recipe.ts';
 export { parseRecipes } from './recipes/schema.ts';
+export { type KeptRecipes, type RecipePorts, RecipeUpdates } from './recipes/updates.ts';
 export {
   type RecipeRefusal,
   type RecipeTrust,

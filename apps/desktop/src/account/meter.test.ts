@@ -125,6 +125,30 @@ test('a unit that the extension has given back is replaced by one of our own', a
   expect(units?.operations.map((one) => one.operationId)).not.toContain(operationId);
 });
 
+test('what is handed over keeps the unit of the extension, and a conversion is counted here', async () => {
+  const { meter, usage, counted, operations } = meterOf(signedIn);
+  const operationId = crypto.randomUUID();
+  await usage.reserve({ operationId, kind: 'download' });
+  const units = await meter.reserve(request(other, { operationId, format: 'mp3' }));
+  expect(units?.operations.map(({ kind }) => kind)).toEqual(['download', 'conversion']);
+  expect(units?.operations[0]?.operationId).toBe(operationId);
+  if (units !== null) await meter.settle(units, 'commit');
+  await usage.idle();
+  expect([counted('extraction'), counted('download'), counted('conversion')]).toEqual([0, 1, 1]);
+  expect(operations.size).toBe(2);
+});
+
+test('where no conversion is left, the unit of the extension stays as it was', async () => {
+  const { meter, usage, operations } = meterOf(signedIn, 1);
+  const operationId = crypto.randomUUID();
+  await usage.reserve({ operationId, kind: 'download' });
+  await usage.reserve({ operationId: crypto.randomUUID(), kind: 'conversion' });
+  await expect(meter.reserve(request(other, { operationId, format: 'mp3' }))).rejects.toMatchObject({
+    code: 'usage.exhausted',
+  });
+  expect(operations.get(operationId)?.state).toBe('reserved');
+});
+
 test('a plan that is used up, missing or unknown has a code of its own, and nothing stays reserved', async () => {
   const empty = meterOf(signedIn, 0);
   await expect(empty.meter.reserve(request(other))).rejects.toMatchObject({ code: 'usage.exhausted' });

@@ -58,12 +58,25 @@ export class Meter {
     if (operationId !== undefined) {
       const handedOver: Units = { userId: state.userId, operations: [{ operationId, kind: 'download' }] };
       // Someone else's, or already given back: this app then counts under an id of its own.
-      if ((await this.#ask(handedOver).catch(() => 'released')) !== 'released') return handedOver;
+      if ((await this.#ask(handedOver).catch(() => 'released')) !== 'released') {
+        return {
+          ...handedOver,
+          operations: [...handedOver.operations, ...(await this.#conversion(request, state.userId))],
+        };
+      }
     }
     const operations = kindsFor(request).map((kind) => ({ operationId: randomUUID(), kind }));
     const units: Units = { userId: state.userId, operations };
     await this.#ask(units);
     return units;
+  }
+
+  /** Encoding the sound again happens here, so it is counted here, whoever has reserved the download. */
+  async #conversion({ format }: UnitRequest, userId: string): Promise<Units['operations']> {
+    if (!converted.has(format)) return [];
+    const units: Units = { userId, operations: [{ operationId: randomUUID(), kind: 'conversion' }] };
+    await this.#ask(units);
+    return units.operations;
   }
 
   async settle({ operations }: Units, how: 'commit' | 'release'): Promise<void> {

@@ -1,6 +1,9 @@
+import { builtInRecipes } from '@clipharbor/sites';
 import { expect, test } from 'vitest';
+import { siteRules } from '../recipes/site-rules.ts';
 import { checkAddress } from './check-address.ts';
 
+const rules = siteRules(() => ({ ...builtInRecipes, optOutDomains: ['opted-out.example'] }));
 const near = 'http://127.0.0.1:8000/a.m3u8';
 
 test.each([
@@ -10,7 +13,7 @@ test.each([
   ['http://nas.local/a.mp4', 'http://nas.local:80/'],
   ['http://[::1]:9/a.mp4', 'http://[::1]:9/x'],
 ])('%s of %s may be loaded', (url, page) => {
-  expect(() => checkAddress(url, page)).not.toThrow();
+  expect(() => checkAddress(rules, url, page)).not.toThrow();
 });
 
 test.each([
@@ -33,6 +36,7 @@ test.each([
   ['https://rr1.googlevideo.com/x', 'https://film.example/', 'site.refused'],
   ['https://media.film.example/a.mp4', 'https://youtu.be/1', 'site.refused'],
   ['https://www.netflix.com/watch/1', undefined, 'site.refused'],
+  ['https://media.film.example/a.mp4', 'https://www.opted-out.example/', 'site.refused'],
 ])('%s of %s is refused: %s', (url, page, code) => {
-  expect(() => checkAddress(url, page)).toThrow(expect.objectContaining({ code }));
+  expect(() => checkAddress(rules, url, page)).toThrow(expect.objectContaining({ code }));
 });

@@ -1,16 +1,16 @@
 import { checkUrl, hostReach, MediaError } from '@clipharbor/media';
-import { refusalOf } from '@clipharbor/sites';
 import { CommandError } from '../command-error.ts';
 import { placeOf } from '../jobs/job-http.ts';
+import type { SiteRules } from '../recipes/site-rules.ts';
 
 /**
  * Refuses at once what could only fail later: addresses that are never loaded, sites that are refused, and private networks in
  * which the page is not. Names that turn out to be private are refused when the connection is made.
  */
-export function checkAddress(url: string, page: string | undefined): void {
+export function checkAddress(rules: Pick<SiteRules, 'isRefused'>, url: string, page: string | undefined): void {
   const target = new URL(checked(url));
   const pageUrl = page === undefined ? null : new URL(checked(page));
-  if (refusalOf(target.href) !== null || (pageUrl !== null && refusalOf(pageUrl.href) !== null)) {
+  if (rules.isRefused(target.href) || (pageUrl !== null && rules.isRefused(pageUrl.href))) {
     throw new CommandError('site.refused');
   }
   const isNear = hostReach(target.hostname) !== 'public';

@@ -14,6 +14,7 @@ import type { JobOrder } from '../jobs/job-record.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { orderOf } from '../jobs/new-job.ts';
 import { revealFile } from '../platform/show-in-system.ts';
+import type { SiteRules } from '../recipes/site-rules.ts';
 import { resources } from '../resources.ts';
 import { checkAddress } from './check-address.ts';
 import { fittingJobs } from './fitting-jobs.ts';
@@ -22,6 +23,7 @@ export interface HostParts {
   readonly jobs: Jobs;
   readonly meter: Pick<Meter, 'reserve' | 'settle'>;
   readonly show: () => Promise<void>;
+  readonly rules: SiteRules;
 }
 
 export type HostCommands = {
@@ -45,7 +47,7 @@ export const reserveFor = (
 
 /** Adds a download from the extension or the window. */
 export async function addJob(parts: HostParts, input: DesktopWindowAdd): Promise<DesktopOutput<'add'>> {
-  checkAddress(input.url, input.page);
+  checkAddress(parts.rules, input.url, input.page);
   const order = orderOf(input);
   const units = await reserveFor(parts, order, input.operationId);
   try {

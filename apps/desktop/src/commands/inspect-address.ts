@@ -1,7 +1,7 @@
 import { type DesktopInspection, maxListedTracks } from '@clipharbor/contracts';
 import { inspect, type TrackInfo } from '@clipharbor/media';
 import { nodePorts } from '@clipharbor/media-node';
-import { openJobHttp } from '../jobs/job-http.ts';
+import { type JobNetwork, openJobHttp } from '../jobs/job-http.ts';
 import type { JobOrder } from '../jobs/job-record.ts';
 
 const timeoutMs = 30_000;
@@ -9,9 +9,9 @@ const timeoutMs = 30_000;
 /** What an address offers, in the numbers that a form shows. */
 export async function inspectAddress(
   target: Pick<JobOrder, 'url' | 'page' | 'headers'>,
-  proxy: string | null,
+  network: JobNetwork,
 ): Promise<DesktopInspection> {
-  const http = openJobHttp(target, proxy);
+  const http = openJobHttp(target, network);
   try {
     const source = await inspect(nodePorts(http), target.url, AbortSignal.timeout(timeoutMs));
     const { tracks, type, title, isLive, duration, bytes } = source;

@@ -1,19 +1,24 @@
 import type { DesktopWindowCommandName, DesktopWindowInput, DesktopWindowOutput } from '@clipharbor/contracts';
+import { isLastingFailure } from '@clipharbor/domain';
 import type { Account } from '../account/account.ts';
 import { CommandError } from '../command-error.ts';
+import type { JobNetwork } from '../jobs/job-http.ts';
 import { chooseFolder } from '../platform/choose-folder.ts';
+import { resources } from '../resources.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { checkAddress } from './check-address.ts';
 import { addJob, type HostParts, hostCommands } from './host-commands.ts';
 import { inspectAddress } from './inspect-address.ts';
+import { playFile } from './play-file.ts';
 
 export interface WindowParts extends HostParts {
   readonly account: Pick<Account, 'connect' | 'view' | 'signOut'>;
   readonly settings: SettingsStore;
   readonly folder: () => string;
-  readonly proxy: () => string | null;
+  readonly network: () => JobNetwork;
   /** Exchanges a one-time token for a bearer; null when it is unknown or spent. */
   readonly openSession: (token: string) => string | null;
+  readonly update: () => Promise<DesktopWindowOutput<'update'>>;
   readonly examine: (isRepair: boolean) => Promise<DesktopWindowOutput<'doctor'>>;
 }
 
@@ -54,14 +59,27 @@ export function windowCommands(parts: WindowParts): WindowCommands {
       return settingsView();
     },
     async inspect({ url, page, headers }) {
-      checkAddress(url, page);
-      return { inspection: await inspectAddress({ url, page: page ?? null, headers: headers ?? {} }, parts.proxy()) };
+      checkAddress(parts.rules, url, page);
+      return { inspection: await inspectAddress({ url, page: page ?? null, headers: headers ?? {} }, parts.network()) };
     },
     async remove({ id }) {
       await jobs.remove(id);
       return {};
     },
     move: async ({ id, place }) => ({ job: await jobs.move(id, place) }),
+    async play({ id }) {
+      await playFile(jobs.record(id));
+      return {};
+    },
+    async savePartial({ id }) {
+      const { state, code, progress } = jobs.record(id);
+      // Only streams have parts: of a file nothing can be left out.
+      if (state !== 'failed' || !isLastingFailure(code) || progress.seconds === 0)
+        throw new CommandError('input.invalid');
+      return { job: await jobs.resume(id, true) };
+    },
+    about: () => ({ version: resources.version }),
+    update: () => parts.update(),
     doctor: ({ isRepair }) => parts.examine(isRepair ?? false),
   };
 }

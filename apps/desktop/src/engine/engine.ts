@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type DesktopHeadlessLine, desktopErrors } from '@clipharbor/contracts';
+import { type DesktopHeadlessLine, desktopErrors, type UpdateResult } from '@clipharbor/contracts';
 import { Account } from '../account/account.ts';
 import { itemStorage } from '../account/item-storage.ts';
 import { hostCommands, reserveFor } from '../commands/host-commands.ts';
@@ -7,6 +7,7 @@ import { windowCommands } from '../commands/window-commands.ts';
 import { examine } from '../doctor/examine.ts';
 import { FrameSession } from '../frames/frame-session.ts';
 import { encodeFrame } from '../frames/write-frame.ts';
+import type { JobNetwork } from '../jobs/job-http.ts';
 import { JobStore } from '../jobs/job-store.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { connectedPath, Loopback } from '../loopback/server.ts';
@@ -18,17 +19,22 @@ import { downloadsFolder, type Places } from '../platform/places.ts';
 import { textProtection } from '../platform/protect-text.ts';
 import { systemProxy } from '../platform/system-proxy.ts';
 import { keepAwake } from '../platform/windows/keep-awake.ts';
+import { RecipeStore } from '../recipes/recipe-store.ts';
+import { siteRules } from '../recipes/site-rules.ts';
 import { resources } from '../resources.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { openWindow } from '../window/open-window.ts';
 import { serveControl } from './control-session.ts';
 import { IdleEnd } from './idle-end.ts';
 import { OpenWindows } from './open-windows.ts';
+import { UpdateChecks } from './update-checks.ts';
 import { WindowProgress } from './window-progress.ts';
 
 export interface EngineOptions {
   readonly places: Places;
   readonly log: (error: unknown) => void;
+  /** Looks for a newer version. Changes nothing while a job is there. */
+  readonly checkUpdate: (isBusy: () => Promise<boolean>) => Promise<UpdateResult>;
   /** Nothing has needed the engine for a while. */
   readonly onIdle: () => void;
 }
@@ -43,8 +49,11 @@ export class Engine {
   readonly #loopback: Loopback;
   readonly #hostCommands;
   readonly #idle: IdleEnd;
+  readonly #updates: UpdateChecks;
   readonly #windows = new OpenWindows(() => this.#sessionLine());
   readonly #windowProgress = new WindowProgress((isActive, share) => this.#windows.progress(isActive, share));
+  readonly #recipes: RecipeStore;
+  readonly #rules = siteRules(() => this.#recipes.current);
   #visitors = 0;
   #isAwake = false;
   #hasSuccessor = false;
@@ -54,6 +63,7 @@ export class Engine {
     const { places, log } = options;
     this.#options = options;
     this.#settings = new SettingsStore(places.dataFolder);
+    this.#recipes = new RecipeStore(places);
     this.#account = new Account({
       site: places.site,
       storage: itemStorage(places.dataFolder, textProtection),
@@ -65,7 +75,7 @@ export class Engine {
       store: new JobStore(places.dataFolder),
       settings: () => this.#settings.settings,
       folder: () => this.#folder(),
-      proxy: () => this.#proxy(),
+      network: () => this.#network(),
       usage: {
         permit: (order) => reserveFor({ jobs: this.#jobs, meter }, order),
         settle: (units, how) => meter.settle(units, how),
@@ -81,7 +91,7 @@ export class Engine {
         this.#visit(change === 'opened' ? 1 : -1);
       },
     });
-    const host = { jobs: this.#jobs, meter, show: () => this.show() };
+    const host = { jobs: this.#jobs, meter, show: () => this.show(), rules: this.#rules };
     this.#hostCommands = hostCommands(host);
     this.#loopback.serve(
       windowCommands({
@@ -89,17 +99,20 @@ export class Engine {
         account: this.#account,
         settings: this.#settings,
         folder: () => this.#folder(),
-        proxy: () => this.#proxy(),
+        network: () => this.#network(),
         openSession: (token) => this.#tokens.exchange(token),
+        update: () => this.#checkUpdate(),
         examine: (isRepair) => examine(places, this.#folder(), isRepair),
       }),
     );
+    this.#updates = new UpdateChecks(() => this.#checkUpdate());
     this.#idle = new IdleEnd({ isNeeded: () => this.#visitors > 0 || this.#jobs.isBusy, end: options.onIdle });
   }
 
   /** Callers can be served as soon as this resolves. */
   async start(): Promise<void> {
     await this.#settings.load();
+    await this.#recipes.load();
     this.#startsWithSystem = this.#settings.settings.startsWithSystem;
     await this.#loopback.listen();
     await this.#jobs.load();
@@ -112,6 +125,8 @@ export class Engine {
     });
     this.#idle.touch();
     this.#account.start();
+    this.#updates.start();
+    this.#recipes.keepFresh();
   }
 
   receive(socket: Socket, caller: Caller): void {
@@ -132,6 +147,8 @@ export class Engine {
 
   async close(): Promise<void> {
     this.#idle.close();
+    this.#updates.close();
+    this.#recipes.close();
     this.#loopback.close();
     await this.#jobs.close();
     await this.#account.close();
@@ -169,6 +186,10 @@ export class Engine {
     return { url: this.#loopback.url, token: this.#tokens.issue(), pid: process.pid, version: resources.version };
   }
 
+  #checkUpdate(): Promise<UpdateResult> {
+    return this.#options.checkUpdate(async () => this.#jobs.isBusy);
+  }
+
   #visit(change: 1 | -1): void {
     this.#visitors += change;
     this.#idle.touch();
@@ -193,9 +214,9 @@ export class Engine {
     return downloadsFolder(this.#options.places, this.#settings.folder);
   }
 
-  #proxy(): string | null {
+  #network(): JobNetwork {
     const { proxy } = this.#settings.settings;
-    return proxy === 'system' ? systemProxy() : proxy;
+    return { proxy: proxy === 'system' ? systemProxy() : proxy, rules: this.#rules };
   }
 }
 

@@ -8,26 +8,31 @@ import { readRunFile, removeRunFile, writeRunFile } from '../pipe/run-file.ts';
 import type { Places } from '../platform/places.ts';
 import { resources } from '../resources.ts';
 import { startSuccessor } from './crash.ts';
-import { Engine } from './engine.ts';
+import { Engine, type EngineOptions } from './engine.ts';
 import { openLog } from './log.ts';
 import { listenOnPipe } from './pipe-server.ts';
+import { keepHeapSmall } from './small-heap.ts';
 
 /** Systems wait about five seconds at log-off. What is not written by then is what a crash would have left. */
 const maxShutdownMs = 4_000;
 
 /**
  * Runs the engine of a data folder until it is not needed any more. Ends at once when another one runs.
- * @param onReady callers are served from now on.
+ * `onReady`: callers are served from now on.
  */
-export async function runEngine(places: Places, onReady: () => void): Promise<number> {
+export async function runEngine(
+  places: Places,
+  { onReady, checkUpdate }: Pick<EngineOptions, 'checkUpdate'> & { readonly onReady: () => void },
+): Promise<number> {
   const { dataFolder } = places;
+  keepHeapSmall();
   makePrivateFolder(dataFolder);
   const log = openLog(dataFolder);
   const lock = await holdFolder(dataFolder);
   if (lock === null) return 0;
   const address = pipeAddress(dataFolder);
   const ending = Promise.withResolvers<number>();
-  const engine = new Engine({ places, log, onIdle: () => ending.resolve(0) });
+  const engine = new Engine({ places, log, checkUpdate, onIdle: () => ending.resolve(0) });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.resolve(0));
   const crash = (error: unknown): void => {
     log(error);

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { readFeedAddress } from './feed-address.ts';
+import { publishedFeed, readFeedAddress } from './feed-address.ts';
 import { refusalOf } from './testing/made-up-feed.ts';
 
 const refusal = (address: string, areForDevelopment: boolean) =>
   refusalOf(() => readFeedAddress(address, { keys: [], areForDevelopment }));
 
 test.each([
+  [publishedFeed, null, null],
   ['https://update.clipharbor.example/stable.json', null, null],
   ['http://127.0.0.1:4000/stable.json', 'update.host', null],
   ['http://localhost:4000/stable.json', 'update.host', null],

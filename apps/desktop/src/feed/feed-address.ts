@@ -2,6 +2,9 @@ import { brand } from '@clipharbor/domain';
 import type { PinnedKeys } from './pinned-keys.ts';
 import { UpdateError } from './update-error.ts';
 
+/** Where releases announce themselves: beside the setup, as the build publishes them. */
+export const publishedFeed = new URL('stable.json', brand.windowsPackage).href;
+
 const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Where a feed may come from: the update host over https; with development keys also this machine. */

@@ -1,6 +1,6 @@
 import { type Http, hostReach, MediaError } from '@clipharbor/media';
 import { createNodeHttp, type NodeHttp } from '@clipharbor/media-node';
-import { refusalOf } from '@clipharbor/sites';
+import type { SiteRules } from '../recipes/site-rules.ts';
 import type { JobOrder } from './job-record.ts';
 
 const userAgent =
@@ -11,10 +11,15 @@ const ports: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443'
 /** Host and port, the protocol's own written out. */
 export const placeOf = ({ hostname, port, protocol }: URL): string => `${hostname}:${port || ports[protocol]}`;
 
+export interface JobNetwork {
+  readonly proxy: string | null;
+  readonly rules: Pick<SiteRules, 'refusalOf'>;
+}
+
 /** Connections of one job: private addresses only where its page is, secrets only to the host that was asked for. */
 export function openJobHttp(
   { url, page, headers }: Pick<JobOrder, 'url' | 'page' | 'headers'>,
-  proxy: string | null,
+  { proxy, rules }: JobNetwork,
 ): NodeHttp {
   const target = new URL(url);
   const pageUrl = page === null ? null : URL.parse(page);
@@ -26,14 +31,20 @@ export function openJobHttp(
     secretHosts: [placeOf(target)],
     ...(usesProxy ? { proxy } : {}),
   });
-  return { ...refusingHttp(http), close: () => http.close() };
+  return { ...refusingHttp(http, rules), close: () => http.close() };
 }
 
 const definedOnly = (headers: JobOrder['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 /** Refuses hosts from which nothing is saved, also where a manifest or a redirect leads to them. */
-function refusingHttp(http: Http): Http {
+function refusingHttp(http: Http, { refusalOf }: JobNetwork['rules']): Http {
+  function refuse(address: string): void {
+    const code = refusalOf(address);
+    if (code === null) return;
+    throw new MediaError('url.forbidden', 'Nothing is saved from this host.', { facts: { subject: code } });
+  }
+
   return {
     async get(request) {
       refuse(request.url);
@@ -47,10 +58,4 @@ function refusingHttp(http: Http): Http {
       return response;
     },
   };
-}
-
-function refuse(address: string): void {
-  const code = refusalOf(address);
-  if (code === null) return;
-  throw new MediaError('url.forbidden', 'Nothing is saved from this host.', { facts: { subject: code } });
 }

@@ -3,6 +3,7 @@ import { discard, type Progress, RateLimit } from '@clipharbor/media';
 import { createNodeStorage, nodeClock } from '@clipharbor/media-node';
 import { CommandError } from '../command-error.ts';
 import { Changes } from './changes.ts';
+import type { JobNetwork } from './job-http.ts';
 import { isEnded, type JobOrder, type JobRecord, type JobUnits } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
 import { viewOf } from './job-view.ts';
@@ -29,7 +30,7 @@ export interface JobsOptions {
     readonly nameTemplate: string;
   };
   readonly folder: () => string;
-  readonly proxy: () => string | null;
+  readonly network: () => JobNetwork;
   readonly usage: {
     /** Before an order that ended is tried again. Throws when the plan does not allow it. */
     permit(order: JobOrder): Promise<JobUnits | null>;
@@ -148,8 +149,9 @@ export class Jobs {
     return this.view(id);
   }
 
-  async resume(id: string): Promise<DesktopJob> {
-    const { state, isLive, order, units } = this.record(id);
+  async resume(id: string, isPartial = false): Promise<DesktopJob> {
+    const { state, isLive, order: given, units } = this.record(id);
+    const order = isPartial ? { ...given, allowPartial: true } : given;
     const running = this.#running.get(id);
     if (state === 'paused' && isLive && running !== undefined) {
       running.job.proceed();
@@ -158,7 +160,7 @@ export class Jobs {
       await this.#change(id, { state: 'waiting', code: null });
     } else if (state === 'failed' || state === 'cancelled') {
       const renewed = units ?? (await this.#options.usage.permit(order));
-      await this.#change(id, { state: 'waiting', code: null, endedAtMs: null, units: renewed });
+      await this.#change(id, { state: 'waiting', code: null, endedAtMs: null, units: renewed, order });
     }
     this.#retries.forget(id);
     this.#schedule();
@@ -246,7 +248,7 @@ export class Jobs {
     const { id } = record;
     const job = runJob(record, {
       rate: this.#rate,
-      proxy: this.#options.proxy(),
+      ...this.#options.network(),
       onProgress: (progress) => this.#progress(id, progress),
     });
     this.#running.set(id, {

@@ -14,7 +14,7 @@ import { markAsDownloaded } from '../files/mark-of-the-web.ts';
 import { hasRoom } from './ending.ts';
 import { engineOptions } from './engine-options.ts';
 import { healthViewOf } from './health-view.ts';
-import { openJobHttp } from './job-http.ts';
+import { type JobNetwork, openJobHttp } from './job-http.ts';
 import type { JobRecord } from './job-record.ts';
 
 export type RunEnd =
@@ -42,17 +42,16 @@ export interface RunningJob {
   cancel(): void;
 }
 
-export interface RunOptions {
+export interface RunOptions extends JobNetwork {
   readonly rate: RateLimit;
-  readonly proxy: string | null;
   onProgress(progress: Progress): void;
 }
 
 /** Runs one job on the media engine. Never throws: the end says what happened. */
-export function runJob(record: JobRecord, { rate, proxy, onProgress }: RunOptions): RunningJob {
+export function runJob(record: JobRecord, { rate, onProgress, ...network }: RunOptions): RunningJob {
   const { order, folder, name, progress } = record;
   const abort = new AbortController();
-  const http = openJobHttp(order, proxy);
+  const http = openJobHttp(order, network);
   const storage = createNodeStorage(folder);
   let isLive = record.isLive;
   let isHalted = false;

@@ -37,7 +37,9 @@ export class Loopback {
 
   constructor(options: LoopbackOptions) {
     this.#options = options;
-    this.#server = createServer({ maxHeaderSize: 32 * 1024, requestTimeout: 60_000 }, (request, response) => {
+    // Node closes an unused connection after 5 s: on a busy machine that hits requests that are already on their way.
+    const limits = { maxHeaderSize: 32 * 1024, requestTimeout: 60_000, keepAliveTimeout: 120_000 };
+    this.#server = createServer(limits, (request, response) => {
       void this.#handle(request, response).catch((error: unknown) => {
         options.log(error);
         response.destroy();

@@ -25,6 +25,18 @@ export function revealFile(path: string): Promise<boolean> {
   }
 }
 
+/** Opens a file with the program that the system has for it. */
+export function openFile(path: string): Promise<boolean> {
+  switch (process.platform) {
+    case 'win32':
+      return run('rundll32.exe', ['url.dll,FileProtocolHandler', path]);
+    case 'darwin':
+      return run('open', [path]);
+    default:
+      return run('xdg-open', [path]);
+  }
+}
+
 /** Opens an http(s) address in the user's browser. */
 export function openAddress(url: string): Promise<boolean> {
   const { href, protocol } = new URL(url);

@@ -1,5 +1,21 @@
+import { brand } from '@clipharbor/domain';
 import { runEngine as run } from '../engine/run-engine.ts';
 import { type GivenPlaces, placesOf } from '../platform/places.ts';
+import { resources } from '../resources.ts';
+import { checkUpdate } from '../update/check-update.ts';
 import { readHandoff } from '../versions/handoff.ts';
 
-export const runEngine = (given: GivenPlaces): Promise<number> => run(placesOf(given), () => readHandoff()?.started());
+const updateTimeoutMs = 5 * 60_000;
+
+export const runEngine = (given: GivenPlaces): Promise<number> =>
+  run(placesOf(given), {
+    onReady: () => readHandoff()?.started(),
+    checkUpdate: (isBusy) =>
+      checkUpdate({
+        feedUrl: `${brand.updateOrigin}/stable.json`,
+        appFolder: readHandoff()?.appFolder,
+        version: resources.version,
+        isBusy,
+        signal: AbortSignal.timeout(updateTimeoutMs),
+      }),
+  });

@@ -11,7 +11,7 @@ import { appWindow } from '../window/app-window.ts';
 import { browserTab } from '../window/browser-tab.ts';
 import { type EngineLife, keepWindow, type WindowEvent } from '../window/keep-window.ts';
 import { webviewWindow } from '../window/webview-window.ts';
-import { openIn } from '../window/window-driver.ts';
+import { type DriverFailure, openIn } from '../window/window-driver.ts';
 import { confirmStart } from './confirm-start.ts';
 
 /** Shows the window of the running engine, which is started if need be, and again if it crashes. */
@@ -21,13 +21,18 @@ export async function runWindow(given: GivenPlaces): Promise<number> {
   const drivers = [webviewWindow({ dataFolder, trayIcon }), appWindow(dataFolder), browserTab()];
   const end = await keepWindow({
     connect: () => connectWindow(places),
-    open: (url) => openIn(drivers, url),
+    open: (url) => openIn(drivers, url, report),
     now: () => performance.now(),
     wait: (ms) => wait(ms),
   });
   if (end !== 'noWindow') return 0;
   process.stderr.write('No window can be shown here: neither WebView2 nor a browser was found.\n');
   return 1;
+}
+
+/** For whoever starts the app from a console. */
+function report({ driver, reason, detail }: DriverFailure): void {
+  process.stderr.write(`${driver}: ${reason}${detail === null ? '' : ` (${detail})`}\n`);
 }
 
 async function connectWindow(places: Places): Promise<EngineLife | null> {

@@ -14,31 +14,45 @@ const main = join(import.meta.dirname, '../main.ts');
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
+/** How the app is started. */
+export interface AppStart {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Where it finds other programs. */
+  readonly path: string;
+}
+
+/** Finds no other program, and so no browser of this machine. */
+const fromSource: AppStart = { program: process.execPath, args: [main], path: '/nowhere' };
+
 /** The real program with folders of its own. Everything it started is ended by `close`. */
 export class DesktopApp {
   readonly root: string;
   readonly data: string;
   readonly downloads: string;
   readonly #site: string;
+  readonly #start: AppStart;
   readonly #children = new Set<Child>();
   readonly #pids = new Set<number>();
 
-  private constructor(root: string, site: string) {
+  private constructor(root: string, site: string, start: AppStart) {
     this.root = root;
+    this.#start = start;
     this.data = join(root, 'data');
     this.downloads = join(root, 'downloads');
     this.#site = site;
   }
 
   /** @param site an address where nothing answers, unless given. */
-  static async open(site = 'http://127.0.0.1:9'): Promise<DesktopApp> {
-    return new DesktopApp(await mkdtemp(join(tmpdir(), 'desktop-')), site);
+  static async open(site = 'http://127.0.0.1:9', start: AppStart = fromSource): Promise<DesktopApp> {
+    return new DesktopApp(await mkdtemp(join(tmpdir(), 'desktop-')), site, start);
   }
 
   spawn(...args: string[]): Child {
     const places = ['--data', this.data, '--downloads', this.downloads, '--site', this.#site];
-    const env = { ...process.env, HOME: this.root, XDG_CONFIG_HOME: '', PATH: '/nowhere' };
-    const child = spawn(process.execPath, [main, ...args, ...places], { stdio: ['pipe', 'pipe', 'pipe'], env });
+    const { program, args: first, path } = this.#start;
+    const env = { ...process.env, HOME: this.root, XDG_CONFIG_HOME: '', PATH: path };
+    const child = spawn(program, [...first, ...args, ...places], { stdio: ['pipe', 'pipe', 'pipe'], env });
     this.#children.add(child);
     child.once('exit', () => this.#children.delete(child));
     return child;

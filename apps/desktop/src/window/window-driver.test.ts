@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeWindow } from './testing/fake-window.ts';
-import { openIn, type WindowDriver } from './window-driver.ts';
+import { type DriverFailure, openIn, type WindowDriver } from './window-driver.ts';
 
 const driver = (name: WindowDriver['name'], works: boolean | Error, asked: string[]): WindowDriver => ({
   name,
@@ -13,8 +13,12 @@ const driver = (name: WindowDriver['name'], works: boolean | Error, asked: strin
 
 test('the first driver that works shows the window, and the others are left alone', async () => {
   const asked: string[] = [];
+  const failures: DriverFailure[] = [];
+  const note = (failure: DriverFailure) => void failures.push(failure);
   const failing = driver('webview', new Error('no WebView2'), asked);
-  expect(await openIn([failing, driver('app', true, asked), driver('tab', true, asked)], 'u')).not.toBeNull();
+  expect(await openIn([failing, driver('app', true, asked), driver('tab', true, asked)], 'u', note)).not.toBeNull();
   expect(asked).toEqual(['webview u', 'app u']);
-  expect(await openIn([failing, driver('app', false, asked)], 'u')).toBeNull();
+  expect(failures.splice(0)).toEqual([{ driver: 'webview', reason: 'failed', detail: 'no WebView2' }]);
+  expect(await openIn([failing, driver('app', false, asked)], 'u', note)).toBeNull();
+  expect(failures.map(({ driver: name, reason }) => `${name} ${reason}`)).toEqual(['webview failed', 'app missing']);
 });

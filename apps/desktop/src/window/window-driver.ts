@@ -25,11 +25,31 @@ export interface WindowDriver {
   open(url: string): Promise<ShownWindow | null>;
 }
 
+/** `missing`: what the driver needs is not on this machine. `failed`: it is, and cannot be used. */
+export interface DriverFailure {
+  readonly driver: WindowDriver['name'];
+  readonly reason: 'missing' | 'failed';
+  readonly detail: string | null;
+}
+
 /** The window of the first driver that works. Null when none does. */
-export async function openIn(drivers: readonly WindowDriver[], url: string): Promise<ShownWindow | null> {
+export async function openIn(
+  drivers: readonly WindowDriver[],
+  url: string,
+  onFailure: (failure: DriverFailure) => void,
+): Promise<ShownWindow | null> {
   for (const driver of drivers) {
-    const window = await driver.open(url).catch(() => null);
-    if (window !== null) return window;
+    try {
+      const window = await driver.open(url);
+      if (window !== null) return window;
+      onFailure({ driver: driver.name, reason: 'missing', detail: null });
+    } catch (error) {
+      onFailure({
+        driver: driver.name,
+        reason: 'failed',
+        detail: error instanceof Error ? error.message : String(error),
+      });
+    }
   }
   return null;
 }

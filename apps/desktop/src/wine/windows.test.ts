@@ -143,7 +143,10 @@ describe.skipIf(reason !== null)(`under Wine${reason === null ? '' : ` (skipped,
       const ended = app.run('--data', data);
       await vi.waitFor(() => expect(tabs.opened()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#[\w-]{20,}$/m), waiting);
       await app.quit(data);
-      expect(await ended).toMatchObject({ status: 0 });
+      const { status, stderr } = await ended;
+      expect(status).toBe(0);
+      expect(stderr).toMatch(/^webview: failed .*WebView2/m);
+      expect(stderr).toMatch(isEdgeInstalled ? /^app: failed/m : /^app: missing$/m);
       tabs.forget();
     }
     await rm(edge, { recursive: true });

@@ -9,6 +9,7 @@ import { useIncomingLinks } from '../add/use-incoming-links.ts';
 import { FirstRun } from '../first-run/first-run.tsx';
 import { HelpView } from '../help/help-view.tsx';
 import { HistoryView } from '../history/history-view.tsx';
+import { shareOfAll } from '../jobs/job-rules.ts';
 import { BoardContext } from '../jobs/use-job-actions.ts';
 import { useJobs } from '../jobs/use-jobs.ts';
 import { QueueView } from '../queue/queue-view.tsx';
@@ -19,6 +20,7 @@ import { Disconnected } from './disconnected.tsx';
 import { Header } from './header.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { useTheme } from './use-theme.ts';
+import { useTitle } from './use-title.ts';
 import type { ViewName } from './views.ts';
 
 interface FrameProps {
@@ -36,6 +38,7 @@ export function Frame({ stored, onLocale }: FrameProps) {
   const [adding, setAdding] = useState<string | null>(null);
   const isDragged = useIncomingLinks(setAdding);
   useTheme(settings.theme);
+  useTitle(useTranslations('desktop.nav')(view), shareOfAll(groups.running));
   useEffect(() => onLocale(settings.locale), [settings.locale, onLocale]);
   if (connection === 'ended') return <Disconnected />;
   if (connection === null) return <Starting />;

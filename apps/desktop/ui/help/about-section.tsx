@@ -2,6 +2,7 @@ import { brand } from '@clipharbor/domain';
 import { Link } from '@clipharbor/ui';
 import { useLocale, useTranslations } from 'use-intl';
 import { Section } from '../parts/section.tsx';
+import { LicensesDialog } from './licenses-dialog.tsx';
 
 /** Where to read more. */
 export function AboutSection() {
@@ -25,6 +26,7 @@ export function AboutSection() {
           </li>
         ))}
       </ul>
+      <LicensesDialog />
     </Section>
   );
 }

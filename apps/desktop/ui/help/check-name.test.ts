@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { checkName } from './check-name.ts';
+import { checkName, fixOf } from './check-name.ts';
 
-test.each([
-  ['host.chrome', { kind: 'browser', browser: 'Google Chrome' }],
-  ['host.vivaldi', { kind: 'browser', browser: 'vivaldi' }],
-  ['downloads', { kind: 'own', key: 'downloads' }],
-  ['data.folder', { kind: 'own', key: 'data' }],
-  ['something', { kind: 'unknown' }],
-])('%s', (name, expected) => {
-  expect(checkName(name)).toEqual(expected);
+test('browsers keep their names, and parts of the app have texts', () => {
+  expect(checkName('host.edge')).toEqual({ kind: 'browser', browser: 'Microsoft Edge' });
+  expect(checkName('host.program')).toEqual({ kind: 'own', key: 'program' });
+  expect(checkName('folder.downloads')).toEqual({ kind: 'own', key: 'downloads' });
+  expect(checkName('disk.space')).toEqual({ kind: 'own', key: 'space' });
+  expect(checkName('later.thing')).toEqual({ kind: 'unknown' });
+});
+
+test('what Repair cannot do is left to the user, with the way to do it', () => {
+  expect(fixOf('disk.space')).toBe('space');
+  expect(fixOf('host.edge')).toBeNull();
 });

@@ -1,15 +1,23 @@
 import type { Messages } from '@clipharbor/i18n';
 
-type CheckNames = Messages['desktop']['help']['checkNames'];
-type OwnName = Exclude<keyof CheckNames, 'host'>;
+type Help = Messages['desktop']['help'];
+type OwnName = Exclude<keyof Help['checkNames'], 'host'>;
+export type FixName = keyof Help['fixes'];
 
 const browsers: Readonly<Record<string, string>> = {
-  chrome: 'Google Chrome',
-  chromium: 'Chromium',
-  edge: 'Microsoft Edge',
-  firefox: 'Firefox',
+  'host.chrome': 'Google Chrome',
+  'host.chromium': 'Chromium',
+  'host.edge': 'Microsoft Edge',
+  'host.firefox': 'Firefox',
 };
-const ownNames: readonly OwnName[] = ['data', 'downloads', 'engine', 'files', 'program'];
+const ownNames: Readonly<Record<string, OwnName>> = {
+  'host.program': 'program',
+  'folder.data': 'data',
+  'folder.downloads': 'downloads',
+  'disk.space': 'space',
+};
+/** What Repair cannot do. */
+const fixes: Readonly<Record<string, FixName>> = { 'folder.downloads': 'downloads', 'disk.space': 'space' };
 
 /** What a check is about: a browser by its own name, a part of the app, or something that only a newer engine knows. */
 export type CheckName =
@@ -18,8 +26,11 @@ export type CheckName =
   | { readonly kind: 'unknown' };
 
 export function checkName(name: string): CheckName {
-  const [group = '', part = ''] = name.split('.');
-  if (group === 'host') return { kind: 'browser', browser: browsers[part] ?? part };
-  const key = ownNames.find((own) => own === group);
+  const browser = browsers[name];
+  if (browser !== undefined) return { kind: 'browser', browser };
+  const key = ownNames[name];
   return key === undefined ? { kind: 'unknown' } : { kind: 'own', key };
 }
+
+/** What the user has to do; null where Repair does it. */
+export const fixOf = (name: string): FixName | null => fixes[name] ?? null;

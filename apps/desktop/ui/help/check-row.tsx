@@ -1,7 +1,7 @@
 import type { DesktopCheck } from '@clipharbor/contracts';
 import { Chip, type Tone } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { checkName } from './check-name.ts';
+import { checkName, fixOf } from './check-name.ts';
 
 const tones: Readonly<Record<DesktopCheck['state'], Tone>> = {
   ok: 'success',
@@ -14,6 +14,7 @@ const tones: Readonly<Record<DesktopCheck['state'], Tone>> = {
 export function CheckRow({ check: { name, state } }: { check: DesktopCheck }) {
   const t = useTranslations('desktop.help');
   const found = checkName(name);
+  const fix = state === 'ok' ? null : fixOf(name);
   const words =
     found.kind === 'browser'
       ? t('checkNames.host', { browser: found.browser })
@@ -22,7 +23,10 @@ export function CheckRow({ check: { name, state } }: { check: DesktopCheck }) {
         : name;
   return (
     <li className="flex items-center gap-3 py-2.5 text-sm">
-      <span className="min-w-0 flex-1 font-medium">{words}</span>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{words}</p>
+        {fix !== null && <p className="mt-0.5 text-muted">{t(`fixes.${fix}`)}</p>}
+      </div>
       <Chip tone={tones[state]}>{t(`states.${state}`)}</Chip>
     </li>
   );

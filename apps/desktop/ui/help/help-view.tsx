@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { ViewHeading } from '../parts/view-heading.tsx';
 import { AboutSection } from './about-section.tsx';
 import { DoctorSection } from './doctor-section.tsx';
+import { UpdateSection } from './update-section.tsx';
 
 /** Whether everything is set up, which version this is, and where to read more. */
 export function HelpView() {
@@ -11,6 +12,7 @@ export function HelpView() {
       <ViewHeading title={nav('help')} />
       <div className="flex flex-col gap-5">
         <DoctorSection />
+        <UpdateSection />
         <AboutSection />
       </div>
     </>

@@ -2,8 +2,8 @@ import type { EngineClient } from '../engine/engine-client.ts';
 import { codeOf } from '../engine/engine-error.ts';
 import type { JobBoard } from './job-board.ts';
 
-/** `ended`: this window's session is over, and only a new window gets another. */
-export type Connection = 'ready' | 'lost' | 'ended';
+/** `gone`: lost for so long that the engine will not come back to this window. `ended`: this window's session is over, and only a new window gets another. */
+export type Connection = 'ready' | 'lost' | 'gone' | 'ended';
 
 interface Following {
   readonly client: Pick<EngineClient, 'call' | 'events'>;
@@ -14,14 +14,19 @@ interface Following {
   readonly pause: (signal: AbortSignal) => Promise<void>;
 }
 
+/** An engine that crashed is back within a few seconds, and leads the window to itself. */
+const maxTries = 30;
+
 /** Keeps the board up to date as long as the window is open, also over restarts of the engine. */
 export async function followJobs({ client, board, onChange, signal, pause }: Following): Promise<void> {
+  let tries = 0;
   while (!signal.aborted) {
     try {
       // Listening comes first: what changes while the list is on its way is then not missed.
       const events = await client.events(signal);
       board.replace((await client.call('list', {}, signal)).jobs);
       onChange('ready');
+      tries = 0;
       for await (const { job } of events) board.put(job);
     } catch (error) {
       if (codeOf(error) === 'session.required') {
@@ -30,7 +35,8 @@ export async function followJobs({ client, board, onChange, signal, pause }: Fol
       }
     }
     if (signal.aborted) return;
-    onChange('lost');
+    tries += 1;
+    onChange(tries > maxTries ? 'gone' : 'lost');
     await pause(signal);
   }
 }

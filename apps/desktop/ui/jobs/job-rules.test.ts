@@ -36,8 +36,10 @@ test.each<[Partial<DesktopJob>, string[]]>([
   [{ state: 'running' }, ['pause', 'cancel']],
   [{ state: 'running', isLive: true }, ['stop', 'cancel']],
   [{ state: 'paused', isLive: true }, ['resume', 'stop', 'cancel']],
-  [{ state: 'done', files: [{ name: 'a.mp4', bytes: 1 }] }, ['reveal', 'remove']],
+  [{ state: 'done', files: [{ name: 'a.mp4', bytes: 1 }] }, ['play', 'reveal', 'remove']],
   [{ state: 'failed' }, ['resume', 'remove']],
+  [{ state: 'failed', code: 'segment.missing', seconds: 9 }, ['resume', 'savePartial', 'remove']],
+  [{ state: 'failed', code: 'segment.missing', seconds: 0 }, ['resume', 'remove']],
 ])('%j can be: %j', (change, actions) => {
   expect(actionsFor(exampleJob(change))).toEqual(actions);
 });

@@ -1,5 +1,5 @@
 import type { DesktopJob } from '@clipharbor/contracts';
-import { secondsLeft, shareOf } from '@clipharbor/domain';
+import { commonShare, isLastingFailure, secondsLeft, shareOf } from '@clipharbor/domain';
 
 export interface JobGroups {
   /** What is being loaded, and what the user has paused. */
@@ -26,11 +26,12 @@ export function groupJobs(jobs: readonly DesktopJob[]): JobGroups {
   };
 }
 
-export type JobAction = 'pause' | 'resume' | 'stop' | 'cancel' | 'reveal' | 'remove';
+export type JobAction = 'pause' | 'resume' | 'stop' | 'cancel' | 'play' | 'reveal' | 'savePartial' | 'remove';
 
 /** What can be done with a job, in the order of its buttons. */
-export function actionsFor({ state, isLive, files }: DesktopJob): JobAction[] {
-  const show: JobAction[] = files.length > 0 ? ['reveal'] : [];
+export function actionsFor({ state, code, isLive, seconds, files }: DesktopJob): JobAction[] {
+  const show: JobAction[] = files.length > 0 ? ['play', 'reveal'] : [];
+  const canSavePartial = isLastingFailure(code) && seconds > 0;
   switch (state) {
     case 'waiting':
       return ['cancel'];
@@ -40,7 +41,7 @@ export function actionsFor({ state, isLive, files }: DesktopJob): JobAction[] {
     case 'paused':
       return ['resume', ...(isLive ? (['stop'] as const) : []), 'cancel'];
     case 'failed':
-      return ['resume', ...show, 'remove'];
+      return ['resume', ...(canSavePartial ? (['savePartial'] as const) : []), ...show, 'remove'];
     case 'done':
     case 'partial':
       return [...show, 'remove'];
@@ -51,6 +52,10 @@ export function actionsFor({ state, isLive, files }: DesktopJob): JobAction[] {
 
 /** What it is called here; without a title, as its file. */
 export const titleOf = ({ title, name, site }: DesktopJob): string => title || name || site;
+
+/** How far everything is that runs and has an end; null when nothing of that kind runs. */
+export const shareOfAll = (jobs: readonly DesktopJob[]): number | null =>
+  commonShare(jobs.filter(({ state, isLive }) => state === 'running' && !isLive));
 
 export const progressOf = (job: DesktopJob): number | null => (job.isLive ? null : shareOf(job));
 

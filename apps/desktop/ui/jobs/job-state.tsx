@@ -1,7 +1,7 @@
 import type { DesktopJob } from '@clipharbor/contracts';
 import { DangerIcon, HealthBadge, SuccessIcon, WarningIcon } from '@clipharbor/ui';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useErrorText } from '../texts/use-error-text.ts';
+import { useErrorText, useWaitingText } from '../texts/use-error-text.ts';
 import { useAmountText } from './use-amount-text.ts';
 
 /** How far a download is, or what happened to it. */
@@ -11,6 +11,7 @@ export function JobState({ job }: { job: DesktopJob }) {
   const saving = useTranslations('extensionSaving');
   const format = useFormatter();
   const errorText = useErrorText();
+  const waitingText = useWaitingText();
   const amount = useAmountText()(job);
   switch (job.state) {
     case 'running':
@@ -25,7 +26,12 @@ export function JobState({ job }: { job: DesktopJob }) {
         </p>
       );
     case 'waiting':
-      return (
+      return job.code !== null ? (
+        <p className="flex items-start gap-1.5 text-sm text-warning-text">
+          <WarningIcon className="mt-0.5 size-4.5 shrink-0" />
+          {waitingText(job.code)}
+        </p>
+      ) : (
         <p className="text-muted text-sm">
           {job.startAtMs !== null
             ? t('scheduled', { time: format.dateTime(job.startAtMs, { dateStyle: 'medium', timeStyle: 'short' }) })

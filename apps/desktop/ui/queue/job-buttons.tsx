@@ -15,6 +15,10 @@ export function JobButtons({ job, children }: { job: DesktopJob; children: React
     switch (action) {
       case 'stop':
         return t('finishRecording');
+      case 'play':
+        return t('play');
+      case 'savePartial':
+        return t('savePartial');
       case 'reveal':
         return saving('show');
       case 'remove':

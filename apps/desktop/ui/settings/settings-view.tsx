@@ -1,4 +1,4 @@
-import { Checkbox } from '@clipharbor/ui';
+import { Checkbox, SpeedFields } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { Section } from '../parts/section.tsx';
 import { ViewHeading } from '../parts/view-heading.tsx';
@@ -6,8 +6,9 @@ import { AppearanceFields } from './appearance-fields.tsx';
 import { FolderField } from './folder-field.tsx';
 import { NameTemplateField } from './name-template-field.tsx';
 import { ProxyField } from './proxy-field.tsx';
-import { SpeedFields } from './speed-fields.tsx';
 import type { EditableSettings } from './use-settings.ts';
+
+const parallelChoices = [1, 2, 3, 4, 5, 6] as const;
 
 /** Everything that can be set. What is changed is stored at once. */
 export function SettingsView({ settings, folder, change, chooseFolder }: EditableSettings) {
@@ -22,7 +23,7 @@ export function SettingsView({ settings, folder, change, chooseFolder }: Editabl
           <NameTemplateField template={settings.nameTemplate} onChange={(nameTemplate) => change({ nameTemplate })} />
         </Section>
         <Section title={t('downloads')}>
-          <SpeedFields settings={settings} onChange={change} />
+          <SpeedFields speed={settings} counts={parallelChoices} onChange={change} />
         </Section>
         <Section title={t('network')}>
           <ProxyField proxy={settings.proxy} onChange={(proxy) => change({ proxy })} />

@@ -20,15 +20,26 @@ const ownKeys: Readonly<Record<string, OwnErrorKey>> = {
   'session.required': 'session.required',
   'request.forbidden': 'session.required',
   'folder.unavailable': 'folder.unavailable',
-  'folder.missing': 'folder.missing',
-  'folder.readOnly': 'folder.readOnly',
   'file.missing': 'file.missing',
   'engine.failed': 'engine.failed',
   'engine.unreachable': 'engine.failed',
   'disk.full': 'disk.full',
   'http.refused': 'http.refused',
   'media.notMedia': 'media.notMedia',
-  'network.offline': 'network.offline',
+  'network.failed': 'network.failed',
+  'network.stalled': 'network.failed',
+  'http.busy': 'network.failed',
+  'segment.missing': 'segment.missing',
+  'segment.truncated': 'segment.damaged',
+  'segment.undecryptable': 'segment.damaged',
+  'segment.damaged': 'segment.damaged',
+  'manifest.empty': 'manifest.empty',
+  'source.changed': 'source.changed',
+  'disk.failed': 'disk.failed',
+  'output.busy': 'output.busy',
 };
+
+/** Why a download waits that tries again by itself. */
+export const waitingKey = (code: string): OwnErrorKey => (code === 'http.busy' ? 'http.busy' : 'network.offline');
 
 export const ownErrorKey = (code: string | null): OwnErrorKey | null => ownKeys[code ?? ''] ?? null;

@@ -1,6 +1,6 @@
 import { failureKey, refusalKey } from '@clipharbor/i18n';
 import { useTranslations } from 'use-intl';
-import { ownErrorKey } from './error-key.ts';
+import { ownErrorKey, waitingKey } from './error-key.ts';
 
 /** The sentence that explains a refusal or a failure and says what to do. */
 export function useErrorText(): (code: string | null) => string {
@@ -13,4 +13,10 @@ export function useErrorText(): (code: string | null) => string {
       ? shared(`refusals.${refusalKey(code)}`)
       : shared(`failures.${failureKey(code)}`);
   };
+}
+
+/** The sentence for a download that tries again by itself. */
+export function useWaitingText(): (code: string) => string {
+  const own = useTranslations('desktop.errors');
+  return (code) => own(waitingKey(code));
 }

@@ -57,14 +57,22 @@ export function withCommitted(kept: KeptUnits, entry: JobUnits): KeptUnits {
   return withUnits({ ...kept, extracted }, { ...entry, isCommitted: true });
 }
 
+/** The desktop app settles the download; what was counted for it here stays counted. */
+export const withHandedOver = (kept: KeptUnits, entry: JobUnits): KeptUnits =>
+  withoutUnits(withCommitted(kept, entry), entry);
+
+export type Due = 'commit' | 'release' | 'handOver' | 'forget';
+
 /** What is due for the units of a download in this state; `undefined`: it was removed from the list. */
-export function dueFor({ isCommitted }: JobUnits, state: JobState | undefined): 'commit' | 'release' | 'forget' | null {
+export function dueFor({ isCommitted }: JobUnits, state: JobState | undefined): Due | null {
   switch (state) {
     case 'done':
       return isCommitted ? null : 'commit';
     case 'failed':
     case 'cancelled':
       return isCommitted ? null : 'release';
+    case 'handedOver':
+      return isCommitted ? null : 'handOver';
     case undefined:
       return isCommitted ? 'forget' : 'release';
     case 'queued':

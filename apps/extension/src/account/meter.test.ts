@@ -65,6 +65,25 @@ function browser({ limit = 10 } = {}) {
 type Browser = ReturnType<typeof browser>;
 
 describe('what is counted', () => {
+  test('a download that the desktop app continues keeps its unit there, and no other', async () => {
+    const b = browser();
+    expect(await b.reserve('one', { mediaId: 'film', format: 'mp3' })).toBe(null);
+    const operationId = await b.meter.downloadIdOf('one');
+    await b.end('one', 'handedOver');
+    expect(b.operations.get(operationId ?? '')?.state).toBe('reserved');
+    expect([b.counted('extraction'), b.counted('download'), b.counted('conversion'), b.open()]).toEqual([1, 0, 0, 1]);
+    // Neither the end of the background nor another settlement touches it again.
+    b.restart();
+    await b.end('one', undefined);
+    expect(b.operations.get(operationId ?? '')?.state).toBe('reserved');
+    expect(await b.usage.pending()).toBe(0);
+    expect(await b.meter.downloadIdOf('one')).toBeUndefined();
+    // The app's turn: the same id counts once.
+    await b.server.commit('ana', operationId ?? '');
+    await b.server.commit('ana', operationId ?? '');
+    expect(b.counted('download')).toBe(1);
+  });
+
   test('a saved file uses an extraction and a download, saving its medium again only a download', async () => {
     const b = browser();
     expect(await b.reserve('one', { mediaId: 'film' })).toBe(null);

@@ -10,6 +10,7 @@ import {
   type KeptUnits,
   unitsOf,
   withCommitted,
+  withHandedOver,
   withoutUnits,
   withUnits,
 } from './kept-units.ts';
@@ -29,7 +30,7 @@ export interface UsageGate {
 }
 
 export interface MeterOptions {
-  readonly usage: Pick<Usage, 'reserve' | 'commit' | 'release'>;
+  readonly usage: Pick<Usage, 'reserve' | 'commit' | 'release' | 'handOver'>;
   readonly session: Pick<LinkedSession, 'state'>;
   readonly kept: Stored<KeptUnits>;
   readonly stateOf: (jobId: string) => Promise<JobState | undefined>;
@@ -86,6 +87,9 @@ export class Meter implements UsageGate {
         case 'release':
           await this.#release(entry);
           break;
+        case 'handOver':
+          await this.#handOver(entry);
+          break;
         case 'forget':
           await kept.update((now) => withoutUnits(now, entry), true);
           break;
@@ -111,6 +115,12 @@ export class Meter implements UsageGate {
     return extractedBy(await this.#options.kept.get(), userId);
   }
 
+  /** Under which id the download of a job is reserved, for a program that continues it. */
+  async downloadIdOf(jobId: string): Promise<string | undefined> {
+    const entry = unitsOf(await this.#options.kept.get(), jobId);
+    return entry?.operations.find(({ kind }) => kind === 'download')?.operationId;
+  }
+
   /** Continued downloads keep their ids, unless they belong to another account. */
   async #note({ jobId, mediaId, format }: UnitRequest, userId: string): Promise<void> {
     await this.#options.kept.update((now) => {
@@ -131,6 +141,15 @@ export class Meter implements UsageGate {
     const { usage, kept, onChange } = this.#options;
     await Promise.all(entry.operations.map(({ operationId }) => usage.commit(operationId)));
     await kept.update((now) => withCommitted(now, entry), true);
+    onChange();
+  }
+
+  /** The desktop app settles the download, and counts a conversion itself. The extraction was done here. */
+  async #handOver(entry: JobUnits): Promise<void> {
+    const { usage, kept, onChange } = this.#options;
+    const settle = { download: usage.handOver, extraction: usage.commit, conversion: usage.release };
+    await Promise.all(entry.operations.map(({ operationId, kind }) => settle[kind](operationId)));
+    await kept.update((now) => withHandedOver(now, entry), true);
     onChange();
   }
 

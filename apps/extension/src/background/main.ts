@@ -1,5 +1,7 @@
 import { hostMessage, pageMessage, readMessage, siteMessage } from '@clipharbor/contracts';
 import { Account } from '../account/account.ts';
+import { Desktop } from '../desktop/desktop.ts';
+import { bridgeName } from '../desktop/page-bridge.ts';
 import { GuestMode } from '../guest/guest-mode.ts';
 import { RecipeStore } from '../guest/recipe-store.ts';
 import { isOffscreen, isOptions, isPopup } from '../messaging/senders.ts';
@@ -45,7 +47,18 @@ const images = new ImageSaver(tabs, host, rules, settings, account.imageMeter);
 const recipes = new RecipeStore();
 const guest = new GuestMode({ tabs, jobs, saver, recipes });
 const thumbnails = new Thumbnails();
-const feed = new PopupFeed({ tabs, jobs, images, settings, thumbnails, guestView: (tab) => guest.viewOf(tab) });
+const feed = new PopupFeed({
+  ...{ tabs, jobs, images, settings, thumbnails },
+  guestView: (tab) => guest.viewOf(tab),
+  desktopStatus: () => desktop.status,
+});
+const desktop = new Desktop({
+  ...{ jobs, saver },
+  downloadIdOf: (jobId) => account.meter.downloadIdOf(jobId),
+  isWatched: () => feed.isWatched,
+  onChange: () => feed.refresh(),
+});
+feed.onUnwatched(() => desktop.follower.stop());
 void rules.closePrivateNetworks().catch(() => undefined);
 const recovered = saver.recover().catch(() => undefined);
 void recovered.then(() => account.start()).catch(() => undefined);
@@ -111,9 +124,16 @@ chrome.runtime.onConnect.addListener((port) => {
     account.feed.accept(port);
     return;
   }
+  if (port.name === bridgeName) {
+    desktop.bridges.accept(port);
+    return;
+  }
   feed.accept(port, (tabId) => {
     void showPage(tabId).catch(() => undefined);
-    void recovered.then(() => saver.findLost());
+    void recovered
+      .then(() => saver.findLost())
+      .then(() => desktop.follower.start())
+      .catch(() => undefined);
   });
 });
 
@@ -129,14 +149,14 @@ chrome.runtime.onMessage.addListener((value: unknown, sender, answer) => {
   const work = account.route(value, sender) ?? route(value, sender);
   if (work === undefined) return false;
   recovered.then(work).then(
-    () => answer(true),
+    (result) => answer(result ?? true),
     () => answer(false),
   );
   return true;
 });
 
 /** What a message asks for, if its sender may ask. */
-function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Promise<void>) | undefined {
+function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Promise<unknown>) | undefined {
   if (isOffscreen(sender)) {
     const read = readMessage(hostMessage, value);
     return read.ok ? () => saver.hear(read.message.jobId, read.message.event) : undefined;
@@ -170,6 +190,14 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
       return () => clearData(jobs);
     case 'settings.change':
       return () => settings.change(message.change);
+    case 'desktop.save':
+      return () => desktop.handovers.save(message);
+    case 'desktop.move':
+      return () => desktop.handovers.move(message.jobId);
+    case 'desktop.show':
+      return () => desktop.handovers.show();
+    case 'desktop.check':
+      return () => desktop.check();
   }
 }
 

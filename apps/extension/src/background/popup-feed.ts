@@ -1,4 +1,4 @@
-import { type GuestView, type PopupState, pageMessage, readMessage } from '@clipharbor/contracts';
+import { type DesktopStatus, type GuestView, type PopupState, pageMessage, readMessage } from '@clipharbor/contracts';
 import { refusalOf } from '@clipharbor/sites';
 import { rowsOf } from '../finding/rows.ts';
 import type { TabMedia } from '../finding/tab-media.ts';
@@ -29,6 +29,7 @@ interface FeedSources {
   readonly settings: SettingsStore;
   readonly thumbnails: Thumbnails;
   readonly guestView: GuestViewOf;
+  readonly desktopStatus: () => DesktopStatus | null;
 }
 
 /** Tells open popups what is there, again whenever it changes, several changes together. */
@@ -38,16 +39,19 @@ export class PopupFeed {
   readonly #images: ImageSaver;
   readonly #settings: SettingsStore;
   readonly #guestView: GuestViewOf;
+  readonly #desktopStatus: () => DesktopStatus | null;
   readonly #thumbnails: Thumbnails;
   readonly #watchers = new Set<Watcher>();
   #waiting: ReturnType<typeof setTimeout> | undefined;
+  #onUnwatched: () => void = () => undefined;
 
-  constructor({ tabs, jobs, images, settings, thumbnails, guestView }: FeedSources) {
+  constructor({ tabs, jobs, images, settings, thumbnails, guestView, desktopStatus }: FeedSources) {
     this.#tabs = tabs;
     this.#jobs = jobs;
     this.#images = images;
     this.#settings = settings;
     this.#guestView = guestView;
+    this.#desktopStatus = desktopStatus;
     this.#thumbnails = thumbnails;
     images.onChange(() => this.refresh());
     tabs.onChange(() => this.refresh());
@@ -66,10 +70,18 @@ export class PopupFeed {
       if (!read.ok || read.message.type !== 'media.look') return;
       const watcher = { port, tabId: read.message.tabId };
       this.#watchers.add(watcher);
-      port.onDisconnect.addListener(() => this.#watchers.delete(watcher));
+      port.onDisconnect.addListener(() => {
+        this.#watchers.delete(watcher);
+        if (!this.isWatched) this.#onUnwatched();
+      });
       void this.#send(watcher);
       look(watcher.tabId);
     });
+  }
+
+  /** The last window that showed the list was closed. */
+  onUnwatched(listener: () => void): void {
+    this.#onUnwatched = listener;
   }
 
   /** Whether a window of ours shows the list. */
@@ -96,6 +108,7 @@ export class PopupFeed {
       imageArchive: this.#images.stateOf(tabId),
       refusal: tab === undefined ? null : (refusalOf(tab.pageUrl) ?? tab.frameRefusal ?? null),
       hasAllAccess,
+      desktop: this.#desktopStatus(),
       guest: await this.#guestView(tab),
       site: tab === undefined ? '' : siteOf(tab.pageUrl),
       settings: await this.#settings.get(),

@@ -14,6 +14,7 @@ import {
   isOver,
   isPending,
   isResumable,
+  isUnderWay,
   type JobRecord,
   type OnJobEvent,
   queued,
@@ -29,6 +30,7 @@ import { readLink } from './link-reader.ts';
 import type { TabStore } from './tab-store.ts';
 
 type StartRequest = Extract<PageMessage, { type: 'save.start' }>;
+type MediaChoice = Omit<StartRequest, 'type' | 'to'>;
 type Command = Extract<PageMessage, { type: 'save.command' }>['command'];
 
 /** Turns requests of the user into jobs, follows them, and hands finished files to the browser's downloads. */
@@ -47,6 +49,7 @@ export class Saver {
   /** Jobs whose usage is being reserved: they can be cancelled without waiting for the server. */
   readonly #reserving = new Set<string>();
   #onFailed: (job: JobRecord) => Promise<void> = async () => undefined;
+  #offer: (job: JobRecord) => Promise<boolean> = async () => false;
 
   constructor(jobs: JobStore, tabs: TabStore, rules: HeaderRules, settings: SettingsStore, gate: UsageGate) {
     this.#jobs = jobs;
@@ -65,6 +68,11 @@ export class Saver {
   /** What else is to be done about a job that failed. */
   onFailed(listener: (job: JobRecord) => Promise<void>): void {
     this.#onFailed = listener;
+  }
+
+  /** Who may take a new download over before it starts here. */
+  offerTo(taker: (job: JobRecord) => Promise<boolean>): void {
+    this.#offer = taker;
   }
 
   /** What is still being worked on goes on; what lost its worker waits to be resumed. */
@@ -87,19 +95,28 @@ export class Saver {
     await this.#open(request).finally(() => this.#opening.delete(request.mediaId));
   }
 
-  async #open({ tabId, mediaId, height, format, options }: StartRequest): Promise<void> {
+  async #open(choice: MediaChoice): Promise<void> {
+    const job = await this.prepare(choice);
+    if (job === undefined) return;
+    const { usesDesktopApp } = await this.#settings.get();
+    if (usesDesktopApp && (await this.#offer(job))) return;
+    await this.#jobs.add(job);
+  }
+
+  /** The download of a medium, not yet in the list; undefined where there is nothing to save or it is being saved. */
+  async prepare({ tabId, mediaId, height, format, options }: MediaChoice): Promise<JobRecord | undefined> {
     const tab = await this.#tabs.get(tabId);
     const media = tab?.media.find(({ id }) => id === mediaId);
-    if (tab === undefined || media === undefined || refusalOf(tab.pageUrl) !== null) return;
-    if (refusalOfMedia(tab, media) !== null) return;
+    if (tab === undefined || media === undefined || refusalOf(tab.pageUrl) !== null) return undefined;
+    if (refusalOfMedia(tab, media) !== null) return undefined;
     const others = await this.#jobs.all();
     // Two windows, or two clicks: one download.
-    if (others.some((job) => job.mediaId === mediaId && isPending(job))) return;
+    if (others.some((job) => job.mediaId === mediaId && isUnderWay(job))) return undefined;
     const settings = await this.#settings.get();
-    await this.#jobs.add(jobForMedia(tab, media, { height, format, options }, settings, Date.now()));
     const row = rowsOf(tab, new Set()).find(({ id }) => id === mediaId);
     const change = row === undefined ? null : afterChoice(settings, siteOf(tab.pageUrl), row, { height, format });
     if (change !== null) await this.#settings.change(change);
+    return jobForMedia(tab, media, { height, format, options }, settings, Date.now());
   }
 
   /** Everything of a tab that ends by itself, each as it would be saved by one click. */
@@ -166,6 +183,13 @@ export class Saver {
     await this.#jobs.remove(order.id);
   }
 
+  /** Another program has it: ends the work here and deletes what was loaded. */
+  async release(jobId: string): Promise<void> {
+    await this.#starting.get(jobId);
+    await this.#host?.send({ to: 'host', type: 'job.command', jobId, command: 'cancel' });
+    await this.#rules.remove(jobId);
+  }
+
   /** Opens the folder with the file, if it is still there. */
   async #show({ order, savedIds = [] }: JobRecord): Promise<void> {
     const [id] = savedIds;
@@ -176,7 +200,7 @@ export class Saver {
 
   readonly hear: OnJobEvent = async (jobId, event) => {
     const job = await this.#jobs.change(jobId, (now) => afterEvent(now, event, Date.now()));
-    if (job === undefined) return;
+    if (job === undefined || job.state === 'handedOver') return;
     if (event.type === 'failed') {
       await this.#rules.remove(jobId);
       await this.#onFailed(job);

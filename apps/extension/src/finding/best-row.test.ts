@@ -19,6 +19,7 @@ const row = (id: string, own: Partial<MediaRow>): MediaRow => ({
   subtitles: [],
   expiresAtMs: null,
   refusal: null,
+  canHandOver: true,
   ...own,
 });
 

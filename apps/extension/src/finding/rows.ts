@@ -97,6 +97,7 @@ export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[]
         isAnalysed: media.role === 'file' || media.inspection !== null || refusal !== null,
         isSaved: savedIds.has(media.id),
         refusal,
+        canHandOver: media.inlineManifest === null,
       };
     });
 }

@@ -4,6 +4,7 @@ import { direction, failureKey } from '@clipharbor/i18n';
 import { kindOf, titleOf } from '../finding/rows.ts';
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 import type { JobRecord } from '../saving/job-record.ts';
+import { isHandoverOver } from '../saving/movable.ts';
 import { areaMedia } from './area-items.ts';
 import { fillText, type GuestTexts } from './guest-texts.ts';
 import { timeLeft } from './time-left.ts';
@@ -24,6 +25,8 @@ function stateOf(media: FoundMedia, job: JobRecord | undefined): AreaItem['state
     case 'paused':
     case 'interrupted':
       return 'saving';
+    case 'handedOver':
+      return job.handover?.state === 'done' ? 'saved' : isHandoverOver(job.handover) ? 'idle' : 'saving';
     case 'done':
       return 'saved';
     case 'failed':

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { PageFrame } from '../pages/page-frame.tsx';
 import { AboutSection } from './about-section.tsx';
 import { AreaSection } from './area-section.tsx';
+import { DesktopSection } from './desktop-section.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { LanguagesSection } from './languages-section.tsx';
 import { OptionsNav } from './options-nav.tsx';
@@ -42,6 +43,7 @@ export function Options() {
             </>
           )}
           <AreaSection />
+          {settings !== null && <DesktopSection settings={settings} onChange={change} />}
           <PermissionsSection onChange={change} />
           <ShortcutsSection />
           <PrivacySection />

@@ -7,6 +7,7 @@ export const sections = [
   'languages',
   'images',
   'area',
+  'desktop',
   'permissions',
   'shortcuts',
   'privacy',

@@ -4,6 +4,7 @@ export const optionalAccess = {
   sidePanel: { permissions: ['sidePanel'] },
   notifications: { permissions: ['notifications'] },
   identity: { permissions: ['identity'] },
+  desktop: { permissions: ['nativeMessaging'] },
 } as const satisfies Record<string, { origins?: readonly string[]; permissions?: readonly string[] }>;
 
 export type AccessName = keyof typeof optionalAccess;

@@ -1,11 +1,16 @@
 import type { JobView } from '@clipharbor/contracts';
 import { Button, Card, DownloadIcon, EmptyState, TrashIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { isHandoverOver } from '../saving/movable.ts';
 import { AddLinks } from './add-links.tsx';
 import { JobStatus } from './job-status.tsx';
 import { sendToBackground } from './use-background.ts';
 
-const isOver = ({ state }: JobView): boolean => state === 'done' || state === 'failed' || state === 'cancelled';
+const isOver = ({ state, handover }: JobView): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled' || isHandoverOver(handover);
+
+/** What the desktop app has continues there without its entry here. */
+const canForget = (job: JobView): boolean => isOver(job) || job.state === 'handedOver';
 
 /** Every download, the newest first, also those of other tabs and of earlier days. */
 export function DownloadList({ jobs }: { jobs: readonly JobView[] }) {
@@ -34,7 +39,7 @@ export function DownloadList({ jobs }: { jobs: readonly JobView[] }) {
               >
                 {job.fileName ?? job.title}
               </p>
-              {isOver(job) && (
+              {canForget(job) && (
                 <Button
                   size="sm"
                   variant="ghost"

@@ -1,8 +1,11 @@
 import type { JobView, PageMessage } from '@clipharbor/contracts';
-import { durationText, secondsLeft, shareOf } from '@clipharbor/domain';
-import { Button, DangerIcon, HealthBadge, ProgressBar, SuccessIcon, useSizeText } from '@clipharbor/ui';
+import { shareOf } from '@clipharbor/domain';
+import { Button, DangerIcon, HealthBadge, ProgressBar, SuccessIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { MoveToDesktop } from '../desktop/move-to-desktop.tsx';
 import { AccountFailureText, isAccountFailure } from './account-failure.tsx';
+import { HandoverStatus } from './handover-status.tsx';
+import { JobAmount } from './job-amount.tsx';
 import { PlayButton } from './play-button.tsx';
 import { ReportButton } from './report-button.tsx';
 import { RoomNotice } from './room-notice.tsx';
@@ -36,12 +39,16 @@ function commandsFor({ state, kind, hasFile, canSavePartial }: JobView): Command
 }
 
 /** How far a download is, what happened to it, and what can be done. */
-export function JobStatus({ job }: { job: JobView }) {
+export const JobStatus = ({ job }: { job: JobView }) =>
+  job.state === 'handedOver' ? <HandoverStatus job={job} /> : <OwnJobStatus job={job} />;
+
+function OwnJobStatus({ job }: { job: JobView }) {
   const t = useTranslations('extension');
   const saving = useTranslations('extensionSaving');
   const failures = useTranslations('extensionFailures');
   const failureText = useFailureText();
   const { id, state, failure } = job;
+  const isFull = state === 'failed' && roomFailures.has(failure);
   const isGoing = state === 'running' || state === 'paused' || state === 'interrupted' || state === 'saving';
   const send = (command: Command) => sendToBackground({ to: 'background', type: 'save.command', jobId: id, command });
   const words = (command: Command): string => {
@@ -55,7 +62,13 @@ export function JobStatus({ job }: { job: JobView }) {
   return (
     <div className="mt-3 flex flex-col gap-2">
       {isGoing && <ProgressBar label={t('job.progress', { title: job.title })} share={shareOf(job.progress)} />}
-      {isGoing && <Amount job={job} />}
+      {isGoing && (
+        <JobAmount
+          job={job}
+          isRunning={state === 'running'}
+          stateText={state === 'running' ? null : t(`job.${state}`)}
+        />
+      )}
       {state === 'done' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p role="status" className="flex items-center gap-1.5 font-medium text-sm text-success-text">
@@ -74,7 +87,7 @@ export function JobStatus({ job }: { job: JobView }) {
           {isAccountFailure(failure) ? <AccountFailureText code={failure} /> : failureText(failure)}
         </p>
       )}
-      {state === 'failed' && roomFailures.has(failure) && <RoomNotice reason="large" />}
+      {isFull && <RoomNotice reason="large" />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {commandsFor(job).map((command) => (
           <Button key={command} size="sm" variant="secondary" onClick={() => send(command)}>
@@ -83,27 +96,8 @@ export function JobStatus({ job }: { job: JobView }) {
         ))}
         {job.canPlay && <PlayButton jobId={id} />}
       </div>
+      {job.canMove && <MoveToDesktop job={job} isFull={isFull} />}
       {state === 'failed' && <ReportButton jobId={id} />}
     </div>
   );
-}
-
-/** `1.2 MB of 5 MB · 3 MB/s · 0:12 left`, or why nothing moves. */
-function Amount({ job }: { job: JobView }) {
-  const { state, progress, bytesPerSecond, kind } = job;
-  const t = useTranslations('extension.job');
-  const saving = useTranslations('extensionSaving');
-  const size = useSizeText();
-  const done = size(progress.bytes);
-  const total = progress.totalBytes;
-  const amount = total === null ? done : t('amount', { done, total: size(Math.max(total, progress.bytes)) });
-  const left = state === 'running' && kind !== 'live' ? secondsLeft(progress, bytesPerSecond) : null;
-  const parts = [
-    ...(state === 'running' ? [] : [t(state === 'paused' || state === 'saving' ? state : 'interrupted')]),
-    ...(progress.bytes === 0 ? (state === 'running' ? [t('starting')] : []) : [amount]),
-    ...(kind === 'live' && progress.seconds > 0 ? [durationText(progress.seconds)] : []),
-    ...(state === 'running' && bytesPerSecond !== null ? [t('speed', { speed: size(bytesPerSecond) })] : []),
-    ...(left === null ? [] : [saving('left', { time: durationText(left) })]),
-  ];
-  return <p className="text-muted text-xs tabular-nums">{parts.join(' · ')}</p>;
 }

@@ -3,6 +3,7 @@ import { durationText } from '@clipharbor/domain';
 import { Card, Chip, LockIcon, SuccessIcon, useSizeText } from '@clipharbor/ui';
 import { useLocale, useTranslations } from 'use-intl';
 import { timeLeft } from '../guest/time-left.ts';
+import { isHandoverOver } from '../saving/movable.ts';
 import { JobStatus } from './job-status.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { SaveControls } from './save-controls.tsx';
@@ -15,6 +16,9 @@ interface MediaItemProps {
   readonly settings: ExtensionSettings;
   readonly site: string;
 }
+
+/** Its download is complete, here or in the desktop app: it can be saved again. */
+const isSavable = (job: JobView | undefined): boolean => job?.state === 'done' || isHandoverOver(job?.handover);
 
 /** One medium: what it is, and what can be done or is being done with it. */
 export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
@@ -62,11 +66,11 @@ export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
         </p>
       )}
       {job !== undefined && !isOver && <JobStatus job={job} />}
-      {row.kind !== 'protected' && row.refusal === null && (isOver || job?.state === 'done') && (
+      {row.kind !== 'protected' && row.refusal === null && (isOver || isSavable(job)) && (
         <SaveControls
           tabId={tabId}
           row={row}
-          isAgain={job?.state === 'done' && !row.isSaved}
+          isAgain={isSavable(job) && !row.isSaved}
           settings={settings}
           site={site}
         />

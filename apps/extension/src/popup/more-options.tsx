@@ -1,6 +1,7 @@
 import { isSoundFormat, type MediaRow, type SaveFormat, type SaveOptions } from '@clipharbor/contracts';
 import type { TrimFault } from '@clipharbor/domain';
 import { ChevronDownIcon, LiveOptions, TrackOptions, type Trim, TrimOptions } from '@clipharbor/ui';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 interface MoreOptionsProps {
@@ -11,10 +12,12 @@ interface MoreOptionsProps {
   readonly trim: Trim;
   readonly trimFault: TrimFault | null;
   readonly onTrim: (trim: Trim) => void;
+  /** Other ways to save it. */
+  readonly children?: ReactNode;
 }
 
 /** Everything that a first download does not need, folded away. */
-export function MoreOptions({ row, format, options, onChange, trim, trimFault, onTrim }: MoreOptionsProps) {
+export function MoreOptions({ row, format, options, onChange, trim, trimFault, onTrim, children }: MoreOptionsProps) {
   const t = useTranslations('extensionSaving');
   return (
     <details className="group mt-2">
@@ -36,6 +39,7 @@ export function MoreOptions({ row, format, options, onChange, trim, trimFault, o
         ) : (
           <TrimOptions trim={trim} fault={trimFault} onChange={onTrim} />
         )}
+        <div className="col-span-2 empty:hidden">{children}</div>
       </div>
     </details>
   );

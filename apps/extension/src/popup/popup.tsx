@@ -1,5 +1,6 @@
 import { DownloadIcon, ImageIcon, PlayIcon, Tabs } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { DesktopStatusContext } from '../desktop/status-context.ts';
 import { AccessCard } from './access-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountProvider } from './account-context.tsx';
@@ -25,7 +26,7 @@ export function Popup({ tabId, isPanel = false }: { tabId: number | null; isPane
         {state === null || tabId === null ? (
           <PopupSkeleton />
         ) : (
-          <>
+          <DesktopStatusContext value={state.desktop}>
             {asksForAccess && state.media.length === 0 && <AccessCard />}
             {state.guest !== null && <GuestCard tabId={tabId} guest={state.guest} />}
             <Tabs
@@ -68,7 +69,7 @@ export function Popup({ tabId, isPanel = false }: { tabId: number | null; isPane
               ]}
             />
             {asksForAccess && state.media.length > 0 && <AccessCard />}
-          </>
+          </DesktopStatusContext>
         )}
       </main>
     </AccountProvider>

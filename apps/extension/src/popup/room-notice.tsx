@@ -1,17 +1,27 @@
 import { Link } from '@clipharbor/ui';
+import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { siteOrigin } from '../site-origin.ts';
 
+interface RoomNoticeProps {
+  readonly reason: 'large' | 'endless';
+  /** The button for those who have the app. */
+  readonly children?: ReactNode;
+}
+
 /** Why a download needs so much space here, and what does not. */
-export function RoomNotice({ reason }: { reason: 'large' | 'endless' }) {
+export function RoomNotice({ reason, children }: RoomNoticeProps) {
   const t = useTranslations('extensionSaving.room');
   const locale = useLocale();
   return (
-    <p className="mt-2 text-muted text-xs">
-      {t(reason)}{' '}
-      <Link href={`${siteOrigin()}/${locale}?download=windows`} external>
-        {t('desktop')}
-      </Link>
-    </p>
+    <div className="mt-2 flex flex-col gap-2">
+      <p className="text-muted text-xs">
+        {t(reason)}{' '}
+        <Link href={`${siteOrigin()}/${locale}?download=windows`} external>
+          {t('desktop')}
+        </Link>
+      </p>
+      {children}
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { parseTime, trimFault } from '@clipharbor/domain';
 import { Button, Choice, DownloadIcon, Spinner, type Trim } from '@clipharbor/ui';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { SaveWithDesktop } from '../desktop/save-with-desktop.tsx';
 import { defaultChoice, defaultOptions } from '../saving/default-choice.ts';
 import { hasRoom } from '../saving/room.ts';
 import { usePermit } from './account-context.tsx';
@@ -51,16 +52,19 @@ export function SaveControls({ tabId, row, isAgain, settings, site }: SaveContro
   const chosenHeight = height ?? String(suggested.height ?? '');
   const options = { ...defaultOptions(row, settings), ...changes };
   const fault = trimFault(trim.from, trim.to, row.durationSeconds);
-  const start = () =>
-    sendToBackground({
-      to: 'background',
-      type: 'save.start',
-      tabId,
-      mediaId: row.id,
-      height: chosenHeight === '' ? null : Number(chosenHeight),
-      format: chosenFormat,
-      options: { ...options, fromSeconds: parseTime(trim.from) ?? null, toSeconds: parseTime(trim.to) ?? null },
-    });
+  const chosen = {
+    to: 'background' as const,
+    tabId,
+    mediaId: row.id,
+    height: chosenHeight === '' ? null : Number(chosenHeight),
+    format: chosenFormat,
+    options: { ...options, fromSeconds: parseTime(trim.from) ?? null, toSeconds: parseTime(trim.to) ?? null },
+  };
+  const start = () => sendToBackground({ ...chosen, type: 'save.start' });
+  const room = row.kind === 'live' ? 'endless' : hasRoom(row.bytes, free) ? null : 'large';
+  const desktop = row.canHandOver && fault === null && (
+    <SaveWithDesktop request={{ ...chosen, type: 'desktop.save' }} options={chosen.options} />
+  );
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -102,9 +106,10 @@ export function SaveControls({ tabId, row, isAgain, settings, site }: SaveContro
         trim={trim}
         trimFault={fault}
         onTrim={setTrim}
-      />
-      {row.kind === 'live' && <RoomNotice reason="endless" />}
-      {!hasRoom(row.bytes, free) && <RoomNotice reason="large" />}
+      >
+        {room === null && desktop}
+      </MoreOptions>
+      {room !== null && <RoomNotice reason={room}>{desktop}</RoomNotice>}
     </>
   );
 }

@@ -5,6 +5,7 @@ export type ShownTexts = Pick<
   Messages,
   | 'extension'
   | 'extensionAccount'
+  | 'extensionDesktop'
   | 'extensionFailures'
   | 'extensionGuest'
   | 'extensionPages'

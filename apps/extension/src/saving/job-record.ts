@@ -1,4 +1,5 @@
 import type {
+  Handover,
   HostedJobEvent,
   JobHealth,
   JobOrder,
@@ -8,6 +9,7 @@ import type {
   MediaKind,
 } from '@clipharbor/contracts';
 import type { RequestOrigin } from '../finding/tab-media.ts';
+import { isHandoverOver, isMovable } from './movable.ts';
 import { canSavePartial } from './partial.ts';
 import { canPlay } from './playable.ts';
 
@@ -49,6 +51,8 @@ export interface JobRecord {
   readonly isPartial?: boolean | undefined;
   /** How far it was when its link was last replaced, and how many new ones since brought nothing. */
   readonly links?: { readonly bytes: number; readonly vain: number } | undefined;
+  /** What it became in the desktop app. */
+  readonly handover?: Handover | undefined;
 }
 
 /** Handles what the worker of a job reports. */
@@ -60,9 +64,13 @@ export const isActive = ({ state }: Pick<JobRecord, 'state'>): boolean =>
 /** Runs, or will without a further click. */
 export const isPending = (job: Pick<JobRecord, 'state'>): boolean => job.state === 'queued' || isActive(job);
 
+/** The same, in this browser or in the desktop app. */
+export const isUnderWay = (job: Pick<JobRecord, 'state' | 'handover'>): boolean =>
+  isPending(job) || (job.state === 'handedOver' && !isHandoverOver(job.handover));
+
 /** Nothing more happens to it; may be removed from the list. */
-export const isOver = ({ state }: Pick<JobRecord, 'state'>): boolean =>
-  state === 'done' || state === 'failed' || state === 'cancelled';
+export const isOver = ({ state, handover }: Pick<JobRecord, 'state' | 'handover'>): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled' || isHandoverOver(handover);
 
 /** May be started again where it ended. */
 export const isResumable = ({ state, failure }: Pick<JobRecord, 'state' | 'failure'>): boolean =>
@@ -70,12 +78,14 @@ export const isResumable = ({ state, failure }: Pick<JobRecord, 'state' | 'failu
 
 /** Whether what it has loaded may still be of use. */
 export const needsFolder = (job: Pick<JobRecord, 'state'> | undefined): boolean =>
-  job !== undefined && job.state !== 'done' && job.state !== 'cancelled';
+  job !== undefined && job.state !== 'done' && job.state !== 'cancelled' && job.state !== 'handedOver';
 
 export const noProgress: JobProgress = { bytes: 0, totalBytes: null, seconds: 0, totalSeconds: null };
 
 /** The job after an event of its worker. After `finished` the caller hands the files over. */
 export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number): JobRecord {
+  // What its worker still says is about the parts that are being deleted.
+  if (job.state === 'handedOver') return job;
   switch (event.type) {
     case 'progress':
       return { ...job, ...measured(job, event.progress, nowMs) };
@@ -126,12 +136,16 @@ export function afterLoss(job: JobRecord, hosted: ReadonlySet<string>): JobRecor
   return { ...job, state: job.isUnread ? 'queued' : 'interrupted', bytesPerSecond: null, downloadIds: [] };
 }
 
+/** Here, or by the desktop app. */
+const isSavedWhole = ({ state, isPartial, handover }: JobRecord): boolean =>
+  (state === 'done' && isPartial !== true) || handover?.state === 'done';
+
 /** Media whose last download is complete and older than the visit of a page. `jobs` has the newest first. */
 export function savedBefore(jobs: readonly JobRecord[], momentMs: number): string[] {
   const newest = new Map<string, JobRecord>();
   for (const job of jobs) if (!newest.has(job.mediaId)) newest.set(job.mediaId, job);
   return [...newest.values()]
-    .filter(({ state, isPartial, createdAtMs }) => state === 'done' && isPartial !== true && createdAtMs < momentMs)
+    .filter((job) => isSavedWhole(job) && job.createdAtMs < momentMs)
     .map(({ mediaId }) => mediaId);
 }
 
@@ -175,4 +189,6 @@ export const viewOf = (job: JobRecord, place?: number): JobView => ({
   canPlay: canPlay(job),
   canSavePartial: canSavePartial(job),
   isPartial: job.isPartial === true,
+  canMove: isMovable(job),
+  ...(job.handover === undefined ? {} : { handover: job.handover }),
 });

@@ -1,14 +1,5 @@
 import type { JobProgress, JobState } from '@clipharbor/contracts';
-
-/** Failures that leave a part of a film which nothing will bring. A lost connection or a full disk is not one of them. */
-const lasting: ReadonlySet<string> = new Set([
-  'segment.missing',
-  'segment.truncated',
-  'segment.undecryptable',
-  'segment.damaged',
-  'http.refused',
-  'link.expired',
-]);
+import { isLastingFailure } from '@clipharbor/domain';
 
 interface Job {
   readonly state: JobState;
@@ -18,7 +9,7 @@ interface Job {
 
 /** Whether the user may have the parts that there are. Only streams have parts: of a file nothing can be left out. */
 export const canSavePartial = ({ state, failure, progress }: Job): boolean =>
-  state === 'failed' && lasting.has(failure ?? '') && progress.seconds > 0;
+  state === 'failed' && isLastingFailure(failure) && progress.seconds > 0;
 
 /** `Film (partial).mp4`: no one shall take it for the whole. */
 export function partialName(name: string): string {

@@ -301,6 +301,16 @@ describe('whose usage', () => {
   });
 });
 
+test('a unit that another program settles stays reserved, and is forgotten here', async () => {
+  const d = device();
+  await d.reserve('a');
+  await d.usage.handOver('a');
+  await d.usage.release('a');
+  await d.usage.idle();
+  expect(d.asked).not.toContain('release');
+  expect(await d.boot().pending()).toBe(0);
+});
+
 test('the plan is kept, refreshed on demand, and stale after a day', async () => {
   const d = device();
   expect(await d.usage.refreshPlan()).toMatchObject({ kind: 'known', isStale: false, email: 'ana@example.com' });

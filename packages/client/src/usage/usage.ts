@@ -37,6 +37,8 @@ export interface Usage {
   commit(operationId: string): Promise<void>;
   /** Nothing was saved, so nothing is counted. */
   release(operationId: string): Promise<void>;
+  /** Another program of the same user settles this unit: it stays reserved, and is no longer ours. */
+  handOver(operationId: string): Promise<void>;
   /** Call it about every 30 s: reports what the server has missed, and renews what runs. */
   tick(running: Iterable<string>): Promise<void>;
   /** What is known, without asking. */
@@ -198,6 +200,15 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     inBackground(send());
   }
 
+  async function handOver(operationId: string): Promise<void> {
+    await reserving.get(operationId)?.catch(() => undefined);
+    await load();
+    const operation = find(operationId);
+    if (operation?.phase !== 'running') return;
+    drop(operation);
+    await save();
+  }
+
   /** What the server has not heard of, in the order in which it happened. */
   function send(): Promise<void> {
     sending ??= sendAll().finally(() => {
@@ -303,6 +314,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     },
     commit: (operationId) => settleAs('commit', operationId),
     release: (operationId) => settleAs('release', operationId),
+    handOver,
     async tick(running) {
       const ids = new Set(running);
       await writer.catchUp();

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { jobHealth } from '../extension/jobs.ts';
 import { text, uuid } from '../shapes.ts';
-
-/** `partial`: saved, but parts are missing at the source. `paused` with a code: it waits for the user to remove the cause. */
-export const desktopJobStates = ['waiting', 'running', 'paused', 'done', 'partial', 'failed', 'cancelled'] as const;
-export type DesktopJobState = (typeof desktopJobStates)[number];
+import { desktopJobStates } from './job-states.ts';
 
 const count = z.number().check(z.minimum(0));
 

@@ -6,6 +6,7 @@ import { desktopHeaders, desktopWindowAdd } from './add.ts';
 import { desktopCommands } from './commands.ts';
 import { desktopDoctorReport } from './doctor.ts';
 import { desktopSettings, desktopSettingsChange } from './settings.ts';
+import { desktopVersion, updateResult } from './update-feed.ts';
 
 const nothing = z.strictObject({});
 const count = z.number().check(z.minimum(0));
@@ -59,6 +60,13 @@ export const desktopWindowCommands = {
     input: z.strictObject({ id: uuid, place: z.int().check(z.minimum(1)) }),
     output: desktopCommands.add.output,
   },
+  /** Opens a saved file in the system's player. */
+  play: { input: z.strictObject({ id: uuid }), output: z.object({}) },
+  /** Loads a failed stream again and leaves out what its server does not have. */
+  savePartial: { input: z.strictObject({ id: uuid }), output: desktopCommands.add.output },
+  about: { input: nothing, output: z.object({ version: desktopVersion }) },
+  /** Looks for a newer version and makes it the next one to start, unless a download is running. */
+  update: { input: nothing, output: updateResult },
   doctor: { input: z.strictObject({ isRepair: z.optional(z.boolean()) }), output: desktopDoctorReport },
 } as const;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { handover } from './handover.ts';
 import { jobOrder, jobProgress, jobStates } from './jobs.ts';
 import { mediaKinds } from './media.ts';
 
@@ -17,4 +18,5 @@ export const jobRecord = z.looseObject({
   failure: z.nullable(z.string()),
   createdAtMs: z.number(),
   downloadIds: z.array(z.number()),
+  handover: z.optional(handover),
 });

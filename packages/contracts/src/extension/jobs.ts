@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { filled, text, uuid } from '../shapes.ts';
 import { saveOptions } from './choices.ts';
+import { handover } from './handover.ts';
 import { address, inlineManifest, mediaKinds, saveFormats } from './media.ts';
 
 /**
  * `queued`: waits until fewer downloads run. `interrupted`: the browser or the document that did the work ended; what was loaded is kept. `saving`: the complete file is
- * being handed to the browser's downloads.
+ * being handed to the browser's downloads. `handedOver`: the desktop app has it.
  */
 export const jobStates = [
   'queued',
@@ -13,6 +14,7 @@ export const jobStates = [
   'paused',
   'interrupted',
   'saving',
+  'handedOver',
   'done',
   'failed',
   'cancelled',
@@ -66,6 +68,10 @@ export const jobView = z.object({
   canSavePartial: z.boolean(),
   /** Parts of it are missing, by the user's choice. */
   isPartial: z.boolean(),
+  /** The desktop app can continue it. */
+  canMove: z.boolean(),
+  /** What it became in the desktop app. */
+  handover: z.optional(handover),
 });
 export type JobView = z.output<typeof jobView>;
 

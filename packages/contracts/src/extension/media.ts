@@ -71,6 +71,8 @@ export const mediaRow = z.object({
   expiresAtMs: z.nullable(count),
   /** A code when it is shown but never saved: a private network, a host that is refused. */
   refusal: z.nullable(text(60)),
+  /** Another program can load it, too: its manifest has an address of its own. */
+  canHandOver: z.boolean(),
 });
 export type MediaRow = z.output<typeof mediaRow>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { filled, text, uuid } from '../shapes.ts';
 import { saveOptions } from './choices.ts';
 import { guestView } from './guest.ts';
+import { desktopStatus } from './handover.ts';
 import { jobEvent, jobOrder, jobView } from './jobs.ts';
 import {
   address,
@@ -20,18 +21,20 @@ import { tabId } from './tab.ts';
 /** Addresses that can be added at once. */
 export const maxLinks = 200;
 
+/** A medium of a tab, and how it is to be saved. */
+const chosenMedium = {
+  to: z.literal('background'),
+  tabId,
+  mediaId: filled(64),
+  height: z.nullable(z.int()),
+  format: z.enum(saveFormats),
+  options: z.optional(saveOptions),
+};
+
 /** From the extension's own pages to the background. */
 export const pageMessage = z.discriminatedUnion('type', [
   z.object({ to: z.literal('background'), type: z.literal('media.look'), tabId }),
-  z.object({
-    to: z.literal('background'),
-    type: z.literal('save.start'),
-    tabId,
-    mediaId: filled(64),
-    height: z.nullable(z.int()),
-    format: z.enum(saveFormats),
-    options: z.optional(saveOptions),
-  }),
+  z.object({ ...chosenMedium, type: z.literal('save.start') }),
   z.object({ to: z.literal('background'), type: z.literal('save.all'), tabId }),
   z.object({
     to: z.literal('background'),
@@ -64,6 +67,13 @@ export const pageMessage = z.discriminatedUnion('type', [
   /** Deletes the list of downloads and the parts of unfinished ones. */
   z.object({ to: z.literal('background'), type: z.literal('data.clear') }),
   z.object({ to: z.literal('background'), type: z.literal('settings.change'), change: settingsChange }),
+  /** Saves a medium with the desktop app, from the start. */
+  z.object({ ...chosenMedium, type: z.literal('desktop.save') }),
+  /** Moves a download of this browser to the desktop app. */
+  z.object({ to: z.literal('background'), type: z.literal('desktop.move'), jobId: uuid }),
+  /** Opens the app's window. */
+  z.object({ to: z.literal('background'), type: z.literal('desktop.show') }),
+  z.object({ to: z.literal('background'), type: z.literal('desktop.check') }),
 ]);
 export type PageMessage = z.output<typeof pageMessage>;
 
@@ -161,6 +171,8 @@ export const popupState = z.object({
   /** The page's host, for what is remembered by site. */
   site: text(253),
   settings: extensionSettings,
+  /** Null until the desktop app was needed. */
+  desktop: z.nullable(desktopStatus),
   /** Null outside the guest-mode sites. */
   guest: z.nullable(guestView),
 });

@@ -38,6 +38,8 @@ export const extensionSettings = z.object({
   /** Images of which both sides are smaller are hidden. */
   minImagePixels: within(0, 10_000),
   hasNotifications: z.boolean(),
+  /** Live recordings, and what is large, go to the desktop app. */
+  usesDesktopApp: z.boolean(),
 });
 export type ExtensionSettings = z.output<typeof extensionSettings>;
 
@@ -54,6 +56,7 @@ export const defaultSettings: ExtensionSettings = {
   subtitleLanguage: null,
   minImagePixels: 0,
   hasNotifications: false,
+  usesDesktopApp: false,
 };
 
 /** Stored settings may be of another version or damaged: only what does not fit is replaced, field by field. */

@@ -14,4 +14,4 @@ export const neededPermissions = [
 ] as const;
 
 /** What it requests when it is first needed. */
-export const askedPermissions = ['allSites', 'identity', 'sidePanel', 'notifications'] as const;
+export const askedPermissions = ['allSites', 'identity', 'sidePanel', 'notifications', 'nativeMessaging'] as const;

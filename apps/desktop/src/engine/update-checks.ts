@@ -1,0 +1,30 @@
+/** Not at once: whoever has just opened the app wants something else. */
+const firstMs = 5 * 60_000;
+const everyMs = 12 * 3_600_000;
+
+/** Looks for updates now and then. A failure is no one's business: the next look comes anyway. */
+export class UpdateChecks {
+  readonly #check: () => Promise<unknown>;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(check: () => Promise<unknown>) {
+    this.#check = check;
+  }
+
+  start(): void {
+    this.#next(firstMs);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #next(waitMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#next(everyMs);
+      void this.#check().catch(() => undefined);
+    }, waitMs);
+    this.#timer.unref();
+  }
+}

@@ -1,0 +1,7 @@
+import { desktopFormats } from '@clipharbor/contracts';
+import { outputKinds } from '@clipharbor/media';
+import { expect, test } from 'vitest';
+
+test('the app offers what the engine writes, and the file as it is', () => {
+  expect(desktopFormats.toSorted()).toEqual(['original', ...outputKinds].toSorted());
+});

@@ -1,0 +1,17 @@
+import type { UpdateCode, UpdateResult } from '@clipharbor/contracts';
+import type { Messages } from '@clipharbor/i18n';
+
+export type UpdateState = keyof Messages['desktop']['help']['updateStates'];
+
+const refusals: Readonly<Partial<Record<UpdateCode, UpdateState>>> = {
+  'update.unreachable': 'unreachable',
+  'update.busy': 'busy',
+  'update.disk': 'disk',
+  'update.failedBefore': 'failedBefore',
+  'update.setupRequired': 'setup',
+  'update.unpackaged': 'unpackaged',
+};
+
+/** Which sentence says how looking for an update ended. What could not be verified has one sentence, whatever was wrong. */
+export const updateState = ({ state, code }: Pick<UpdateResult, 'state' | 'code'>): UpdateState =>
+  state === 'refused' ? ((code === null ? undefined : refusals[code]) ?? 'refused') : state;

@@ -1,0 +1,58 @@
+import { desktopAdd, plainOptions, type SaveOptions } from '@clipharbor/contracts';
+import { expect, test } from 'vitest';
+import { exampleJob } from '../saving/test-support/example-job.ts';
+import { canDesktopSave, desktopOrder } from './desktop-order.ts';
+
+const browser = { userAgent: 'Mozilla/5.0 (a browser)', acceptLanguage: 'de-DE,de;q=0.9' };
+const { order } = exampleJob();
+const request = { referer: 'https://www.example/watch', origin: 'https://www.example' };
+
+test('the app gets the address, the page, the choices and the headers of the page’s own request', () => {
+  const options: SaveOptions = { ...plainOptions, sounds: ['en', 'de'], subtitles: ['all'], liveFrom: 90 };
+  const operationId = '3f0c1c1e-5b7e-4c6e-9a54-2b6a3f1d9c11';
+  expect(desktopOrder({ order: { ...order, height: 720, options }, request }, browser, operationId)).toEqual({
+    url: order.url,
+    page: order.sourceUrl,
+    title: 'A walk',
+    headers: {
+      referer: request.referer,
+      origin: request.origin,
+      'user-agent': browser.userAgent,
+      'accept-language': browser.acceptLanguage,
+    },
+    format: 'mp4',
+    quality: 720,
+    audio: ['en', 'de'],
+    subtitles: ['all'],
+    liveFrom: 90,
+    operationId,
+  });
+});
+
+test.each([
+  [{ format: 'mp4' }, 'best'],
+  [{ format: 'mp3', height: 720 }, 'audio'],
+  [{ format: 'original' }, undefined],
+] as const)('%j is asked for in the quality %s', (changes, quality) => {
+  const input = desktopOrder({ order: { ...order, ...changes }, request }, browser);
+  expect(input.quality).toBe(quality);
+  expect(desktopAdd.safeParse(input).success).toBe(true);
+});
+
+test('a page that sent no Referer is repeated without one', () => {
+  const { headers } = desktopOrder({ order, request: { referer: null, origin: null } }, browser);
+  expect(headers).not.toHaveProperty('referer');
+  expect(headers).not.toHaveProperty('origin');
+});
+
+test.each([
+  [{}, true],
+  [{ subtitles: ['en'] }, true],
+  [{ subtitleFiles: 'srt' }, true],
+  [{ subtitles: ['en'], subtitleFiles: 'srt' }, false],
+  [{ toSeconds: 10 }, false],
+  [{ splitSeconds: 60 }, false],
+  [{ splitBytes: 1_000_000 }, false],
+] as const)('with %j it can be saved by the app: %s', (changes, can) => {
+  expect(canDesktopSave({ ...plainOptions, ...changes } as SaveOptions)).toBe(can);
+});

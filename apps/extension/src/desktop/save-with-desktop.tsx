@@ -1,0 +1,16 @@
+import type { PageMessage, SaveOptions } from '@clipharbor/contracts';
+import { useTranslations } from 'use-intl';
+import { DesktopAction } from './desktop-action.tsx';
+import { canDesktopSave } from './desktop-order.ts';
+
+interface SaveWithDesktopProps {
+  readonly request: Extract<PageMessage, { type: 'desktop.save' }>;
+  readonly options: SaveOptions;
+}
+
+/** The button, or why these choices are for the browser only. */
+export function SaveWithDesktop({ request, options }: SaveWithDesktopProps) {
+  const t = useTranslations('extensionDesktop');
+  if (!canDesktopSave(options)) return <p className="text-muted text-xs">{t('limits')}</p>;
+  return <DesktopAction action="save" request={request} />;
+}

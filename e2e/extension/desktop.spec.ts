@@ -1,0 +1,213 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  decodedVideoHashes,
+  decodingComplaints,
+  hls,
+  LiveHls,
+  packetCounts,
+  packetHashes,
+  sourceFile,
+} from '@clipharbor/testkit';
+import type { Page } from '@playwright/test';
+import { type HostKind, type InstalledDesktopApp, installDesktopApp } from './support/desktop-app.ts';
+import { type HeldStream, heldStream } from './support/held-stream.ts';
+import { loads, type Site, startSite } from './support/media-site.ts';
+import { expect, type Harness, harnessFor, jobFolders, launch, rowNamed, test } from './support/test.ts';
+import { grantedCopy } from './support/unpacked.ts';
+
+// One browser and one app for all: starting them takes longer than most of these tests.
+test.describe.configure({ mode: 'serial' });
+
+let site: Site;
+let held: HeldStream;
+let spare: HeldStream;
+let channel: LiveHls;
+let clock: ReturnType<typeof setInterval>;
+let source: string;
+let profile: string;
+let extension: string;
+let app: InstalledDesktopApp;
+let harness: Harness;
+
+test.beforeAll(async () => {
+  source = await sourceFile({ seconds: 6, size: '320x180' });
+  const stream = await hls(source);
+  held = await heldStream('held', 3);
+  spare = await heldStream('spare', 3);
+  const live = await hls(await sourceFile({ seconds: 60, size: '192x108' }), { segmentSeconds: 2 });
+  const names = readdirSync(live.folder).filter((name) => name.endsWith('.ts'));
+  const segments = names.sort().map((name) => readFileSync(join(live.folder, name)));
+  const segment = (sequence: number) => segments[sequence % segments.length] ?? Buffer.alloc(0);
+  channel = new LiveHls({ segmentSeconds: 2, window: 15, segment });
+  channel.advance(30);
+  clock = setInterval(() => channel.advance(0.5), 500);
+  site = await startSite({
+    pages: {
+      '/walk': ['A walk by the sea', loads(`/hls/${stream.manifest}`)],
+      '/held': ['Night train', loads(held.playlist)],
+      '/spare': ['Slow boat', loads(spare.playlist)],
+      '/live': ['Harbour camera', loads('/live.m3u8')],
+      '/second': ['Second camera', loads('/second/live.m3u8')],
+    },
+    streams: { hls: stream },
+    content: async (address) =>
+      (await held.content(address)) ??
+      (await spare.content(address)) ??
+      channel.content(new URL(address, 'http://site').pathname.replace('/second/', '/')),
+  });
+  profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
+  extension = await grantedCopy({ permissions: ['nativeMessaging'] });
+  app = await installDesktopApp(profile);
+  harness = await harnessFor(await launch(extension, profile));
+});
+
+test.afterAll(async () => {
+  clearInterval(clock);
+  await harness.context.close();
+  await app.close();
+  await site.close();
+  await rm(profile, { recursive: true, force: true });
+  await rm(extension, { recursive: true, force: true });
+});
+
+async function expectCopyOf(original: string, saved: string): Promise<void> {
+  expect(await packetCounts(saved)).toEqual(await packetCounts(original));
+  expect(await packetHashes(saved, '0:a')).toEqual(await packetHashes(original, '0:a'));
+  expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(original));
+}
+
+const fileNamed = async (title: string): Promise<string> =>
+  (await app.savedFiles()).find((path) => path.includes(title)) ?? '';
+
+/** The state of the app as the settings show it. */
+async function openOptions(kind: HostKind): Promise<Page> {
+  await app.install(kind);
+  const page = await harness.context.newPage();
+  await page.goto(`chrome-extension://${harness.id}/options.html`);
+  return page;
+}
+
+for (const [kind, text, nextStep] of [
+  ['missing', 'The desktop app was not found.', 'Get the desktop app'],
+  ['tooOld', 'Your desktop app is too old for this.', 'Get the latest version'],
+  ['blocked', 'The browser does not let the extension use the desktop app.', 'Help'],
+  ['crashing', 'The desktop app stopped before it answered.', 'Help'],
+] as const) {
+  test(`an app that is ${kind} is told from the others, with a next step`, async () => {
+    const options = await openOptions(kind);
+    const section = options.getByRole('region', { name: 'Desktop app' });
+    await expect(section.getByRole('alert')).toContainText(text);
+    await expect(section.getByRole('link', { name: nextStep })).toBeVisible();
+    if (kind === 'missing')
+      expect(await section.getByRole('link').getAttribute('href')).toMatch(/\/en\?download=windows$/);
+    await app.install('real');
+    await section.getByRole('button', { name: 'Check again' }).click();
+    await expect(section.getByRole('status')).toContainText(/Connected\. Version \d+\.\d+\.\d+/);
+    await options.close();
+  });
+}
+
+test('the app saves a medium with every frame and packet of the source', async () => {
+  await app.install('real');
+  const { popup, page } = await harness.visit(site.url('/walk'));
+  const row = rowNamed(popup, 'A walk by the sea, video');
+  await row.getByText('More options').click();
+  await row.getByRole('textbox', { name: 'From' }).fill('0:01');
+  await expect(row).toContainText('The desktop app cannot cut a video');
+  await row.getByRole('textbox', { name: 'From' }).fill('');
+  await row.getByRole('button', { name: 'Save with the desktop app' }).click();
+  await expect(row.getByRole('status')).toHaveText('Saved by the desktop app');
+  await expectCopyOf(source, await fileNamed('A walk by the sea'));
+  expect(await harness.savedFiles()).toEqual([]);
+  await page.close();
+  await popup.close();
+});
+
+test('where the app fails, the download continues in the browser as if nothing had been asked', async () => {
+  await app.install('crashing');
+  const { popup, page } = await harness.visit(site.url('/spare'));
+  const row = rowNamed(popup, 'Slow boat, video');
+  await row.getByRole('button', { name: 'Download' }).click();
+  await expect(row).toContainText(/\d [kM]B/);
+  await row.getByRole('button', { name: 'Continue in the desktop app' }).click();
+  await expect(row.getByRole('alert')).toContainText('The desktop app stopped before it answered.');
+  await expect(row.getByRole('progressbar')).toBeVisible();
+  spare.release();
+  await expect(row.getByRole('status')).toHaveText('Saved');
+  const [saved = ''] = await harness.savedFiles();
+  await expectCopyOf(spare.source, saved);
+  await page.close();
+  await popup.close();
+});
+
+test('a recording that is moved leaves its file here and goes on in the app', async () => {
+  await app.install('real');
+  const { popup, page } = await harness.visit(site.url('/live'));
+  const row = rowNamed(popup, 'Harbour camera, live');
+  await row.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect(row).toContainText(/\d [kM]B · 0:0[1-9]/);
+  await row.getByRole('button', { name: 'Continue in the desktop app' }).click();
+  await expect(row).toContainText('In the desktop app');
+  await expect(row).toContainText(/\d [kM]B · 0:0[1-9]/);
+  await popup.getByRole('tab', { name: 'Downloads' }).click();
+  const saved = popup.getByRole('list', { name: 'Downloads' }).getByRole('listitem').filter({ hasText: 'Harbour' });
+  await expect(saved.getByRole('status')).toHaveText('Saved');
+  const [file = ''] = await harness.savedFiles();
+  expect(await decodingComplaints(file)).toBe('');
+  await page.close();
+  await popup.close();
+});
+
+test('live streams go to the app by themselves where the user wants that', async () => {
+  const options = await openOptions('real');
+  await options.getByRole('checkbox', { name: 'Send large and live downloads to the desktop app' }).check();
+  await options.close();
+  const { popup, page } = await harness.visit(site.url('/second'));
+  const row = rowNamed(popup, 'Second camera, live');
+  await row.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect(row).toContainText('In the desktop app');
+  await page.close();
+  await popup.close();
+});
+
+test('a background that cannot reach the app does so through the page', async () => {
+  // As in a background that has been running since before the permission was given.
+  const kind = await (await harness.worker()).evaluate(() => {
+    Object.defineProperty(chrome.runtime, 'connectNative', { value: undefined });
+    return typeof chrome.runtime.connectNative;
+  });
+  expect(kind).toBe('undefined');
+  const { popup, page } = await harness.visit(site.url('/walk'));
+  const row = rowNamed(popup, 'A walk by the sea, video');
+  await row.getByText('More options').click();
+  await row.getByRole('button', { name: 'Save with the desktop app' }).click();
+  await expect.poll(async () => (await app.savedFiles()).filter((path) => path.includes('A walk')).length).toBe(2);
+  await page.close();
+  await popup.close();
+});
+
+test('a running download is moved, and the app finishes it after the browser was closed', async () => {
+  await app.install('real');
+  const { popup } = await harness.visit(site.url('/held'));
+  const row = rowNamed(popup, 'Night train, video');
+  await row.getByRole('button', { name: 'Download' }).click();
+  await expect(row).toContainText(/\d [kM]B/);
+  await row.getByRole('button', { name: 'Continue in the desktop app' }).click();
+  await expect(row).toContainText('In the desktop app');
+  await expect(row).toContainText(/\d [kM]B/);
+  await expect.poll(() => jobFolders(popup)).toEqual([]);
+  await harness.context.close();
+  held.release();
+  await expect.poll(() => fileNamed('Night train')).not.toBe('');
+  await expectCopyOf(held.source, await fileNamed('Night train'));
+
+  // The next browser learns how it ended.
+  harness = await harnessFor(await launch(extension, profile));
+  const later = await harness.visit(site.url('/held'));
+  await later.popup.getByRole('tab', { name: 'Downloads' }).click();
+  const entry = later.popup.getByRole('listitem', { name: 'Night train' });
+  await expect(entry.getByRole('status')).toHaveText('Saved by the desktop app');
+});

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { desktopHostName } from '@clipharbor/contracts';
+
+const main = fileURLToPath(new URL('../../../apps/desktop/src/main.ts', import.meta.url));
+const run = promisify(execFile);
+
+/** What answers a browser that looks for the desktop app. `blocked`: the real one, for another extension. */
+export type HostKind = 'real' | 'missing' | 'blocked' | 'tooOld' | 'crashing';
+
+/** Reads a frame and refuses it as an app of another protocol does. */
+const oldHost = `
+process.stdin.once('data', (frame) => {
+  const { id } = JSON.parse(frame.subarray(4));
+  const body = Buffer.from(JSON.stringify({ id, ok: false, code: 'protocol.unsupported', error: 'Update.' }));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(body.length);
+  process.stdout.write(Buffer.concat([length, body]));
+});`;
+
+export interface InstalledDesktopApp {
+  /** Changes what a browser with this profile finds. */
+  install(kind: HostKind): Promise<void>;
+  /** Complete files, by name. */
+  savedFiles(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** The real desktop app, unpackaged, with folders of its own, registered in one browser profile. */
+export async function installDesktopApp(profile: string): Promise<InstalledDesktopApp> {
+  const root = await mkdtemp(join(tmpdir(), 'desktop-'));
+  const downloads = join(root, 'downloads');
+  const places = ['--data', join(root, 'data'), '--downloads', downloads, '--site', 'http://127.0.0.1:9'];
+  const env = { ...process.env, HOME: root, XDG_CONFIG_HOME: join(root, 'config') };
+  await run(process.execPath, [main, '--register', ...places], { env });
+  const fileName = `${desktopHostName}.json`;
+  const manifest = JSON.parse(await readFile(join(root, 'config/chromium/NativeMessagingHosts', fileName), 'utf8'));
+  const hosts = join(profile, 'NativeMessagingHosts');
+  await mkdir(hosts, { recursive: true });
+
+  const script = async (name: string, lines: string): Promise<string> => {
+    const path = join(root, name);
+    await writeFile(path, `#!/bin/sh\n${lines}\n`);
+    await chmod(path, 0o700);
+    return path;
+  };
+  await writeFile(join(root, 'old.cjs'), oldHost);
+  const programs = {
+    // Nothing that the app could open is found: no window appears.
+    real: await script('real', `PATH=/nowhere exec '${manifest.path}' "$@"`),
+    tooOld: await script('old', `exec '${process.execPath}' '${join(root, 'old.cjs')}'`),
+    crashing: await script('crashing', 'exit 1'),
+  };
+
+  return {
+    async install(kind) {
+      if (kind === 'missing') return rm(join(hosts, fileName), { force: true });
+      const found =
+        kind === 'blocked'
+          ? { ...manifest, allowed_origins: [`chrome-extension://${'a'.repeat(32)}/`] }
+          : { ...manifest, path: programs[kind] };
+      await writeFile(join(hosts, fileName), JSON.stringify(found));
+    },
+    async savedFiles() {
+      const names = await readdir(downloads).catch(() => []);
+      return names.filter((name) => /\.(mp4|mkv)$/.test(name)).map((name) => join(downloads, name));
+    },
+    async close() {
+      await run(process.execPath, [main, '--quit', ...places], { env });
+      await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+}
