@@ -23,7 +23,12 @@ interface Look {
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
-const tabNumber: Partial<Record<ShownState, number>> = { images: 1, downloads: 2 };
+const tabNumber: Partial<Record<ShownState, number>> = {
+  images: 1,
+  downloads: 2,
+  desktop: 2,
+  desktopGone: 2,
+};
 
 const next = (page: Page) => page.getByRole('region').getByRole('button').first().click();
 
@@ -45,6 +50,16 @@ const looks: readonly Look[] = [
     width: widths.popup,
     state: 'empty',
     prepare: (page) => page.getByRole('banner').getByRole('button').first().click(),
+  },
+  {
+    name: 'popup-desktop-question',
+    path: 'popup.html?tab=1',
+    width: widths.popup,
+    state: 'media',
+    prepare: async (page) => {
+      await page.locator('summary').first().click();
+      await page.locator('details[open] button').last().click();
+    },
   },
   { name: 'popup-guest', path: 'popup.html?tab=1', width: widths.popup, state: 'media', account: guest },
   { name: 'side-panel', path: 'side-panel.html', width: widths.panel, state: 'saving' },

@@ -129,6 +129,26 @@ const going: JobView[] = [
   job({ id: idOf(6), mediaId: 'seven', title: 'Night at the pier', state: 'interrupted', bytesPerSecond: null }),
 ];
 
+/** What the desktop app has: at work, in trouble, finished. */
+const handed: JobView[] = (
+  [
+    ['running', null],
+    ['paused', 'disk.full'],
+    ['done', null],
+    ['failed', 'http.refused'],
+    ['removed', null],
+  ] as const
+).map(([state, code], index) =>
+  job({
+    id: idOf(20 + index),
+    mediaId: `handed ${index}`,
+    title: found[index]?.title ?? '',
+    state: 'handedOver',
+    bytesPerSecond: state === 'running' ? 9_400_000 : null,
+    handover: { id: idOf(40 + index), state, code },
+  }),
+);
+
 /** Every state that the popup can show, made up: what a real page would have to be persuaded into. */
 export const shownStates = {
   empty: base,
@@ -157,6 +177,8 @@ export const shownStates = {
     imageArchive: { state: 'done', saved: 4, failed: 1, failure: null },
   },
   downloads: { ...base, jobs: going },
+  desktop: { ...base, desktop: { kind: 'connected', version: '1.2.3' }, jobs: handed },
+  desktopGone: { ...base, desktop: { kind: 'failed', failure: 'notInstalled' }, jobs: handed.slice(0, 1) },
 } as const satisfies Record<string, PopupState>;
 
 export type ShownState = keyof typeof shownStates;

@@ -1,7 +1,7 @@
 import { hasRoom } from '../saving/room.ts';
 
 /** Downloads from this size on gain from an app that needs no second copy. */
-export const largeBytes = 2 * 1024 ** 3;
+export const largeBytes = 2_000_000_000;
 
 interface Expected {
   readonly kind: string;

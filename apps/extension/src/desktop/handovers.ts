@@ -22,7 +22,7 @@ import type { HostConnection } from './host-connection.ts';
 type SaveRequest = Extract<PageMessage, { type: 'desktop.save' }>;
 
 export interface HandoverOptions {
-  readonly jobs: JobStore;
+  readonly jobs: Pick<JobStore, 'find' | 'add' | 'change'>;
   readonly saver: Pick<Saver, 'prepare' | 'release' | 'command'>;
   readonly link: Pick<DesktopLink, 'use'>;
   /** The unit that is reserved for a download. */

@@ -1,6 +1,7 @@
 import type { SettingsChange } from '@clipharbor/contracts';
 import { brand } from '@clipharbor/domain';
 import { useTranslations } from 'use-intl';
+import { reloadForNative } from '../desktop/request-access.ts';
 import { accessNames } from '../pages/permissions.ts';
 import { PermissionRow } from './permission-row.tsx';
 import { Section } from './section.tsx';
@@ -18,6 +19,7 @@ export function PermissionsSection({ onChange }: { onChange: (change: SettingsCh
             onDone={(isHeld) => {
               // The permission alone says that we may; the setting, that the user wants it.
               if (name === 'notifications') onChange({ hasNotifications: isHeld });
+              if (name === 'desktop' && isHeld) reloadForNative();
             }}
           />
         ))}

@@ -49,7 +49,7 @@ export function HandoverStatus({ job }: { job: JobView }) {
       {isGoing && status?.kind === 'failed' ? (
         <DesktopFailureNote failure={status.failure} onRetry={() => void checkDesktop()} />
       ) : (
-        <DesktopAction action="show" request={{ to: 'background', type: 'desktop.show' }} />
+        state !== 'removed' && <DesktopAction action="show" request={{ to: 'background', type: 'desktop.show' }} />
       )}
     </div>
   );

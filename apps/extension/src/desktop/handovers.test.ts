@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { JobRecord } from '../saving/job-record.ts';
+import { hasRecorded } from '../saving/movable.ts';
+import { exampleJob } from '../saving/test-support/example-job.ts';
+import { DesktopLink } from './desktop-link.ts';
+import { Handovers } from './handovers.ts';
+import { exampleDesktopJob, fakeHost } from './testing.ts';
+
+const jobId = exampleJob().order.id;
+const operationId = '3f0c1c1e-5b7e-4c6e-9a54-2b6a3f1d9c11';
+
+type Answers = Parameters<typeof fakeHost>[0];
+
+/** A browser with one download, and an app that answers as the test says. */
+function browserWith(job: JobRecord, answer: (now: { job: JobRecord }) => Answers) {
+  const list = { job };
+  const added: JobRecord[] = [];
+  const calls: string[] = [];
+  const host = fakeHost(answer(list));
+  const handovers = new Handovers({
+    jobs: {
+      find: async (id) => (id === jobId ? list.job : undefined),
+      add: async (one) => void added.push(one),
+      change: async (_, change) => {
+        list.job = change(list.job);
+        return list.job;
+      },
+    },
+    saver: {
+      prepare: async () => job,
+      release: async () => void calls.push('release'),
+      command: async (_, command) => void calls.push(command),
+    },
+    link: new DesktopLink({
+      hasPermission: async () => true,
+      openPort: () => host.port,
+      ownVersion: '1.0.0',
+      onChange: () => undefined,
+    }),
+    downloadIdOf: async () => operationId,
+    onTaken: () => calls.push('taken'),
+  });
+  return { handovers, host, list, added, calls };
+}
+
+const accepts: Answers = (command) => (command === 'add' ? { output: { job: exampleDesktopJob() } } : null);
+
+test('a download ends here once the app has it, under the unit that was reserved', async () => {
+  const b = browserWith(exampleJob(), () => accepts);
+  expect(await b.handovers.move(jobId)).toEqual({ failure: null });
+  expect(b.host.asked[1]).toMatchObject({ command: 'add', input: { url: exampleJob().order.url, operationId } });
+  expect(b.list.job).toMatchObject({ state: 'handedOver', handover: { id: exampleDesktopJob().id } });
+  expect(b.calls).toEqual(['release', 'taken']);
+});
+
+test.each([
+  ['auth.required', 'signIn'],
+  ['usage.exhausted', 'exhausted'],
+  ['input.invalid', 'failed'],
+] as const)('where the app answers %s, nothing changes', async (code, failure) => {
+  const job = exampleJob({ state: 'paused' });
+  const b = browserWith(job, () => (command) => (command === 'add' ? { code } : null));
+  expect(await b.handovers.move(jobId)).toEqual({ failure });
+  expect(b.list.job).toBe(job);
+  expect(b.calls).toEqual([]);
+});
+
+test('what was finished here in the meantime is given up in the app', async () => {
+  const b = browserWith(exampleJob(), (list) => (command) => {
+    if (command === 'cancel') return { output: { job: exampleDesktopJob({ state: 'cancelled' }) } };
+    if (command !== 'add') return null;
+    list.job = { ...list.job, state: 'saving' };
+    return { output: { job: exampleDesktopJob() } };
+  });
+  expect(await b.handovers.move(jobId)).toEqual({ failure: 'ended' });
+  expect(b.host.asked.at(-1)).toEqual({ command: 'cancel', input: { id: exampleDesktopJob().id } });
+  expect(b.list.job.state).toBe('saving');
+  expect(b.calls).toEqual([]);
+});
+
+test('a recording keeps what it has as a file, and the app has an entry of its own', async () => {
+  const progress = { bytes: 9, totalBytes: null, seconds: 9, totalSeconds: null };
+  const job = exampleJob({ kind: 'live', progress });
+  expect(hasRecorded(job)).toBe(true);
+  const b = browserWith(job, () => accepts);
+  expect(await b.handovers.move(jobId)).toEqual({ failure: null });
+  expect(b.list.job).toBe(job);
+  expect(b.calls).toEqual(['stop', 'taken']);
+  expect(b.added).toMatchObject([{ state: 'handedOver' }]);
+  expect(b.added[0]?.order.id).not.toBe(jobId);
+});
+
+test('two clicks send it once', async () => {
+  const b = browserWith(exampleJob(), () => accepts);
+  await Promise.all([b.handovers.move(jobId), b.handovers.move(jobId)]);
+  expect(b.host.asked.filter(({ command }) => command === 'add')).toHaveLength(1);
+});
