@@ -27,7 +27,19 @@ async function openChoice(page: Page): Promise<void> {
 }
 
 const openDetail = (page: Page) =>
-  page.getByRole('listitem', { name: 'Broadcast with gaps' }).getByRole('button').nth(1).click();
+  page.getByRole('listitem', { name: 'Broadcast with gaps' }).getByRole('button').nth(2).click();
+
+async function openLicenses(page: Page): Promise<void> {
+  await view(4)(page);
+  await page.getByRole('main').getByRole('button').last().click();
+  await page.getByRole('dialog').getByText('MIT').first().waitFor();
+}
+
+async function checkUpdate(page: Page): Promise<void> {
+  await view(4)(page);
+  await page.getByRole('main').getByRole('button').nth(-2).click();
+  await page.getByRole('status').filter({ hasText: /\S/ }).last().waitFor();
+}
 
 const looks: readonly Look[] = [
   { name: 'first-run', state: 'welcome' },
@@ -40,7 +52,9 @@ const looks: readonly Look[] = [
   { name: 'history', state: 'all', prepare: view(1) },
   { name: 'account', state: 'empty', prepare: view(2) },
   { name: 'settings', state: 'empty', prepare: view(3) },
-  { name: 'help', state: 'empty', prepare: view(4) },
+  { name: 'help', state: 'empty', prepare: checkUpdate },
+  { name: 'licenses', state: 'empty', prepare: openLicenses },
+  { name: 'lost', state: 'lost', prepare: (page) => page.getByRole('status').locator('strong').waitFor() },
 ];
 
 for (const { name, state, prepare } of looks) {

@@ -17,17 +17,24 @@ export async function showState(page: Page, url: string, state: ShownState, loca
     account: shownAccount,
     doctor: shownChecks,
     inspect: shownInspection,
+    about: { version: '1.2.3' },
+    update: { state: 'current', version: '1.2.3', code: null },
   };
   await page.route('**/api/*', (route) => {
     const name = new URL(route.request().url()).pathname.slice('/api/'.length);
     return route.fulfill({ json: answers[name] ?? {} });
   });
-  // Events that never end, as those of the engine; a route can only answer in one piece.
-  await page.addInitScript(() => {
+  // Events that never end, as those of the engine; a route can only answer in one piece. A lost engine ends them, once.
+  await page.addInitScript((isLost) => {
     const send = globalThis.fetch;
-    globalThis.fetch = (input, init) =>
-      input === '/api/events' ? Promise.resolve(new Response(new ReadableStream())) : send(input, init);
-  });
+    let asked = 0;
+    globalThis.fetch = (input, init) => {
+      if (input !== '/api/events') return send(input, init);
+      asked += 1;
+      if (!isLost) return Promise.resolve(new Response(new ReadableStream()));
+      return asked === 1 ? Promise.resolve(new Response('')) : Promise.reject(new TypeError('refused'));
+    };
+  }, state === 'lost');
   // Only the fragment may differ from the window before, which alone would load nothing.
   await page.goto('about:blank');
   await page.goto(url);

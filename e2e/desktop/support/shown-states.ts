@@ -38,6 +38,7 @@ const running = [
 const troubled = [
   job(5, 'Storm over the pier', { state: 'paused', code: 'disk.full', bytesPerSecond: null }),
   job(6, 'A film with a torn part', { state: 'failed', code: 'segment.damaged', ...ended }),
+  job(0, 'Pier at night', { state: 'waiting', code: 'network.failed', bytesPerSecond: null, place: 1 }),
   job(7, 'Members only', { state: 'failed', code: 'usage.exhausted', bytes: 0, ...ended }),
 ];
 const over = [
@@ -63,6 +64,7 @@ export const shownStates = {
   empty: [],
   running,
   troubled,
+  lost: running,
   over,
   all: [...running, ...troubled, ...over],
 } as const satisfies Record<string, readonly DesktopJob[]>;

@@ -13,6 +13,7 @@ const tones: Readonly<Record<DesktopCheck['state'], Tone>> = {
 /** One thing that was checked, and how it is. */
 export function CheckRow({ check: { name, state } }: { check: DesktopCheck }) {
   const t = useTranslations('desktop.help');
+  const attention = useTranslations('desktop.queue')('attention');
   const found = checkName(name);
   const fix = state === 'ok' ? null : fixOf(name);
   const words =
@@ -27,7 +28,7 @@ export function CheckRow({ check: { name, state } }: { check: DesktopCheck }) {
         <p className="font-medium">{words}</p>
         {fix !== null && <p className="mt-0.5 text-muted">{t(`fixes.${fix}`)}</p>}
       </div>
-      <Chip tone={tones[state]}>{t(`states.${state}`)}</Chip>
+      <Chip tone={tones[state]}>{fix === null ? t(`states.${state}`) : attention}</Chip>
     </li>
   );
 }
