@@ -1,10 +1,11 @@
 import { Card, Step, StepList } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { useTextTags } from '../../shell/text-tags.tsx';
+import { TutorialVideo } from './tutorial-video.tsx';
 
 const steps = ['get', 'connect', 'send', 'stop'] as const;
 
-/** The optional Windows app in four steps. */
+/** The optional Windows app: a video and four steps. */
 export function DesktopSection() {
   const t = useTranslations('tutorial.desktop');
   const tags = useTextTags();
@@ -14,6 +15,7 @@ export function DesktopSection() {
         {t('heading')}
       </h2>
       <div className="mt-4 max-w-prose text-muted">{t.rich('text', tags)}</div>
+      <TutorialVideo title={t('video.title')} play={t('video.play')} notice={(host) => t('video.notice', { host })} />
       <Card padding="lg" className="mt-8">
         <StepList>
           {steps.map((step) => (

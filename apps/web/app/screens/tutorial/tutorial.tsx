@@ -10,7 +10,6 @@ import { useBrowser } from '../../shell/use-browser.ts';
 import { PageIntro } from '../page-intro.tsx';
 import { DesktopSection } from './desktop-section.tsx';
 import { StepPicture } from './step-picture.tsx';
-import { TutorialVideo } from './tutorial-video.tsx';
 
 const steps = ['install', 'pin', 'login', 'usage'] as const;
 
@@ -65,11 +64,6 @@ export function TutorialScreen() {
           </Step>
         ))}
       </StepList>
-      <TutorialVideo
-        title={t('desktop.video.title')}
-        play={t('desktop.video.play')}
-        notice={(host) => t('desktop.video.notice', { host })}
-      />
       <DesktopSection />
     </div>
   );
