@@ -86,7 +86,7 @@ const desktopFolders: FolderTable = {
     'settings',
     'window',
   ],
-  start: ['doctor', 'engine', 'native-host', 'pipe', 'platform', 'settings', 'update', 'versions', 'window'],
+  start: ['doctor', 'engine', 'feed', 'native-host', 'pipe', 'platform', 'settings', 'update', 'versions', 'window'],
 };
 
 /** The window of the desktop app: screens build on what they have in common, and only the frame joins them. */

@@ -1,5 +1,5 @@
-import { brand } from '@clipharbor/domain';
 import { runEngine as run } from '../engine/run-engine.ts';
+import { publishedFeed } from '../feed/feed-address.ts';
 import { type GivenPlaces, placesOf } from '../platform/places.ts';
 import { resources } from '../resources.ts';
 import { checkUpdate } from '../update/check-update.ts';
@@ -12,7 +12,7 @@ export const runEngine = (given: GivenPlaces): Promise<number> =>
     onReady: () => readHandoff()?.started(),
     checkUpdate: (isBusy) =>
       checkUpdate({
-        feedUrl: `${brand.updateOrigin}/stable.json`,
+        feedUrl: publishedFeed,
         appFolder: readHandoff()?.appFolder,
         version: resources.version,
         isBusy,
