@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: '.cache/e2e',
   globalSetup: './e2e/support/start-server.ts',
   reporter: process.env['E2E_REPORT'] ? [['line'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : [['line']],
-  workers: 2,
+  // One more than cores: most of a browser test is waiting, for timers of the product, for hashes and for the server.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
