@@ -16,8 +16,8 @@ const textsOf = (locale: string, file: string) =>
 /** The promise in the languages of those who wrote it. */
 const ownRefund = {
   en: /one refund yourself in your account/,
-  de: /Eine Erstattung können Sie selbst in Ihrem Konto/,
-  ar: /استرداد واحد بنفسك من حسابك/,
+  de: /nur eine Erstattung selbst/,
+  ar: /استرداد واحد فقط بنفسك من حسابك/,
   ja: /アカウントページからご自身で 1 回/,
 };
 
