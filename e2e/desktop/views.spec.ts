@@ -17,7 +17,10 @@ interface Look {
 
 const view = (place: number) => (page: Page) => page.getByRole('navigation').getByRole('button').nth(place).click();
 
-const openAdd = (page: Page) => page.getByRole('banner').getByRole('button').click();
+async function openAdd(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('dialog').waitFor();
+}
 
 async function openChoice(page: Page): Promise<void> {
   await openAdd(page);
@@ -26,8 +29,10 @@ async function openChoice(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox').first().waitFor();
 }
 
-const openDetail = (page: Page) =>
-  page.getByRole('listitem', { name: 'Broadcast with gaps' }).getByRole('button').nth(2).click();
+async function openDetail(page: Page): Promise<void> {
+  await page.getByRole('listitem', { name: 'Broadcast with gaps' }).getByRole('button').nth(2).click();
+  await page.getByRole('dialog').waitFor();
+}
 
 async function openLicenses(page: Page): Promise<void> {
   await view(4)(page);

@@ -4,7 +4,7 @@ import { schemes } from './views.ts';
 
 /** What a page breaks of WCAG 2.2 AA and of good practice, in lines that name the rule and the place. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  return faultsOf(axeFor(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']));
+  return faultsOf(page, axeFor(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']));
 }
 
 /** What passes needs no report: describing it takes longer than finding it. */
@@ -12,9 +12,20 @@ const axeFor = (page: Page): AxeBuilder => new AxeBuilder({ page }).options({ re
 
 /** The part of it that depends on colours: all that can differ in the other scheme. */
 export const colourFaults = (page: Page): Promise<string[]> =>
-  faultsOf(axeFor(page).withRules(['color-contrast', 'link-in-text-block']));
+  faultsOf(page, axeFor(page).withRules(['color-contrast', 'link-in-text-block']));
 
-async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+/** Waits until what has just opened is there: half transparent, no text would have enough contrast. */
+async function untilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[data-starting-style]') === null);
+  await page.evaluate(() => {
+    const isEndless = (one: Animation): boolean => one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+    const ending = document.getAnimations().filter((one) => !isEndless(one));
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
+  });
+}
+
+async function faultsOf(page: Page, axe: AxeBuilder): Promise<string[]> {
+  await untilSettled(page);
   // Frames of other origins would need a second page for each look; we have none.
   const { violations } = await axe.setLegacyMode().analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
