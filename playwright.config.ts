@@ -11,6 +11,11 @@ export default defineConfig({
   // One more than cores: most of a browser test is waiting, for timers of the product, for hashes and for the server.
   workers: 3,
   fullyParallel: true,
+  // Firefox first: its tests wait the longest, and the others fill the time.
+  projects: [
+    { name: 'firefox', testMatch: /firefox[\w-]*\.spec\.ts$/ },
+    { name: 'chromium', testIgnore: /firefox[\w-]*\.spec\.ts$/ },
+  ],
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
