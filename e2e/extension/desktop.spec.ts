@@ -116,7 +116,7 @@ test('the app saves a medium with every frame and packet of the source', async (
   const row = rowNamed(popup, 'A walk by the sea, video');
   await row.getByText('More options').click();
   await row.getByRole('textbox', { name: 'From' }).fill('0:01');
-  await expect(row).toContainText('The desktop app cannot cut a video');
+  await expect(row).toContainText('Cutting, splitting and separate subtitle files cannot be handed over');
   await row.getByRole('textbox', { name: 'From' }).fill('');
   await row.getByRole('button', { name: 'Save with the desktop app' }).click();
   await expect(row.getByRole('status')).toHaveText('Saved by the desktop app');
