@@ -1,4 +1,4 @@
-import { type Figure, median, spread } from '../extension/report.ts';
+import { type Figure, median, spread } from '../figures/report.ts';
 import { withApp } from './app.ts';
 
 const limitMs = 400;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MemoryWatch } from '../../apps/desktop/src/testing/memory.ts';
-import { type Figure, median } from '../extension/report.ts';
 import { openLine } from '../extension/site.ts';
+import { type Figure, median } from '../figures/report.ts';
 import { withApp } from './app.ts';
 
 const limitMb = { idle: 100, atWork: 250 } as const;

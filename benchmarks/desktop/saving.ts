@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Figure, median } from '../extension/report.ts';
 import { openLine } from '../extension/site.ts';
+import { type Figure, median } from '../figures/report.ts';
 import { folderBytes, measure } from '../media/measure.ts';
 import { makeStream } from '../media/stream.ts';
 import { tools } from '../media/tools.ts';

@@ -5,7 +5,7 @@ import { describeFiles } from '../../apps/desktop/build-steps/describe-files.ts'
 import { releaseFolder, uiFolder } from '../../apps/desktop/build-steps/places.ts';
 import { maxSetupBytes } from '../../apps/desktop/build-steps/release.ts';
 import { desktopVersion, maxBundleBytes } from '../../apps/desktop/build-steps/version-folder.ts';
-import type { Figure } from '../extension/report.ts';
+import type { Figure } from '../figures/report.ts';
 
 const maxWindowKb = 150;
 

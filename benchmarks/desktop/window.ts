@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, findFullChromium } from '../../e2e/support/browsers.ts';
-import { type Figure, median, spread } from '../extension/report.ts';
+import { type Figure, median, spread } from '../figures/report.ts';
 import { withApp } from './app.ts';
 
 const limitMs = 1_200;

@@ -1,6 +1,6 @@
+import { type Figure, median, spread } from '../figures/report.ts';
 import { withExtension } from './browser.ts';
 import { startCrowdedSite } from './crowded-site.ts';
-import { type Figure, median, spread } from './report.ts';
 
 /** From the request of a page to the row in the popup that is open. */
 export async function measureFinding(runs: number): Promise<readonly Figure[]> {

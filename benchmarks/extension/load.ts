@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
+import { type Figure, median, quantile, spread } from '../figures/report.ts';
 import { withExtension, withoutExtension } from './browser.ts';
 import { startCrowdedSite } from './crowded-site.ts';
-import { type Figure, median, quantile, spread } from './report.ts';
 
 async function loadOnce(context: BrowserContext, origin: string): Promise<number> {
   const page = await context.newPage();

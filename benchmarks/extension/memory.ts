@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { type Figure, median } from '../figures/report.ts';
 import { withExtension } from './browser.ts';
-import { type Figure, median } from './report.ts';
 import { save } from './saving.ts';
 import { openLine } from './site.ts';
 

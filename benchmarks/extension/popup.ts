@@ -1,8 +1,8 @@
 import { loads, startSite } from '../../e2e/extension/support/media-site.ts';
 import { rowNamed } from '../../e2e/extension/support/test.ts';
 import { hls, sourceFile } from '../../packages/testkit/src/index.ts';
+import { type Figure, median, spread } from '../figures/report.ts';
 import { withExtension } from './browser.ts';
-import { type Figure, median, spread } from './report.ts';
 
 /** From opening the popup to a button that can be pressed. */
 export async function measurePopup(runs: number): Promise<readonly Figure[]> {

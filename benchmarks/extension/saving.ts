@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { expect, type Harness, rowNamed } from '../../e2e/extension/support/test.ts';
+import { type Figure, median } from '../figures/report.ts';
 import { folderBytes, measure } from '../media/measure.ts';
 import { makeStream } from '../media/stream.ts';
 import { tools } from '../media/tools.ts';
 import { withExtension } from './browser.ts';
-import { type Figure, median } from './report.ts';
 import { openLine } from './site.ts';
 
 const lineBytesPerSecond = 12_500_000;

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { guestScripts } from '../../apps/extension/build-steps/guest-scripts.ts';
 import { observingScripts } from '../../apps/extension/build-steps/observing-scripts.ts';
 import { unpackedBuild } from '../../e2e/extension/support/unpacked.ts';
-import type { Figure } from './report.ts';
+import type { Figure } from '../figures/report.ts';
 
 const maxBytes = 15 * 1024;
 

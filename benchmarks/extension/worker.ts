@@ -1,6 +1,6 @@
 import { stopBackground } from '../../e2e/extension/support/test.ts';
+import { type Figure, median, spread } from '../figures/report.ts';
 import { withExtension } from './browser.ts';
-import { type Figure, median, spread } from './report.ts';
 
 /** From an event to the answer of a worker that had ended: what every first click waits for. */
 export async function measureWorker(runs: number): Promise<readonly Figure[]> {

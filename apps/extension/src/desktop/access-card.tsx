@@ -1,6 +1,6 @@
 import { brand } from '@clipharbor/domain';
-import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { PermissionCard } from '../pages/permission-card.tsx';
 import { requestDesktopAccess } from './request-access.ts';
 
 interface DesktopAccessCardProps {
@@ -16,17 +16,14 @@ export function DesktopAccessCard({ onAllowed, onClose }: DesktopAccessCardProps
     else onClose();
   };
   return (
-    <section aria-label={t('title')} className="animate-rise rounded-md bg-primary-soft px-3 py-2.5 text-sm">
-      <p className="font-semibold text-primary-text">{t('title')}</p>
-      <p className="mt-0.5">{t('text', { brand: brand.name })}</p>
-      <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => void allow().catch(onClose)}>
-          {t('allow')}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={onClose}>
-          {t('notNow')}
-        </Button>
-      </div>
-    </section>
+    <PermissionCard
+      className="rounded-md px-3 py-2.5"
+      title={t('title')}
+      text={t('text', { brand: brand.name })}
+      allowLabel={t('allow')}
+      closeLabel={t('notNow')}
+      onAllow={allow}
+      onClose={onClose}
+    />
   );
 }

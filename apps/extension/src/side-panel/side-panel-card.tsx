@@ -1,5 +1,5 @@
-import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { PermissionCard } from '../pages/permission-card.tsx';
 import { openSidePanel, requestSidePanel } from './open-side-panel.ts';
 import { useWindowId } from './use-window-id.ts';
 
@@ -13,20 +13,14 @@ export function SidePanelCard({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <section
-      aria-label={t('sidePanelTitle')}
-      className="animate-rise border-line border-t bg-primary-soft px-4 py-3 text-sm"
-    >
-      <p className="font-semibold text-primary-text">{t('sidePanelTitle')}</p>
-      <p className="mt-0.5">{t('sidePanelText')}</p>
-      <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => void allow().catch(onClose)}>
-          {t('sidePanelAllow')}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={onClose}>
-          {t('notNow')}
-        </Button>
-      </div>
-    </section>
+    <PermissionCard
+      className="border-line border-t px-4 py-3"
+      title={t('sidePanelTitle')}
+      text={t('sidePanelText')}
+      allowLabel={t('sidePanelAllow')}
+      closeLabel={t('notNow')}
+      onAllow={allow}
+      onClose={onClose}
+    />
   );
 }
