@@ -2,11 +2,13 @@ import { launchServer } from '../e2e/support/start-server.ts';
 import { say } from './lib/step.ts';
 import { takeExtensionPictures } from './pictures/extension.ts';
 import { takeHomePicture } from './pictures/home.ts';
+import { takeLanguages } from './pictures/languages/index.ts';
 import { recordTour } from './pictures/tour.ts';
 
 /**
  * Pictures in the documents, on the site and for the stores, and the film of a real run, are taken from the product. `npm run
- * pictures` takes all of them again, `npm run pictures -- extension` some of them.
+ * pictures` takes all of them again, `npm run pictures -- extension` some of them. `npm run pictures -- languages [locale …]` takes
+ * every screen and mail in every language.
  */
 const makers = { home: takeHomePicture, extension: takeExtensionPictures, tour: recordTour };
 const wanted = process.argv.slice(2);
@@ -16,6 +18,8 @@ try {
   for (const [name, make] of Object.entries(makers)) {
     if (wanted.length === 0 || wanted.includes(name)) for (const path of await make()) say(path);
   }
+  // For people who read translations, and long: only when it is asked for.
+  if (wanted.includes('languages')) for (const path of await takeLanguages(wanted)) say(path);
 } finally {
   await server.stop();
 }

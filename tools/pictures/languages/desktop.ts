@@ -1,0 +1,23 @@
+import type { Browser } from '@playwright/test';
+import { startEngine } from '../../../e2e/desktop/support/engine.ts';
+import { looks } from '../../../e2e/desktop/support/looks.ts';
+import { showState } from '../../../e2e/desktop/support/show.ts';
+import type { Album } from './album.ts';
+
+/** The window of the desktop app in every state. */
+export async function takeDesktop(browser: Browser, albums: readonly Album[]): Promise<void> {
+  const engine = await startEngine();
+  try {
+    for (const album of albums) {
+      for (const { name, state, prepare } of looks) {
+        const page = await browser.newPage({ viewport: { width: 1000, height: 800 }, reducedMotion: 'reduce' });
+        await showState(page, await engine.windowUrl(), state, album.locale);
+        await prepare?.(page);
+        await album.take(page, `desktop-${name}`);
+        await page.close();
+      }
+    }
+  } finally {
+    await engine.close();
+  }
+}
