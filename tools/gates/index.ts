@@ -5,6 +5,7 @@ import { budgets } from './budgets.ts';
 import { extensionPages } from './extension-pages.ts';
 import { extensionPermissions } from './extension-permissions.ts';
 import { fileLength } from './file-length.ts';
+import { formats } from './formats.ts';
 import type { Gate } from './gate.ts';
 import { imports } from './imports.ts';
 import { kernel } from './kernel.ts';
@@ -30,6 +31,7 @@ export const gates: readonly Gate[] = [
   licences,
   translations,
   bareText,
+  formats,
   kernel,
   imports,
   types,

@@ -1,4 +1,5 @@
 import type {} from 'use-intl';
+import type { FormatLocale } from './format-locale.ts';
 import { defaultLocale, type Locale } from './locales.ts';
 import type { MessageShapes } from './message-shapes.ts';
 
@@ -9,7 +10,7 @@ export type Namespace = keyof Messages;
 declare module 'use-intl' {
   interface AppConfig {
     Messages: Messages;
-    Locale: Locale;
+    Locale: FormatLocale;
   }
 }
 

@@ -1,5 +1,6 @@
 export { PlanSummary } from './account/plan-summary.tsx';
 export { sizeText, useSizeText } from './formats/size-text.ts';
+export { useLocale } from './formats/use-locale.ts';
 export { ArrowEndIcon } from './icons/arrow-end.tsx';
 export { BellIcon } from './icons/bell.tsx';
 export { CheckIcon } from './icons/check.tsx';

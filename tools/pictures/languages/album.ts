@@ -7,6 +7,8 @@ import { root } from '../../lib/root.ts';
 
 /** Taller parts would be scaled down until their texts cannot be read. */
 const maxPartHeight = 1900;
+/** On a busy machine a picture may take its time; none of them is worth losing the others. */
+const timeoutMs = 180_000;
 
 /** The pictures of one language: `.cache/languages/<locale>/`. */
 export class Album {
@@ -40,7 +42,7 @@ export class Album {
     for (let part = 0; part < parts; part += 1) {
       const y = part * maxPartHeight;
       const clip = { x: 0, y, width, height: Math.min(maxPartHeight, wanted - y) };
-      const picture = await page.screenshot({ type: 'png', fullPage: true, clip });
+      const picture = await page.screenshot({ type: 'png', fullPage: true, clip, timeout: timeoutMs });
       await writeFile(join(this.#folder, `${name}${parts > 1 ? `-${part + 1}` : ''}.png`), picture);
     }
   }

@@ -62,6 +62,7 @@ const contextFor = (browser: Browser, locale: Locale): Promise<BrowserContext> =
 /** Every page of the site: as a visitor sees it, and as a member does where there is more to see. */
 export async function takeSite(browser: Browser, album: Album, member: Member): Promise<void> {
   const context = await contextFor(browser, album.locale);
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   for (const path of everyPage.filter((own) => !isForMembers(own))) await takePage(page, album, path);
   await takeSignIn(page, album);

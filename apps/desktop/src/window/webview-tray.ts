@@ -5,7 +5,7 @@ export interface Tray {
   showShare(share: number | null): void;
 }
 
-const percent = new Intl.NumberFormat(undefined, { style: 'percent' });
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', numberingSystem: 'latn' });
 
 /** The icon near the clock: says how far the downloads are, and a click shows the window. Null where there can be none. */
 export function trayOf(app: WebviewApplication, icon: Buffer | null, onClick: () => void): Tray | null {

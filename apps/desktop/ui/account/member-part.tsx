@@ -1,7 +1,7 @@
 import type { AccountState } from '@clipharbor/contracts';
 import { brand } from '@clipharbor/domain';
-import { Button, Link, PlanSummary, SignOutIcon, UserIcon } from '@clipharbor/ui';
-import { useLocale, useTranslations } from 'use-intl';
+import { Button, Link, PlanSummary, SignOutIcon, UserIcon, useLocale } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 
 interface MemberPartProps {
   readonly session: Extract<AccountState['session'], { kind: 'signedIn' }>;

@@ -1,6 +1,6 @@
 import type { AccountState } from '@clipharbor/contracts';
-import { Button, Link } from '@clipharbor/ui';
-import { useLocale, useTranslations } from 'use-intl';
+import { Button, Link, useLocale } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 import type { Account } from './use-account.ts';
 
 interface SignInPartProps {

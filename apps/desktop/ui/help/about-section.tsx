@@ -1,6 +1,6 @@
 import { brand } from '@clipharbor/domain';
-import { Link } from '@clipharbor/ui';
-import { useLocale, useTranslations } from 'use-intl';
+import { Link, useLocale } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 import { Section } from '../parts/section.tsx';
 import { LicensesDialog } from './licenses-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { direction, type Locale } from '@clipharbor/i18n';
+import { direction, formatLocale, type Locale } from '@clipharbor/i18n';
 import { type ReactNode, useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { WindowTexts } from './load-texts.ts';
@@ -18,7 +18,7 @@ export function Localised({ locale, texts, children }: LocalisedProps) {
     document.documentElement.dir = direction(locale);
   }, [locale]);
   return (
-    <IntlProvider locale={locale} messages={texts} timeZone={timeZone}>
+    <IntlProvider locale={formatLocale(locale)} messages={texts} timeZone={timeZone}>
       {children}
     </IntlProvider>
   );

@@ -1,6 +1,6 @@
 import type { DesktopFailure } from '@clipharbor/contracts';
-import { Button, Link } from '@clipharbor/ui';
-import { useLocale, useTranslations } from 'use-intl';
+import { Button, Link, useLocale } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 import { siteLink } from '../pages/site-link.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { askDesktop } from './ask-desktop.ts';

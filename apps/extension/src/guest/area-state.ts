@@ -1,6 +1,6 @@
 import type { AreaItem, AreaPosition, AreaState } from '@clipharbor/contracts';
 import { brand, durationText, shareOf } from '@clipharbor/domain';
-import { direction, failureKey } from '@clipharbor/i18n';
+import { direction, failureKey, formatLocale } from '@clipharbor/i18n';
 import { kindOf, titleOf } from '../finding/rows.ts';
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 import type { JobRecord } from '../saving/job-record.ts';
@@ -68,7 +68,7 @@ function collectionOf(
   const id = shown[0]?.guest?.collectionId;
   const collection = tab.guest?.collections.find((one) => one.id === id);
   if (collection === undefined) return null;
-  const count = new Intl.NumberFormat(locale).format(collection.mediaIds.length);
+  const count = new Intl.NumberFormat(formatLocale(locale)).format(collection.mediaIds.length);
   return { id: collection.id, label: fillText(messages.extensionGuest.area.saveAll, { count }) };
 }
 
@@ -83,7 +83,7 @@ export function areaState(input: AreaInput, texts: GuestTexts): AreaState {
   const shown = areaMedia(input.tab);
   const { messages, locale } = texts;
   const { area } = messages.extensionGuest;
-  const count = new Intl.NumberFormat(locale).format(shown.length);
+  const count = new Intl.NumberFormat(formatLocale(locale)).format(shown.length);
   return {
     to: 'guest',
     type: 'guest.area',

@@ -1,6 +1,6 @@
 import { brand } from '@clipharbor/domain';
-import { Link } from '@clipharbor/ui';
-import { useLocale, useTranslations } from 'use-intl';
+import { Link, useLocale } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 import { siteLink } from '../pages/site-link.ts';
 import { Section } from './section.tsx';
 

@@ -1,6 +1,6 @@
 import { locales } from '@clipharbor/i18n';
-import { SelectField } from '@clipharbor/ui';
-import { useLocale, useTranslations } from 'use-intl';
+import { SelectField, useLocale } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 import { Section } from './section.tsx';
 import type { SettingsProps } from './sections.ts';
 

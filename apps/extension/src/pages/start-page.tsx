@@ -1,5 +1,5 @@
 import { brand } from '@clipharbor/domain';
-import { direction } from '@clipharbor/i18n';
+import { direction, formatLocale } from '@clipharbor/i18n';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl';
@@ -17,7 +17,7 @@ export async function startPage(content: ReactNode | Promise<ReactNode>): Promis
   if (root === null) return;
   createRoot(root).render(
     <StrictMode>
-      <IntlProvider locale={locale} messages={texts} timeZone="UTC">
+      <IntlProvider locale={formatLocale(locale)} messages={texts} timeZone="UTC">
         {drawn}
       </IntlProvider>
     </StrictMode>,

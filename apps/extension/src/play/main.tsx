@@ -1,5 +1,5 @@
 import { brand } from '@clipharbor/domain';
-import { direction } from '@clipharbor/i18n';
+import { direction, formatLocale } from '@clipharbor/i18n';
 import { createRoot } from 'react-dom/client';
 import { createTranslator, IntlProvider } from 'use-intl';
 import { uiLocale } from '../language/ui-locale.ts';
@@ -12,7 +12,7 @@ const jobId = new URLSearchParams(location.search).get('job') ?? '';
 const [texts, job] = await Promise.all([loadTexts(locale), storedJob(jobId)]);
 const title = job?.order.title ?? '';
 
-document.title = createTranslator({ locale, messages: texts })('extensionFailures.play.title', {
+document.title = createTranslator({ locale: formatLocale(locale), messages: texts })('extensionFailures.play.title', {
   title,
   brand: brand.name,
 });
@@ -22,7 +22,7 @@ document.documentElement.dir = direction(locale);
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(
-    <IntlProvider locale={locale} messages={texts} timeZone="UTC">
+    <IntlProvider locale={formatLocale(locale)} messages={texts} timeZone="UTC">
       <Player jobId={jobId} title={title} />
     </IntlProvider>,
   );

@@ -1,7 +1,7 @@
 import type { ExtensionSettings, JobView, MediaRow } from '@clipharbor/contracts';
 import { durationText } from '@clipharbor/domain';
-import { Card, Chip, LockIcon, SuccessIcon, useSizeText } from '@clipharbor/ui';
-import { useLocale, useTranslations } from 'use-intl';
+import { Card, Chip, LockIcon, SuccessIcon, useLocale, useSizeText } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 import { timeLeft } from '../guest/time-left.ts';
 import { isHandoverOver } from '../saving/movable.ts';
 import { JobStatus } from './job-status.tsx';

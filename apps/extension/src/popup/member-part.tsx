@@ -1,6 +1,6 @@
 import type { AccountState } from '@clipharbor/contracts';
-import { Button, Link, PlanSummary, SignOutIcon, UserIcon } from '@clipharbor/ui';
-import { useLocale, useTranslations } from 'use-intl';
+import { Button, Link, PlanSummary, SignOutIcon, UserIcon, useLocale } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 import { sendToAccount } from './account-context.tsx';
 
 interface MemberPartProps {

@@ -1,6 +1,6 @@
-import { Link } from '@clipharbor/ui';
+import { Link, useLocale } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { siteOrigin } from '../site-origin.ts';
 
 interface RoomNoticeProps {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readChargeTerms, subscriptionCalls } from '@clipharbor/contracts';
 import { type ChargeTerms, dayMs, dollars, renewalsAfter } from '@clipharbor/domain';
-import { chargeSentences, loadMessages } from '@clipharbor/i18n';
+import { chargeSentences, formatLocale, loadMessages } from '@clipharbor/i18n';
 import { scale, soakTimeout } from '@clipharbor/testkit';
 import { databasePerSuite, makePerson, type Person, service } from '@clipharbor/testkit/database';
 import fc from 'fast-check';
@@ -44,7 +44,11 @@ const anyCase: fc.Arbitrary<Case> = fc.record({
 let say: (key: string, values: Record<string, string | number>) => string;
 beforeAll(async () => {
   const messages = await loadMessages('en', ['pricing']);
-  say = createTranslator({ locale: 'en', messages, namespace: 'pricing.charges' }) as unknown as typeof say;
+  say = createTranslator({
+    locale: formatLocale('en'),
+    messages,
+    namespace: 'pricing.charges',
+  }) as unknown as typeof say;
 });
 const day = (moment: number) => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
 const sentence = (terms: ChargeTerms) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readChargeTerms, subscriptionCalls } from '@clipharbor/contracts';
 import { type ChargeTerms, dollars } from '@clipharbor/domain';
-import { loadMessages, renewalSentences } from '@clipharbor/i18n';
+import { formatLocale, loadMessages, renewalSentences } from '@clipharbor/i18n';
 import { databasePerSuite, makePerson, type Person, service } from '@clipharbor/testkit/database';
 import { createTranslator } from 'use-intl/core';
 import { expect, test, vi } from 'vitest';
@@ -26,7 +26,7 @@ async function giveCredit(fixture: BillingFixture, { id }: Person, cents: number
 
 async function sentencesOf(terms: ChargeTerms): Promise<string[]> {
   const messages = await loadMessages('en', ['pricing']);
-  const say = createTranslator({ locale: 'en', messages, namespace: 'pricing.charges' }) as unknown as (
+  const say = createTranslator({ locale: formatLocale('en'), messages, namespace: 'pricing.charges' }) as unknown as (
     key: string,
     values: Record<string, string | number>,
   ) => string;

@@ -1,3 +1,4 @@
+import { formatLocale } from '@clipharbor/i18n';
 import { clean, type TextKey, type Translator, translator } from '../texts/translator.ts';
 
 const namespaces = ['mail', 'mailMoney', 'pricing'] as const;
@@ -20,9 +21,8 @@ export interface MailKit extends Translator<MailNamespace> {
 export async function mailKit(options: { locale: string; to: string; siteUrl: string }): Promise<MailKit> {
   const words = await translator(options.locale, namespaces);
   const { locale, dir } = words;
-  const digits = { numberingSystem: 'latn' } as const;
-  const amounts = new Intl.NumberFormat(locale, { ...digits, style: 'currency', currency: 'USD' });
-  const dates = new Intl.DateTimeFormat(locale, { ...digits, dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory' });
+  const amounts = new Intl.NumberFormat(formatLocale(locale), { style: 'currency', currency: 'USD' });
+  const dates = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' });
   return {
     ...words,
     to: clean(options.to),

@@ -1,4 +1,5 @@
 import type { Database } from '@clipharbor/database';
+import { formatLocale } from '@clipharbor/i18n';
 import { type Context, Hono } from 'hono';
 import { type Child, h, type Markup } from '../html/element.ts';
 import { sendPage } from '../html/page.ts';
@@ -68,7 +69,7 @@ export function devMail(database: Database, { siteUrl, isSending }: DevMailOptio
 type Words = Translator<'mailbox'>;
 
 function facts(mail: QueuedMail, { say, locale }: Words): Markup {
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', numberingSystem: 'latn' });
+  const time = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeStyle: 'medium' });
   return h(
     'div',
     { class: 'facts' },

@@ -1,5 +1,13 @@
 import { brand } from '@clipharbor/domain';
-import { direction, isLocale, type Locale, loadMessages, type Messages, type Namespace } from '@clipharbor/i18n';
+import {
+  direction,
+  formatLocale,
+  isLocale,
+  type Locale,
+  loadMessages,
+  type Messages,
+  type Namespace,
+} from '@clipharbor/i18n';
 import { createTranslator } from 'use-intl/core';
 
 type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string];
@@ -29,7 +37,7 @@ export async function translator<N extends Namespace>(
   const locale: Locale = isLocale(requested) ? requested : 'en';
   const dir = direction(locale);
   const translations = createTranslator({
-    locale,
+    locale: formatLocale(locale),
     messages: await loadMessages(locale, namespaces),
     onError(error) {
       throw error;

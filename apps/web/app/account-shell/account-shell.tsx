@@ -1,10 +1,11 @@
+import { formatLocale } from '@clipharbor/i18n';
 import '../app.css';
 import type { Locale } from '@clipharbor/i18n';
-import { Button, type SnackbarMessage, SnackbarProvider, useSnackbar } from '@clipharbor/ui';
+import { Button, type SnackbarMessage, SnackbarProvider, useLocale, useSnackbar } from '@clipharbor/ui';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
-import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl';
+import { IntlProvider, useMessages, useTranslations } from 'use-intl';
 import { AccountMenu } from '../screens/login/account-menu.tsx';
 import { confirmation } from '../session/confirm-identity.ts';
 import { observable } from '../session/observable.ts';
@@ -53,7 +54,7 @@ export function AccountCorner({ place }: { place: 'header' | 'drawer' }) {
   if (texts === 'missing') return <ReloadButton place={place} />;
   if (texts === null) return <LoginButton place={place} isLoading />;
   return (
-    <IntlProvider locale={locale} messages={{ ...page, ...texts }} timeZone="UTC">
+    <IntlProvider locale={formatLocale(locale)} messages={{ ...page, ...texts }} timeZone="UTC">
       <Corner place={place} />
       {place === 'header' && createPortal(<Overlays />, document.body)}
     </IntlProvider>

@@ -1,8 +1,8 @@
 import { accountCalls } from '@clipharbor/contracts';
 import type { LoginForm, SignupForm } from '@clipharbor/domain';
-import { useSnackbar } from '@clipharbor/ui';
+import { useLocale, useSnackbar } from '@clipharbor/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useFailureWords } from '../hooks/failure-words.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { LoginDialog, type LoginMode, type Sent } from '../screens/login/login-dialog.tsx';

@@ -1,7 +1,7 @@
 import { paymentMessageMs } from '@clipharbor/domain';
-import { useSnackbar } from '@clipharbor/ui';
+import { useLocale, useSnackbar } from '@clipharbor/ui';
 import { useEffect } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useFailureWords } from '../hooks/failure-words.ts';
 import { siteSession } from '../session/site-session.ts';
 

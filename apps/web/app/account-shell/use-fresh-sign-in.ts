@@ -1,6 +1,6 @@
 import { ClientError, type FreshSignIn, type ProofOutcome, type SocialProvider } from '@clipharbor/client';
+import { useLocale } from '@clipharbor/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useLocale } from 'use-intl';
 import { useFailureWords } from '../hooks/failure-words.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';

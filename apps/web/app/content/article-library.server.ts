@@ -1,5 +1,5 @@
 import { type BrowserFamily, browserFamilies } from '@clipharbor/domain';
-import { loadMessages, locales } from '@clipharbor/i18n';
+import { formatLocale, loadMessages, locales } from '@clipharbor/i18n';
 import { createTranslator } from 'use-intl';
 import { compileMessages } from '../compiled-messages.ts';
 import type { Article, ArticleAddress } from './article/article.ts';
@@ -54,7 +54,7 @@ export async function articleWords(
   addresses: readonly ArticleAddress[],
 ): Promise<ArticleWords> {
   const messages = compileMessages(await loadMessages('en', ['article']));
-  const t = createTranslator({ locale: 'en', messages, namespace: 'article' });
+  const t = createTranslator({ locale: formatLocale('en'), messages, namespace: 'article' });
   return {
     date: articleDate(date),
     readTime: t('readTime', { minutes: readTime }),
@@ -72,7 +72,7 @@ export async function installLabels(): Promise<InstallLabels> {
   const entries = await Promise.all(
     locales.map(async (locale) => {
       const messages = compileMessages(await loadMessages(locale, ['common']));
-      const t = createTranslator({ locale, messages, namespace: 'common' });
+      const t = createTranslator({ locale: formatLocale(locale), messages, namespace: 'common' });
       const labels = browserFamilies.map((browser) => [browser, t('addToBrowser', { browser })] as const);
       return [locale, Object.fromEntries(labels) as Record<BrowserFamily, string>] as const;
     }),

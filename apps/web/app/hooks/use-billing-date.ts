@@ -1,13 +1,9 @@
-import { useLocale } from 'use-intl';
+import { formatLocale, type Locale } from '@clipharbor/i18n';
+import { useLocale } from '@clipharbor/ui';
 
 /** "Dates for billing use the Gregorian calendar and Latin digits in every locale." In UTC, as the server counts. */
-export function billingDate(locale: string): (time: number) => string {
-  const format = new Intl.DateTimeFormat(locale, {
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
+export function billingDate(locale: Locale): (time: number) => string {
+  const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' });
   return (time) => format.format(time);
 }
 

@@ -1,5 +1,5 @@
+import { useLocale } from '@clipharbor/ui';
 import { useEffect } from 'react';
-import { useLocale } from 'use-intl';
 
 /** Goes to the home page after a delay; `null` stays. Returns its address, for visitors who do not want to wait. */
 export function useRedirectHome(delayMs: number | null): string {

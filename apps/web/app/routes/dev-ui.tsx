@@ -1,5 +1,5 @@
 import '../dev-ui.css';
-import { loadMessages, normaliseLocale } from '@clipharbor/i18n';
+import { formatLocale, loadMessages, normaliseLocale } from '@clipharbor/i18n';
 import { SnackbarProvider } from '@clipharbor/ui';
 import { IntlProvider } from 'use-intl';
 import { compileMessages } from '../compiled-messages.ts';
@@ -18,7 +18,7 @@ export const handle = { isUnlisted: true };
 
 export default function DevUi({ loaderData: { locale, messages } }: Route.ComponentProps) {
   return (
-    <IntlProvider locale={locale} messages={messages} timeZone="UTC">
+    <IntlProvider locale={formatLocale(locale)} messages={messages} timeZone="UTC">
       <SnackbarProvider>
         <title>{messages.specimen.title}</title>
         <Specimen locale={locale} />

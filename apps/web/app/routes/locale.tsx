@@ -1,4 +1,4 @@
-import { defaultLocale, loadMessages, locales, nativeNames, normaliseLocale } from '@clipharbor/i18n';
+import { defaultLocale, formatLocale, loadMessages, locales, nativeNames, normaliseLocale } from '@clipharbor/i18n';
 import { Outlet, useMatches } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { AccountCorner } from '../account-shell/account-corner.tsx';
@@ -32,7 +32,7 @@ const useMessagesOfPage = (): Partial<Route.ComponentProps['loaderData']['messag
 
 export default function LocaleRoute({ loaderData: { locale, languages, year } }: Route.ComponentProps) {
   return (
-    <IntlProvider locale={locale} messages={useMessagesOfPage()} timeZone="UTC">
+    <IntlProvider locale={formatLocale(locale)} messages={useMessagesOfPage()} timeZone="UTC">
       <SiteFrame
         locale={locale}
         languages={languagesIn(languages)}

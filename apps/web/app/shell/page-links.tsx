@@ -1,6 +1,6 @@
-import { Link } from '@clipharbor/ui';
+import { Link, useLocale } from '@clipharbor/ui';
 import { useLocation } from 'react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { type SitePage, sitePages } from './site-pages.ts';
 
 /** A list of links to pages of the site, in their language; the page being viewed is marked. */

@@ -1,7 +1,6 @@
 import { brand } from '@clipharbor/domain';
-import { Link } from '@clipharbor/ui';
+import { Link, useLocale } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
-import { useLocale } from 'use-intl';
 import { type SitePage, sitePages } from './site-pages.ts';
 
 /** What the placeholders of many texts stand for. */

@@ -1,12 +1,13 @@
-import { useLocale } from 'use-intl';
+import { formatLocale, type Locale } from '@clipharbor/i18n';
+import { useLocale } from './use-locale.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** `12.3 MB` in the reader's way. */
-export function sizeText(bytes: number, locale: string): string {
+export function sizeText(bytes: number, locale: Locale): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** step;
-  return new Intl.NumberFormat(locale, {
+  return new Intl.NumberFormat(formatLocale(locale), {
     style: 'unit',
     unit: units[step] ?? 'byte',
     unitDisplay: 'short',

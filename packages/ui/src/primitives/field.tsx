@@ -1,6 +1,8 @@
+import { formatLocale } from '@clipharbor/i18n';
 import { type ReactNode, useId } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
+import { useLocale } from '../formats/use-locale.ts';
 import { DangerIcon } from '../icons/danger.tsx';
 
 export interface FieldProps {
@@ -76,7 +78,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 
 function Counter({ id, used, limit }: { id: string; used: number; limit: number }) {
   const t = useTranslations('ui');
-  const digits = new Intl.NumberFormat(useLocale());
+  const digits = new Intl.NumberFormat(formatLocale(useLocale()));
   return (
     <p
       className={classNames(

@@ -1,5 +1,7 @@
-import { useLocale, useTranslations } from 'use-intl';
+import { formatLocale } from '@clipharbor/i18n';
+import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
+import { useLocale } from '../formats/use-locale.ts';
 import { ChevronEndIcon } from '../icons/chevron-end.tsx';
 import { ChevronStartIcon } from '../icons/chevron-start.tsx';
 import type { Icon } from '../icons/icon.tsx';
@@ -18,7 +20,7 @@ const cell =
 /** Five page numbers between a step back and a step on. */
 export function Pagination({ page, count, onPageChange }: PaginationProps) {
   const t = useTranslations('ui.pagination');
-  const digits = new Intl.NumberFormat(useLocale());
+  const digits = new Intl.NumberFormat(formatLocale(useLocale()));
   return (
     <nav aria-label={t('label')}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list semantics when `list-style` is none. */}

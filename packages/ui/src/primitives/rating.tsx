@@ -1,7 +1,8 @@
 import { direction } from '@clipharbor/i18n';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
+import { useLocale } from '../formats/use-locale.ts';
 import { ratingAfterKey, ratingValues, starFill } from '../rating-values.ts';
 import { FieldError } from './field.tsx';
 

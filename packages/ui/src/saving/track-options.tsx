@@ -1,5 +1,6 @@
 import type { SaveOptions, SoundTrack, SubtitleTrack } from '@clipharbor/contracts';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useLocale } from '../formats/use-locale.ts';
 import { Choice } from '../primitives/choice.tsx';
 import { Labelled } from '../primitives/labelled.tsx';
 

@@ -1,5 +1,6 @@
 import { accountCalls } from '@clipharbor/contracts';
-import { useLocale, useTranslations } from 'use-intl';
+import { useLocale } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 import { leaveWith } from '../../account-shell/leave-with.ts';
 import { showMessage } from '../../account-shell/load-account-shell.ts';
 import { useFailureWords } from '../../hooks/failure-words.ts';

@@ -1,5 +1,5 @@
 import { subscriptionCalls } from '@clipharbor/contracts';
-import { useLocale } from 'use-intl';
+import { useLocale } from '@clipharbor/ui';
 import { showMessage } from '../../account-shell/load-account-shell.ts';
 import { useFailureWords } from '../../hooks/failure-words.ts';
 import { useAction } from '../../hooks/use-action.ts';

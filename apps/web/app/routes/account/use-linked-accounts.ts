@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@clipharbor/client';
-import { useLocale, useTranslations } from 'use-intl';
+import { useLocale } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 import { siteSession } from '../../session/site-session.ts';
 import { useAccountAction } from './use-account-action.ts';
 

@@ -1,4 +1,5 @@
-import { useLocale, useTranslations } from 'use-intl';
+import { useLocale } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 import { siteSession } from '../../session/site-session.ts';
 import { useAccountAction } from './use-account-action.ts';
 

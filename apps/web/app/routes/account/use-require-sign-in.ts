@@ -1,5 +1,6 @@
+import { useLocale } from '@clipharbor/ui';
 import { useEffect } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { leaveWith } from '../../account-shell/leave-with.ts';
 import { openLogin } from '../../account-shell/load-account-shell.ts';
 import { useFailureWords } from '../../hooks/failure-words.ts';

@@ -1,6 +1,8 @@
+import { formatLocale } from '@clipharbor/i18n';
+import { useLocale } from '@clipharbor/ui';
 import '../../app.css';
 import { useEffect, useState } from 'react';
-import { IntlProvider, useLocale, useMessages } from 'use-intl';
+import { IntlProvider, useMessages } from 'use-intl';
 import { type AccountShellTexts, accountShellTexts } from '../../account-shell/account-shell-texts.ts';
 import { Plans } from './plans.tsx';
 
@@ -14,7 +16,7 @@ export function HomePlans() {
   }, [locale]);
   if (texts === null) return null;
   return (
-    <IntlProvider locale={locale} messages={{ ...page, ...texts }} timeZone="UTC">
+    <IntlProvider locale={formatLocale(locale)} messages={{ ...page, ...texts }} timeZone="UTC">
       <Plans />
     </IntlProvider>
   );

@@ -1,7 +1,8 @@
 import { type DataOf, subscriptionCalls } from '@clipharbor/contracts';
 import type { Plan, PlanAction, PlanCard } from '@clipharbor/domain';
+import { useLocale } from '@clipharbor/ui';
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { openLogin, showMessage } from '../../account-shell/load-account-shell.ts';
 import { useFailureWords } from '../../hooks/failure-words.ts';
 import { useAction } from '../../hooks/use-action.ts';

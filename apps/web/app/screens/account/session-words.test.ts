@@ -1,3 +1,4 @@
+import type { Locale } from '@clipharbor/i18n';
 import { expect, test } from 'vitest';
 import { type ListedSession, sessionWords } from './session-words.ts';
 
@@ -8,7 +9,7 @@ const session = (id: string, own: Partial<ListedSession> = {}): ListedSession =>
   ...{ id, createdAt: now - minutes(3), lastUsedAt: now - minutes(3), userAgent: chrome, network: '203.0.113.x' },
   ...{ client: 'website', isCurrent: false, ...own },
 });
-const words = (sessions: readonly ListedSession[], locale = 'en') =>
+const words = (sessions: readonly ListedSession[], locale: Locale = 'en') =>
   // Narrow spaces come and go with the versions of the language data.
   sessionWords(sessions, { locale, now, timeZone: 'UTC' }).map(({ session: { id }, signedInAt, lastActive }) =>
     [id, signedInAt, lastActive].join(' | ').replaceAll(/[\u202f\u00a0]/g, ' '),
@@ -20,7 +21,7 @@ test('the time of the sign-in and how long ago it was used', () => {
 });
 
 test('Latin digits and the Gregorian calendar in every language', () => {
-  for (const locale of ['ar', 'th', 'bn', 'hi']) expect(words([session('a')], locale)[0]).toMatch(/17.*3/);
+  for (const locale of ['ar', 'th', 'bn', 'hi'] as const) expect(words([session('a')], locale)[0]).toMatch(/17.*3/);
   expect(words([session('a')], 'th')[0]).toContain('2026');
 });
 

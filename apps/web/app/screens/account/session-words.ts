@@ -1,3 +1,4 @@
+import { formatLocale, type Locale } from '@clipharbor/i18n';
 import { deviceName } from './device-name.ts';
 
 /** What the list of devices gets of one session. Times are milliseconds since 1970. */
@@ -30,10 +31,10 @@ const units = [
   ['minute', minuteMs],
 ] as const;
 
-function ago(locale: string, elapsedMs: number): string | null {
+function ago(locale: Locale, elapsedMs: number): string | null {
   if (elapsedMs < activeMs) return null;
   const [unit, unitMs] = units.find(([, unitMs]) => elapsedMs >= unitMs) ?? ['minute', minuteMs];
-  const format = new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { numeric: 'always' });
+  const format = new Intl.RelativeTimeFormat(formatLocale(locale), { numeric: 'always' });
   return format.format(-Math.floor(elapsedMs / unitMs), unit);
 }
 
@@ -43,12 +44,12 @@ function ago(locale: string, elapsedMs: number): string | null {
  */
 export function sessionWords(
   sessions: readonly ListedSession[],
-  { locale, now, timeZone }: { readonly locale: string; readonly now: number; readonly timeZone?: string },
+  { locale, now, timeZone }: { readonly locale: Locale; readonly now: number; readonly timeZone?: string },
 ): readonly SessionWords[] {
   const format = (timeStyle: 'short' | 'medium') => {
     const zone = timeZone === undefined ? {} : { timeZone };
-    const style = { dateStyle: 'medium', timeStyle, calendar: 'gregory', numberingSystem: 'latn', ...zone } as const;
-    const formatter = new Intl.DateTimeFormat(locale, style);
+    const style = { dateStyle: 'medium', timeStyle, ...zone } as const;
+    const formatter = new Intl.DateTimeFormat(formatLocale(locale), style);
     return (time: number) => formatter.format(time);
   };
   const [toMinute, toSecond] = [format('short'), format('medium')];

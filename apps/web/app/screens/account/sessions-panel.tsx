@@ -1,7 +1,7 @@
 import type { accountCalls, DataOf } from '@clipharbor/contracts';
-import { Button } from '@clipharbor/ui';
+import { Button, useLocale } from '@clipharbor/ui';
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Loadable } from '../../hooks/loadable.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Loaded } from '../loaded.tsx';

@@ -1,7 +1,7 @@
 import { type ChargeTerms, dollars, type Plan } from '@clipharbor/domain';
-import { Button, Callout, Link, LockIcon } from '@clipharbor/ui';
+import { Button, Callout, Link, LockIcon, useLocale } from '@clipharbor/ui';
 import { type ReactNode, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useFailureWords } from '../../hooks/failure-words.ts';
 import { useTextTags } from '../../shell/text-tags.tsx';
 import { LoginPrompt } from '../login-prompt.tsx';

@@ -1,7 +1,9 @@
+import { formatLocale } from '@clipharbor/i18n';
+import { useLocale } from '@clipharbor/ui';
 import '../../app.css';
 import { brand, parseRedirectTarget } from '@clipharbor/domain';
 import { useEffect, useState } from 'react';
-import { IntlProvider, useLocale } from 'use-intl';
+import { IntlProvider } from 'use-intl';
 import { type DeferredTexts, deferredTexts } from '../../shell/deferred-texts.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 import { LeavingNotice } from './leaving-notice.tsx';
@@ -34,7 +36,7 @@ export default function HomeDialogs({ redirect, isDownloading, isWindows, onDown
   }, [locale]);
   if (texts === null) return null;
   return (
-    <IntlProvider locale={locale} messages={texts} timeZone="UTC">
+    <IntlProvider locale={formatLocale(locale)} messages={texts} timeZone="UTC">
       {target?.kind === 'foreign' && <LeavingNotice href={target.href} host={target.host} />}
       <DownloadDialog isOpen={isDownloading} isWindows={isWindows} onClose={onDownloadEnd} />
     </IntlProvider>

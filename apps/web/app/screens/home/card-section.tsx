@@ -1,6 +1,5 @@
-import { Card, Link } from '@clipharbor/ui';
+import { Card, Link, useLocale } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
-import { useLocale } from 'use-intl';
 import { type SitePage, sitePages } from '../../shell/site-pages.ts';
 
 interface CardSectionProps {

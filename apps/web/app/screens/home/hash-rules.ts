@@ -1,5 +1,5 @@
+import { useLocale } from '@clipharbor/ui';
 import { useEffect } from 'react';
-import { useLocale } from 'use-intl';
 import { sitePages } from '../../shell/site-pages.ts';
 
 /** `#privacy` and `#terms` are old addresses of what are separate pages now. */

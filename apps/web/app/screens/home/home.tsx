@@ -1,7 +1,7 @@
 import { brand } from '@clipharbor/domain';
-import { Callout, CheckIcon, Chip, Link, LockIcon, RecordIcon } from '@clipharbor/ui';
+import { Callout, CheckIcon, Chip, Link, LockIcon, RecordIcon, useLocale } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { PageHead } from '../../shell/page-head.tsx';
 import { sitePages } from '../../shell/site-pages.ts';
 import { CardSection } from './card-section.tsx';

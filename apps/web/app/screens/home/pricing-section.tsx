@@ -1,6 +1,6 @@
-import { Link } from '@clipharbor/ui';
+import { Link, useLocale } from '@clipharbor/ui';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { loadFresh } from '../../shell/load-fresh.ts';
 
 /** Loads the component that shows the plans. */

@@ -1,5 +1,5 @@
-import { Button, Card, DownloadIcon, Step, StepList } from '@clipharbor/ui';
-import { useLocale, useTranslations } from 'use-intl';
+import { Button, Card, DownloadIcon, Step, StepList, useLocale } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 import { type ExtensionPicture, extensionPicture } from '../../content/extension-pictures.ts';
 import type { ExtensionPresence } from '../../shell/extension-presence.ts';
 import { brandWords, useTextTags } from '../../shell/text-tags.tsx';

@@ -1,5 +1,15 @@
-import { Avatar, Button, ChevronDownIcon, Menu, MenuItem, MenuSeparator, SignOutIcon, UserIcon } from '@clipharbor/ui';
-import { useLocale, useTranslations } from 'use-intl';
+import {
+  Avatar,
+  Button,
+  ChevronDownIcon,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  SignOutIcon,
+  UserIcon,
+  useLocale,
+} from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 
 interface Person {
   readonly email: string;

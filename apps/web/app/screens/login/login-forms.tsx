@@ -1,7 +1,7 @@
 import { checkDialogReset, checkLogin, checkSignup, type LoginForm, type SignupForm } from '@clipharbor/domain';
-import { Button, TextField } from '@clipharbor/ui';
+import { Button, TextField, useLocale } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useForm } from '../../hooks/use-form.ts';
 import { sitePages } from '../../shell/site-pages.ts';
 import { PasswordField } from './password-field.tsx';

@@ -1,6 +1,6 @@
 import { checkUpdatePassword } from '@clipharbor/domain';
-import { Button, Callout, Link, LockIcon, SuccessIcon } from '@clipharbor/ui';
-import { useLocale, useTranslations } from 'use-intl';
+import { Button, Callout, Link, LockIcon, SuccessIcon, useLocale } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 import { useAction } from '../../hooks/use-action.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import { brandWords } from '../../shell/text-tags.tsx';

@@ -1,5 +1,6 @@
-import { CheckIcon, Chip, DangerIcon } from '@clipharbor/ui';
-import { useLocale, useTranslations } from 'use-intl';
+import { formatLocale } from '@clipharbor/i18n';
+import { CheckIcon, Chip, DangerIcon, useLocale } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
 import { type GuestSite, guestSites, type SiteResult, siteResults } from '../../content/site-results.ts';
 import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
@@ -72,12 +73,7 @@ function TestState({ result }: { result: SiteResult | undefined }) {
   if (result === undefined) return <Chip>{t('untested')}</Chip>;
   const { passed, total } = result;
   // Not the library's own formatter: it would join the scripts that every page loads.
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    timeZone: 'UTC',
-  });
+  const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' });
   const date = format.format(new Date(result.date));
   return passed === total ? (
     <Chip tone="success">{t('passed', { passed, total, date })}</Chip>

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { loadMessages, type Namespace } from '@clipharbor/i18n';
+import { formatLocale, loadMessages, type Namespace } from '@clipharbor/i18n';
 import { SnackbarProvider } from '@clipharbor/ui';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -16,7 +16,7 @@ const messages = await loadMessages('en', namespaces);
 export function render(screen: ReactElement): string {
   return renderToStaticMarkup(
     <IntlProvider
-      locale="en"
+      locale={formatLocale('en')}
       messages={messages}
       timeZone="UTC"
       onError={(error) => {

@@ -1,7 +1,6 @@
 import { brand } from '@clipharbor/domain';
-import { PlayIcon } from '@clipharbor/ui';
+import { PlayIcon, useLocale } from '@clipharbor/ui';
 import { useState } from 'react';
-import { useLocale } from 'use-intl';
 import { extensionPicture } from '../../content/extension-pictures.ts';
 
 interface TutorialVideoProps {

@@ -1,7 +1,7 @@
 import { type BrowserFamily, browserFamilies } from '@clipharbor/domain';
-import { Step, StepList, ToggleGroup } from '@clipharbor/ui';
+import { Step, StepList, ToggleGroup, useLocale } from '@clipharbor/ui';
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { extensionPicture } from '../../content/extension-pictures.ts';
 import { AddButton } from '../../shell/add-button.tsx';
 import { browserNames } from '../../shell/browser-names.ts';
