@@ -7,8 +7,8 @@ import { root } from '../../lib/root.ts';
 
 /** Taller parts would be scaled down until their texts cannot be read. */
 const maxPartHeight = 1900;
-/** On a busy machine a picture may take its time; none of them is worth losing the others. */
-const timeoutMs = 180_000;
+/** For a page or a picture, on a busy machine: one that is late is no reason to lose the others. */
+export const timeoutMs = 120_000;
 
 /** The pictures of one language: `.cache/languages/<locale>/`. */
 export class Album {

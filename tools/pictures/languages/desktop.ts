@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { startEngine } from '../../../e2e/desktop/support/engine.ts';
 import { looks } from '../../../e2e/desktop/support/looks.ts';
 import { showState } from '../../../e2e/desktop/support/show.ts';
-import type { Album } from './album.ts';
+import { type Album, timeoutMs } from './album.ts';
 
 /** The window of the desktop app in every state. */
 export async function takeDesktop(browser: Browser, albums: readonly Album[]): Promise<void> {
@@ -11,6 +11,7 @@ export async function takeDesktop(browser: Browser, albums: readonly Album[]): P
     for (const album of albums) {
       for (const { name, state, prepare } of looks) {
         const page = await browser.newPage({ viewport: { width: 1000, height: 800 }, reducedMotion: 'reduce' });
+        page.setDefaultTimeout(timeoutMs);
         await showState(page, await engine.windowUrl(), state, album.locale);
         await prepare?.(page);
         await album.take(page, `desktop-${name}`);

@@ -1,10 +1,11 @@
 import { looks, openLook } from '../../../e2e/extension/support/looks.ts';
 import { inBrowser } from '../browser.ts';
-import type { Album } from './album.ts';
+import { type Album, timeoutMs } from './album.ts';
 
 /** The surfaces of the extension in every state. */
 export const takeExtension = (albums: readonly Album[]): Promise<void> =>
   inBrowser('en', [], async (harness) => {
+    harness.context.setDefaultTimeout(timeoutMs);
     for (const album of albums) {
       for (const look of looks) {
         const page = await openLook(harness, album.locale, look);

@@ -4,7 +4,7 @@ import { previewOf } from '../../../e2e/account/support/answers.ts';
 import { enter, type Member } from '../../../e2e/account/support/member.ts';
 import { answerAll, settle } from '../../../e2e/account/support/settled.ts';
 import { everyPage, isForMembers } from '../../../e2e/support/every-page.ts';
-import type { Album } from './album.ts';
+import { type Album, timeoutMs } from './album.ts';
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 320, height: 640 };
@@ -62,7 +62,7 @@ const contextFor = (browser: Browser, locale: Locale): Promise<BrowserContext> =
 /** Every page of the site: as a visitor sees it, and as a member does where there is more to see. */
 export async function takeSite(browser: Browser, album: Album, member: Member): Promise<void> {
   const context = await contextFor(browser, album.locale);
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   for (const path of everyPage.filter((own) => !isForMembers(own))) await takePage(page, album, path);
   await takeSignIn(page, album);
