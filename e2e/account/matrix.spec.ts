@@ -1,6 +1,7 @@
 import { locales as everyLocale } from '@clipharbor/i18n';
 import type { Page } from '@playwright/test';
 import { accessibilityFaults, colourFaults } from '../support/axe.ts';
+import { clippedTexts } from '../support/clipped-texts.ts';
 import { articlePages, everyPage, isForMembers } from '../support/every-page.ts';
 import { overhangAt } from '../support/overhang.ts';
 import { enter, signUpMember } from './support/member.ts';
@@ -30,6 +31,7 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
   for (const width of widths) {
     const overhang = await overhangAt(page, width);
     if (overhang > 0) faults.push(`${name} ${width}: ${overhang} px too wide`);
+    for (const text of await clippedTexts(page)) faults.push(`${name} ${width}: “${text}” sticks out`);
     for (const [colorScheme, look] of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const fault of await look(page)) faults.push(`${name} ${width} ${colorScheme} ${fault}`);

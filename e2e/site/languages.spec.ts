@@ -1,15 +1,8 @@
 import { locales, nativeNames } from '@clipharbor/i18n';
 import { accessibilityFaults } from '../support/axe.ts';
+import { clippedTexts } from '../support/clipped-texts.ts';
 import { overhangAt } from '../support/overhang.ts';
 import { expect, test } from '../support/test.ts';
-
-/** Texts that do not fit their button or link, although nothing scrolls. */
-const clippedTexts = () =>
-  [...document.querySelectorAll<HTMLElement>('a, button, h1, h2, h3')]
-    .filter(
-      (element) => element.offsetWidth > 1 && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0,
-    )
-    .map((element) => element.innerText);
 
 for (const locale of locales) {
   test(`home and pricing fit and are accessible in ${nativeNames[locale]}`, async ({ page }) => {
@@ -19,7 +12,7 @@ for (const locale of locales) {
       await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
       for (const width of [1440, 320]) {
         expect(await overhangAt(page, width)).toBe(0);
-        expect(await page.evaluate(clippedTexts)).toEqual([]);
+        expect(await clippedTexts(page)).toEqual([]);
       }
       expect(await accessibilityFaults(page)).toEqual([]);
     }

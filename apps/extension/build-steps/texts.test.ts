@@ -13,5 +13,5 @@ test.each(locales)('%s has every text that the browser shows', async (locale) =>
 
 test('the folders are those that browsers look for', () => {
   expect(locales.map(browserLocale)).toEqual(expect.arrayContaining(['en', 'pt_PT', 'pt_BR', 'zh_CN', 'zh_TW']));
-  expect(new Set(locales.map(browserLocale)).size).toBe(29);
+  expect(new Set(locales.map(browserLocale)).size).toBe(locales.length);
 });

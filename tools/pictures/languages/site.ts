@@ -1,7 +1,7 @@
 import type { Locale } from '@clipharbor/i18n';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { previewOf } from '../../../e2e/account/support/answers.ts';
-import { enter, type Member } from '../../../e2e/account/support/member.ts';
+import { enter, freshSession, type Member } from '../../../e2e/account/support/member.ts';
 import { answerAll, settle } from '../../../e2e/account/support/settled.ts';
 import { everyPage, isForMembers } from '../../../e2e/support/every-page.ts';
 import { type Album, timeoutMs } from './album.ts';
@@ -66,7 +66,8 @@ export async function takeSite(browser: Browser, album: Album, member: Member): 
   const page = await context.newPage();
   for (const path of everyPage.filter((own) => !isForMembers(own))) await takePage(page, album, path);
   await takeSignIn(page, album);
-  await enter(page, member);
+  // A session of its own: another page would end this one when it renews its token.
+  await enter(page, { ...member, session: await freshSession(context.request, member) });
   await answerAll(page);
   for (const path of everyPage.filter(isForMembers)) await takePage(page, album, path);
   await takeUpgrade(page, album);

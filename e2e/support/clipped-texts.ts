@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** Texts that stick out of their own box: cut off, or over what stands beside it, although nothing scrolls. */
+export const clippedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const hasOwnText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
+    const isTooWide = (element: HTMLElement) => {
+      const { display, textOverflow, overflowX } = getComputedStyle(element);
+      // A long address may end in an ellipsis, and what scrolls can be read.
+      if (display.startsWith('inline') || textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX)) return false;
+      return element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+    };
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => hasOwnText(element) && isTooWide(element))
+      .map((element) => element.innerText);
+  });
