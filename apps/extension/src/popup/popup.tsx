@@ -27,7 +27,6 @@ export function Popup({ tabId, isPanel = false }: { tabId: number | null; isPane
           <PopupSkeleton />
         ) : (
           <DesktopStatusContext value={state.desktop}>
-            {asksForAccess && state.media.length === 0 && <AccessCard />}
             {state.guest !== null && <GuestCard tabId={tabId} guest={state.guest} />}
             <Tabs
               label={t('tabs.label')}
@@ -37,14 +36,18 @@ export function Popup({ tabId, isPanel = false }: { tabId: number | null; isPane
                   label: t('tabs.media'),
                   icon: PlayIcon,
                   content: (
-                    <MediaList
-                      tabId={tabId}
-                      media={state.media}
-                      jobs={state.jobs}
-                      settings={state.settings}
-                      site={state.site}
-                      refusal={state.refusal}
-                    />
+                    <div className="flex flex-col gap-3">
+                      {asksForAccess && state.media.length === 0 && <AccessCard />}
+                      <MediaList
+                        tabId={tabId}
+                        media={state.media}
+                        jobs={state.jobs}
+                        settings={state.settings}
+                        site={state.site}
+                        refusal={state.refusal}
+                      />
+                      {asksForAccess && state.media.length > 0 && <AccessCard />}
+                    </div>
                   ),
                 },
                 {
@@ -68,7 +71,6 @@ export function Popup({ tabId, isPanel = false }: { tabId: number | null; isPane
                 },
               ]}
             />
-            {asksForAccess && state.media.length > 0 && <AccessCard />}
           </DesktopStatusContext>
         )}
       </main>
