@@ -35,7 +35,7 @@ test('a page that came unseen, in a tab that was read before, lists what it has 
   await page.goto(`${baseURL}/dev/media/progressive`);
   await pressToolbarButton(harness, page);
   const popup = await harness.openPopup(page);
-  await expect(rowNamed(popup, /MP4.*, video/)).toBeVisible();
+  await expect(rowNamed(popup, /Test video, video/)).toBeVisible();
   await page.goto(`${baseURL}/dev/media/hls`);
   const loaded = () =>
     page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/360p/init.mp4')));
