@@ -12,7 +12,7 @@ import { clearData } from '../surfaces/clear-data.ts';
 import { connectSurfaces } from '../surfaces/connect-surfaces.ts';
 import { openOnboarding } from '../surfaces/open-onboarding.ts';
 import { explainFailure, haltWithoutAccess } from './access-guard.ts';
-import { showCount } from './badge.ts';
+import { setBadgeColor, showCount } from './badge.ts';
 import { HeaderRules } from './header-rules.ts';
 import { HostClient } from './host-client.ts';
 import { ImageSaver } from './image-saver.ts';
@@ -59,6 +59,7 @@ const desktop = new Desktop({
   onChange: () => feed.refresh(),
 });
 feed.onUnwatched(() => desktop.follower.stop());
+void setBadgeColor().catch(() => undefined);
 void rules.closePrivateNetworks().catch(() => undefined);
 const recovered = saver.recover().catch(() => undefined);
 void recovered.then(() => account.start()).catch(() => undefined);
@@ -77,6 +78,8 @@ void recovered.then(() => removeLeftovers(async (id) => needsFolder(await jobs.f
 async function showPage(tabId: number): Promise<void> {
   await lookIntoPage(tabs, tabId, thumbnails);
   await guest.look(tabId);
+  // Where nothing changes, no one else reads what the last background found and did not get to.
+  await inspector.run(tabId);
   feed.refresh();
 }
 

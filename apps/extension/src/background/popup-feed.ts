@@ -8,6 +8,7 @@ import { siteOf } from '../saving/file-name.ts';
 import { savedBefore } from '../saving/job-record.ts';
 import { viewsOf } from '../saving/queue.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { Batch } from './batch.ts';
 import type { ImageSaver } from './image-saver.ts';
 import type { JobStore } from './job-store.ts';
 import type { TabStore } from './tab-store.ts';
@@ -42,7 +43,9 @@ export class PopupFeed {
   readonly #desktopStatus: () => DesktopStatus | null;
   readonly #thumbnails: Thumbnails;
   readonly #watchers = new Set<Watcher>();
-  #waiting: ReturnType<typeof setTimeout> | undefined;
+  readonly #due = new Batch<Watcher>(pauseMs, (watchers) => {
+    for (const watcher of watchers) if (this.#watchers.has(watcher)) void this.#send(watcher);
+  });
   #onUnwatched: () => void = () => undefined;
 
   constructor({ tabs, jobs, images, settings, thumbnails, guestView, desktopStatus }: FeedSources) {
@@ -90,11 +93,7 @@ export class PopupFeed {
   }
 
   refresh(): void {
-    if (this.#watchers.size === 0 || this.#waiting !== undefined) return;
-    this.#waiting = setTimeout(() => {
-      this.#waiting = undefined;
-      for (const watcher of this.#watchers) void this.#send(watcher);
-    }, pauseMs);
+    for (const watcher of this.#watchers) this.#due.add(watcher);
   }
 
   async #send({ port, tabId }: Watcher): Promise<void> {
