@@ -2,6 +2,7 @@ import { hostMessage, pageMessage, readMessage, siteMessage } from '@clipharbor/
 import { Account } from '../account/account.ts';
 import { Desktop } from '../desktop/desktop.ts';
 import { bridgeName } from '../desktop/page-bridge.ts';
+import { setOptOutDomains } from '../finding/refuse.ts';
 import { GuestMode } from '../guest/guest-mode.ts';
 import { RecipeStore } from '../guest/recipe-store.ts';
 import { isOffscreen, isOptions, isPopup } from '../messaging/senders.ts';
@@ -44,7 +45,10 @@ const host = new HostClient(saver.hear);
 saver.attach(host);
 const inspector = new Inspector(tabs, host, rules);
 const images = new ImageSaver(tabs, host, rules, settings, account.imageMeter);
-const recipes = new RecipeStore();
+const recipes = new RecipeStore(({ optOutDomains }) => {
+  setOptOutDomains(optOutDomains);
+  feed.refresh();
+});
 const guest = new GuestMode({ tabs, jobs, saver, recipes });
 const thumbnails = new Thumbnails();
 const feed = new PopupFeed({

@@ -1,5 +1,5 @@
 import { type DesktopStatus, type GuestView, type PopupState, pageMessage, readMessage } from '@clipharbor/contracts';
-import { refusalOf } from '@clipharbor/sites';
+import { refusalOf } from '../finding/refuse.ts';
 import { rowsOf } from '../finding/rows.ts';
 import type { TabMedia } from '../finding/tab-media.ts';
 import { imagesOf } from '../guest/images.ts';
