@@ -77,8 +77,8 @@ export class PopupFeed {
         this.#watchers.delete(watcher);
         if (!this.isWatched) this.#onUnwatched();
       });
-      void this.#send(watcher);
-      look(watcher.tabId);
+      // What is known is shown first: looking into the page keeps the browser busy.
+      void this.#send(watcher).finally(() => look(watcher.tabId));
     });
   }
 
@@ -97,9 +97,13 @@ export class PopupFeed {
   }
 
   async #send({ port, tabId }: Watcher): Promise<void> {
-    const [tab, jobs] = await Promise.all([this.#tabs.get(tabId), this.#jobs.all()]);
+    const [tab, jobs, settings, hasAllAccess] = await Promise.all([
+      this.#tabs.get(tabId),
+      this.#jobs.all(),
+      this.#settings.get(),
+      chrome.permissions.contains({ origins: ['*://*/*'] }),
+    ]);
     const saved = new Set(savedBefore(jobs, tab?.sinceMs ?? 0));
-    const hasAllAccess = await chrome.permissions.contains({ origins: ['*://*/*'] });
     const state: PopupState = {
       media: tab === undefined ? [] : this.#thumbnails.fill(tabId, rowsOf(tab, saved)),
       images: tab === undefined ? [] : imagesOf(tab),
@@ -110,7 +114,7 @@ export class PopupFeed {
       desktop: this.#desktopStatus(),
       guest: await this.#guestView(tab),
       site: tab === undefined ? '' : siteOf(tab.pageUrl),
-      settings: await this.#settings.get(),
+      settings,
     };
     try {
       port.postMessage(state);
