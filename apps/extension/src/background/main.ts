@@ -57,8 +57,7 @@ const feed = new PopupFeed({
   desktopStatus: () => desktop.status,
 });
 const desktop = new Desktop({
-  ...{ jobs, saver },
-  downloadIdOf: (jobId) => account.meter.downloadIdOf(jobId),
+  ...{ jobs, saver, meter: account.meter },
   isWatched: () => feed.isWatched,
   onChange: () => feed.refresh(),
 });
