@@ -4,16 +4,18 @@ import type { Account } from '../account/account.ts';
 import { CommandError } from '../command-error.ts';
 import type { JobNetwork } from '../jobs/job-http.ts';
 import { chooseFolder } from '../platform/choose-folder.ts';
+import type { SiteRules } from '../recipes/site-rules.ts';
 import { resources } from '../resources.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { checkAddress } from './check-address.ts';
-import { addJob, type HostParts, hostCommands } from './host-commands.ts';
+import { type HostParts, hostCommands } from './host-commands.ts';
 import { inspectAddress } from './inspect-address.ts';
 import { playFile } from './play-file.ts';
 
 export interface WindowParts extends HostParts {
   readonly account: Pick<Account, 'connect' | 'view' | 'signOut'>;
   readonly settings: SettingsStore;
+  readonly rules: SiteRules;
   readonly folder: () => string;
   readonly network: () => JobNetwork;
   /** Exchanges a one-time token for a bearer; null when it is unknown or spent. */
@@ -30,12 +32,12 @@ export type WindowCommands = {
 
 /** What the app's own window may ask for. */
 export function windowCommands(parts: WindowParts): WindowCommands {
-  const { jobs, account, settings, folder } = parts;
+  const { jobs, orders, account, settings, folder } = parts;
   const { hello: _, ...shared } = hostCommands(parts);
   const settingsView = () => ({ settings: settings.settings, folder: folder() });
   return {
     ...shared,
-    add: (input) => addJob(parts, input),
+    add: async (input) => ({ job: await orders.add(input) }),
     list: () => ({ jobs: jobs.list() }),
     session({ token }) {
       const bearer = parts.openSession(token);
@@ -49,7 +51,8 @@ export function windowCommands(parts: WindowParts): WindowCommands {
       return { session: await account.view() };
     },
     async settings(change) {
-      if (Object.keys(change).length > 0) await settings.change(change);
+      // A window that opens while another one's change is written shows the change.
+      await (Object.keys(change).length > 0 ? settings.change(change) : settings.settled());
       return settingsView();
     },
     async chooseFolder() {

@@ -59,12 +59,19 @@ test('a saved file is counted once, over a restart too, and a cancelled one not 
   expect(site.countOf('download', 'committed')).toBe(1);
 });
 
-test('a unit of the extension is settled, not counted a second time', async () => {
+test('a unit of the extension is settled and is one job, however often it is sent', async () => {
   const operationId = crypto.randomUUID();
   site.operations.set(operationId, { kind: 'download', state: 'reserved' });
   const before = site.operations.size;
-  const { job } = await window.call('add', { ...order(), title: 'Handed over', operationId });
+  const handedOver = { ...order(), title: 'Handed over', operationId };
+  const [{ job }, again] = await Promise.all([window.call('add', handedOver), window.call('add', handedOver)]);
+  expect(again.job.id).toBe(job.id);
   await window.until(job.id, ({ state }) => state === 'done');
+  // Whoever lost the answer gets it later, and from the extension's side too.
+  const host = app.host();
+  await host.hello();
+  expect((await host.call('add', handedOver)).output?.job).toMatchObject({ id: job.id, state: 'done' });
+  host.child.stdin.end();
   await expect.poll(() => site.operations.get(operationId)?.state).toBe('committed');
   expect(site.operations.size).toBe(before);
 });

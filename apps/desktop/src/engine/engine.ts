@@ -2,7 +2,8 @@ import type { Socket } from 'node:net';
 import { type DesktopHeadlessLine, desktopErrors, type UpdateResult } from '@clipharbor/contracts';
 import { Account } from '../account/account.ts';
 import { itemStorage } from '../account/item-storage.ts';
-import { hostCommands, reserveFor } from '../commands/host-commands.ts';
+import { hostCommands } from '../commands/host-commands.ts';
+import { Orders, reserveFor } from '../commands/orders.ts';
 import { windowCommands } from '../commands/window-commands.ts';
 import { examine } from '../doctor/examine.ts';
 import { FrameSession } from '../frames/frame-session.ts';
@@ -91,13 +92,15 @@ export class Engine {
         this.#visit(change === 'opened' ? 1 : -1);
       },
     });
-    const host = { jobs: this.#jobs, meter, show: () => this.show(), rules: this.#rules };
+    const orders = new Orders({ jobs: this.#jobs, meter, rules: this.#rules });
+    const host = { jobs: this.#jobs, orders, show: () => this.show() };
     this.#hostCommands = hostCommands(host);
     this.#loopback.serve(
       windowCommands({
         ...host,
         account: this.#account,
         settings: this.#settings,
+        rules: this.#rules,
         folder: () => this.#folder(),
         network: () => this.#network(),
         openSession: (token) => this.#tokens.exchange(token),

@@ -39,6 +39,8 @@ export const jobRecord = z.object({
   version: z.literal(1),
   id: z.uuid(),
   order: jobOrder,
+  /** Who asks again under this id, because the answer was lost, gets this job. Null in the records of older versions too. */
+  operationId: z._default(z.nullable(z.string()), null),
   folder: z.string(),
   name: z.string(),
   state: z.enum(desktopJobStates),

@@ -3,6 +3,7 @@ import { discard, type Progress, RateLimit } from '@clipharbor/media';
 import { createNodeStorage, nodeClock } from '@clipharbor/media-node';
 import { CommandError } from '../command-error.ts';
 import { Changes } from './changes.ts';
+import { forgettable } from './forgettable.ts';
 import type { JobNetwork } from './job-http.ts';
 import { isEnded, type JobOrder, type JobRecord, type JobUnits } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
@@ -14,8 +15,6 @@ import { type RunEnd, type RunningJob, runJob } from './run-job.ts';
 import { freeName, nameFor, namesIn } from './settle-name.ts';
 import { Speed } from './speed.ts';
 
-/** Ended jobs beyond this are forgotten, the oldest first. */
-const maxEnded = 1000;
 const maxUnended = 1000;
 /** How often the progress of a running job is written down, for the list after a restart. */
 const saveProgressMs = 5_000;
@@ -115,12 +114,20 @@ export class Jobs {
       .some(({ order, state }) => order.url === url && (state === 'done' || state === 'partial'));
   }
 
+  /** The job that an operation has become. One that was cancelled is given up: the same order may come again. */
+  ofOperation(operationId: string): DesktopJob | undefined {
+    const found = this.#records
+      .values()
+      .find((record) => record.operationId === operationId && record.state !== 'cancelled');
+    return found === undefined ? undefined : this.view(found.id);
+  }
+
   /** Adds a job under a name of its own. It is on disk before this resolves. */
-  async add(order: JobOrder, units: JobUnits | null): Promise<DesktopJob> {
+  async add(order: JobOrder, units: JobUnits | null, operationId?: string): Promise<DesktopJob> {
     const unended = [...this.#records.values()].filter((record) => !isEnded(record));
     if (unended.length >= maxUnended) throw new CommandError('jobs.tooMany');
     // One after the other: two jobs of one title must not get the same name.
-    const adding = this.#naming.then(() => this.#addNamed(order, units));
+    const adding = this.#naming.then(() => this.#addNamed(order, units, operationId));
     this.#naming = adding.catch(() => undefined);
     const { id } = await adding;
     this.#forgetOldest();
@@ -129,14 +136,14 @@ export class Jobs {
     return this.view(id);
   }
 
-  async #addNamed(order: JobOrder, units: JobUnits | null): Promise<JobRecord> {
+  async #addNamed(order: JobOrder, units: JobUnits | null, operationId?: string): Promise<JobRecord> {
     const { settings, now, store } = this.#options;
     const folder = this.#options.folder();
     const nowMs = now();
     const jobNames = [...this.#records.values()].filter((one) => one.folder === folder).map(({ name }) => name);
     const name = freeName(nameFor(settings().nameTemplate, order, new Date(nowMs)), await namesIn(folder), jobNames);
     const rank = Math.max(0, ...[...this.#records.values()].map((one) => one.rank)) + 1;
-    const record = newJob({ order, units, folder, name, rank, nowMs });
+    const record = newJob({ order, operationId, units, folder, name, rank, nowMs });
     await store.save(record);
     this.#records.set(record.id, record);
     return record;
@@ -342,8 +349,7 @@ export class Jobs {
   }
 
   #forgetOldest(): void {
-    const ended = [...this.#records.values()].filter((one) => isEnded(one) && one.units === null);
-    for (const { id } of ended.slice(0, Math.max(0, ended.length - maxEnded))) {
+    for (const { id } of forgettable([...this.#records.values()])) {
       this.#records.delete(id);
       void this.#options.store.remove(id).catch(() => undefined);
     }

@@ -28,6 +28,7 @@ export const orderOf = (input: DesktopWindowAdd): JobOrder => ({
 
 interface NewJob {
   readonly order: JobOrder;
+  readonly operationId?: string | undefined;
   readonly units: JobUnits | null;
   readonly folder: string;
   readonly name: string;
@@ -35,10 +36,11 @@ interface NewJob {
   readonly nowMs: number;
 }
 
-export const newJob = ({ order, units, folder, name, rank, nowMs }: NewJob): JobRecord => ({
+export const newJob = ({ order, operationId, units, folder, name, rank, nowMs }: NewJob): JobRecord => ({
   version: 1,
   id: randomUUID(),
   ...{ order, folder, name, rank, units },
+  operationId: operationId ?? null,
   state: 'waiting',
   code: null,
   createdAtMs: nowMs,

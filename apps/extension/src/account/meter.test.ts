@@ -84,6 +84,23 @@ describe('what is counted', () => {
     expect(b.counted('download')).toBe(1);
   });
 
+  test.each([
+    ['takes it', 'handedOver', [1, 0, 0], 1],
+    ['refuses it', undefined, [0, 0, 0], 0],
+  ] as const)('what the app is asked to save is reserved until it %s', async (_, state, counted, open) => {
+    const b = browser();
+    const request = { jobId: 'one', mediaId: 'film', pageUrl, format: 'mp4' } as const;
+    await b.meter.keeping('one', async () => {
+      expect(await b.meter.reserve(request)).toBe(null);
+      await b.meter.settle();
+      expect(b.open()).toBe(2);
+      if (state !== undefined) b.set('one', state);
+    });
+    await b.usage.idle();
+    expect(usageKinds.map(b.counted)).toEqual(counted);
+    expect(b.open()).toBe(open);
+  });
+
   test('a saved file uses an extraction and a download, saving its medium again only a download', async () => {
     const b = browser();
     expect(await b.reserve('one', { mediaId: 'film' })).toBe(null);

@@ -43,6 +43,8 @@ export interface MeterOptions {
  */
 export class Meter implements UsageGate {
   readonly #options: MeterOptions;
+  /** Downloads on their way to the desktop app, which no list has yet. */
+  readonly #kept = new Set<string>();
 
   constructor(options: MeterOptions) {
     this.#options = options;
@@ -80,6 +82,7 @@ export class Meter implements UsageGate {
   async settle(): Promise<void> {
     const { kept, stateOf } = this.#options;
     for (const entry of (await kept.get()).units) {
+      if (this.#kept.has(entry.jobId)) continue;
       switch (dueFor(entry, await stateOf(entry.jobId))) {
         case 'commit':
           await this.#commit(entry);
@@ -96,6 +99,18 @@ export class Meter implements UsageGate {
         case null:
           break;
       }
+    }
+  }
+
+  /** Keeps what is reserved for a download until the work is done; then the list tells what has become of it. */
+  async keeping(jobId: string, work: () => Promise<void>): Promise<void> {
+    this.#kept.add(jobId);
+    try {
+      await work();
+    } finally {
+      this.#kept.delete(jobId);
+      // What it becomes is not known by how its units are settled: the next change tries again.
+      await this.settle().catch(() => undefined);
     }
   }
 

@@ -1,6 +1,6 @@
 import { pageFindings, readMessage } from '@clipharbor/contracts';
-import { refusalOf } from '@clipharbor/sites';
 import { addFindings } from '../finding/add-findings.ts';
+import { refusalOf } from '../finding/refuse.ts';
 import { observeTab } from './observation.ts';
 import type { TabStore } from './tab-store.ts';
 import type { Thumbnails } from './thumbnails.ts';

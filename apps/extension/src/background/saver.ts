@@ -1,7 +1,6 @@
 import type { HostedJobEvent, MediaRow, PageMessage } from '@clipharbor/contracts';
-import { refusalOf } from '@clipharbor/sites';
 import type { UsageGate } from '../account/meter.ts';
-import { refusalOfMedia } from '../finding/refuse.ts';
+import { refusalOf, refusalOfMedia } from '../finding/refuse.ts';
 import { rowsOf } from '../finding/rows.ts';
 import type { TabMedia } from '../finding/tab-media.ts';
 import { afterChoice, defaultChoice, defaultOptions } from '../saving/default-choice.ts';

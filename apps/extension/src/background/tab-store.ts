@@ -1,7 +1,11 @@
 import { emptyTab, isOtherPage, type TabMedia } from '../finding/tab-media.ts';
+import { Batch } from './batch.ts';
 import { Stored } from './stored.ts';
 
 type Tabs = Readonly<Record<string, TabMedia>>;
+/** A page that loads hundreds of media at once is counted and read again ten times a second, not at every request. */
+const pauseMs = 100;
+
 type Listener = (tabId: number, tab: TabMedia | undefined) => void;
 
 const isRecord = (value: unknown): value is Tabs =>
@@ -14,7 +18,9 @@ export class TabStore {
   );
   readonly #listeners: Listener[] = [];
   readonly #lookedAtMs = new Map<number, number>();
+  readonly #changed = new Batch<number>(pauseMs, (tabIds) => void this.#announce(tabIds));
 
+  /** Listeners learn what a tab has become, several changes together. */
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
   }
@@ -63,16 +69,18 @@ export class TabStore {
   }
 
   async #change(tabId: number, change: (tab: TabMedia | undefined) => TabMedia | undefined): Promise<void> {
-    let next: TabMedia | undefined;
-    let isChanged = false;
     await this.#tabs.update((tabs) => {
       const before = tabs[tabId];
-      next = change(before);
-      isChanged = next !== before;
-      if (!isChanged) return tabs;
+      const next = change(before);
+      if (next === before) return tabs;
+      this.#changed.add(tabId);
       const { [tabId]: _, ...others } = tabs;
       return next === undefined ? others : { ...others, [tabId]: next };
     });
-    if (isChanged) for (const listener of this.#listeners) listener(tabId, next);
+  }
+
+  async #announce(tabIds: readonly number[]): Promise<void> {
+    const tabs = await this.#tabs.get();
+    for (const tabId of tabIds) for (const listener of this.#listeners) listener(tabId, tabs[tabId]);
   }
 }

@@ -34,11 +34,11 @@ interface HandedOver {
   readonly request: RequestOrigin;
 }
 
-/** What the app needs to load the same medium in the same way. `operationId`: the unit that was reserved for it here. */
+/** What the app needs to load the same medium in the same way. `operationId`: under which it is one download, however often it is sent. */
 export function desktopOrder(
   { order, request }: HandedOver,
   { userAgent, acceptLanguage }: BrowserHeaders,
-  operationId?: string,
+  operationId: string,
 ): DesktopAdd {
   const { url, sourceUrl, title, format, height, options = plainOptions } = order;
   const { sounds, subtitles, liveFrom } = options;
@@ -58,6 +58,6 @@ export function desktopOrder(
     ...(sounds.length === 0 ? {} : { audio: sounds }),
     ...(subtitles.length === 0 ? {} : { subtitles }),
     ...(liveFrom === 'now' ? {} : { liveFrom }),
-    ...(operationId === undefined ? {} : { operationId }),
+    operationId,
   };
 }

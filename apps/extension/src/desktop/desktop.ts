@@ -1,4 +1,5 @@
 import type { DesktopStatus } from '@clipharbor/contracts';
+import type { Meter } from '../account/meter.ts';
 import type { JobStore } from '../background/job-store.ts';
 import type { Saver } from '../background/saver.ts';
 import { desktopAccess } from './access.ts';
@@ -11,7 +12,7 @@ import { JobFollower } from './job-follower.ts';
 interface DesktopOptions {
   readonly jobs: JobStore;
   readonly saver: Saver;
-  readonly downloadIdOf: (jobId: string) => Promise<string | undefined>;
+  readonly meter: Meter;
   readonly isWatched: () => boolean;
   /** The app's status has changed. */
   readonly onChange: () => void;
@@ -24,7 +25,7 @@ export class Desktop {
   readonly follower: JobFollower;
   readonly #link: DesktopLink;
 
-  constructor({ jobs, saver, downloadIdOf, isWatched, onChange }: DesktopOptions) {
+  constructor({ jobs, saver, meter, isWatched, onChange }: DesktopOptions) {
     this.#link = new DesktopLink({
       hasPermission: () => chrome.permissions.contains(desktopAccess),
       openPort: () => (canConnectNative() ? openNativePort() : this.bridges.open()),
@@ -33,7 +34,7 @@ export class Desktop {
     });
     this.follower = new JobFollower(jobs, this.#link, isWatched);
     const onTaken = () => void this.follower.start().catch(() => undefined);
-    this.handovers = new Handovers({ jobs, saver, link: this.#link, downloadIdOf, onTaken });
+    this.handovers = new Handovers({ jobs, saver, link: this.#link, meter, onTaken });
     saver.offerTo((job) => this.handovers.offer(job));
   }
 

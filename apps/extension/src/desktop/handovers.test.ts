@@ -1,4 +1,6 @@
+import { plainOptions } from '@clipharbor/contracts';
 import { expect, test } from 'vitest';
+import type { AccountFailure } from '../account/account-failures.ts';
 import type { JobRecord } from '../saving/job-record.ts';
 import { hasRecorded } from '../saving/movable.ts';
 import { exampleJob } from '../saving/test-support/example-job.ts';
@@ -12,7 +14,11 @@ const operationId = '3f0c1c1e-5b7e-4c6e-9a54-2b6a3f1d9c11';
 type Answers = Parameters<typeof fakeHost>[0];
 
 /** A browser with one download, and an app that answers as the test says. */
-function browserWith(job: JobRecord, answer: (now: { job: JobRecord }) => Answers) {
+function browserWith(
+  job: JobRecord,
+  answer: (now: { job: JobRecord }) => Answers,
+  { failure = null, isCounted = true }: { failure?: AccountFailure | null; isCounted?: boolean } = {},
+) {
   const list = { job };
   const added: JobRecord[] = [];
   const calls: string[] = [];
@@ -37,7 +43,11 @@ function browserWith(job: JobRecord, answer: (now: { job: JobRecord }) => Answer
       ownVersion: '1.0.0',
       onChange: () => undefined,
     }),
-    downloadIdOf: async () => operationId,
+    meter: {
+      reserve: async () => failure,
+      downloadIdOf: async () => (isCounted ? operationId : undefined),
+      keeping: (_, work) => work(),
+    },
     onTaken: () => calls.push('taken'),
   });
   return { handovers, host, list, added, calls };
@@ -95,3 +105,29 @@ test('two clicks send it once', async () => {
   await Promise.all([b.handovers.move(jobId), b.handovers.move(jobId)]);
   expect(b.host.asked.filter(({ command }) => command === 'add')).toHaveLength(1);
 });
+
+const save = { to: 'background', type: 'desktop.save', tabId: 1, mediaId: 'm', height: null, format: 'mp4' } as const;
+
+test.each([
+  ['the reserved unit', true, operationId],
+  ['the download itself, where nothing is counted', false, jobId],
+])('a medium is saved by the app from the start, under the id of %s', async (_, isCounted, id) => {
+  const b = browserWith(exampleJob(), () => accepts, { isCounted });
+  expect(await b.handovers.save({ ...save, options: plainOptions })).toEqual({ failure: null });
+  expect(b.host.asked[1]).toMatchObject({ command: 'add', input: { operationId: id } });
+  expect(b.added).toMatchObject([{ state: 'handedOver' }]);
+});
+
+test.each([
+  ['account.exhausted', 'exhausted'],
+  ['account.noPlan', 'noPlan'],
+  ['account.offline', 'offline'],
+  ['account.signIn', null],
+] as const)(
+  'a plan that answers %s ends in %s; who is signed out here may be signed in there',
+  async (code, failure) => {
+    const b = browserWith(exampleJob(), () => accepts, { failure: code });
+    expect(await b.handovers.save({ ...save, options: plainOptions })).toEqual({ failure });
+    expect(b.host.asked.some(({ command }) => command === 'add')).toBe(failure === null);
+  },
+);

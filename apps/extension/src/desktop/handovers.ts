@@ -1,11 +1,13 @@
 import {
   type DesktopAdd,
-  type DesktopJob,
+  type DesktopFailure,
   type DesktopOutcome,
   desktopAdd,
   type PageMessage,
 } from '@clipharbor/contracts';
 import * as z from 'zod/mini';
+import type { AccountFailure } from '../account/account-failures.ts';
+import type { Meter } from '../account/meter.ts';
 import type { JobStore } from '../background/job-store.ts';
 import type { Saver } from '../background/saver.ts';
 import { withDesktopJob } from '../saving/handover.ts';
@@ -17,7 +19,13 @@ import { DesktopError, failureOf } from './desktop-error.ts';
 import type { DesktopLink } from './desktop-link.ts';
 import { canHandOver, desktopOrder } from './desktop-order.ts';
 import { isForDesktop } from './for-desktop.ts';
-import type { HostConnection } from './host-connection.ts';
+import { giveOrder } from './give-order.ts';
+
+const refusals: Readonly<Record<Exclude<AccountFailure, 'account.signIn'>, DesktopFailure>> = {
+  'account.noPlan': 'noPlan',
+  'account.exhausted': 'exhausted',
+  'account.offline': 'offline',
+};
 
 type SaveRequest = Extract<PageMessage, { type: 'desktop.save' }>;
 
@@ -25,8 +33,7 @@ export interface HandoverOptions {
   readonly jobs: Pick<JobStore, 'find' | 'add' | 'change'>;
   readonly saver: Pick<Saver, 'prepare' | 'release' | 'command'>;
   readonly link: Pick<DesktopLink, 'use'>;
-  /** The unit that is reserved for a download. */
-  readonly downloadIdOf: (jobId: string) => Promise<string | undefined>;
+  readonly meter: Pick<Meter, 'reserve' | 'downloadIdOf' | 'keeping'>;
   /** The app has something new to follow. */
   readonly onTaken: () => void;
 }
@@ -65,7 +72,7 @@ export class Handovers {
       const job = await this.#options.jobs.find(jobId);
       if (job === undefined) throw new DesktopError('ended');
       if (!isMovable(job)) throw new DesktopError(canHandOver(job.order) ? 'ended' : 'notPossible');
-      await this.#options.link.use((connection) => this.#move(connection, job));
+      await this.#options.link.use(() => this.#move(job));
     });
   }
 
@@ -77,17 +84,25 @@ export class Handovers {
   }
 
   async #give(job: JobRecord): Promise<void> {
-    const { jobs, link, onTaken } = this.#options;
+    const { jobs, link, meter, onTaken } = this.#options;
     if (!canHandOver(job.order)) throw new DesktopError('notPossible');
-    const taken = await link.use((connection) => add(connection, orderFor(job)));
-    await jobs.add(withDesktopJob(job, taken));
-    onTaken();
+    const { id: jobId, sourceUrl: pageUrl, format } = job.order;
+    await meter.keeping(jobId, () =>
+      link.use(async () => {
+        const failure = await meter.reserve({ jobId, mediaId: job.mediaId, pageUrl, format });
+        // Someone who is not signed in here may be so in the app.
+        if (failure !== null && failure !== 'account.signIn') throw new DesktopError(refusals[failure]);
+        const taken = await giveOrder(link, await this.#orderFor(job));
+        await jobs.add(withDesktopJob(job, taken));
+        onTaken();
+      }),
+    );
   }
 
-  async #move(connection: HostConnection, job: JobRecord): Promise<void> {
-    const { jobs, saver, downloadIdOf, onTaken } = this.#options;
+  async #move(job: JobRecord): Promise<void> {
+    const { jobs, saver, link, onTaken } = this.#options;
     const jobId = job.order.id;
-    const taken = await add(connection, orderFor(job, await downloadIdOf(jobId)));
+    const taken = await giveOrder(link, await this.#orderFor(job));
     const now = await jobs.find(jobId);
     if (now !== undefined && isMovable(now) && hasRecorded(now)) {
       // What was recorded cannot be loaded again: it becomes a file of its own, under the same unit, and the app records the rest.
@@ -97,12 +112,21 @@ export class Handovers {
       const moved = await jobs.change(jobId, (one) => (isMovable(one) ? withDesktopJob(one, taken) : one));
       if (moved?.state !== 'handedOver') {
         // It was finished or cancelled here in the meantime.
-        await connection.call('cancel', { id: taken.id });
+        await link.use((connection) => connection.call('cancel', { id: taken.id }));
         throw new DesktopError('ended');
       }
       await saver.release(jobId);
     }
     onTaken();
+  }
+
+  /** The app takes an order once for each id: that of the reserved unit, or of the download where nothing is counted. */
+  async #orderFor(job: JobRecord): Promise<DesktopAdd & { readonly operationId: string }> {
+    const operationId = (await this.#options.meter.downloadIdOf(job.order.id)) ?? job.order.id;
+    const headers = { userAgent: navigator.userAgent, acceptLanguage: acceptLanguage(navigator.languages) };
+    const read = z.safeParse(desktopAdd, desktopOrder(job, headers, operationId));
+    if (!read.success) throw new DesktopError('notPossible', { cause: read.error });
+    return { ...read.data, operationId };
   }
 
   async #once(key: string, work: () => Promise<void>): Promise<DesktopOutcome> {
@@ -118,13 +142,3 @@ export class Handovers {
     }
   }
 }
-
-function orderFor(job: JobRecord, operationId?: string): DesktopAdd {
-  const headers = { userAgent: navigator.userAgent, acceptLanguage: acceptLanguage(navigator.languages) };
-  const read = z.safeParse(desktopAdd, desktopOrder(job, headers, operationId));
-  if (!read.success) throw new DesktopError('notPossible', { cause: read.error });
-  return read.data;
-}
-
-const add = async (connection: HostConnection, order: DesktopAdd): Promise<DesktopJob> =>
-  (await connection.call('add', order)).job;

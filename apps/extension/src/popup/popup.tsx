@@ -10,16 +10,24 @@ import { ImageList } from './image-list.tsx';
 import { MediaList } from './media-list.tsx';
 import { PopupHeader } from './popup-header.tsx';
 import { PopupSkeleton } from './popup-skeleton.tsx';
-import { usePopupState } from './use-background.ts';
+import type { TabFeeds } from './tab-feeds.ts';
+import { useFeed } from './use-background.ts';
+
+interface PopupProps {
+  readonly tabId: number | null;
+  /** Of that tab. */
+  readonly feeds: TabFeeds | undefined;
+  readonly isPanel?: boolean;
+}
 
 /** Everything about one tab: its media, its pictures, and all downloads. */
-export function Popup({ tabId, isPanel = false }: { tabId: number | null; isPanel?: boolean }) {
+export function Popup({ tabId, feeds, isPanel = false }: PopupProps) {
   const t = useTranslations('extension');
-  const state = usePopupState(tabId);
+  const state = useFeed(feeds?.media);
   // What was found comes first: whoever sees a video can save it without reading on.
   const asksForAccess = state !== null && state.refusal === null && !state.hasAllAccess && state.guest === null;
   return (
-    <AccountProvider tabId={tabId}>
+    <AccountProvider feed={feeds?.account}>
       <PopupHeader isPanel={isPanel} />
       <main className="flex flex-col gap-3 px-4 pt-2 pb-4">
         <AccountCard />

@@ -1,11 +1,10 @@
 import { loadedImages, readMessage } from '@clipharbor/contracts';
-import { refusalOf } from '@clipharbor/sites';
 import type { HeaderRules } from '../background/header-rules.ts';
 import type { HostClient } from '../background/host-client.ts';
 import { startDownload } from '../background/start-download.ts';
 import { hostsOf } from '../finding/references.ts';
 import { refererOf } from '../finding/referer.ts';
-import { refusalOfRequest } from '../finding/refuse.ts';
+import { refusalOf, refusalOfRequest } from '../finding/refuse.ts';
 import { fileOf } from '../finding/rows.ts';
 
 /** Saves the image that was clicked on, with the Referer that the page's own request had. */

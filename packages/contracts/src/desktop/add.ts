@@ -84,7 +84,10 @@ const fields = {
   audio: z.optional(languages),
   subtitles: z.optional(languages),
   liveFrom: z.optional(liveStart),
-  /** A unit that the extension has reserved: it is settled here, so that nothing counts twice. */
+  /**
+   * A unit that the extension has reserved: it is settled here, so that nothing counts twice. Sent again, it answers with the job that
+   * it has become, unless that was cancelled.
+   */
   operationId: z.optional(uuid),
 };
 

@@ -1,0 +1,28 @@
+import type { DesktopAdd, DesktopJob } from '@clipharbor/contracts';
+import { DesktopError } from './desktop-error.ts';
+import type { DesktopLink } from './desktop-link.ts';
+
+/** How often the app is asked what has become of an order before the download stays here. */
+const maxAttempts = 3;
+
+/**
+ * Hands an order to the app. Where its answer is lost, because it took too long or the app crashed, the app may have the download
+ * all the same: it is asked again under the same id, and answers with the one job that the order has become.
+ */
+export async function giveOrder(
+  link: Pick<DesktopLink, 'use'>,
+  order: DesktopAdd & { readonly operationId: string },
+): Promise<DesktopJob> {
+  let isSent = false;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await link.use(async (connection) => {
+        isSent = true;
+        return (await connection.call('add', order)).job;
+      });
+    } catch (error) {
+      const isInDoubt = isSent && error instanceof DesktopError && error.failure === 'crashed';
+      if (!isInDoubt || attempt === maxAttempts) throw error;
+    }
+  }
+}
