@@ -28,14 +28,18 @@ function browserOf(profile: string): string {
   return id;
 }
 
-/** The memory of a browser and all its processes: private pages, and their share of the common ones. */
+/**
+ * What a browser and all its processes have allocated, shared pages by their share. Without the program itself: its share is
+ * another whenever another browser starts or ends.
+ */
 function browserBytes(browser: string): number {
   const parents = new Map(processIds().map((id) => [id, /\) \S (\d+)/.exec(readProcess(id, 'stat'))?.[1]]));
   const isOfBrowser = (id: string | undefined): boolean =>
     id !== undefined && (id === browser || isOfBrowser(parents.get(id)));
   const kilobytes = [...parents.keys()]
     .filter(isOfBrowser)
-    .map((id) => Number(/^Pss:\s+(\d+)/m.exec(readProcess(id, 'smaps_rollup'))?.[1] ?? 0));
+    .flatMap((id) => [...readProcess(id, 'smaps_rollup').matchAll(/^Pss_(?:Anon|Shmem):\s+(\d+)/gm)])
+    .map(([, amount]) => Number(amount));
   return kilobytes.reduce((sum, one) => sum + one, 0) * 1024;
 }
 
