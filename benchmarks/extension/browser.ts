@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { type Harness, harnessFor, launch } from '../../e2e/extension/support/test.ts';
 import { grantedCopy } from '../../e2e/extension/support/unpacked.ts';
-import { chromiumArguments, findFullChromium } from '../../e2e/support/browsers.ts';
 
 /** No server is there: what is measured needs no account. */
 const siteOrigin = 'http://127.0.0.1:9';
@@ -13,7 +11,7 @@ const siteOrigin = 'http://127.0.0.1:9';
 export async function withExtension<T>(work: (harness: Harness, profile: string) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'clipharbor-bench-'));
   const extension = await grantedCopy({ siteOrigin });
-  const context = await launch(extension, profile);
+  const context = await launch(extension, profile, { hasNetLog: false });
   try {
     return await work(await harnessFor(context), profile);
   } finally {
@@ -25,12 +23,7 @@ export async function withExtension<T>(work: (harness: Harness, profile: string)
 /** The same browser without it. */
 export async function withoutExtension<T>(work: (context: Harness['context']) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'clipharbor-bench-'));
-  const executablePath = findFullChromium();
-  const context = await chromium.launchPersistentContext(profile, {
-    ...(executablePath === undefined ? {} : { executablePath }),
-    headless: true,
-    args: [...chromiumArguments, '--lang=en-US'],
-  });
+  const context = await launch(null, profile, { hasNetLog: false });
   try {
     return await work(context);
   } finally {

@@ -4,29 +4,43 @@ import { withExtension } from './browser.ts';
 import { save } from './saving.ts';
 import { openLine } from './site.ts';
 
-const everyMs = 500;
+const everyMs = 1000;
 
-/** The memory of all processes of the browser with this profile: private pages, and their share of the common ones. */
-function browserBytes(profile: string): number {
-  let kilobytes = 0;
-  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (!isOf(id, profile)) continue;
-      const rollup = readFileSync(`/proc/${id}/smaps_rollup`, 'utf8');
-      kilobytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
-    } catch {
-      // It has ended meanwhile.
-    }
+const processIds = (): string[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+
+/** Empty where the process has ended meanwhile. */
+function readProcess(id: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${id}/${file}`, 'utf8');
+  } catch {
+    return '';
   }
-  return kilobytes * 1024;
 }
 
-/** The browser's own process, or one of its children or grandchildren. */
-function isOf(id: string, profile: string, depth = 4): boolean {
-  if (depth === 0 || id === '1' || id === '0') return false;
-  if (readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(`--user-data-dir=${profile}`)) return true;
-  const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${id}/stat`, 'utf8'))?.[1];
-  return parent !== undefined && isOf(parent, profile, depth - 1);
+/** The browser's own process, by the profile that it was started with. */
+function browserOf(profile: string): string {
+  const parameter = `--user-data-dir=${profile}`;
+  const id = processIds().find((one) => {
+    const command = readProcess(one, 'cmdline');
+    return command.includes(parameter) && !command.includes('--type=');
+  });
+  if (id === undefined) throw new Error(`No browser has the profile ${profile}.`);
+  return id;
+}
+
+/**
+ * What a browser and all its processes have allocated, shared pages by their share. Without the program itself: its share is
+ * another whenever another browser starts or ends.
+ */
+function browserBytes(browser: string): number {
+  const parents = new Map(processIds().map((id) => [id, /\) \S (\d+)/.exec(readProcess(id, 'stat'))?.[1]]));
+  const isOfBrowser = (id: string | undefined): boolean =>
+    id !== undefined && (id === browser || isOfBrowser(parents.get(id)));
+  const kilobytes = [...parents.keys()]
+    .filter(isOfBrowser)
+    .flatMap((id) => [...readProcess(id, 'smaps_rollup').matchAll(/^Pss_(?:Anon|Shmem):\s+(\d+)/gm)])
+    .map(([, amount]) => Number(amount));
+  return kilobytes.reduce((sum, one) => sum + one, 0) * 1024;
 }
 
 /** 3.2 GB as fast as they come: the peak over what the browser takes when it is idle. */
@@ -36,11 +50,12 @@ export async function measureMemory(): Promise<readonly Figure[]> {
     return await withExtension(async (harness, profile) => {
       const { page, popup } = await harness.visit(`${line.origin}/long.html`);
       await popup.getByRole('listitem').first().waitFor();
-      const idle = median(await sampled(profile, 10));
+      const browser = browserOf(profile);
+      const idle = median(await sampled(browser, 5));
       await Promise.all([page.close(), popup.close()]);
       let peak = 0;
       const timer = setInterval(() => {
-        peak = Math.max(peak, browserBytes(profile));
+        peak = Math.max(peak, browserBytes(browser));
       }, everyMs);
       const seconds = await save(harness, `${line.origin}/long.html`, 'Long film', 1_800_000);
       clearInterval(timer);
@@ -52,10 +67,10 @@ export async function measureMemory(): Promise<readonly Figure[]> {
   }
 }
 
-async function sampled(profile: string, count: number): Promise<number[]> {
+async function sampled(browser: string, count: number): Promise<number[]> {
   const found: number[] = [];
   while (found.length < count) {
-    found.push(browserBytes(profile));
+    found.push(browserBytes(browser));
     await new Promise((resolve) => setTimeout(resolve, everyMs / 2));
   }
   return found;

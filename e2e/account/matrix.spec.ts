@@ -1,6 +1,6 @@
 import { locales as everyLocale } from '@clipharbor/i18n';
 import type { Page } from '@playwright/test';
-import { accessibilityFaults, colourFaults } from '../support/axe.ts';
+import { accessibilityFaults, colorFaults } from '../support/axe.ts';
 import { clippedTexts } from '../support/clipped-texts.ts';
 import { articlePages, everyPage, isForMembers } from '../support/every-page.ts';
 import { overhangAt } from '../support/overhang.ts';
@@ -17,7 +17,7 @@ const pages = isWhole
 const widths = [320, 1440] as const;
 const schemes = [
   ['light', accessibilityFaults],
-  ['dark', colourFaults],
+  ['dark', colorFaults],
 ] as const;
 
 // Twenty looks by axe at the largest pages, on a machine that does other things too.

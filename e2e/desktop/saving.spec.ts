@@ -11,11 +11,13 @@ import {
   startFaultServer,
 } from '@clipharbor/testkit';
 import type { Locator, Page } from '@playwright/test';
+import { type HeldStream, heldStream } from '../extension/support/held-stream.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 let server: FaultServer;
+let held: HeldStream;
 let slow: FaultServer;
 let live: FaultServer;
 let channel: LiveHls;
@@ -37,12 +39,14 @@ test.beforeAll(async () => {
   const film = folder(stream.folder);
   server = await startFaultServer({ content: film });
   live = await startFaultServer({ content: (address) => channel.content(new URL(address, 'http://live').pathname) });
-  slow = await startFaultServer({ content: film, bytesPerSecond: 40_000 });
+  held = await heldStream('held', 4);
+  slow = await startFaultServer({ content: held.content });
 });
 
 test.afterAll(async () => {
   clearInterval(clock);
   await server.close();
+  held.release();
   await slow.close();
   await live.close();
 });
@@ -82,8 +86,8 @@ test('an address is read, added and saved, and the file plays to its end', async
 
 test('a download is paused, continued in another window, and cancelled', async ({ page, context, openWindow }) => {
   await openWindow(page);
-  const card = await add(page, `${slow.origin}/${manifest}`, 'A slow film');
-  await expect(card).toContainText(/\/s/);
+  const card = await add(page, slow.origin + held.playlist, 'A slow film');
+  await expect(card).toContainText(/\d [kM]B/);
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect(card).toContainText('Paused');
   const other = await context.newPage();

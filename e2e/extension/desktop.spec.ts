@@ -122,6 +122,10 @@ test('the app saves a medium with every frame and packet of the source', async (
   await expect(row.getByRole('status')).toHaveText('Saved by the desktop app');
   await expectCopyOf(source, await fileNamed('A walk by the sea'));
   expect(await harness.savedFiles()).toEqual([]);
+  // A window with a session of its own; there is nothing here that could show it.
+  await row.getByRole('button', { name: 'Show the desktop app' }).click();
+  await expect.poll(() => app.openedWindows()).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#[\w-]+$/)]);
+  await expect(row.getByRole('alert')).toBeHidden();
   await page.close();
   await popup.close();
 });

@@ -119,9 +119,11 @@ test('the sidebar shows the list of the tab in front of it, and follows it', asy
 
 test('media of a page that was open before the extension was installed are found', async () => {
   const site = await startSite({ pages: { '/watch': ['Older film', '<video src="/film.mp4"></video>'] }, streams: {} });
-  const open = await openFirefox(async (browser) => {
-    const page = await browser.newPage();
-    await page.goto(site.url('/watch'));
+  const open = await openFirefox({
+    prepare: async (browser) => {
+      const page = await browser.newPage();
+      await page.goto(site.url('/watch'));
+    },
   });
   // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed the run says what it left out
   if (open === null) return test.skip(true, 'Firefox is not installed');

@@ -57,8 +57,8 @@ const desktopFolders: FolderTable = {
   files: [],
   platform: [],
   feed: [],
-  versions: ['feed'],
-  update: ['feed', 'versions'],
+  versions: ['feed', 'files'],
+  update: ['feed', 'files', 'versions'],
   shell: ['feed', 'versions'],
   settings: ['files'],
   account: ['files', 'platform'],
@@ -86,7 +86,19 @@ const desktopFolders: FolderTable = {
     'settings',
     'window',
   ],
-  start: ['doctor', 'engine', 'feed', 'native-host', 'pipe', 'platform', 'settings', 'update', 'versions', 'window'],
+  start: [
+    'doctor',
+    'engine',
+    'feed',
+    'files',
+    'native-host',
+    'pipe',
+    'platform',
+    'settings',
+    'update',
+    'versions',
+    'window',
+  ],
 };
 
 /** The window of the desktop app: screens build on what they have in common, and only the frame joins them. */

@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NtExecutable } from 'pe-library';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readCodeSigning, signCode } from './code-signing.ts';
-
-const hasTool = (name: string): boolean => spawnSync(name, ['--version']).error === undefined;
-const canSign = hasTool('osslsigncode') && hasTool('openssl');
+import { canSign, isSignedBy, makeCertificate } from './testing/certificate.ts';
 
 let folder: string;
 let program: string;
@@ -17,37 +14,20 @@ beforeEach(() => {
   writeFileSync(program, Buffer.from(NtExecutable.createEmpty(false).generate()));
 });
 
-/** A certificate of our own, in the form in which operators get theirs. */
-function makeCertificate() {
-  const at = (name: string): string => join(folder, name);
-  writeFileSync(at('password'), 'secret');
-  const openssl = (...args: string[]) => expect(spawnSync('openssl', args).status).toBe(0);
-  const uses = ['-addext', 'extendedKeyUsage=codeSigning', '-addext', 'keyUsage=digitalSignature'];
-  const subject = ['-subj', '/CN=Clipharbor test', '-days', '2', ...uses];
-  openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', at('key'), '-out', at('certificate'), ...subject);
-  const pair = ['-inkey', at('key'), '-in', at('certificate')];
-  openssl('pkcs12', '-export', ...pair, '-out', at('both.p12'), '-passout', `file:${at('password')}`);
-  return { certificate: at('certificate'), file: at('both.p12'), password: at('password') };
-}
-
 test.skipIf(!canSign)(
   'a program is signed in place, and a changed one no longer passes',
   { timeout: 60_000 },
   async () => {
-    const { certificate, file, password } = makeCertificate();
-    const signing = readCodeSigning({
-      DESKTOP_CERTIFICATE_FILE: file,
-      DESKTOP_CERTIFICATE_PASSWORD_FILE: password,
-    });
-    const verify = () => spawnSync('osslsigncode', ['verify', '-CAfile', certificate, '-in', program]).status;
-    expect(verify()).not.toBe(0);
-    await signCode(program, signing);
-    expect(verify()).toBe(0);
+    const { certificate, env } = makeCertificate(folder);
+    const verify = () => isSignedBy(certificate, program);
+    expect(verify()).toBe(false);
+    await signCode(program, readCodeSigning(env));
+    expect(verify()).toBe(true);
     const bytes = readFileSync(program);
     // In the DOS stub, which the signature covers.
     bytes[0x40] = (bytes[0x40] ?? 0) ^ 1;
     writeFileSync(program, bytes);
-    expect(verify()).not.toBe(0);
+    expect(verify()).toBe(false);
   },
 );
 

@@ -13,14 +13,14 @@ const fixedTime = new Date('2020-01-01T00:00:00Z');
 const windowsPath = (path: string): string => path.replaceAll('/', '\\');
 
 /** The lines of a script that put the files of a folder below `$INSTDIR`. */
-async function fileLines(paths: readonly string[]): Promise<string> {
+async function fileLines(root: string, paths: readonly string[]): Promise<string> {
   const lines: string[] = [];
   let folder: string | undefined;
   for (const path of paths) {
     const next = dirname(path);
     if (next !== folder) lines.push(`SetOutPath "$INSTDIR${next === '.' ? '' : `\\${windowsPath(next)}`}"`);
     folder = next;
-    lines.push(`File ${quoteNsis(join(windowsFolder, path))}`);
+    lines.push(`File ${quoteNsis(join(root, path))}`);
   }
   return `${lines.join('\n')}\n`;
 }
@@ -34,24 +34,44 @@ export interface InstallerOptions {
   readonly output: string;
   /** Packs tighter, in 90 seconds instead of 5. */
   readonly isSmall: boolean;
+  /** Also signs the program that removes the app, which is made while the setup is packed. */
+  readonly isSigned: boolean;
+  /** What it installs. */
+  readonly folder?: string;
 }
 
+/** Reads the certificate's place from the environment, as the build does. */
+const signer = join(import.meta.dirname, 'sign-program.ts');
+export const installerWorkFolder = join(cacheFolder, 'installer');
+
 /** `Clipharbor-Setup.exe`, made of the folder for Windows. */
-export async function makeInstaller({ version, output, isSmall }: InstallerOptions): Promise<void> {
-  const work = join(cacheFolder, 'installer');
+export async function makeInstaller({
+  version,
+  output,
+  isSmall,
+  isSigned,
+  folder = windowsFolder,
+}: InstallerOptions): Promise<void> {
+  const work = installerWorkFolder;
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
   await mkdir(dirname(output), { recursive: true });
-  const paths = await filesBelow(windowsFolder);
-  for (const path of paths) await utimes(join(windowsFolder, path), fixedTime, fixedTime);
+  const paths = await filesBelow(folder);
+  for (const path of paths) await utimes(join(folder, path), fixedTime, fixedTime);
   const isCurrent = (path: string) => path === 'app/current.json';
   const inUse = paths.filter((path) => /\.(exe|node)$/.test(path));
-  await writeFile(join(work, 'files.nsh'), await fileLines(paths.filter((path) => !isCurrent(path))));
-  await writeFile(join(work, 'current.nsh'), await fileLines(paths.filter(isCurrent)));
+  await writeFile(
+    join(work, 'files.nsh'),
+    await fileLines(
+      folder,
+      paths.filter((path) => !isCurrent(path)),
+    ),
+  );
+  await writeFile(join(work, 'current.nsh'), await fileLines(folder, paths.filter(isCurrent)));
   await writeFile(join(work, 'move-aside.nsh'), moveAsideLines(inUse));
   await writeFile(join(work, 'texts.nsh'), await installerTexts());
   await writeFile(join(work, 'icon.ico'), await makeIcon());
-  const installedBytes = (await describeFiles(windowsFolder)).reduce((sum, { size }) => sum + size, 0);
+  const installedBytes = (await describeFiles(folder)).reduce((sum, { size }) => sum + size, 0);
   const definitions = {
     PRODUCT: brand.name,
     HOST: desktopHostName,
@@ -61,6 +81,7 @@ export async function makeInstaller({ version, output, isSmall }: InstallerOptio
     WORK: work,
     INSTALLED_KB: String(Math.ceil(installedBytes / 1024)),
     ...(isSmall ? { IS_SMALL: '1' } : {}),
+    ...(isSigned ? { NODE: process.execPath, SIGNER: signer } : {}),
   };
   const flags = Object.entries(definitions).map(([name, value]) => `-D${name}=${value}`);
   await runTool('makensis', [

@@ -17,16 +17,21 @@ exec "$root/runtime/node" "$root/shell.cjs" "$@"
 `;
 
 /** The app for the machine that builds it: Node and all files in one folder. */
-export async function buildPortable(bundleFolder: string, feed: FeedBody, keys: SigningKeys): Promise<void> {
-  await rm(portableFolder, { recursive: true, force: true });
-  await mkdir(join(portableFolder, 'runtime'), { recursive: true });
-  await copyFile(process.execPath, join(portableFolder, 'runtime/node'), constants.COPYFILE_FICLONE);
-  await writeRuntimePackages(portableFolder, 'this');
-  const runtimeFiles = await describeFiles(join(portableFolder, 'node_modules'));
-  await bundleShell(join(portableFolder, 'shell.cjs'), keys.pinned, runtimeFiles);
-  await installVersion(portableFolder, bundleFolder, feed, keys);
-  await writeThirdPartyNotices(portableFolder);
-  const path = join(portableFolder, 'clipharbor-desktop');
+export async function buildPortable(
+  bundleFolder: string,
+  feed: FeedBody,
+  keys: SigningKeys,
+  folder = portableFolder,
+): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(join(folder, 'runtime'), { recursive: true });
+  await copyFile(process.execPath, join(folder, 'runtime/node'), constants.COPYFILE_FICLONE);
+  await writeRuntimePackages(folder, 'this');
+  const runtimeFiles = await describeFiles(join(folder, 'node_modules'));
+  await bundleShell(join(folder, 'shell.cjs'), keys.pinned, runtimeFiles);
+  await installVersion(folder, bundleFolder, feed, keys);
+  await writeThirdPartyNotices(folder);
+  const path = join(folder, 'clipharbor-desktop');
   await writeFile(path, launcher);
   await chmod(path, 0o755);
 }

@@ -27,10 +27,11 @@ export async function buildRelease(bundleFolder: string, feed: FeedBody, options
   await rm(releaseFolder, { recursive: true, force: true });
   await mkdir(releaseFolder, { recursive: true });
   const setup = join(releaseFolder, setupName);
-  await makeInstaller({ version: feed.version, output: setup, isSmall: options.isSmall });
-  await signCode(setup, options.signing);
+  const { isSmall, signing } = options;
+  await makeInstaller({ version: feed.version, output: setup, isSmall, isSigned: signing !== null });
+  await signCode(setup, signing);
   const { size, sha256 } = await describeFile(releaseFolder, setupName);
-  if (options.isSmall && size > maxSetupBytes) {
+  if (isSmall && size > maxSetupBytes) {
     throw new BuildError(`The setup has ${size} bytes; at most ${maxSetupBytes}: find what has grown.`);
   }
   await cp(bundleFolder, join(releaseFolder, 'app', feed.version), { recursive: true });

@@ -8,6 +8,12 @@ Unicode true
   SetCompressor zlib
 !endif
 
+; Signed before it is packed. A copy stays beside the script's other files, for whoever checks the build.
+!ifdef SIGNER
+  !uninstfinalize '"${NODE}" "${SIGNER}" "%1"' = 0
+  !uninstfinalize 'cp "%1" "${WORK}/uninstall.exe"' = 0
+!endif
+
 !include MUI2.nsh
 !include FileFunc.nsh
 

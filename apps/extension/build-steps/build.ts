@@ -44,6 +44,23 @@ export type BuildTarget = keyof typeof targets;
 
 const shared: InlineConfig = { root: join(app, 'src'), configFile: false, logLevel: 'warn', publicDir: false };
 
+/**
+ * What the background and the pages have in common, in one file: each further one delays both. Without the media engine, which
+ * neither needs.
+ */
+const sharedRules = {
+  name: 'rules',
+  priority: 2,
+  test: /src\/(finding|messaging|language)\/|src\/saving\/(room|stored-job|default-choice|job-record)|src\/settings\/watch|src\/desktop\/page-bridge|packages\/(contracts|domain)\//,
+};
+
+/** The same for what every page draws with. */
+const sharedPage = {
+  name: 'page',
+  priority: 1,
+  test: /src\/(pages\/start-page|popup\/texts)|packages\/ui\/src\/icons\//,
+};
+
 /** Pages, the worker behind them and the background: modules that share what they have in common. */
 const modules = (folder: string, family: BrowserFamily): InlineConfig => ({
   ...shared,
@@ -86,8 +103,7 @@ const modules = (folder: string, family: BrowserFamily): InlineConfig => ({
         // The manifest names the background; all else is found by its importers.
         entryFileNames: (chunk) => (chunk.name === 'background' ? 'background.js' : 'assets/[name]-[hash].js'),
         chunkFileNames: 'assets/[name]-[hash].js',
-        // Apart, so that the background does not load the media engine for the sake of a few rules.
-        codeSplitting: { groups: [{ name: 'rules', test: /src\/(finding|messaging)\// }] },
+        codeSplitting: { groups: [sharedRules, sharedPage] },
       },
     },
   },

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DesktopHeadlessLine, desktopHeadlessLine } from '@clipharbor/contracts';
+import { EngineControl } from '../../../apps/desktop/src/pipe/ask-engine.ts';
+import { findEngine } from '../../../apps/desktop/src/pipe/find-engine.ts';
 
 const main = fileURLToPath(new URL('../../../apps/desktop/src/main.ts', import.meta.url));
 
@@ -12,6 +14,8 @@ export interface RunningEngine {
   /** The user's home folder. */
   readonly root: string;
   readonly downloads: string;
+  /** Where its page is, for windows whose answers are made up: no token is spent. */
+  readonly url: string;
   /** The address of a new window, with its one-time token. */
   readonly windowUrl: () => Promise<string>;
   /** What the user chooses in the system's folder dialog from now on. */
@@ -35,32 +39,34 @@ function putPrograms(root: string): { readonly folder: string; readonly answer: 
 export async function startEngine(): Promise<RunningEngine> {
   const root = await mkdtemp(join(tmpdir(), 'window-'));
   const programs = putPrograms(root);
-  const start = () => {
-    const places = ['--data', join(root, 'data'), '--site', 'http://127.0.0.1:9'];
-    const path = [programs.folder, process.env['PATH']].join(delimiter);
-    return spawn(process.execPath, [main, '--headless', ...places], {
-      env: { ...process.env, HOME: root, XDG_CONFIG_HOME: '', PATH: path },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-  };
-  const lineOf = (child: ReturnType<typeof start>): Promise<DesktopHeadlessLine> =>
-    new Promise((resolve, reject) => {
-      let printed = '';
-      child.stdout.on('data', (bytes: Buffer) => {
-        printed += bytes.toString();
-        if (printed.includes('\n')) resolve(desktopHeadlessLine.parse(JSON.parse(printed)));
-      });
-      child.once('exit', (code) => reject(new Error(`The engine ended with code ${code} before it was ready.`)));
-    });
-  const keeper = start();
+  const dataFolder = join(root, 'data');
+  const keeper = spawn(process.execPath, [main, '--headless', '--data', dataFolder, '--site', 'http://127.0.0.1:9'], {
+    env: {
+      ...process.env,
+      HOME: root,
+      XDG_CONFIG_HOME: '',
+      PATH: [programs.folder, process.env['PATH']].join(delimiter),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise((resolve) => keeper.once('exit', resolve));
-  let first: DesktopHeadlessLine | null = await lineOf(keeper);
+  const { url } = await new Promise<DesktopHeadlessLine>((resolve, reject) => {
+    let printed = '';
+    keeper.stdout.on('data', (bytes: Buffer) => {
+      printed += bytes.toString();
+      if (printed.includes('\n')) resolve(desktopHeadlessLine.parse(JSON.parse(printed)));
+    });
+    keeper.once('exit', (code) => reject(new Error(`The engine ended with code ${code} before it was ready.`)));
+  });
   return {
     root,
+    url,
     downloads: join(root, 'Downloads'),
     async windowUrl() {
-      const { url, token } = first ?? (await lineOf(start()));
-      first = null;
+      const socket = await findEngine({ dataFolder }, { kind: 'control' });
+      if (socket === null) throw new Error('The engine is gone.');
+      const control = new EngineControl(socket);
+      const { url, token } = await control.ask('session').finally(() => control.close());
       return `${url}/#${token}`;
     },
     answerFolderDialog: (folder) => writeFileSync(programs.answer, `${folder}\n`),

@@ -37,7 +37,7 @@ export async function showState(page: Page, url: string, state: ShownState, loca
   }, state === 'lost');
   // Only the fragment may differ from the window before, which alone would load nothing.
   await page.goto('about:blank');
-  await page.goto(url);
+  await page.goto(`${url}/#shown`);
   // While the window starts, its heading is there for screen readers only.
   await page.locator('h1:not(.sr-only)').waitFor();
 }

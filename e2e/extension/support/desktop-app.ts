@@ -23,15 +23,19 @@ process.stdin.once('data', (frame) => {
 });`;
 
 export interface InstalledDesktopApp {
+  /** The home folder of the user for whom it is registered, where Firefox looks for it. */
+  readonly home: string;
   /** Changes what a browser with this profile finds. */
   install(kind: HostKind): Promise<void>;
   /** Complete files, by name. */
   savedFiles(): Promise<string[]>;
+  /** Addresses of windows that were opened: there is no browser for them but one that writes them down. */
+  openedWindows(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** The real desktop app, unpackaged, with folders of its own, registered in one browser profile. */
-export async function installDesktopApp(profile: string): Promise<InstalledDesktopApp> {
+/** The real desktop app, unpackaged, with folders of its own, registered in one profile of Chromium and for Firefox. */
+export async function installDesktopApp(profile?: string): Promise<InstalledDesktopApp> {
   const root = await mkdtemp(join(tmpdir(), 'desktop-'));
   const downloads = join(root, 'downloads');
   const places = ['--data', join(root, 'data'), '--downloads', downloads, '--site', 'http://127.0.0.1:9'];
@@ -39,7 +43,7 @@ export async function installDesktopApp(profile: string): Promise<InstalledDeskt
   await run(process.execPath, [main, '--register', ...places], { env });
   const fileName = `${desktopHostName}.json`;
   const manifest = JSON.parse(await readFile(join(root, 'config/chromium/NativeMessagingHosts', fileName), 'utf8'));
-  const hosts = join(profile, 'NativeMessagingHosts');
+  const hosts = join(profile ?? root, 'NativeMessagingHosts');
   await mkdir(hosts, { recursive: true });
 
   const script = async (name: string, lines: string): Promise<string> => {
@@ -49,14 +53,17 @@ export async function installDesktopApp(profile: string): Promise<InstalledDeskt
     return path;
   };
   await writeFile(join(root, 'old.cjs'), oldHost);
+  const opened = join(root, 'opened');
+  await mkdir(join(root, 'bin'));
+  await script('bin/xdg-open', `printf '%s\\n' "$1" >> '${opened}'`);
   const programs = {
-    // Nothing that the app could open is found: no window appears.
-    real: await script('real', `PATH=/nowhere exec '${manifest.path}' "$@"`),
+    real: await script('real', `PATH='${join(root, 'bin')}' exec '${manifest.path}' "$@"`),
     tooOld: await script('old', `exec '${process.execPath}' '${join(root, 'old.cjs')}'`),
     crashing: await script('crashing', 'exit 1'),
   };
 
   return {
+    home: root,
     async install(kind) {
       if (kind === 'missing') return rm(join(hosts, fileName), { force: true });
       const found =
@@ -68,6 +75,10 @@ export async function installDesktopApp(profile: string): Promise<InstalledDeskt
     async savedFiles() {
       const names = await readdir(downloads).catch(() => []);
       return names.filter((name) => /\.(mp4|mkv)$/.test(name)).map((name) => join(downloads, name));
+    },
+    async openedWindows() {
+      const text = await readFile(opened, 'utf8').catch(() => '');
+      return text.split('\n').filter((line) => line !== '');
     },
     async close() {
       await run(process.execPath, [main, '--quit', ...places], { env });

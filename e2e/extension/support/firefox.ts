@@ -35,8 +35,16 @@ export interface FirefoxHarness {
 const ownProblem =
   /^(JavaScript error: moz-extension:.*|console\.error: ["(].*|Content-Security-Policy.*moz-extension.*)$/gm;
 
-async function launchFirefox(profile: string, executablePath: string, proxyPort: number): Promise<Browser> {
+interface FirefoxLaunch {
+  readonly profile: string;
+  readonly executablePath: string;
+  readonly proxyPort: number;
+  readonly home: string | undefined;
+}
+
+async function launchFirefox({ profile, executablePath, proxyPort, home }: FirefoxLaunch): Promise<Browser> {
   return launch({
+    env: { ...process.env, ...(home === undefined ? {} : { HOME: home }) },
     browser: 'firefox',
     headless: true,
     executablePath,
@@ -166,16 +174,27 @@ interface OpenFirefox {
   close(): Promise<void>;
 }
 
-/** A new Firefox, and the extension in it after `prepare`; null where there is no Firefox. */
-export async function openFirefox(
-  prepare: (browser: Browser) => Promise<void> = async () => undefined,
-): Promise<OpenFirefox | null> {
+interface FirefoxOptions {
+  /** Before the extension is installed. */
+  readonly prepare?: (browser: Browser) => Promise<void>;
+  /** The user's home folder. */
+  readonly home?: string;
+  /** Optional ones that are granted, too. */
+  readonly permissions?: readonly string[];
+}
+
+/** A new Firefox with the extension; null where there is no Firefox. */
+export async function openFirefox({
+  prepare = async () => undefined,
+  home,
+  permissions = [],
+}: FirefoxOptions = {}): Promise<OpenFirefox | null> {
   const executablePath = findBrowser('firefox');
   if (executablePath === undefined) return null;
   const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
-  const extension = await grantedCopy({ family: 'firefox' });
+  const extension = await grantedCopy({ family: 'firefox', permissions });
   const proxy = await startNameProxy();
-  const browser = await launchFirefox(profile, executablePath, proxy.port);
+  const browser = await launchFirefox({ profile, executablePath, proxyPort: proxy.port, home });
   await prepare(browser);
   return {
     harness: await harnessFor(browser, extension, proxy.map),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { locales } from './locales.ts';
 
 const folder = new URL('../catalogs/', import.meta.url);
 
@@ -43,4 +44,24 @@ test.each([
   const text = textsOf(locale, 'mail.json').get('emailChanged.text');
   expect(text).toContain(said);
   expect(text).not.toContain(ambiguous);
+});
+
+/** Buttons whose spoken name says more than they show: whoever speaks to the machine says what they see (WCAG 2.5.3). */
+const spokenNames = [
+  ['account.json', 'profile.change', 'profile.changeName'],
+  ['account.json', 'profile.change', 'profile.changeEmail'],
+  ['account.json', 'linked.link', 'linked.linkNamed'],
+  ['account.json', 'linked.unlink', 'linked.unlinkNamed'],
+  ['account.json', 'twoFactor.remove', 'twoFactor.removeNamed'],
+  ['account.json', 'sessions.end', 'sessions.endNamed'],
+  ['desktop.json', 'queue.details', 'queue.detailsOf'],
+  ['extensionPages.json', 'options.permissions.allow', 'options.permissions.allowNamed'],
+  ['extensionPages.json', 'options.permissions.revoke', 'options.permissions.revokeNamed'],
+] as const;
+
+test.each(locales)('in %s the spoken name of a button contains what it shows', (locale) => {
+  for (const [file, shown, spoken] of spokenNames) {
+    const texts = textsOf(locale, file);
+    expect(texts.get(spoken)?.toLowerCase()).toContain(texts.get(shown)?.toLowerCase());
+  }
 });

@@ -51,7 +51,8 @@ export function windowCommands(parts: WindowParts): WindowCommands {
       return { session: await account.view() };
     },
     async settings(change) {
-      if (Object.keys(change).length > 0) await settings.change(change);
+      // A window that opens while another one's change is written shows the change.
+      await (Object.keys(change).length > 0 ? settings.change(change) : settings.settled());
       return settingsView();
     },
     async chooseFolder() {

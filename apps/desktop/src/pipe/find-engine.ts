@@ -4,7 +4,7 @@ import type { Caller, Greeting } from './greeting.ts';
 import { readRunFile } from './run-file.ts';
 
 /** A connection to the running engine of these places; null when none runs. */
-export async function findEngine({ dataFolder }: Places, caller: Caller): Promise<Socket | null> {
+export async function findEngine({ dataFolder }: Pick<Places, 'dataFolder'>, caller: Caller): Promise<Socket | null> {
   const run = await readRunFile(dataFolder);
   if (run === null) return null;
   const socket = await open(run.address);

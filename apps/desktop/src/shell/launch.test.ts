@@ -65,6 +65,15 @@ test.each([
   expect(readCurrent(appFolder)).toEqual({ version: '1.0.0' });
 });
 
+test('an end without a word is a failure of the engine, and says nothing about other starts', () => {
+  updateTo('');
+  for (const _ of [1, 2, 3]) expect(start('--doctor').status).toBe(0);
+  expect(readCurrent(appFolder)?.version).toBe('2.0.0');
+  expect(start('--engine')).toMatchObject({ status: 0, stdout: '' });
+  expect(start('--engine')).toMatchObject({ status: 0, stdout: '["one","--engine"]' });
+  expect(readCurrent(appFolder)).toEqual({ version: '1.0.0' });
+});
+
 test('a version that is killed twice while it starts is rolled back', () => {
   updateTo('process.kill(process.pid, "SIGKILL")');
   for (const _ of [1, 2]) expect(start().status).toBeNull();

@@ -37,7 +37,10 @@ function startAgain({ command: [program, ...args] }: Launch, failed: Current, ch
   process.exitCode = spawnSync(program, args, { stdio: 'inherit' }).status ?? 1;
 }
 
-/** Notes how the start ends: a version that never says that it runs, and ends with an error, has failed. */
+/**
+ * Notes how the start ends. A version that never says that it runs has failed if it ends with an error, or in the engine: one that
+ * ends without having served anyone is of no use, whatever its exit code is.
+ */
 function watchStart(options: Launch, appFolder: string, current: Current): void {
   let isSettled = false;
   const settle = (write: () => void): void => {
@@ -50,8 +53,8 @@ function watchStart(options: Launch, appFolder: string, current: Current): void 
   noteStart(appFolder, current.version, process.pid);
   process.on('exit', (code) => {
     if (isSettled) return;
-    if (code === 0) {
-      started();
+    if (code === 0 && !options.command.includes('--engine')) {
+      inconclusive();
       return;
     }
     const chosen = failStart(appFolder, current, process.pid);

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DesktopHeadlessLine } from '@clipharbor/contracts';
 import { EngineControl } from '../pipe/ask-engine.ts';
 import { connectEngine } from '../pipe/connect-engine.ts';
+import { readRunFile } from '../pipe/run-file.ts';
 import type { WindowNotice } from '../pipe/window-notice.ts';
 import { type GivenPlaces, type Places, placesOf } from '../platform/places.ts';
 import { resources } from '../resources.ts';
@@ -13,15 +14,19 @@ import { type EngineLife, keepWindow, type WindowEvent } from '../window/keep-wi
 import { webviewWindow } from '../window/webview-window.ts';
 import { type DriverFailure, openIn } from '../window/window-driver.ts';
 import { confirmStart } from './confirm-start.ts';
+import { takeWindowTurn } from './window-turn.ts';
 
 /** Shows the window of the running engine, which is started if need be, and again if it crashes. */
 export async function runWindow(given: GivenPlaces): Promise<number> {
   const places = placesOf(given);
   const { dataFolder } = places;
   const drivers = [webviewWindow({ dataFolder, trayIcon }), appWindow(dataFolder), browserTab()];
+  const turn = await takeWindowTurn(dataFolder);
   const end = await keepWindow({
-    connect: () => connectWindow(places),
+    connect: () => connectWindow(places).finally(() => turn.end()),
     open: (url) => openIn(drivers, url, report),
+    // The file of an engine that ended on purpose is gone, and its window too. After a crash the window may still be there.
+    isFirst: turn.isOurs && (await readRunFile(dataFolder)) === null,
     now: () => performance.now(),
     wait: (ms) => wait(ms),
   });

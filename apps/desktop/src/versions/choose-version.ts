@@ -1,19 +1,9 @@
+import { isProcessAlive } from '../files/process-lock.ts';
 import { type Current, writeCurrent } from './current.ts';
 import { readStartRecord, rejectVersion, type StartRecord, writeStartRecord } from './start-record.ts';
 
 /** A version that fails to start this often is given up. */
 export const maxFailures = 2;
-
-export type IsAlive = (pid: number) => boolean;
-
-export const isProcessAlive: IsAlive = (pid) => {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // Somebody else's process is alive too.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-};
 
 /** Goes back to the previous version once the current one has failed too often. Returns the version to start. */
 function goBackIfFailing(appFolder: string, current: Current, record: StartRecord): Current {

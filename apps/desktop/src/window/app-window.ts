@@ -41,7 +41,7 @@ export const appWindow = (dataFolder: string): WindowDriver => ({
     ]);
     try {
       const window = await control(browser);
-      await window.lead(url);
+      await window.lead(await url);
       return window;
     } catch (error) {
       browser.end();

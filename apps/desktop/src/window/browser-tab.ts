@@ -5,7 +5,7 @@ import type { WindowDriver } from './window-driver.ts';
 export const browserTab = (open: (url: string) => Promise<boolean> = openAddress): WindowDriver => ({
   name: 'tab',
   async open(url) {
-    if (!(await open(url))) return null;
+    if (!(await open(await url))) return null;
     const { promise: closed, resolve } = Promise.withResolvers<void>();
     const again = async (next: string): Promise<void> => void (await open(next));
     return {

@@ -12,20 +12,22 @@ const life = (url: string, ...said: WindowEvent[]): EngineLife => ({
 });
 
 /** Engines that follow each other, each after a minute. */
-function keep(lives: (EngineLife | null)[], lifeMs = 60_000) {
+function keep(lives: (EngineLife | null)[], { lifeMs = 60_000, isFirst = false } = {}) {
   const { window, asked } = fakeWindow();
   let nowMs = 0;
   const connect = async () => lives.shift() ?? null;
-  const open = async (url: string) => {
-    asked.push(`open ${url}`);
-    return window;
+  const open = async (url: Promise<string>) => {
+    if (isFirst) asked.push('prepare');
+    const given = await url.catch(() => null);
+    if (given !== null) asked.push(`open ${given}`);
+    return given === null ? null : window;
   };
   const now = () => {
     nowMs += lifeMs;
     return nowMs;
   };
   const wait = async (ms: number) => void asked.push(`wait ${ms}`);
-  return { asked, end: keepWindow({ connect, open, now, wait }) };
+  return { asked, end: keepWindow({ connect, open, isFirst, now, wait }) };
 }
 
 test('after a crash the same window is led to the next engine', async () => {
@@ -55,8 +57,20 @@ test('a second start opens nothing', async () => {
   expect(asked).toEqual([]);
 });
 
+test('the first start prepares its window before the engine answers, and gives it up where another one is shown', async () => {
+  const shown = keep([life('one', { kind: 'close' })], { isFirst: true });
+  expect(shown.asked).toEqual(['prepare']);
+  expect(await shown.end).toBe('closed');
+  expect(shown.asked).toEqual(['prepare', 'open one', 'close']);
+  const overtaken = keep([null], { isFirst: true });
+  expect(await overtaken.end).toBe('elsewhere');
+  expect(overtaken.asked).toEqual(['prepare']);
+});
+
 test('an engine that crashes three times in a row gets time to recover', async () => {
-  const { asked, end } = keep([life('one'), life('two'), life('three'), life('four', { kind: 'close' })], 1_000);
+  const { asked, end } = keep([life('one'), life('two'), life('three'), life('four', { kind: 'close' })], {
+    lifeMs: 1_000,
+  });
   expect(await end).toBe('closed');
   expect(asked).toEqual(['open one', 'lead two', 'lead three', 'wait 30000', 'lead four', 'close']);
 });

@@ -17,7 +17,9 @@ export interface EngineLife {
 export interface KeepWindowOptions {
   /** The engine that runs, or the next one after a crash. Null when another process shows the window. */
   readonly connect: () => Promise<EngineLife | null>;
-  readonly open: (url: string) => Promise<ShownWindow | null>;
+  readonly open: (url: Promise<string>) => Promise<ShownWindow | null>;
+  /** Nothing runs yet, so that this process will show the window: it is made ready while the engine starts. */
+  readonly isFirst: boolean;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
 }
@@ -31,10 +33,16 @@ const maxShortLives = 3;
 const waitMs = 30_000;
 
 /** Shows the window as long as the user wants it, and leads it to the next engine when one has crashed. */
-export async function keepWindow({ connect, open, now, wait }: KeepWindowOptions): Promise<WindowEnd> {
-  const first = await connect();
+export async function keepWindow({ connect, open, isFirst, now, wait }: KeepWindowOptions): Promise<WindowEnd> {
+  const connecting = connect();
+  const url = connecting.then(addressOf);
+  // Whoever waits for it is told.
+  url.catch(() => undefined);
+  // One that turns out not to be wanted closes by itself.
+  const early = isFirst ? open(url) : null;
+  const first = await connecting;
   if (first === null) return 'elsewhere';
-  const window = await open(first.url);
+  const window = await (early ?? open(url));
   if (window === null) {
     first.leave();
     return 'noWindow';
@@ -64,6 +72,11 @@ export async function keepWindow({ connect, open, now, wait }: KeepWindowOptions
     if (life !== null) await window.lead(life.url).catch(() => undefined);
   }
   return 'closed';
+}
+
+function addressOf(life: EngineLife | null): string {
+  if (life === null) throw new Error('Another process shows the window.');
+  return life.url;
 }
 
 async function follow(window: ShownWindow, { events }: EngineLife): Promise<'closed' | 'crashed'> {

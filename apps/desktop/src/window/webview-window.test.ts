@@ -32,10 +32,11 @@ function fakeAddon(version: () => string = () => '130.0') {
 }
 
 const url = 'http://127.0.0.1:4000/#t';
+const address = Promise.resolve(url);
 
 test('the window lives until it is closed', async () => {
   const { asked, listeners, parts } = fakeAddon();
-  const window = await webviewWindow(parts).open(url);
+  const window = await webviewWindow(parts).open(address);
   expect(asked.options).toMatchObject({ url });
   expect(asked.calls).toEqual([]);
   listeners.get('window-close-requested')?.({});
@@ -45,7 +46,7 @@ test('the window lives until it is closed', async () => {
 
 test('it shows the engine’s page and nothing else, also after it was led to another engine', async () => {
   const { asked, parts } = fakeAddon();
-  const window = await webviewWindow(parts).open(url);
+  const window = await webviewWindow(parts).open(address);
   expect(asked.options?.navigationHandler('http://127.0.0.1:4000/settings')).toBe(true);
   expect(asked.options?.navigationHandler('file:///C:/secret.txt')).toBe(false);
   expect(asked.options?.newWindowHandler({})).toBe(false);
@@ -56,7 +57,7 @@ test('it shows the engine’s page and nothing else, also after it was led to an
 
 test('it comes to the front, and a click on the tray brings it there too', async () => {
   const { asked, listeners, parts } = fakeAddon();
-  const window = await webviewWindow(parts).open(url);
+  const window = await webviewWindow(parts).open(address);
   await window?.raise(url, true);
   expect(asked.calls).toEqual(['show', 'minimized false', 'focus']);
   listeners.get('click')?.({});
@@ -68,7 +69,7 @@ test('it comes to the front, and a click on the tray brings it there too', async
 
 test('progress is in the taskbar, the tray and the title', async () => {
   const { asked, progress, listeners, parts } = fakeAddon();
-  const window = await webviewWindow(parts).open(url);
+  const window = await webviewWindow(parts).open(address);
   window?.showProgress({ isActive: true, share: 0.42 });
   window?.showProgress({ isActive: true, share: null });
   window?.showProgress({ isActive: false, share: null });
@@ -86,6 +87,6 @@ test('without WebView2 it fails, so that the next driver is tried', async () => 
   const { parts } = fakeAddon(() => {
     throw new Error('0x80070002');
   });
-  await expect(webviewWindow(parts).open(url)).rejects.toThrow('0x80070002');
-  expect(await webviewWindow({ ...parts, load: null }).open(url)).toBeNull();
+  await expect(webviewWindow(parts).open(address)).rejects.toThrow('0x80070002');
+  expect(await webviewWindow({ ...parts, load: null }).open(address)).toBeNull();
 });

@@ -16,10 +16,11 @@ export interface WebviewParts {
 /** WebView2, which Windows 11 has and Windows 10 mostly. Shows the engine's page and nothing else; links open in the browser. */
 export const webviewWindow = ({ dataFolder, trayIcon, load = forThisSystem() }: WebviewParts): WindowDriver => ({
   name: 'webview',
-  async open(url) {
+  async open(address) {
     if (load === null) return null;
     const webview = load();
     webview.getWebviewVersion();
+    const url = await address;
     const app = new webview.Application();
     let { origin } = new URL(url);
     const isOwn = (address: string): boolean => URL.parse(address)?.origin === origin;

@@ -21,8 +21,11 @@ export interface ShownWindow {
 /** A way to show the engine's page. Each may fail: then the next one is tried. */
 export interface WindowDriver {
   readonly name: 'webview' | 'app' | 'tab';
-  /** Resolves to null when it cannot show a window here. */
-  open(url: string): Promise<ShownWindow | null>;
+  /**
+   * Resolves to null when it cannot show a window here.
+   * @param url is known once the engine answers: what does not need it is done before. It rejects when no window is wanted.
+   */
+  open(url: Promise<string>): Promise<ShownWindow | null>;
 }
 
 /** `missing`: what the driver needs is not on this machine. `failed`: it is, and cannot be used. */
@@ -32,10 +35,10 @@ export interface DriverFailure {
   readonly detail: string | null;
 }
 
-/** The window of the first driver that works. Null when none does. */
+/** The window of the first driver that works. Null when none does, or when none is wanted any more. */
 export async function openIn(
   drivers: readonly WindowDriver[],
-  url: string,
+  url: Promise<string>,
   onFailure: (failure: DriverFailure) => void,
 ): Promise<ShownWindow | null> {
   for (const driver of drivers) {
@@ -44,6 +47,7 @@ export async function openIn(
       if (window !== null) return window;
       onFailure({ driver: driver.name, reason: 'missing', detail: null });
     } catch (error) {
+      if (!(await isWanted(url))) return null;
       onFailure({
         driver: driver.name,
         reason: 'failed',
@@ -53,3 +57,9 @@ export async function openIn(
   }
   return null;
 }
+
+const isWanted = (url: Promise<string>): Promise<boolean> =>
+  url.then(
+    () => true,
+    () => false,
+  );

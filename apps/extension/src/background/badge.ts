@@ -1,13 +1,17 @@
-import { rowsOf } from '../finding/rows.ts';
+import { listedMedia } from '../finding/rows.ts';
 import type { TabMedia } from '../finding/tab-media.ts';
 
-const colour = '#4F46E5';
+const color = '#4F46E5';
+
+/** Once for all tabs: the color of a tab is set only where it differs for a moment. */
+export function setBadgeColor(tabId?: number): Promise<void> {
+  return chrome.action.setBadgeBackgroundColor(tabId === undefined ? { color } : { color, tabId });
+}
 
 /** How many media a tab has, on the toolbar. */
 export async function showCount(tabId: number, tab: TabMedia | undefined): Promise<void> {
-  const count = tab === undefined ? 0 : rowsOf(tab, new Set()).length;
+  const count = tab === undefined ? 0 : listedMedia(tab).length;
   try {
-    await chrome.action.setBadgeBackgroundColor({ color: colour, tabId });
     await chrome.action.setBadgeText({ text: count === 0 ? '' : String(count), tabId });
   } catch {
     // The tab was closed meanwhile.

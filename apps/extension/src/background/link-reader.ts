@@ -1,5 +1,6 @@
 import { maxAddressCharacters, maxLinks } from '@clipharbor/contracts';
 import { readLinks } from '@clipharbor/sites';
+import { refusalOf } from '../finding/refuse.ts';
 import type { JobRecord, OnJobEvent } from '../saving/job-record.ts';
 import { jobForLink, withInspection } from '../saving/new-job.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -31,6 +32,11 @@ export async function readLink(
   },
 ): Promise<JobRecord | undefined> {
   const { id, url } = job.order;
+  const refusal = refusalOf(url);
+  if (refusal !== null) {
+    await hear(id, { type: 'failed', code: refusal });
+    return undefined;
+  }
   await rules.add(id, job.hosts, job.request, { pageUrl: job.order.sourceUrl });
   const found = await host.inspect(url, null, job.order.sourceUrl);
   // Cancelled while it was read.

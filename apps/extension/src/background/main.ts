@@ -2,6 +2,7 @@ import { hostMessage, pageMessage, readMessage, siteMessage } from '@clipharbor/
 import { Account } from '../account/account.ts';
 import { Desktop } from '../desktop/desktop.ts';
 import { bridgeName } from '../desktop/page-bridge.ts';
+import { setOptOutDomains } from '../finding/refuse.ts';
 import { GuestMode } from '../guest/guest-mode.ts';
 import { RecipeStore } from '../guest/recipe-store.ts';
 import { isOffscreen, isOptions, isPopup } from '../messaging/senders.ts';
@@ -12,7 +13,7 @@ import { clearData } from '../surfaces/clear-data.ts';
 import { connectSurfaces } from '../surfaces/connect-surfaces.ts';
 import { openOnboarding } from '../surfaces/open-onboarding.ts';
 import { explainFailure, haltWithoutAccess } from './access-guard.ts';
-import { showCount } from './badge.ts';
+import { setBadgeColor, showCount } from './badge.ts';
 import { HeaderRules } from './header-rules.ts';
 import { HostClient } from './host-client.ts';
 import { ImageSaver } from './image-saver.ts';
@@ -44,7 +45,10 @@ const host = new HostClient(saver.hear);
 saver.attach(host);
 const inspector = new Inspector(tabs, host, rules);
 const images = new ImageSaver(tabs, host, rules, settings, account.imageMeter);
-const recipes = new RecipeStore();
+const recipes = new RecipeStore(({ optOutDomains }) => {
+  setOptOutDomains(optOutDomains);
+  feed.refresh();
+});
 const guest = new GuestMode({ tabs, jobs, saver, recipes });
 const thumbnails = new Thumbnails();
 const feed = new PopupFeed({
@@ -58,6 +62,7 @@ const desktop = new Desktop({
   onChange: () => feed.refresh(),
 });
 feed.onUnwatched(() => desktop.follower.stop());
+void setBadgeColor().catch(() => undefined);
 void rules.closePrivateNetworks().catch(() => undefined);
 const recovered = saver.recover().catch(() => undefined);
 void recovered.then(() => account.start()).catch(() => undefined);
@@ -76,6 +81,8 @@ void recovered.then(() => removeLeftovers(async (id) => needsFolder(await jobs.f
 async function showPage(tabId: number): Promise<void> {
   await lookIntoPage(tabs, tabId, thumbnails);
   await guest.look(tabId);
+  // Where nothing changes, no one else reads what the last background found and did not get to.
+  await inspector.run(tabId);
   feed.refresh();
 }
 

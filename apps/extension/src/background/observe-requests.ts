@@ -1,6 +1,6 @@
-import { refusalOf } from '@clipharbor/sites';
 import { classify } from '../finding/classify.ts';
 import { addMediaHost, isMediaData } from '../finding/media-hosts.ts';
+import { refusalOf } from '../finding/refuse.ts';
 import { addMedia, type RequestOrigin } from '../finding/tab-media.ts';
 import { initiatorOf } from './initiator.ts';
 import type { TabStore } from './tab-store.ts';

@@ -1,5 +1,5 @@
 import { type DesktopStatus, type GuestView, type PopupState, pageMessage, readMessage } from '@clipharbor/contracts';
-import { refusalOf } from '@clipharbor/sites';
+import { refusalOf } from '../finding/refuse.ts';
 import { rowsOf } from '../finding/rows.ts';
 import type { TabMedia } from '../finding/tab-media.ts';
 import { imagesOf } from '../guest/images.ts';
@@ -8,6 +8,7 @@ import { siteOf } from '../saving/file-name.ts';
 import { savedBefore } from '../saving/job-record.ts';
 import { viewsOf } from '../saving/queue.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { Batch } from './batch.ts';
 import type { ImageSaver } from './image-saver.ts';
 import type { JobStore } from './job-store.ts';
 import type { TabStore } from './tab-store.ts';
@@ -42,7 +43,9 @@ export class PopupFeed {
   readonly #desktopStatus: () => DesktopStatus | null;
   readonly #thumbnails: Thumbnails;
   readonly #watchers = new Set<Watcher>();
-  #waiting: ReturnType<typeof setTimeout> | undefined;
+  readonly #due = new Batch<Watcher>(pauseMs, (watchers) => {
+    for (const watcher of watchers) if (this.#watchers.has(watcher)) void this.#send(watcher);
+  });
   #onUnwatched: () => void = () => undefined;
 
   constructor({ tabs, jobs, images, settings, thumbnails, guestView, desktopStatus }: FeedSources) {
@@ -74,8 +77,8 @@ export class PopupFeed {
         this.#watchers.delete(watcher);
         if (!this.isWatched) this.#onUnwatched();
       });
-      void this.#send(watcher);
-      look(watcher.tabId);
+      // What is known is shown first: looking into the page keeps the browser busy.
+      void this.#send(watcher).finally(() => look(watcher.tabId));
     });
   }
 
@@ -90,17 +93,17 @@ export class PopupFeed {
   }
 
   refresh(): void {
-    if (this.#watchers.size === 0 || this.#waiting !== undefined) return;
-    this.#waiting = setTimeout(() => {
-      this.#waiting = undefined;
-      for (const watcher of this.#watchers) void this.#send(watcher);
-    }, pauseMs);
+    for (const watcher of this.#watchers) this.#due.add(watcher);
   }
 
   async #send({ port, tabId }: Watcher): Promise<void> {
-    const [tab, jobs] = await Promise.all([this.#tabs.get(tabId), this.#jobs.all()]);
+    const [tab, jobs, settings, hasAllAccess] = await Promise.all([
+      this.#tabs.get(tabId),
+      this.#jobs.all(),
+      this.#settings.get(),
+      chrome.permissions.contains({ origins: ['*://*/*'] }),
+    ]);
     const saved = new Set(savedBefore(jobs, tab?.sinceMs ?? 0));
-    const hasAllAccess = await chrome.permissions.contains({ origins: ['*://*/*'] });
     const state: PopupState = {
       media: tab === undefined ? [] : this.#thumbnails.fill(tabId, rowsOf(tab, saved)),
       images: tab === undefined ? [] : imagesOf(tab),
@@ -111,7 +114,7 @@ export class PopupFeed {
       desktop: this.#desktopStatus(),
       guest: await this.#guestView(tab),
       site: tab === undefined ? '' : siteOf(tab.pageUrl),
-      settings: await this.#settings.get(),
+      settings,
     };
     try {
       port.postMessage(state);

@@ -1,7 +1,6 @@
 import type { HostedJobEvent, MediaRow, PageMessage } from '@clipharbor/contracts';
-import { refusalOf } from '@clipharbor/sites';
 import type { UsageGate } from '../account/meter.ts';
-import { refusalOfMedia } from '../finding/refuse.ts';
+import { refusalOf, refusalOfMedia } from '../finding/refuse.ts';
 import { rowsOf } from '../finding/rows.ts';
 import type { TabMedia } from '../finding/tab-media.ts';
 import { afterChoice, defaultChoice, defaultOptions } from '../saving/default-choice.ts';
@@ -27,6 +26,7 @@ import type { HostClient } from './host-client.ts';
 import { JobQueue } from './job-queue.ts';
 import type { JobStore } from './job-store.ts';
 import { readLink } from './link-reader.ts';
+import { startDownload } from './start-download.ts';
 import type { TabStore } from './tab-store.ts';
 
 type StartRequest = Extract<PageMessage, { type: 'save.start' }>;
@@ -267,10 +267,9 @@ export class Saver {
     if (isPartial) await this.#jobs.change(jobId, (now) => ({ ...now, isPartial, fileName: files[0]?.name ?? null }));
     try {
       for (const { name, blobUrl } of files) {
-        const id = await chrome.downloads.download({
+        const id = await startDownload({
           url: blobUrl,
           filename: job.folder === undefined ? name : `${job.folder}/${name}`,
-          conflictAction: 'uniquify',
           saveAs: asksWhereToSave,
         });
         await this.#jobs.change(jobId, (now) => ({ ...now, downloadIds: [...now.downloadIds, id] }));

@@ -1,7 +1,11 @@
 import { emptyTab, isOtherPage, type TabMedia } from '../finding/tab-media.ts';
+import { Batch } from './batch.ts';
 import { Stored } from './stored.ts';
 
 type Tabs = Readonly<Record<string, TabMedia>>;
+/** A page that loads hundreds of media at once is counted and read again ten times a second, not at every request. */
+const pauseMs = 100;
+
 type Listener = (tabId: number, tab: TabMedia | undefined) => void;
 
 const isRecord = (value: unknown): value is Tabs =>
@@ -13,7 +17,10 @@ export class TabStore {
     isRecord(value) ? value : undefined,
   );
   readonly #listeners: Listener[] = [];
+  readonly #lookedAtMs = new Map<number, number>();
+  readonly #changed = new Batch<number>(pauseMs, (tabIds) => void this.#announce(tabIds));
 
+  /** Listeners learn what a tab has become, several changes together. */
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
   }
@@ -38,26 +45,42 @@ export class TabStore {
     });
   }
 
+  /**
+   * A look into the tab found this page. Without access to its site no one said that it came: its media may have loaded at any
+   * time since the tab was last seen.
+   */
+  async look(tabId: number, url: string): Promise<void> {
+    const lastMs = this.#lookedAtMs.get(tabId) ?? 0;
+    this.#lookedAtMs.set(tabId, Date.now());
+    await this.#change(tabId, (tab) => {
+      if (tab === undefined) return emptyTab(url, 0);
+      return isOtherPage(tab, url) ? emptyTab(url, Math.max(lastMs, tab.sinceMs)) : tab;
+    });
+  }
+
   /** Changes what is known of a tab; nothing happens to tabs of which nothing is known. */
   async change(tabId: number, change: (tab: TabMedia) => TabMedia): Promise<void> {
     await this.#change(tabId, (tab) => (tab === undefined ? undefined : change(tab)));
   }
 
   async forget(tabId: number): Promise<void> {
+    this.#lookedAtMs.delete(tabId);
     await this.#change(tabId, () => undefined);
   }
 
   async #change(tabId: number, change: (tab: TabMedia | undefined) => TabMedia | undefined): Promise<void> {
-    let next: TabMedia | undefined;
-    let isChanged = false;
     await this.#tabs.update((tabs) => {
       const before = tabs[tabId];
-      next = change(before);
-      isChanged = next !== before;
-      if (!isChanged) return tabs;
+      const next = change(before);
+      if (next === before) return tabs;
+      this.#changed.add(tabId);
       const { [tabId]: _, ...others } = tabs;
       return next === undefined ? others : { ...others, [tabId]: next };
     });
-    if (isChanged) for (const listener of this.#listeners) listener(tabId, next);
+  }
+
+  async #announce(tabIds: readonly number[]): Promise<void> {
+    const tabs = await this.#tabs.get();
+    for (const tabId of tabIds) for (const listener of this.#listeners) listener(tabId, tabs[tabId]);
   }
 }

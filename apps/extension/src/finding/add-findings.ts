@@ -1,10 +1,10 @@
 import type { PageFindings } from '@clipharbor/contracts';
-import { refusalOf } from '@clipharbor/sites';
 import { addObserved } from './add-observed.ts';
 import { addPlayers } from './add-players.ts';
 import { classifyAddress, type Sighting } from './classify.ts';
 import { mediaId, mediaKey } from './media-key.ts';
 import { refererOf } from './referer.ts';
+import { refusalOf } from './refuse.ts';
 import { plainTitle } from './rows.ts';
 import { addMedia, maxImages, type RequestOrigin, type TabMedia } from './tab-media.ts';
 

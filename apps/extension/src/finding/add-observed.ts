@@ -1,9 +1,9 @@
 import type { ObservedItem } from '@clipharbor/contracts';
 import { memoryUrl } from '@clipharbor/media-browser';
-import { refusalOf } from '@clipharbor/sites';
 import { classifyAddress } from './classify.ts';
 import { mediaId, mediaKey } from './media-key.ts';
 import { refererOf } from './referer.ts';
+import { refusalOf } from './refuse.ts';
 import { addMedia, type TabMedia, type TracedPlayer } from './tab-media.ts';
 
 /** All texts of one page together: they are stored with its list. */

@@ -73,31 +73,35 @@ function withoutWaiting(media: readonly FoundMedia[]): FoundMedia[] {
   });
 }
 
-/** The list as the popup shows it. What turned out to be no medium has gone; what is unsure waits. */
+/** The media that have a row. What turned out to be no medium has gone; what is unsure waits. */
+export const listedMedia = (tab: TabMedia): FoundMedia[] =>
+  withoutWaiting(tab.media).filter(
+    (media) => media.role !== 'unsure' && media.kind !== 'image' && !isPartOfGuestMedia(tab, media),
+  );
+
+/** The list as the popup shows it. */
 export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[] {
-  return withoutWaiting(tab.media)
-    .filter((media) => media.role !== 'unsure' && media.kind !== 'image' && !isPartOfGuestMedia(tab, media))
-    .map((media) => {
-      const kind = kindOf(media);
-      const refusal = refusalOfMedia(tab, media);
-      return {
-        id: media.id,
-        kind,
-        title: titleOf(tab, media),
-        origin: plainTitle(originOf(tab, media)),
-        thumbnail: media.poster,
-        durationSeconds: kind === 'live' ? null : media.durationSeconds,
-        bytes: media.bytes,
-        isEstimate: media.role === 'manifest',
-        heights: [...(media.inspection?.heights ?? [])],
-        sounds: [...(media.inspection?.sounds ?? [])],
-        subtitles: [...(media.inspection?.subtitles ?? [])],
-        expiresAtMs: media.guest?.expiresAtMs ?? null,
-        formats: formatsOf(media, kind, refusal),
-        isAnalysed: media.role === 'file' || media.inspection !== null || refusal !== null,
-        isSaved: savedIds.has(media.id),
-        refusal,
-        canHandOver: media.inlineManifest === null,
-      };
-    });
+  return listedMedia(tab).map((media) => {
+    const kind = kindOf(media);
+    const refusal = refusalOfMedia(tab, media);
+    return {
+      id: media.id,
+      kind,
+      title: titleOf(tab, media),
+      origin: plainTitle(originOf(tab, media)),
+      thumbnail: media.poster,
+      durationSeconds: kind === 'live' ? null : media.durationSeconds,
+      bytes: media.bytes,
+      isEstimate: media.role === 'manifest',
+      heights: [...(media.inspection?.heights ?? [])],
+      sounds: [...(media.inspection?.sounds ?? [])],
+      subtitles: [...(media.inspection?.subtitles ?? [])],
+      expiresAtMs: media.guest?.expiresAtMs ?? null,
+      formats: formatsOf(media, kind, refusal),
+      isAnalysed: media.role === 'file' || media.inspection !== null || refusal !== null,
+      isSaved: savedIds.has(media.id),
+      refusal,
+      canHandOver: media.inlineManifest === null,
+    };
+  });
 }

@@ -1,3 +1,4 @@
+import { Batch } from '../background/batch.ts';
 import type { JobStore } from '../background/job-store.ts';
 import type { TabStore } from '../background/tab-store.ts';
 import type { AreaSettings } from './area-settings.ts';
@@ -18,7 +19,9 @@ export class AreaFeed {
   readonly #tabs: TabStore;
   readonly #jobs: JobStore;
   readonly #settings: AreaSettings;
-  readonly #waiting = new Set<number>();
+  readonly #due = new Batch<number>(pauseMs, (tabIds) => {
+    for (const tabId of tabIds) void this.#send(tabId);
+  });
 
   constructor({ tabs, jobs, settings }: AreaFeedOptions) {
     this.#tabs = tabs;
@@ -27,12 +30,7 @@ export class AreaFeed {
   }
 
   refresh(tabId: number): void {
-    if (this.#waiting.has(tabId)) return;
-    this.#waiting.add(tabId);
-    setTimeout(() => {
-      this.#waiting.delete(tabId);
-      void this.#send(tabId);
-    }, pauseMs);
+    this.#due.add(tabId);
   }
 
   async refreshAll(): Promise<void> {

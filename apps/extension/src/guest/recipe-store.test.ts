@@ -102,3 +102,14 @@ test('recipes that have expired give way to the built-in ones', async () => {
   expect(await versionOf(store)).toBe(builtInRecipes.version);
   expect(await versionOf(new RecipeStore())).toBe(builtInRecipes.version);
 });
+
+test('whoever wants to know learns which recipes are in use after every update', async () => {
+  const versions: number[] = [];
+  const store = new RecipeStore(({ version }) => void versions.push(version));
+  offer(signed(5));
+  await store.refresh();
+  vi.setSystemTime(start + dayMs);
+  offer(signed(6));
+  await store.refresh();
+  expect(versions).toEqual([5, 6]);
+});

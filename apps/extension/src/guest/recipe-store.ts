@@ -24,6 +24,7 @@ async function load(): Promise<string | null> {
 
 /** The recipes in use, kept in the extension's storage. */
 export class RecipeStore {
+  readonly #onRecipes: (recipes: Recipes) => void;
   readonly #updates = new RecipeUpdates({
     publicKey: Uint8Array.from(atob(brand.recipesPublicKey), (char) => char.charCodeAt(0)),
     verify,
@@ -33,6 +34,11 @@ export class RecipeStore {
     write: (kept) => chrome.storage.local.set({ [storageKey]: kept }),
   });
 
+  /** `onRecipes` learns which recipes are in use, at the start and after every update. */
+  constructor(onRecipes: (recipes: Recipes) => void = () => undefined) {
+    this.#onRecipes = onRecipes;
+  }
+
   async current(): Promise<Recipes> {
     await this.#updates.load();
     return this.#updates.recipes;
@@ -40,6 +46,7 @@ export class RecipeStore {
 
   /** Asks the server at the start of the browser and by an alarm, and at most once a day. */
   listen(): void {
+    void this.#announce();
     const plan = (): void => {
       void chrome.alarms.create(alarm, { periodInMinutes: 60 });
       void this.refresh();
@@ -51,7 +58,12 @@ export class RecipeStore {
     });
   }
 
-  refresh(): Promise<void> {
-    return this.#updates.refresh();
+  async refresh(): Promise<void> {
+    await this.#updates.refresh();
+    await this.#announce();
+  }
+
+  async #announce(): Promise<void> {
+    this.#onRecipes(await this.current());
   }
 }

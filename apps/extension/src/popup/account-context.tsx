@@ -1,39 +1,19 @@
-import { type AccountMessage, type AccountState, accountState, readMessage } from '@clipharbor/contracts';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { AccountMessage, AccountState } from '@clipharbor/contracts';
+import { createContext, type ReactNode, useContext } from 'react';
 import { type Permit, permitFor, type SavedAs } from '../account/permit.ts';
+import type { BackgroundFeed } from './background-feed.ts';
+import { useFeed } from './use-background.ts';
 
 const AccountContext = createContext<AccountState | null>(null);
 
 interface AccountProviderProps {
-  readonly tabId: number | null;
+  readonly feed: BackgroundFeed<AccountState> | undefined;
   readonly children: ReactNode;
 }
 
-/** What the background knows of the account, for everything in the popup. Connects again when the background ended. */
-export function AccountProvider({ tabId, children }: AccountProviderProps) {
-  const [state, setState] = useState<AccountState | null>(null);
-  useEffect(() => {
-    if (tabId === null) return;
-    let isClosed = false;
-    let port: chrome.runtime.Port;
-    const connect = (): void => {
-      port = chrome.runtime.connect({ name: 'account' });
-      port.onMessage.addListener((value: unknown) => {
-        const read = readMessage(accountState, value);
-        if (read.ok) setState(read.message);
-      });
-      port.onDisconnect.addListener(() => {
-        if (!isClosed) connect();
-      });
-      port.postMessage({ to: 'background', type: 'account.watch', tabId } satisfies AccountMessage);
-    };
-    connect();
-    return () => {
-      isClosed = true;
-      port.disconnect();
-    };
-  }, [tabId]);
-  return <AccountContext value={state}>{children}</AccountContext>;
+/** What the background knows of the account, for everything in the popup. */
+export function AccountProvider({ feed, children }: AccountProviderProps) {
+  return <AccountContext value={useFeed(feed)}>{children}</AccountContext>;
 }
 
 /** `null` until the background has answered. */

@@ -31,14 +31,14 @@ export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
   const total = row.bytes === null ? null : size(row.bytes);
   const amount = total !== null && row.isEstimate ? t('estimate', { size: total }) : total;
   const isText = (detail: string | null) => detail !== null;
-  const spoken = [duration, expires, amount]
-    .filter(isText)
-    .map((detail) => `, ${detail}`)
-    .join('');
   const kind = t(`kinds.${row.kind}`);
+  // Added one by one, with the comma of the language.
+  const name = [kind, duration, expires, amount]
+    .filter((detail) => detail !== null)
+    .reduce((start, detail) => t('name', { title: start, kind: detail, details: '' }), row.title);
   const isOver = job === undefined || job.state === 'cancelled' || row.isSaved;
   return (
-    <Card as="li" padding="none" className="p-3" aria-label={t('name', { title: row.title, kind, details: spoken })}>
+    <Card as="li" padding="none" className="p-3" aria-label={name}>
       <div className="flex gap-3">
         <Thumbnail key={row.thumbnail} kind={row.kind} url={row.thumbnail} duration={duration} />
         <div className="min-w-0 flex-1">

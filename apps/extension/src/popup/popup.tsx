@@ -10,16 +10,24 @@ import { ImageList } from './image-list.tsx';
 import { MediaList } from './media-list.tsx';
 import { PopupHeader } from './popup-header.tsx';
 import { PopupSkeleton } from './popup-skeleton.tsx';
-import { usePopupState } from './use-background.ts';
+import type { TabFeeds } from './tab-feeds.ts';
+import { useFeed } from './use-background.ts';
+
+interface PopupProps {
+  readonly tabId: number | null;
+  /** Of that tab. */
+  readonly feeds: TabFeeds | undefined;
+  readonly isPanel?: boolean;
+}
 
 /** Everything about one tab: its media, its pictures, and all downloads. */
-export function Popup({ tabId, isPanel = false }: { tabId: number | null; isPanel?: boolean }) {
+export function Popup({ tabId, feeds, isPanel = false }: PopupProps) {
   const t = useTranslations('extension');
-  const state = usePopupState(tabId);
+  const state = useFeed(feeds?.media);
   // What was found comes first: whoever sees a video can save it without reading on.
   const asksForAccess = state !== null && state.refusal === null && !state.hasAllAccess && state.guest === null;
   return (
-    <AccountProvider tabId={tabId}>
+    <AccountProvider feed={feeds?.account}>
       <PopupHeader isPanel={isPanel} />
       <main className="flex flex-col gap-3 px-4 pt-2 pb-4">
         <AccountCard />
@@ -27,7 +35,6 @@ export function Popup({ tabId, isPanel = false }: { tabId: number | null; isPane
           <PopupSkeleton />
         ) : (
           <DesktopStatusContext value={state.desktop}>
-            {asksForAccess && state.media.length === 0 && <AccessCard />}
             {state.guest !== null && <GuestCard tabId={tabId} guest={state.guest} />}
             <Tabs
               label={t('tabs.label')}
@@ -37,14 +44,18 @@ export function Popup({ tabId, isPanel = false }: { tabId: number | null; isPane
                   label: t('tabs.media'),
                   icon: PlayIcon,
                   content: (
-                    <MediaList
-                      tabId={tabId}
-                      media={state.media}
-                      jobs={state.jobs}
-                      settings={state.settings}
-                      site={state.site}
-                      refusal={state.refusal}
-                    />
+                    <div className="flex flex-col gap-3">
+                      {asksForAccess && state.media.length === 0 && <AccessCard />}
+                      <MediaList
+                        tabId={tabId}
+                        media={state.media}
+                        jobs={state.jobs}
+                        settings={state.settings}
+                        site={state.site}
+                        refusal={state.refusal}
+                      />
+                      {asksForAccess && state.media.length > 0 && <AccessCard />}
+                    </div>
                   ),
                 },
                 {
@@ -68,7 +79,6 @@ export function Popup({ tabId, isPanel = false }: { tabId: number | null; isPane
                 },
               ]}
             />
-            {asksForAccess && state.media.length > 0 && <AccessCard />}
           </DesktopStatusContext>
         )}
       </main>

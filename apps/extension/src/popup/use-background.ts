@@ -1,35 +1,13 @@
-import { type PageMessage, type PopupState, popupState, readMessage } from '@clipharbor/contracts';
-import { useEffect, useState } from 'react';
+import type { PageMessage } from '@clipharbor/contracts';
+import { useSyncExternalStore } from 'react';
+import type { BackgroundFeed } from './background-feed.ts';
 
-/** Lists of our own background: 200 media and 1,000 pictures with their addresses. */
-const maxStateBytes = 16 * 1024 * 1024;
+const never = () => () => undefined;
+const nothing = () => null;
 
-/** What the background says about a tab; null until it has answered. Connects again when the background ended. */
-export function usePopupState(tabId: number | null): PopupState | null {
-  const [state, setState] = useState<PopupState | null>(null);
-  useEffect(() => {
-    if (tabId === null) return;
-    let isClosed = false;
-    let port: chrome.runtime.Port;
-    const connect = (): void => {
-      port = chrome.runtime.connect({ name: 'popup' });
-      port.onMessage.addListener((value: unknown) => {
-        const read = readMessage(popupState, value, maxStateBytes);
-        if (read.ok) setState(read.message);
-      });
-      port.onDisconnect.addListener(() => {
-        if (!isClosed) connect();
-      });
-      port.postMessage({ to: 'background', type: 'media.look', tabId } satisfies PageMessage);
-    };
-    connect();
-    return () => {
-      isClosed = true;
-      port.disconnect();
-    };
-  }, [tabId]);
-  return state;
-}
+/** What the background says; null until it has answered. */
+export const useFeed = <State>(feed: BackgroundFeed<State> | undefined): State | null =>
+  useSyncExternalStore<State | null>(feed?.subscribe ?? never, feed?.current ?? nothing);
 
 /** Tells the background what the user wants. Its answer is a new state. */
 export function sendToBackground(message: PageMessage): void {

@@ -1,4 +1,4 @@
-import { showCount } from '../background/badge.ts';
+import { setBadgeColor, showCount } from '../background/badge.ts';
 import type { HeaderRules } from '../background/header-rules.ts';
 import type { HostClient } from '../background/host-client.ts';
 import type { JobStore } from '../background/job-store.ts';
@@ -31,7 +31,11 @@ export function connectSurfaces({ tabs, jobs, saver, host, rules, settings, feed
   const images = new SingleImageSaver(host, rules);
   new Notifier(jobs, feed, settings);
 
-  const restoreCount = (tabId: number) => () => void tabs.get(tabId).then((tab) => showCount(tabId, tab));
+  const restoreCount = (tabId: number) => () => {
+    // The tab may be closed by then.
+    void setBadgeColor(tabId).catch(() => undefined);
+    void tabs.get(tabId).then((tab) => showCount(tabId, tab));
+  };
 
   /** Where a download started, the icon says so; where none could, the list says why. */
   const answer = async (tabId: number, isStarted: boolean): Promise<void> => {

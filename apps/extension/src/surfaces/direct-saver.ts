@@ -1,11 +1,11 @@
 import type { MediaRow } from '@clipharbor/contracts';
-import { refusalOf } from '@clipharbor/sites';
 import type { Saver } from '../background/saver.ts';
 import type { TabStore } from '../background/tab-store.ts';
 import { bestRow } from '../finding/best-row.ts';
 import { classifyAddress } from '../finding/classify.ts';
 import { mediaId, mediaKey } from '../finding/media-key.ts';
 import { refererOf } from '../finding/referer.ts';
+import { refusalOf } from '../finding/refuse.ts';
 import { rowsOf } from '../finding/rows.ts';
 import { addMedia, type TabMedia } from '../finding/tab-media.ts';
 

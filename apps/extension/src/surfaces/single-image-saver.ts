@@ -1,10 +1,10 @@
 import { loadedImages, readMessage } from '@clipharbor/contracts';
-import { refusalOf } from '@clipharbor/sites';
 import type { HeaderRules } from '../background/header-rules.ts';
 import type { HostClient } from '../background/host-client.ts';
+import { startDownload } from '../background/start-download.ts';
 import { hostsOf } from '../finding/references.ts';
 import { refererOf } from '../finding/referer.ts';
-import { refusalOfRequest } from '../finding/refuse.ts';
+import { refusalOf, refusalOfRequest } from '../finding/refuse.ts';
 import { fileOf } from '../finding/rows.ts';
 
 /** Saves the image that was clicked on, with the Referer that the page's own request had. */
@@ -38,7 +38,7 @@ export class SingleImageSaver {
       const [file] = read.ok ? read.message.files : [];
       if (file === undefined) return false;
       const { blobUrl, name } = file;
-      const id = await chrome.downloads.download({ url: blobUrl, filename: name, conflictAction: 'uniquify' });
+      const id = await startDownload({ url: blobUrl, filename: name });
       this.#releaseAfter(id, blobUrl);
       return true;
     } catch {

@@ -18,13 +18,9 @@ export function LanguageMenu({ locale, languages }: { locale: Locale; languages:
   const { pathname } = useLocation();
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={panelId}
-        className={buttonClasses({ variant: 'ghost', size: 'md' })}
-        aria-label={t('chooseLanguage')}
-      >
+      <button type="button" popoverTarget={panelId} className={buttonClasses({ variant: 'ghost', size: 'md' })}>
         <GlobeIcon className="size-5" />
+        <span className="sr-only">{t('chooseLanguage')}</span>
         <span lang={locale} className="max-sm:hidden">
           {languages.find(([code]) => code === locale)?.[1]}
         </span>

@@ -5,6 +5,8 @@ test.each([
   ['{title}', true],
   ['My {date} {title}', true],
   ['  ', false],
+  ['Film', false],
+  ['{', false],
   ['{titel}', false],
   ['{}', false],
 ])('"%s" can be used: %s', (template, isUsable) => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { isProcessAlive } from '../../../versions/choose-version.ts';
+import { isProcessAlive } from '../../../files/process-lock.ts';
 import { JobObject } from './job-object.ts';
 import { report, startHost } from './start-host.ts';
 

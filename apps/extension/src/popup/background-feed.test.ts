@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BackgroundFeed } from './background-feed.ts';
+
+/** One end of a connection, with the other end in the hands of the test. */
+function fakePort() {
+  const heard: ((value: unknown) => void)[] = [];
+  const ended: (() => void)[] = [];
+  return {
+    onMessage: { addListener: (listener: (value: unknown) => void) => void heard.push(listener) },
+    onDisconnect: { addListener: (listener: () => void) => void ended.push(listener) },
+    postMessage: vi.fn(),
+    disconnect: vi.fn(),
+    say(value: unknown): void {
+      for (const listener of heard) listener(value);
+    },
+    end(): void {
+      for (const listener of ended) listener();
+    },
+  };
+}
+
+let ports: ReturnType<typeof fakePort>[];
+
+beforeEach(() => {
+  ports = [];
+  vi.stubGlobal('chrome', {
+    runtime: {
+      connect: () => {
+        const port = fakePort();
+        ports.push(port);
+        return port;
+      },
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const question = { tabId: 7 };
+const numbers = () =>
+  new BackgroundFeed<number>({
+    ...{ name: 'numbers', question },
+    read: (value) => (typeof value === 'number' ? value : undefined),
+  });
+
+test('what was opened early has its answer before anyone listens, by one connection', () => {
+  const feed = numbers();
+  feed.open();
+  expect(ports[0]?.postMessage).toHaveBeenCalledWith(question);
+  expect(feed.current()).toBeNull();
+  ports[0]?.say(1);
+  const listener = vi.fn();
+  feed.subscribe(listener);
+  expect(feed.current()).toBe(1);
+  ports[0]?.say(2);
+  expect(listener).toHaveBeenCalledOnce();
+  expect(ports).toHaveLength(1);
+});
+
+test('a message that cannot be read changes nothing', () => {
+  const feed = numbers();
+  const listener = vi.fn();
+  feed.subscribe(listener);
+  ports[0]?.say('no number');
+  expect(listener).not.toHaveBeenCalled();
+  expect(feed.current()).toBeNull();
+});
+
+test('a background that ended is asked again, and what it said stays until it answers', () => {
+  const feed = numbers();
+  feed.subscribe(() => undefined);
+  ports[0]?.say(1);
+  ports[0]?.end();
+  expect(ports).toHaveLength(2);
+  expect(ports[1]?.postMessage).toHaveBeenCalledWith(question);
+  expect(feed.current()).toBe(1);
+});
+
+test('the last listener to leave closes the connection', () => {
+  const feed = numbers();
+  const leave = [feed.subscribe(() => undefined), feed.subscribe(vi.fn())];
+  leave[0]?.();
+  expect(ports[0]?.disconnect).not.toHaveBeenCalled();
+  leave[1]?.();
+  expect(ports[0]?.disconnect).toHaveBeenCalledOnce();
+  ports[0]?.end();
+  expect(ports).toHaveLength(1);
+});
