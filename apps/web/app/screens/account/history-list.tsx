@@ -21,16 +21,13 @@ export function HistoryList({ history, onPage }: { history: HistoryPage; onPage:
             >
               {type === 'creation' ? <CheckIcon className="size-4" /> : <CloseIcon className="size-4" />}
             </span>
-            {/* Where a long word and a long date do not fit side by side, the date goes below. */}
-            <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
-              <span>
-                <span className="block font-medium">{t(type)}</span>
-                <span className="block text-muted text-sm">{words.name(planName)}</span>
-              </span>
-              <time dateTime={new Date(createdAt).toISOString()} className="text-muted text-sm">
-                {date(createdAt)}
-              </time>
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{t(type)}</span>
+              <span className="block text-muted text-sm">{words.name(planName)}</span>
             </span>
+            <time dateTime={new Date(createdAt).toISOString()} className="shrink-0 text-muted text-sm">
+              {date(createdAt)}
+            </time>
           </li>
         ))}
       </ol>
