@@ -27,6 +27,25 @@ test('pressing the toolbar button is enough to find and save the video of this t
   expect((await packetCounts(saved)).map(({ type }) => type)).toEqual(expect.arrayContaining(['video', 'audio']));
 });
 
+test('a page that came unseen, in a tab that was read before, lists what it has already loaded', async ({
+  harness,
+  baseURL,
+}) => {
+  const page = await harness.context.newPage();
+  await page.goto(`${baseURL}/dev/media/progressive`);
+  await pressToolbarButton(harness, page);
+  const popup = await harness.openPopup(page);
+  await expect(rowNamed(popup, /Test video, video/)).toBeVisible();
+  await page.goto(`${baseURL}/dev/media/hls`);
+  const loaded = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/360p/init.mp4')));
+  await expect.poll(loaded).toBe(true);
+  await pressToolbarButton(harness, page);
+  await popup.reload();
+  await expect(rowNamed(popup, /HLS.*, video/)).toBeVisible();
+  await expect(popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem')).toHaveCount(1);
+});
+
 test('without the button, a tab of another site stays unread', async ({ harness, baseURL }) => {
   const page = await harness.context.newPage();
   await page.goto(`${baseURL}/dev/media/hls`);

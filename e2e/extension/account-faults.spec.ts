@@ -124,6 +124,6 @@ test('signed out from the list of devices: the next popup says so', async ({ har
   await callAs(member, accountCalls.endSessions, { which: { id: linked?.id } });
   await popup.close();
   const next = await harness.openPopup(page);
-  await expect(account(next)).toContainText('Your session was ended from another device.');
+  await expect(account(next)).toContainText('You were signed out.');
   await expect(next.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });

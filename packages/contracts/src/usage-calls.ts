@@ -21,6 +21,7 @@ export const usageCalls = {
       isEntitled: z.boolean(),
       hasLifetimeAccess: z.boolean(),
       isFreeTrial: z.boolean(),
+      /** The plan someone has, or else the last one they had; `null` for those who never had any. */
       planId: z.nullable(planId),
       /** When access ends unless it is paid on; `null` for ever, or without any. */
       accessUntil: z.nullable(moment),

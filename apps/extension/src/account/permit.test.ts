@@ -48,8 +48,13 @@ describe('with an account', () => {
   });
 
   test('without a plan nothing can be saved elsewhere', () => {
-    expect(permit(member({ ...trial, isEntitled: false }))).toEqual({ kind: 'noPlan' });
-    expect(permit(member({ ...trial, isEntitled: false }), 'local')).toEqual({ kind: 'noPlan' });
+    const none = { ...trial, planId: null, isEntitled: false };
+    expect(permit(member(none))).toEqual({ kind: 'noPlan' });
+    expect(permit(member(none), 'local')).toEqual({ kind: 'noPlan' });
+  });
+
+  test('who had a plan is not offered the trial again', () => {
+    expect(permit(member({ ...trial, isEntitled: false }))).toEqual({ kind: 'ended' });
   });
 
   test('what is used up is named', () => {

@@ -21,7 +21,7 @@ export type Permit =
   /** Nothing is counted. */
   | { readonly kind: 'free' }
   | { readonly kind: 'counted' }
-  | { readonly kind: 'signIn' | 'noPlan' }
+  | { readonly kind: 'signIn' | 'noPlan' | 'ended' }
   | { readonly kind: 'exhausted'; readonly unit: UsageKind };
 
 interface SaveRequest {
@@ -39,7 +39,7 @@ export function permitFor(
   const { plan } = session;
   // Never asked, or too long ago: the reservation decides.
   if (plan === null || plan.isStale) return { kind: 'counted' };
-  if (!plan.isEntitled) return { kind: 'noPlan' };
+  if (!plan.isEntitled) return { kind: plan.planId === null ? 'noPlan' : 'ended' };
   const unit = unitsFor(format, extractedIds.includes(mediaId)).find((kind) => plan.remaining[kind] === 0);
   return unit === undefined ? { kind: 'counted' } : { kind: 'exhausted', unit };
 }

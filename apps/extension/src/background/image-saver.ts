@@ -10,6 +10,7 @@ import { siteFolder } from '../saving/file-name.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
+import { startDownload } from './start-download.ts';
 import type { TabStore } from './tab-store.ts';
 
 type ArchiveState = NonNullable<PopupState['imageArchive']>;
@@ -113,7 +114,7 @@ export class ImageSaver {
   /** Until the browser has the file; then its memory may go. */
   async #download(filename: string, blobUrl: string): Promise<void> {
     try {
-      const id = await chrome.downloads.download({ url: blobUrl, filename, conflictAction: 'uniquify' });
+      const id = await startDownload({ url: blobUrl, filename });
       const ended = new Promise<boolean>((resolve) => this.#waiting.set(id, resolve));
       // A small file may be there before its number was known.
       const [item] = await chrome.downloads.search({ id });

@@ -24,7 +24,7 @@ const callCollector = (sinceMs: number, isShown: boolean): unknown =>
 export async function lookIntoPage(tabs: TabStore, tabId: number, thumbnails?: Thumbnails): Promise<void> {
   try {
     const { url, title } = await chrome.tabs.get(tabId);
-    if (url !== undefined) await tabs.visit(tabId, url, false);
+    if (url !== undefined) await tabs.look(tabId, url);
     const tab = await tabs.get(tabId);
     if (tab === undefined || refusalOf(tab.pageUrl) !== null) return;
     await observeTab(tabId, tab.pageUrl, thumbnails !== undefined);

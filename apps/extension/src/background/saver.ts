@@ -26,6 +26,7 @@ import type { HostClient } from './host-client.ts';
 import { JobQueue } from './job-queue.ts';
 import type { JobStore } from './job-store.ts';
 import { readLink } from './link-reader.ts';
+import { startDownload } from './start-download.ts';
 import type { TabStore } from './tab-store.ts';
 
 type StartRequest = Extract<PageMessage, { type: 'save.start' }>;
@@ -266,10 +267,9 @@ export class Saver {
     if (isPartial) await this.#jobs.change(jobId, (now) => ({ ...now, isPartial, fileName: files[0]?.name ?? null }));
     try {
       for (const { name, blobUrl } of files) {
-        const id = await chrome.downloads.download({
+        const id = await startDownload({
           url: blobUrl,
           filename: job.folder === undefined ? name : `${job.folder}/${name}`,
-          conflictAction: 'uniquify',
           saveAs: asksWhereToSave,
         });
         await this.#jobs.change(jobId, (now) => ({ ...now, downloadIds: [...now.downloadIds, id] }));

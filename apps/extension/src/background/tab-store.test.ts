@@ -57,3 +57,17 @@ test('one tab does not delay another', async () => {
   await vi.advanceTimersByTimeAsync(100);
   expect(announced).toEqual([1, 2, 3]);
 });
+
+test('a page that came unseen may have loaded its media since the tab was last looked at', async () => {
+  const tabs = new TabStore();
+  vi.setSystemTime(1_000);
+  await tabs.look(1, 'https://site.example/one');
+  vi.setSystemTime(5_000);
+  await tabs.look(1, 'https://site.example/two');
+  expect(await tabs.get(1)).toMatchObject({ pageUrl: 'https://site.example/two', sinceMs: 1_000 });
+  vi.setSystemTime(7_000);
+  await tabs.visit(1, 'https://open.example/', true);
+  vi.setSystemTime(9_000);
+  await tabs.look(1, 'https://site.example/three');
+  expect(await tabs.get(1)).toMatchObject({ pageUrl: 'https://site.example/three', sinceMs: 7_000 });
+});

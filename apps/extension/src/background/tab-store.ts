@@ -17,6 +17,7 @@ export class TabStore {
     isRecord(value) ? value : undefined,
   );
   readonly #listeners: Listener[] = [];
+  readonly #lookedAtMs = new Map<number, number>();
   readonly #changed = new Batch<number>(pauseMs, (tabIds) => void this.#announce(tabIds));
 
   /** Listeners learn what a tab has become, several changes together. */
@@ -44,12 +45,26 @@ export class TabStore {
     });
   }
 
+  /**
+   * A look into the tab found this page. Without access to its site no one said that it came: its media may have loaded at any
+   * time since the tab was last seen.
+   */
+  async look(tabId: number, url: string): Promise<void> {
+    const lastMs = this.#lookedAtMs.get(tabId) ?? 0;
+    this.#lookedAtMs.set(tabId, Date.now());
+    await this.#change(tabId, (tab) => {
+      if (tab === undefined) return emptyTab(url, 0);
+      return isOtherPage(tab, url) ? emptyTab(url, Math.max(lastMs, tab.sinceMs)) : tab;
+    });
+  }
+
   /** Changes what is known of a tab; nothing happens to tabs of which nothing is known. */
   async change(tabId: number, change: (tab: TabMedia) => TabMedia): Promise<void> {
     await this.#change(tabId, (tab) => (tab === undefined ? undefined : change(tab)));
   }
 
   async forget(tabId: number): Promise<void> {
+    this.#lookedAtMs.delete(tabId);
     await this.#change(tabId, () => undefined);
   }
 

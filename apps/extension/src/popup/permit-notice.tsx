@@ -6,6 +6,7 @@ export const isRefused = ({ kind }: Permit): boolean => kind !== 'free' && kind 
 /** Why a medium cannot be saved, before anything is clicked. What to do about it is in the card of the account. */
 export function PermitNotice({ id, permit }: { id: string; permit: Permit }) {
   const t = useTranslations('extensionAccount.permit');
+  const card = useTranslations('extensionAccount.card');
   switch (permit.kind) {
     case 'free':
     case 'counted':
@@ -13,6 +14,8 @@ export function PermitNotice({ id, permit }: { id: string; permit: Permit }) {
     case 'signIn':
     case 'noPlan':
       return <Reason id={id} text={t(permit.kind)} />;
+    case 'ended':
+      return <Reason id={id} text={card('endedText')} />;
     case 'exhausted':
       return <Reason id={id} text={t(`exhausted.${permit.unit}`)} />;
   }

@@ -35,7 +35,6 @@ export function Popup({ tabId, feeds, isPanel = false }: PopupProps) {
           <PopupSkeleton />
         ) : (
           <DesktopStatusContext value={state.desktop}>
-            {asksForAccess && state.media.length === 0 && <AccessCard />}
             {state.guest !== null && <GuestCard tabId={tabId} guest={state.guest} />}
             <Tabs
               label={t('tabs.label')}
@@ -45,14 +44,18 @@ export function Popup({ tabId, feeds, isPanel = false }: PopupProps) {
                   label: t('tabs.media'),
                   icon: PlayIcon,
                   content: (
-                    <MediaList
-                      tabId={tabId}
-                      media={state.media}
-                      jobs={state.jobs}
-                      settings={state.settings}
-                      site={state.site}
-                      refusal={state.refusal}
-                    />
+                    <div className="flex flex-col gap-3">
+                      {asksForAccess && state.media.length === 0 && <AccessCard />}
+                      <MediaList
+                        tabId={tabId}
+                        media={state.media}
+                        jobs={state.jobs}
+                        settings={state.settings}
+                        site={state.site}
+                        refusal={state.refusal}
+                      />
+                      {asksForAccess && state.media.length > 0 && <AccessCard />}
+                    </div>
                   ),
                 },
                 {
@@ -76,7 +79,6 @@ export function Popup({ tabId, feeds, isPanel = false }: PopupProps) {
                 },
               ]}
             />
-            {asksForAccess && state.media.length > 0 && <AccessCard />}
           </DesktopStatusContext>
         )}
       </main>

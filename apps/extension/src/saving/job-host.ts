@@ -119,7 +119,9 @@ export class JobHost {
     try {
       const files = await Promise.all(
         data.files.map(async ({ name, bytes, blob }) => {
-          const blobUrl = URL.createObjectURL(blob ?? (await openFile(jobId, name)));
+          const file = blob ?? (await openFile(jobId, name));
+          // Without a type the browser guesses one, and may rename a video to .txt.
+          const blobUrl = URL.createObjectURL(file.slice(0, file.size, 'application/octet-stream'));
           job.blobUrls.push(blobUrl);
           return { name, bytes, blobUrl };
         }),

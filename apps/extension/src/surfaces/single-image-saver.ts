@@ -1,6 +1,7 @@
 import { loadedImages, readMessage } from '@clipharbor/contracts';
 import type { HeaderRules } from '../background/header-rules.ts';
 import type { HostClient } from '../background/host-client.ts';
+import { startDownload } from '../background/start-download.ts';
 import { hostsOf } from '../finding/references.ts';
 import { refererOf } from '../finding/referer.ts';
 import { refusalOf, refusalOfRequest } from '../finding/refuse.ts';
@@ -37,7 +38,7 @@ export class SingleImageSaver {
       const [file] = read.ok ? read.message.files : [];
       if (file === undefined) return false;
       const { blobUrl, name } = file;
-      const id = await chrome.downloads.download({ url: blobUrl, filename: name, conflictAction: 'uniquify' });
+      const id = await startDownload({ url: blobUrl, filename: name });
       this.#releaseAfter(id, blobUrl);
       return true;
     } catch {

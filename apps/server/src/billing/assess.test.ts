@@ -12,7 +12,14 @@ const hour = 3_600_000;
 const subscription = (id: string, own: Partial<SubscriptionView> = {}): SubscriptionView => ({
   ...{ id, planId: monthly, itemId: `si_${id}`, priceCents: 799, creditCents: 0, status: 'active' },
   ...{ createdAt: now - hour, anchorAt: now - hour },
-  ...{ periodStart: now - hour, periodEnd: now + 700 * hour, isCanceled: false, canceledAt: null, paymentMethod: null },
+  ...{
+    periodStart: now - hour,
+    periodEnd: now + 700 * hour,
+    isCanceled: false,
+    canceledAt: null,
+    endedAt: null,
+    paymentMethod: null,
+  },
   ...own,
 });
 const payment = (id: string, subId: string | null, own: Partial<PaymentView> = {}): PaymentView => ({

@@ -196,6 +196,9 @@ describeEngines('a whole life', (engine) => {
     expect(refund).toMatchObject({ status: 200, data: { amountCents: 8940 } });
     await fixture.deliverEvents();
     expect(await screens(fixture, ana)).toEqual(over);
+    // What ended within its period did not end in the future.
+    const ended = await fixture.account(ana);
+    expect('periodEnd' in ended ? ended.periodEnd : Number.NaN).toBeLessThanOrEqual(fixture.deps.now());
     expect(await fixture.history(ana)).toEqual([
       ...['creation Free Trial', 'creation Monthly', 'creation Half-year', 'cancellation Half-year'],
       ...['creation Half-year', 'creation Lifetime', 'cancellation Half-year', 'cancellation Lifetime'],

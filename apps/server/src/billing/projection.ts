@@ -49,11 +49,15 @@ function rowOf(view: CustomerView, subscription: SubscriptionView, status: Provi
     default_payment_method: subscription.paymentMethod,
     provider_status: status,
     current_period_start: toText(subscription.periodStart),
-    current_period_end: toText(subscription.periodEnd),
+    current_period_end: toText(lastDayOf(subscription)),
     covered_until: toText(coveredUntil(view, subscription)),
     is_canceled: subscription.isCanceled,
   };
 }
+
+/** A refund ends a subscription within its period: no one may read that it ended in the future. */
+const lastDayOf = ({ periodStart, periodEnd, endedAt }: SubscriptionView): number =>
+  Math.max(periodStart, Math.min(periodEnd, endedAt ?? periodEnd));
 
 /** Until when invoices are paid. Nothing paid is: until the beginning. */
 function coveredUntil({ invoices, payments }: CustomerView, { id, createdAt }: SubscriptionView): number {

@@ -62,6 +62,7 @@ export function subscriptionView(subscription: Stripe.Subscription, planOf: Plan
       periodEnd: toMs(item.current_period_end),
       isCanceled: subscription.cancel_at_period_end || subscription.cancel_at !== null,
       canceledAt: canceledAt === null ? null : toMs(canceledAt),
+      endedAt: subscription.ended_at === null ? null : toMs(subscription.ended_at),
       paymentMethod: idOf(subscription.default_payment_method),
     },
   ];

@@ -18,6 +18,8 @@ export interface SubscriptionView {
   /** Will not be renewed. */
   readonly isCanceled: boolean;
   readonly canceledAt: number | null;
+  /** When it stopped, which may be long before the end of its period. */
+  readonly endedAt: number | null;
   readonly paymentMethod: string | null;
 }
 

@@ -168,6 +168,11 @@ describeEngines('the usage calls', (engine) => {
     expect(await usage()).toMatchObject({ hasLifetimeAccess: true, accessUntil: null, resetsAt: null });
   });
 
+  test('whose plan was given back is known to have had one', async () => {
+    await serve(`update billing_subscription set provider_status = 'canceled' where owner_id = $1`, [ana.id]);
+    expect(await usage()).toMatchObject({ isEntitled: false, planId: trial, accessUntil: null });
+  });
+
   test('somebody without any row sees an empty account', async () => {
     const stranger = await makePerson(database(), `eve-${randomUUID()}`);
     expect(await usage(stranger)).toMatchObject({ isEntitled: false, planId: null, accessUntil: null });

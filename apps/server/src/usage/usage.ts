@@ -19,7 +19,7 @@ interface UsageRow extends Record<`${UsageKind}_${'limit' | 'remaining'}`, numbe
   readonly is_entitled: boolean;
   readonly has_lifetime_access: boolean;
   readonly is_free_trial: boolean;
-  readonly plan_id: number | null;
+  readonly last_plan_id: number | null;
   readonly access_until: Date | null;
   readonly resets_at: Date | null;
   readonly extraction_consumed: number;
@@ -29,7 +29,8 @@ interface UsageRow extends Record<`${UsageKind}_${'limit' | 'remaining'}`, numbe
 
 // A trial's counts and those of a subscription that will not be renewed end with it; they are never reset.
 const usageQuery = `
-  select e.*, coalesce(s.extraction_consumed, 0) as extraction_consumed,
+  select e.*, coalesce(e.plan_id, (s.subscription_detail ->> 'plan_id')::integer) as last_plan_id,
+    coalesce(s.extraction_consumed, 0) as extraction_consumed,
     coalesce(s.download_consumed, 0) as download_consumed, coalesce(s.conversion_consumed, 0) as conversion_consumed,
     case when e.is_entitled and not e.has_lifetime_access and not e.is_free_trial and not b.is_canceled
       then b.current_period_end end as resets_at,
@@ -69,7 +70,7 @@ export class Usage {
       isEntitled: row.is_entitled,
       hasLifetimeAccess: row.has_lifetime_access,
       isFreeTrial: row.is_free_trial,
-      planId: row.plan_id,
+      planId: row.last_plan_id,
       accessUntil: row.access_until?.toISOString() ?? null,
       resetsAt: row.resets_at?.toISOString() ?? null,
       meters: perKind((kind) => ({

@@ -90,7 +90,11 @@ export function Modal({
     >
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-overlay bg-scrim backdrop-blur-[2px] transition-opacity duration-base data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* Also above another dialog: the lower one must not look as if it could be used. */}
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-overlay bg-scrim backdrop-blur-[2px] transition-opacity duration-base data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Base.Viewport className={frame.viewportClass}>
           <Base.Popup
             initialFocus={firstField}

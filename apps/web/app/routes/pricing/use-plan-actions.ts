@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { openLogin, showMessage } from '../../account-shell/load-account-shell.ts';
 import { useFailureWords } from '../../hooks/failure-words.ts';
+import { leaveFor } from '../../hooks/leave-for.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { siteSession } from '../../session/site-session.ts';
 import { currentUser } from './current-user.ts';
@@ -33,9 +34,7 @@ export function usePlanActions(plans: readonly Plan[], onUpdated?: () => void) {
 
   const finish = async (outcome: DataOf<typeof subscriptionCalls.create>): Promise<void> => {
     if (outcome.action === 'payment-url') {
-      location.assign(checkoutPath(locale, outcome.sessionId));
-      // The page is about to be left: a button that looks ready again would be pressed again.
-      return new Promise(() => undefined);
+      return leaveFor(checkoutPath(locale, outcome.sessionId));
     }
     upgrade.close();
     await siteSession().user.refresh({ isQuiet: true });
@@ -62,7 +61,7 @@ export function usePlanActions(plans: readonly Plan[], onUpdated?: () => void) {
     );
   };
   const updateCard = (plan: Plan) =>
-    run(plan, async () => location.assign((await siteSession().api.call(subscriptionCalls.portal, { locale })).url));
+    run(plan, async () => leaveFor((await siteSession().api.call(subscriptionCalls.portal, { locale })).url));
 
   const actions: Record<PlanAction, (plan: Plan) => void> = {
     login: () => void openLogin(),

@@ -153,3 +153,10 @@ test('counts that start again say when', () => {
   );
   expect(visibleText(markup)).toContain('December 24, 2026');
 });
+
+test('what has ended shows no counts: an expired plan is not unlimited', () => {
+  const shown = (account: (typeof accounts)[keyof typeof accounts]) =>
+    visibleText(render(<SubscriptionPanel account={account} {...subscription} onCall={call} />));
+  expect(shown(accounts.paid)).toContain(textOf('account.usage.unlimited'));
+  expect(shown(accounts.ended)).not.toContain(textOf('account.usage.unlimited'));
+});

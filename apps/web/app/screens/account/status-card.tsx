@@ -59,7 +59,9 @@ export function StatusCard({ account, card, resetsAt, confirming, onAction }: St
           {t(`confirming.${confirming}`)}
         </p>
       )}
-      {limits && card.remaining && <UsageMeters limits={limits} remaining={card.remaining} resetsAt={resetsAt} />}
+      {limits && card.remaining && card.status !== 'expired' && (
+        <UsageMeters limits={limits} remaining={card.remaining} resetsAt={resetsAt} />
+      )}
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 import { type ChargeTerms, dollars, type Plan } from '@clipharbor/domain';
 import { Button, Callout, Link, LockIcon } from '@clipharbor/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFailureWords } from '../../hooks/failure-words.ts';
+import { leaveFor } from '../../hooks/leave-for.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { useTextTags } from '../../shell/text-tags.tsx';
 import { LoginPrompt } from '../login-prompt.tsx';
 import { usePlanWords } from '../pricing/plan-words.ts';
@@ -50,23 +52,23 @@ export function Order({ order, onLogin, onRetry }: OrderProps) {
         </Callout>
       );
     case 'open':
-      return <OpenOrder {...order} />;
+      return <OpenOrder {...order} onReturn={onRetry} />;
     case 'closed':
       return <ClosedOrder isPaid={order.isPaid} />;
   }
 }
 
-function OpenOrder({ terms, url, plan }: Omit<OpenOrderView, 'kind'>) {
+function OpenOrder({ terms, url, plan, onReturn }: Omit<OpenOrderView, 'kind'> & { onReturn: () => void }) {
   const t = useTranslations('checkout');
   const charges = useChargeWords();
   const words = usePlanWords();
   const tags = useTextTags();
-  const [isLeaving, setLeaving] = useState(false);
+  const leaving = useAction(async () => {
+    await leaveFor(url);
+    // It may be paid by now, or expired.
+    onReturn();
+  });
   const amount = `$${dollars(terms.dueNowCents)}`;
-  const go = () => {
-    setLeaving(true);
-    location.assign(url);
-  };
   return (
     <div className="flex flex-col gap-5">
       <dl className="flex flex-col gap-3">
@@ -86,7 +88,7 @@ function OpenOrder({ terms, url, plan }: Omit<OpenOrderView, 'kind'>) {
         {charges(terms).join(' ')}
       </p>
       <p className="text-muted text-sm">{t.rich('refund', tags)}</p>
-      <Button size="lg" wide loading={isLeaving} onClick={go}>
+      <Button size="lg" wide loading={leaving.isRunning} onClick={() => void leaving.run()}>
         <LockIcon />
         {t('pay', { amount })}
       </Button>

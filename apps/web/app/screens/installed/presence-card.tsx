@@ -18,18 +18,16 @@ export function PresenceCard({ presence }: { presence: ExtensionPresence }) {
         </p>
       )}
       {presence.kind === 'found' && (
-        <p className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-success-line bg-success-soft px-4 py-2.5 text-sm text-success-text">
-          <span className="inline-flex items-center gap-2 font-medium">
-            <CheckIcon />
-            {t('found')}
-          </span>
-          {presence.version && <span>{t('version', { version: presence.version })}</span>}
-        </p>
-      )}
-      {presence.kind === 'found' && canOpenOnboarding() && (
-        <Button className="mt-4 flex" onClick={openOnboarding}>
-          {t('setUp')}
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-success-line bg-success-soft px-4 py-2.5 text-sm text-success-text">
+            <span className="inline-flex items-center gap-2 font-medium">
+              <CheckIcon />
+              {t('found')}
+            </span>
+            {presence.version && <span>{t('version', { version: presence.version })}</span>}
+          </p>
+          {canOpenOnboarding() && <Button onClick={openOnboarding}>{t('setUp')}</Button>}
+        </div>
       )}
       {presence.kind === 'missing' && (
         <div className="flex flex-col items-start gap-3 rounded-lg border border-warning-line bg-warning-soft p-4 text-sm">

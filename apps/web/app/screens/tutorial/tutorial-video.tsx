@@ -47,7 +47,7 @@ export function TutorialVideo({ title, play, notice }: TutorialVideoProps) {
           width="1280"
           height="640"
           loading="lazy"
-          className="absolute inset-0 size-full object-cover"
+          className="absolute inset-0 size-full object-cover object-right rtl:object-left"
         />
         <span className="relative flex items-center gap-3 rounded-full bg-primary-strong px-6 py-4 font-semibold text-white shadow-lg transition-transform group-hover:scale-105">
           <PlayIcon className="size-6" />

@@ -1,0 +1,13 @@
+import { plainName } from '../saving/plain-name.ts';
+
+/** Gives a file to the browser. In a session without UTF-8, Chromium on Linux refuses every name with other letters than Latin ones. */
+export async function startDownload(options: chrome.downloads.DownloadOptions & { filename: string }): Promise<number> {
+  const start = (filename: string) => chrome.downloads.download({ conflictAction: 'uniquify', ...options, filename });
+  try {
+    return await start(options.filename);
+  } catch (error) {
+    const filename = plainName(options.filename);
+    if (filename === options.filename) throw error;
+    return start(filename);
+  }
+}

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { leaveFor } from './leave-for.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('what waits for the other page goes on when the visitor comes back from it', async () => {
+  const page = new EventTarget();
+  const assign = vi.fn();
+  vi.stubGlobal('location', { assign });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  const show = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  const isBack = vi.fn();
+
+  const left = leaveFor('https://pay.example/cs_1').then(isBack);
+  expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.example/cs_1');
+  show(false); // The end of this page's own loading.
+  await Promise.resolve();
+  expect(isBack).not.toHaveBeenCalled();
+
+  show(true);
+  await left;
+  expect(isBack).toHaveBeenCalledOnce();
+});
