@@ -5,3 +5,4 @@ export * from './locales.ts';
 export * from './localised-path.ts';
 export * from './match-locale.ts';
 export * from './messages.ts';
+export * from './sentences.ts';

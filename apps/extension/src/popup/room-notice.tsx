@@ -1,3 +1,4 @@
+import { sentenceGap } from '@clipharbor/i18n';
 import { Link, useLocale } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -16,7 +17,8 @@ export function RoomNotice({ reason, children }: RoomNoticeProps) {
   return (
     <div className="mt-2 flex flex-col gap-2">
       <p className="text-muted text-xs">
-        {t(reason)}{' '}
+        {t(reason)}
+        {sentenceGap(locale)}
         <Link href={`${siteOrigin()}/${locale}?download=windows`} external>
           {t('desktop')}
         </Link>

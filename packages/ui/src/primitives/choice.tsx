@@ -17,7 +17,7 @@ export function Choice<Value extends string>({ label, value, options, onChange }
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value as Value)}
-      className="min-h-9 max-w-40 rounded-md border border-control bg-surface ps-2.5 pe-1.5 font-medium text-ink text-sm shadow-xs transition-colors hover:border-muted"
+      className="min-h-9 max-w-56 truncate rounded-md border border-control bg-surface ps-2.5 pe-1.5 font-medium text-ink text-sm shadow-xs transition-colors hover:border-muted"
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -1,9 +1,9 @@
 import { subscriptionCalls } from '@clipharbor/contracts';
-import { dollars } from '@clipharbor/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { showMessage } from '../../account-shell/load-account-shell.ts';
 import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useDollars } from '../../hooks/use-dollars.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { BillingPanel } from '../../screens/account/billing-panel.tsx';
 import { RefundDialog } from '../../screens/account/refund-dialog.tsx';
@@ -28,12 +28,13 @@ export function Billing() {
 
 function Refund({ onClose }: { onClose: () => void }) {
   const t = useTranslations('account.refund');
+  const money = useDollars();
   const words = useFailureWords();
   const { data, reload } = useLoaded(() => siteSession().api.call(subscriptionCalls.refundQuote, {}), []);
   const refund = async (explanation: string): Promise<void> => {
     try {
       const { amountCents } = await siteSession().api.call(subscriptionCalls.refund, { explanation });
-      await showMessage({ message: t('done', { amount: `$${dollars(amountCents)}` }) });
+      await showMessage({ message: t('done', { amount: money(amountCents) }) });
       onClose();
       void siteSession().user.refresh({ isQuiet: true });
     } catch (error) {

@@ -1,11 +1,12 @@
 import type { DataOf, subscriptionCalls } from '@clipharbor/contracts';
-import { dollars, textAreaMaxLength } from '@clipharbor/domain';
+import { textAreaMaxLength } from '@clipharbor/domain';
 import { Button, Callout, Dialog, TextArea } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Loadable } from '../../hooks/loadable.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useBillingDate } from '../../hooks/use-billing-date.ts';
+import { useDollars } from '../../hooks/use-dollars.ts';
 import { Loaded } from '../loaded.tsx';
 
 type Quote = DataOf<typeof subscriptionCalls.refundQuote>;
@@ -32,6 +33,7 @@ export function RefundDialog({ quote, onRetry, onRefund, onClose }: RefundDialog
 function RefundForm({ quote, onRefund, onClose }: Pick<RefundDialogProps, 'onRefund' | 'onClose'> & { quote: Quote }) {
   const t = useTranslations('account.refund');
   const date = useBillingDate();
+  const money = useDollars();
   const [explanation, setExplanation] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { run, isRunning } = useAction(async () => {
@@ -46,7 +48,7 @@ function RefundForm({ quote, onRefund, onClose }: Pick<RefundDialogProps, 'onRef
       </Callout>
     );
   }
-  const facts = { amount: `$${dollars(payment.amountCents)}`, date: date(Date.parse(payment.paidAt)) };
+  const facts = { amount: money(payment.amountCents), date: date(Date.parse(payment.paidAt)) };
   if (obstacles.length > 0) {
     return (
       <Callout type="warning" label={t('notPossible')}>

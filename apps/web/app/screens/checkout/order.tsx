@@ -1,10 +1,11 @@
-import { type ChargeTerms, dollars, type Plan } from '@clipharbor/domain';
+import type { ChargeTerms, Plan } from '@clipharbor/domain';
 import { Button, Callout, Link, LockIcon, useLocale } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFailureWords } from '../../hooks/failure-words.ts';
 import { leaveFor } from '../../hooks/leave-for.ts';
 import { useAction } from '../../hooks/use-action.ts';
+import { useDollars } from '../../hooks/use-dollars.ts';
 import { useTextTags } from '../../shell/text-tags.tsx';
 import { LoginPrompt } from '../login-prompt.tsx';
 import { usePlanWords } from '../pricing/plan-words.ts';
@@ -68,7 +69,7 @@ function OpenOrder({ terms, url, plan, onReturn }: Omit<OpenOrderView, 'kind'> &
     // It may be paid by now, or expired.
     onReturn();
   });
-  const amount = `$${dollars(terms.dueNowCents)}`;
+  const amount = useDollars()(terms.dueNowCents);
   return (
     <div className="flex flex-col gap-5">
       <dl className="flex flex-col gap-3">
@@ -85,7 +86,7 @@ function OpenOrder({ terms, url, plan, onReturn }: Omit<OpenOrderView, 'kind'> &
         </div>
       </dl>
       <p className="text-sm" data-charge-terms="">
-        {charges(terms).join(' ')}
+        {charges(terms)}
       </p>
       <p className="text-muted text-sm">{t.rich('refund', tags)}</p>
       <Button size="lg" wide loading={leaving.isRunning} onClick={() => void leaving.run()}>

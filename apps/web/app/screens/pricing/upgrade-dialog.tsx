@@ -100,7 +100,7 @@ function Costs({ preview, onRetry }: Pick<UpgradeDialogProps, 'preview' | 'onRet
         )}
       </dl>
       <p className="mt-3 text-muted text-sm" data-charge-terms="">
-        {charges(terms).join(' ')}
+        {charges(terms)}
       </p>
     </div>
   );
