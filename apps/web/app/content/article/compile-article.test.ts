@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { articlePlaces } from '../article-files.ts';
 import { ArticleError } from './article-error.ts';
@@ -116,4 +116,14 @@ test('every wrong field is named with its rule and an example', () => {
   expect(problems(head.replace('lang: en-US', 'lang: english!'))[0]).toContain('BCP 47');
   expect(problems(head.replace('tags: [one]', 'tags: [one'))[0]).toMatch(/^a\.en\.md:\d+ the front matter is not YAML/);
   expect(problems('Text')).toEqual(['a.en.md:1 an article begins with its fields between two lines of ---']);
+});
+
+test('every picture of an article is there', () => {
+  const sources = articlePlaces().map(({ category, slug, slot }) =>
+    readFileSync(new URL(`../articles/${category}/${slug}.${slot}.md`, import.meta.url), 'utf8'),
+  );
+  const pictures = sources.flatMap((source) => source.match(/\/pictures\/[^)\s]+/g) ?? []);
+  expect(pictures.length).toBeGreaterThan(0);
+  const missing = pictures.filter((path) => !existsSync(new URL(`../../../public${path}`, import.meta.url)));
+  expect(missing).toEqual([]);
 });

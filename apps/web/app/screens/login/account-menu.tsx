@@ -50,12 +50,12 @@ export function AccountMenu({ place, user, onSignOut }: AccountMenuProps) {
       trigger={
         <button
           type="button"
-          aria-label={user ? t('label', { email }) : email}
           className="flex min-h-11 items-center gap-1.5 rounded-full ps-1 pe-2 text-muted transition-colors hover:bg-hover hover:text-ink data-popup-open:bg-hover"
         >
           <span aria-hidden="true" className="flex">
             <Avatar size="sm" name={user?.fullName ?? email} />
           </span>
+          <span className="sr-only">{user ? t('label', { email }) : email}</span>
           <ChevronDownIcon className="size-4" />
         </button>
       }

@@ -2,6 +2,7 @@ import type { SocialProvider } from '@clipharbor/client';
 import type { LoginForm, SignupForm } from '@clipharbor/domain';
 import { Button, Dialog, MailIcon } from '@clipharbor/ui';
 import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../shell/isolated.ts';
 import { CodeForm } from './code-form.tsx';
@@ -92,9 +93,9 @@ function ModeForm({ mode, email, isBusy, onMode, onSignIn, onSignUp, onReset, on
   const t = useTranslations('login.links');
   const place = useRef<HTMLDivElement>(null);
   const change = (next: LoginMode) => {
-    onMode(next);
-    // The pressed link goes with its form; the focus would go with it.
-    requestAnimationFrame(() => place.current?.querySelector('input')?.focus());
+    // The pressed link goes with its form, and the focus would go with it. At once: a frame later somebody may be typing.
+    flushSync(() => onMode(next));
+    place.current?.querySelector('input')?.focus();
   };
   const switchTo = (next: LoginMode) => (words: ReactNode) => (
     <button
