@@ -25,6 +25,9 @@ const pages = {
   disclaimer: ['Disclaimer', 'Haftungsausschluss', 'إخلاء المسؤولية', '免責事項'],
 } as const;
 
+/** Languages differ in direction and letters, not in elements: axe looks at one of each direction, with `VIEWS=all` at all. */
+const isAxeDue = (locale: string): boolean => process.env['VIEWS'] === 'all' || locale === 'en' || locale === 'ar';
+
 /** Not listed, but looked at. */
 const others = {
   installed: ['Installation Successful', 'Installation erfolgreich', 'تم التثبيت بنجاح', 'インストール完了'],
@@ -38,19 +41,19 @@ const others = {
 
 for (const [path, headings] of Object.entries(others)) {
   for (const [index, locale] of lookedAtLocales.entries()) {
-    test(`/${locale}/${path} speaks its language, fits 320 px and has no accessibility fault`, async ({ page }) => {
+    test(`/${locale}/${path} speaks its language, fits 320 px and is accessible`, async ({ page }) => {
       await takeViews(page, `/${locale}/${path}`, path, locale);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[index] ?? '');
       await expect(page.locator('link[rel="alternate"]')).toHaveCount(locales.length + 1);
       expect(await overhangAt(page, 320)).toBe(0);
-      expect(await accessibilityFaults(page)).toEqual([]);
+      if (isAxeDue(locale)) expect(await accessibilityFaults(page)).toEqual([]);
     });
   }
 }
 
 for (const [path, headings] of Object.entries(pages)) {
   for (const [index, locale] of lookedAtLocales.entries()) {
-    test(`/${locale}/${path} speaks its language, fits 320 px and has no accessibility fault`, async ({ page }) => {
+    test(`/${locale}/${path} speaks its language, fits 320 px and is accessible`, async ({ page }) => {
       spec(
         '/features | Features',
         '/privacy-policy | Privacy policy',
@@ -72,7 +75,7 @@ for (const [path, headings] of Object.entries(pages)) {
       // Two elements with one name would send an anchor, or a label, to the wrong place.
       const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
       expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
-      expect(await accessibilityFaultsInBoth(page)).toEqual([]);
+      if (isAxeDue(locale)) expect(await accessibilityFaultsInBoth(page)).toEqual([]);
       await takeViewsHere(page, path, locale);
       expect(await overhangAt(page, 320)).toBe(0);
     });
