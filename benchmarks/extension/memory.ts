@@ -8,7 +8,7 @@ const everyMs = 1000;
 
 const processIds = (): string[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name));
 
-/** Empty where the process has ended meanwhile. */
+/** Empty if the process has ended in the meantime. */
 function readProcess(id: string, file: string): string {
   try {
     return readFileSync(`/proc/${id}/${file}`, 'utf8');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { leaveLock, takeLock } from './process-lock.ts';
+import { releaseLock, takeLock } from './process-lock.ts';
 
 let path: string;
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 test('a lock is taken once, unless it was left or its process has ended', () => {
   expect(takeLock(path)).toBe(true);
-  leaveLock(path);
+  releaseLock(path);
   writeFileSync(path, String(process.ppid));
   expect(takeLock(path)).toBe(false);
   for (const gone of ['999999999', 'damaged', '']) {

@@ -33,4 +33,4 @@ export function takeLock(path: string): boolean {
   return true;
 }
 
-export const leaveLock = (path: string): void => rmSync(path, { force: true });
+export const releaseLock = (path: string): void => rmSync(path, { force: true });

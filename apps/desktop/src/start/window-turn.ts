@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makePrivateFolder } from '../files/private-folder.ts';
-import { leaveLock, takeLock } from '../files/process-lock.ts';
+import { releaseLock, takeLock } from '../files/process-lock.ts';
 
 const pollMs = 20;
 
 export interface WindowTurn {
-  /** False when another start did not make up its mind in time. */
+  /** False when another start took too long. */
   readonly isOurs: boolean;
   /** The engine has said who shows the window. */
   end(): void;
@@ -25,7 +25,7 @@ export async function takeWindowTurn(dataFolder: string, maxWaitMs = 5_000): Pro
   return {
     isOurs: isHeld,
     end() {
-      if (isHeld) leaveLock(path);
+      if (isHeld) releaseLock(path);
       isHeld = false;
     },
   };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { UpdateError } from '../feed/update-error.ts';
-import { leaveLock, takeLock } from '../files/process-lock.ts';
+import { releaseLock, takeLock } from '../files/process-lock.ts';
 
 function isTaken(path: string): boolean {
   try {
@@ -17,6 +17,6 @@ export async function withUpdateLock<Result>(appFolder: string, act: () => Promi
   try {
     return await act();
   } finally {
-    leaveLock(path);
+    releaseLock(path);
   }
 }

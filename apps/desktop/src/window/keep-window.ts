@@ -36,9 +36,9 @@ const waitMs = 30_000;
 export async function keepWindow({ connect, open, isFirst, now, wait }: KeepWindowOptions): Promise<WindowEnd> {
   const connecting = connect();
   const url = connecting.then(addressOf);
-  // Whoever waits for it is told.
+  // A failure is reported where the address is awaited.
   url.catch(() => undefined);
-  // One that turns out not to be wanted closes by itself.
+  // A window that is not needed after all closes by itself.
   const early = isFirst ? open(url) : null;
   const first = await connecting;
   if (first === null) return 'elsewhere';

@@ -109,7 +109,7 @@ export class Meter implements UsageGate {
       await work();
     } finally {
       this.#kept.delete(jobId);
-      // What it becomes is not known by how its units are settled: the next change tries again.
+      // A unit that cannot be settled now is tried again at the next change.
       await this.settle().catch(() => undefined);
     }
   }

@@ -81,7 +81,7 @@ void recovered.then(() => removeLeftovers(async (id) => needsFolder(await jobs.f
 async function showPage(tabId: number): Promise<void> {
   await lookIntoPage(tabs, tabId, thumbnails);
   await guest.look(tabId);
-  // Where nothing changes, no one else reads what the last background found and did not get to.
+  // What an earlier background found but did not inspect: without a change, nothing else would.
   await inspector.run(tabId);
   feed.refresh();
 }

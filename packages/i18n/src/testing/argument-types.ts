@@ -1,29 +1,28 @@
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { TYPE } from '@formatjs/icu-messageformat-parser';
+import { messageElements } from './message-elements.ts';
 
 type Tree = { [key: string]: string | Tree };
 
-function slotsOf(elements: readonly MessageFormatElement[], slots: Set<string>): Set<string> {
-  for (const element of elements) {
+/** What must be passed to a message, as types. */
+function slotsOf(message: string): ReadonlySet<string> {
+  const slots = new Set<string>();
+  for (const element of messageElements(message)) {
     switch (element.type) {
       case TYPE.literal:
       case TYPE.pound:
         break;
       case TYPE.tag:
         slots.add(`<${element.value}></${element.value}>`);
-        slotsOf(element.children, slots);
         break;
       case TYPE.date:
       case TYPE.time:
         slots.add(`{${element.value}, date}`);
         break;
       case TYPE.number:
+      case TYPE.plural:
         slots.add(`{${element.value}, number}`);
         break;
-      case TYPE.plural:
       case TYPE.select:
-        slots.add(element.type === TYPE.plural ? `{${element.value}, number}` : `{${element.value}}`);
-        for (const option of Object.values(element.options)) slotsOf(option.value, slots);
-        break;
       case TYPE.argument:
         slots.add(`{${element.value}}`);
         break;
@@ -36,7 +35,7 @@ const shapesOf = (tree: Tree): Tree =>
   Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [
       key,
-      typeof value === 'string' ? [...slotsOf(parse(value), new Set())].sort().join('') : shapesOf(value),
+      typeof value === 'string' ? [...slotsOf(value)].sort().join('') : shapesOf(value),
     ]),
   );
 

@@ -1,31 +1,33 @@
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { TYPE } from '@formatjs/icu-messageformat-parser';
+import { messageElements } from './message-elements.ts';
 
 type Value = string | number | Date | ((chunks: string) => string);
 
 /** Many digits, so that they show. */
 const number = 1_234_567;
+const date = new Date(Date.UTC(2026, 10, 15, 12));
 
-function collect(elements: readonly MessageFormatElement[], values: Record<string, Value>): Record<string, Value> {
-  for (const element of elements) {
+/** Something for every argument and tag of a message. */
+export function sampleArguments(message: string): Record<string, Value> {
+  const values: Record<string, Value> = {};
+  for (const element of messageElements(message)) {
     switch (element.type) {
       case TYPE.literal:
       case TYPE.pound:
         break;
       case TYPE.tag:
         values[element.value] = (chunks) => chunks;
-        collect(element.children, values);
         break;
       case TYPE.date:
       case TYPE.time:
-        values[element.value] = new Date(Date.UTC(2026, 10, 15, 12));
+        values[element.value] = date;
         break;
       case TYPE.number:
+      case TYPE.plural:
         values[element.value] = number;
         break;
-      case TYPE.plural:
       case TYPE.select:
-        values[element.value] = element.type === TYPE.plural ? number : 'other';
-        for (const option of Object.values(element.options)) collect(option.value, values);
+        values[element.value] = 'other';
         break;
       case TYPE.argument:
         values[element.value] ??= 'x';
@@ -34,6 +36,3 @@ function collect(elements: readonly MessageFormatElement[], values: Record<strin
   }
   return values;
 }
-
-/** Something for every argument and tag of a message. */
-export const sampleArguments = (message: string): Record<string, Value> => collect(parse(message), {});
