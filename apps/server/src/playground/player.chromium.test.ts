@@ -62,6 +62,8 @@ async function played(slug: string, seconds: number): Promise<{ duration: number
       video.addEventListener('timeupdate', () => video.currentTime >= end && resolve());
       video.addEventListener('error', () => reject(new Error(video.error?.message)));
     });
+    // A source that is set after play() stops it again, unless the element plays by itself.
+    video.autoplay = true;
     // A short video may be over before the promise of its start is kept.
     video.play().catch(() => undefined);
     await reached;
