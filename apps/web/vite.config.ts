@@ -1,5 +1,6 @@
 import { everyCall } from '@clipharbor/contracts';
 import { resolvePath } from '@clipharbor/i18n';
+import { formatterOfCompiled } from '@clipharbor/i18n/compile-messages';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -58,8 +59,7 @@ const proxy = api === undefined ? {} : Object.fromEntries(answered.map((path) =>
 export default defineConfig({
   plugins: [smallPreloadHelper, languageRedirects, tailwindcss(), reactRouter()],
   server: { proxy },
-  // Messages are compiled at build time (app/compiled-messages.ts): the formatter without a parser is enough.
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only', ...(await leanFonts()) } },
+  resolve: { alias: { ...formatterOfCompiled, ...(await leanFonts()) } },
   ssr: { noExternal: ['use-intl'] },
   build: {
     // Inlined fonts and pictures cannot be cached apart from the page and would need `data:` in the security policy.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { loadMessages, locales } from '@clipharbor/i18n';
 import { expect, test } from 'vitest';
-import { browserLocale, browserTexts } from './texts.ts';
+import { areaTexts, browserLocale, browserTexts } from './texts.ts';
 
 const manifestSource = await readFile(new URL('./manifest.ts', import.meta.url), 'utf8');
 
@@ -14,4 +14,10 @@ test.each(locales)('%s has every text that the browser shows', async (locale) =>
 test('the folders are those that browsers look for', () => {
   expect(locales.map(browserLocale)).toEqual(expect.arrayContaining(['en', 'pt_PT', 'pt_BR', 'zh_CN', 'zh_TW']));
   expect(new Set(locales.map(browserLocale)).size).toBe(locales.length);
+});
+
+test.each(locales)('the blue area in %s needs no formatter', async (locale) => {
+  const { area, expires } = areaTexts(await loadMessages(locale, ['extension', 'extensionGuest'])).extensionGuest;
+  const filled = [expires, ...Object.values(area)].map((text) => text.replace(/\{\w+\}/g, ''));
+  expect(filled.filter((text) => /[{}<>]|''/.test(text))).toEqual([]);
 });

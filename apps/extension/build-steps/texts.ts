@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Locale, loadMessages, locales, type Messages } from '@clipharbor/i18n';
+import { compileMessages } from '@clipharbor/i18n/compile-messages';
+import type { AreaTexts } from '../src/guest/area-texts.ts';
 import type { BrowserText } from '../src/language/browser-text.ts';
 
 /** Namespaces that the extension's own pages show. */
@@ -36,14 +38,31 @@ export function browserTexts({
   };
 }
 
-/** One file of texts per language for our pages, and the few texts that the browser itself shows. */
+/** What the blue area shows: as it is written, because a script in a page fills in the values without a formatter. */
+export function areaTexts({
+  extension: { failures, job, media },
+  extensionGuest: { area, expires },
+}: Pick<Messages, 'extension' | 'extensionGuest'>): AreaTexts {
+  const { kinds, protectedReason, download, reading } = media;
+  return {
+    extension: {
+      failures,
+      job: { saved: job.saved, tryAgain: job.tryAgain },
+      media: { kinds, protectedReason, download, reading },
+    },
+    extensionGuest: { area, expires },
+  };
+}
+
+/** The texts of our pages, of the blue area and of the browser itself: a file of each per language. */
 export async function writeTexts(folder: string): Promise<void> {
-  await mkdir(join(folder, 'messages'), { recursive: true });
+  await mkdir(join(folder, 'messages', 'area'), { recursive: true });
   for (const locale of locales) {
     // Of the page about prices only what plans are called.
     const { names } = (await loadMessages(locale, ['pricing'])).pricing;
     const texts = { ...(await loadMessages(locale, shown)), pricing: { names } };
-    await writeFile(join(folder, 'messages', `${locale}.json`), JSON.stringify(texts));
+    await writeFile(join(folder, 'messages', `${locale}.json`), JSON.stringify(compileMessages(texts)));
+    await writeFile(join(folder, 'messages', 'area', `${locale}.json`), JSON.stringify(areaTexts(texts)));
     const own = join(folder, '_locales', browserLocale(locale));
     await mkdir(own, { recursive: true });
     const messages = Object.entries(browserTexts(texts)).map(([name, message]) => [name, { message }]);

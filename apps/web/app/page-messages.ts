@@ -1,5 +1,5 @@
 import { loadMessages, type Namespace, normaliseLocale } from '@clipharbor/i18n';
-import { compileMessages } from './compiled-messages.ts';
+import { compileMessages } from '@clipharbor/i18n/compile-messages';
 import type { TextFile } from './shell/text-file.ts';
 
 /** The loader of a page that only needs texts. Each page brings its own, so that none carries another's. */

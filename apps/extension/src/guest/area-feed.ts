@@ -3,7 +3,7 @@ import type { JobStore } from '../background/job-store.ts';
 import type { TabStore } from '../background/tab-store.ts';
 import type { AreaSettings } from './area-settings.ts';
 import { areaState } from './area-state.ts';
-import { guestTexts } from './guest-texts.ts';
+import { loadAreaTexts } from './area-texts.ts';
 
 /** Several changes together. */
 const pauseMs = 120;
@@ -42,7 +42,7 @@ export class AreaFeed {
     if (tab?.guest === undefined) return;
     const [jobs, texts, isHidden, position] = await Promise.all([
       this.#jobs.all(),
-      guestTexts(),
+      loadAreaTexts(),
       this.#settings.isHidden(tab.guest.site),
       this.#settings.position(),
     ]);

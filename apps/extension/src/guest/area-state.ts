@@ -6,7 +6,7 @@ import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 import type { JobRecord } from '../saving/job-record.ts';
 import { isHandoverOver } from '../saving/movable.ts';
 import { areaMedia } from './area-items.ts';
-import { fillText, type GuestTexts } from './guest-texts.ts';
+import { fillText, type LocalisedAreaTexts } from './area-texts.ts';
 import { timeLeft } from './time-left.ts';
 
 interface AreaInput {
@@ -37,7 +37,11 @@ function stateOf(media: FoundMedia, job: JobRecord | undefined): AreaItem['state
   }
 }
 
-function itemOf(media: FoundMedia, { tab, jobs, nowMs }: AreaInput, { locale, messages }: GuestTexts): AreaItem {
+function itemOf(
+  media: FoundMedia,
+  { tab, jobs, nowMs }: AreaInput,
+  { locale, messages }: LocalisedAreaTexts,
+): AreaItem {
   const job = jobs.find(({ mediaId }) => mediaId === media.id);
   const kind = kindOf(media);
   const state = stateOf(media, job);
@@ -63,7 +67,7 @@ function itemOf(media: FoundMedia, { tab, jobs, nowMs }: AreaInput, { locale, me
 function collectionOf(
   shown: readonly FoundMedia[],
   { tab }: AreaInput,
-  { locale, messages }: GuestTexts,
+  { locale, messages }: LocalisedAreaTexts,
 ): AreaState['collection'] {
   const id = shown[0]?.guest?.collectionId;
   const collection = tab.guest?.collections.find((one) => one.id === id);
@@ -79,7 +83,7 @@ function inSiteOrder(shown: readonly FoundMedia[], { guest }: TabMedia): FoundMe
 }
 
 /** What the blue area shows. All words are made here: the script in the page only displays them. */
-export function areaState(input: AreaInput, texts: GuestTexts): AreaState {
+export function areaState(input: AreaInput, texts: LocalisedAreaTexts): AreaState {
   const shown = areaMedia(input.tab);
   const { messages, locale } = texts;
   const { area } = messages.extensionGuest;

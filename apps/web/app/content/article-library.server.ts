@@ -1,7 +1,7 @@
 import { type BrowserFamily, browserFamilies } from '@clipharbor/domain';
 import { formatLocale, loadMessages, locales } from '@clipharbor/i18n';
+import { compileMessages } from '@clipharbor/i18n/compile-messages';
 import { createTranslator } from 'use-intl';
-import { compileMessages } from '../compiled-messages.ts';
 import type { Article, ArticleAddress } from './article/article.ts';
 import { articleDate } from './article/article-date.ts';
 import { compileArticle } from './article/compile-article.ts';

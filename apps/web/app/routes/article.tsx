@@ -1,5 +1,5 @@
 import { loadMessages } from '@clipharbor/i18n';
-import { compileMessages } from '../compiled-messages.ts';
+import { compileMessages } from '@clipharbor/i18n/compile-messages';
 import { articleAddresses, articleWords, installLabels, loadArticle } from '../content/article-library.server.ts';
 import { ArticleScreen } from '../screens/article/article.tsx';
 import { ArticleHead } from '../screens/article/article-head.tsx';

@@ -1,8 +1,8 @@
 import '../dev-ui.css';
 import { formatLocale, loadMessages, normaliseLocale } from '@clipharbor/i18n';
+import { compileMessages } from '@clipharbor/i18n/compile-messages';
 import { SnackbarProvider } from '@clipharbor/ui';
 import { IntlProvider } from 'use-intl';
-import { compileMessages } from '../compiled-messages.ts';
 import { Specimen } from '../screens/dev-ui/specimen.tsx';
 import { specimenLocales } from '../specimen-locales.ts';
 import type { Route } from './+types/dev-ui.ts';

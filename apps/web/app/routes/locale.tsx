@@ -1,8 +1,8 @@
 import { defaultLocale, formatLocale, loadMessages, locales, nativeNames, normaliseLocale } from '@clipharbor/i18n';
+import { compileMessages } from '@clipharbor/i18n/compile-messages';
 import { Outlet, useMatches } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { AccountCorner } from '../account-shell/account-corner.tsx';
-import { compileMessages } from '../compiled-messages.ts';
 import type { Language } from '../shell/language-menu.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import type { Route } from './+types/locale.ts';

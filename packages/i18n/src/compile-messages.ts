@@ -3,8 +3,8 @@ import compile from 'icu-minify/compile';
 type Tree = { [key: string]: string | Tree };
 
 /**
- * Messages as the browser gets them: parsed at build time, so that no visitor loads an ICU parser. The shape keeps the type of
- * the source texts, which is what keys and arguments are checked against.
+ * Messages as the browser gets them: parsed at build time, so that nobody loads an ICU parser. The shape keeps the type of the
+ * source texts, which is what keys and arguments are checked against.
  */
 export function compileMessages<T extends object>(messages: T): T {
   const visit = (tree: Tree): Record<string, unknown> =>
@@ -13,3 +13,6 @@ export function compileMessages<T extends object>(messages: T): T {
     );
   return visit(messages as Tree) as T;
 }
+
+/** For the bundler: compiled messages need the formatter only, without its parser. */
+export const formatterOfCompiled = { 'use-intl/format-message': 'use-intl/format-message/format-only' };

@@ -1,0 +1,34 @@
+import type { Locale, Messages } from '@clipharbor/i18n';
+import { uiLocale } from '../language/ui-locale.ts';
+
+/** The texts of the blue area, with their places still to fill: the build writes them apart from those of our pages. */
+export interface AreaTexts {
+  readonly extension: Pick<Messages['extension'], 'failures'> & {
+    readonly job: Pick<Messages['extension']['job'], 'saved' | 'tryAgain'>;
+    readonly media: Pick<Messages['extension']['media'], 'kinds' | 'protectedReason' | 'download' | 'reading'>;
+  };
+  readonly extensionGuest: Pick<Messages['extensionGuest'], 'area' | 'expires'>;
+}
+
+export interface LocalisedAreaTexts {
+  readonly locale: Locale;
+  readonly messages: AreaTexts;
+}
+
+let loading: Promise<LocalisedAreaTexts> | undefined;
+
+async function load(): Promise<LocalisedAreaTexts> {
+  const locale = uiLocale(chrome.i18n.getUILanguage());
+  const response = await fetch(chrome.runtime.getURL(`messages/area/${locale}.json`));
+  return { locale, messages: await response.json() };
+}
+
+/** Scripts in pages cannot load texts themselves. */
+export function loadAreaTexts(): Promise<LocalisedAreaTexts> {
+  loading ??= load();
+  return loading;
+}
+
+/** Puts values in the places of a text. */
+export const fillText = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
