@@ -56,9 +56,9 @@ export async function startRecipeServer(): Promise<RecipeServer> {
 }
 
 /** A copy of the build of whoever runs that server. Nothing else differs from what users load. */
-export async function builtFor({ origin, publicKey }: RecipeServer): Promise<string> {
+export async function builtFor({ origin, publicKey }: RecipeServer, source = unpackedBuild('chrome')): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-extension-'));
-  await cp(unpackedBuild('chrome'), folder, { recursive: true });
+  await cp(source, folder, { recursive: true });
   const scripts = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
   for (const name of scripts) {
     const path = join(folder, name);

@@ -4,6 +4,7 @@ import {
   type InlineManifest,
   type Inspection,
   inspection,
+  type JobOrder,
   readMessage,
 } from '@clipharbor/contracts';
 import type { OnJobEvent } from '../saving/job-record.ts';
@@ -55,8 +56,10 @@ function offscreenHost(): Host {
 
 export class HostClient {
   readonly #host: Host;
+  readonly #optOutDomains: () => Promise<readonly string[]>;
 
-  constructor(hear: OnJobEvent) {
+  constructor(hear: OnJobEvent, optOutDomains: () => Promise<readonly string[]>) {
+    this.#optOutDomains = optOutDomains;
     this.#host = browserFamily === 'firefox' ? ownHost(hear) : offscreenHost();
   }
 
@@ -65,12 +68,18 @@ export class HostClient {
   }
 
   async inspect(url: string, inlineManifest: InlineManifest | null, pageUrl: string): Promise<Inspection | undefined> {
+    const optOutDomains = [...(await this.#optOutDomains())];
     const read = readMessage(
       inspection,
-      await this.#host.send({ to: 'host', type: 'media.inspect', url, inlineManifest, pageUrl }),
+      await this.#host.send({ to: 'host', type: 'media.inspect', url, inlineManifest, pageUrl, optOutDomains }),
       maxAnswerBytes,
     );
     return read.ok ? read.message : undefined;
+  }
+
+  async start(order: JobOrder): Promise<void> {
+    const optOutDomains = [...(await this.#optOutDomains())];
+    await this.#host.send({ to: 'host', type: 'job.start', order, optOutDomains });
   }
 
   /** For all jobs together. Jobs that start later bring the limit with them. */

@@ -41,7 +41,7 @@ const settings = new SettingsStore();
 const rules = new HeaderRules();
 const account = new Account(tabs, jobs);
 const saver = new Saver(jobs, tabs, rules, settings, account.meter);
-const host = new HostClient(saver.hear);
+const host = new HostClient(saver.hear, async () => (await recipes.current()).optOutDomains);
 saver.attach(host);
 const inspector = new Inspector(tabs, host, rules);
 const images = new ImageSaver(tabs, host, rules, settings, account.imageMeter);

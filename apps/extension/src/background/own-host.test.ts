@@ -52,7 +52,7 @@ test('asks for more storage before a job starts, and starts it without', async (
     expectedBytes: null,
     inlineManifest: null,
   } as const;
-  await page.send({ to: 'host', type: 'job.start', order });
+  await page.send({ to: 'host', type: 'job.start', order, optOutDomains: [] });
   expect(browser.persist).toHaveBeenCalledOnce();
   expect(host.handle).toHaveBeenCalledOnce();
 });

@@ -242,7 +242,7 @@ export class Saver {
       await this.#addRule(ready);
       const { maxBytesPerSecond } = await this.#settings.get();
       await host.send({ to: 'host', type: 'rate.limit', maxBytesPerSecond });
-      await host.send({ to: 'host', type: 'job.start', order: ready.order });
+      await host.start(ready.order);
     } catch {
       await this.hear(job.order.id, { type: 'failed', code: 'unknown' });
     }

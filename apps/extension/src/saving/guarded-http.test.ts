@@ -1,5 +1,6 @@
 import type { Http } from '@clipharbor/media';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { setOptOutDomains } from '../finding/refuse.ts';
 import { failureCode, guardedHttp } from './guarded-http.ts';
 
 const signal = new AbortController().signal;
@@ -39,6 +40,17 @@ test('what a redirect led to is not read', async () => {
   const { http, cancel } = answering('http://10.0.0.1/1.ts');
   const request = guardedHttp(http, 'https://site.example/').get({ url: 'https://cdn.example/1.ts', signal });
   await expect(request).rejects.toMatchObject({ code: 'address.private' });
+  expect(cancel).toHaveBeenCalled();
+});
+
+test('a redirect to a domain that opted out ends with that reason', async () => {
+  setOptOutDomains(['film.example']);
+  onTestFinished(() => setOptOutDomains([]));
+  const { http, cancel } = answering('https://media.film.example/1.ts');
+  const failed = await guardedHttp(http, 'https://site.example/')
+    .get({ url: 'https://cdn.example/1.ts', signal })
+    .then(() => null, failureCode);
+  expect(failed).toBe('refused.optOut');
   expect(cancel).toHaveBeenCalled();
 });
 

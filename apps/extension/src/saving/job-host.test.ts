@@ -36,7 +36,7 @@ test('a command that comes while the free space is measured reaches the job', as
   const measured = Promise.withResolvers<StorageEstimate>();
   vi.stubGlobal('navigator', { storage: { estimate: () => measured.promise } });
   const host = new JobHost(() => undefined);
-  const started = host.handle({ to: 'host', type: 'job.start', order });
+  const started = host.handle({ to: 'host', type: 'job.start', order, optOutDomains: [] });
   expect(await host.handle({ to: 'host', type: 'job.command', jobId: order.id, command: 'pause' })).toBe(true);
   measured.resolve({ quota: 1e9, usage: 0 });
   await started;
@@ -48,7 +48,7 @@ test('without room for two copies nothing is loaded', async () => {
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 15, usage: 0 }) } });
   const reports: unknown[] = [];
   const host = new JobHost((_, event) => reports.push(event));
-  await host.handle({ to: 'host', type: 'job.start', order });
+  await host.handle({ to: 'host', type: 'job.start', order, optOutDomains: [] });
   expect(heard).toEqual(['rate', 'terminated']);
   expect(reports).toEqual([{ type: 'failed', code: 'room.insufficient' }]);
 });
@@ -58,8 +58,13 @@ test('the rate is divided among the jobs that load', async () => {
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1e12, usage: 0 }) } });
   const host = new JobHost(() => undefined);
   await host.handle({ to: 'host', type: 'rate.limit', maxBytesPerSecond: 100_000 });
-  await host.handle({ to: 'host', type: 'job.start', order });
-  await host.handle({ to: 'host', type: 'job.start', order: { ...order, id: '6f9619ff-8b86-4d01-b42d-00cf4fc964fe' } });
+  await host.handle({ to: 'host', type: 'job.start', order, optOutDomains: [] });
+  await host.handle({
+    to: 'host',
+    type: 'job.start',
+    order: { ...order, id: '6f9619ff-8b86-4d01-b42d-00cf4fc964fe' },
+    optOutDomains: [],
+  });
   expect(heard).toEqual(['rate 100000', 'start', 'rate 50000', 'rate 50000', 'start']);
   heard.length = 0;
   await host.handle({ to: 'host', type: 'rate.limit', maxBytesPerSecond: null });
@@ -70,7 +75,7 @@ test('a job that is known already is resumed, not started twice', async () => {
   const heard = stubWorker();
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1e12, usage: 0 }) } });
   const host = new JobHost(() => undefined);
-  await host.handle({ to: 'host', type: 'job.start', order });
-  await host.handle({ to: 'host', type: 'job.start', order });
+  await host.handle({ to: 'host', type: 'job.start', order, optOutDomains: [] });
+  await host.handle({ to: 'host', type: 'job.start', order, optOutDomains: [] });
   expect(heard).toEqual(['rate', 'start', 'resume']);
 });

@@ -1,4 +1,5 @@
 import type { HostedJobEvent, HostOrder, JobOrder } from '@clipharbor/contracts';
+import { setOptOutDomains } from '../finding/refuse.ts';
 import { archiveImages, loadImages } from './image-archive.ts';
 import { inspectMedia } from './inspect-media.ts';
 import { removeFolder, removeUnplayedFolder } from './job-folder.ts';
@@ -33,7 +34,7 @@ export class JobHost {
   async handle(order: HostOrder): Promise<unknown> {
     switch (order.type) {
       case 'job.start':
-        await this.#start(order.order);
+        await this.#start(order.order, order.optOutDomains);
         return true;
       case 'job.command':
         return this.#command(order.jobId, order.command);
@@ -47,6 +48,7 @@ export class JobHost {
       case 'job.list':
         return [...this.#jobs.keys()];
       case 'media.inspect':
+        setOptOutDomains(order.optOutDomains);
         return inspectMedia(order.url, order.inlineManifest, order.pageUrl);
       case 'images.zip': {
         const { blob, saved, failed } = await archiveImages(order.images);
@@ -66,7 +68,7 @@ export class JobHost {
     return this.#jobs.size > 0;
   }
 
-  async #start(order: JobOrder): Promise<void> {
+  async #start(order: JobOrder, optOutDomains: readonly string[]): Promise<void> {
     const known = this.#jobs.get(order.id);
     if (known !== undefined) return this.#continue(order.id, known);
     // Known before anything is awaited: a command that comes meanwhile must reach it.
@@ -76,7 +78,7 @@ export class JobHost {
     worker.onmessage = ({ data }: MessageEvent<WorkerReport>) => void this.#hear(order.id, data);
     worker.onerror = () => this.#fail(order.id, { code: 'unknown' });
     if (hasRoom(order.expectedBytes, await freeBytes())) {
-      worker.postMessage({ type: 'start', order } satisfies WorkerOrder);
+      worker.postMessage({ type: 'start', order, optOutDomains } satisfies WorkerOrder);
     } else this.#fail(order.id, { code: 'room.insufficient' });
   }
 

@@ -2,6 +2,7 @@ import type { JobOrder } from '@clipharbor/contracts';
 import { type Download, download, type JobEvent, MediaError } from '@clipharbor/media';
 import { browserPorts, createFetchHttp } from '@clipharbor/media-browser';
 import mp3WasmUrl from 'wasm-media-encoders/wasm/mp3?url';
+import { setOptOutDomains } from '../finding/refuse.ts';
 import { loadCover } from './cover.ts';
 import { engineOptions, healthOf } from './engine-options.ts';
 import { failureCode, guardedHttp } from './guarded-http.ts';
@@ -89,6 +90,7 @@ function failureOf(error: unknown, kind: JobStorage['kind']): Extract<WorkerRepo
 self.onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
   switch (data.type) {
     case 'start':
+      setOptOutDomains(data.optOutDomains);
       void start(data.order);
       break;
     case 'rate':

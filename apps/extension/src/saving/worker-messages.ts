@@ -2,7 +2,7 @@ import type { JobHealth, JobOrder, JobProgress } from '@clipharbor/contracts';
 
 /** Between the document that hosts jobs and the worker of one job. Both are ours and built together. */
 export type WorkerOrder =
-  | { readonly type: 'start'; readonly order: JobOrder }
+  | { readonly type: 'start'; readonly order: JobOrder; readonly optOutDomains: readonly string[] }
   | { readonly type: 'rate'; readonly maxBytesPerSecond: number | null }
   | { readonly type: 'pause' | 'resume' | 'stop' | 'cancel' | 'halt' };
 

@@ -86,9 +86,12 @@ export const hostMessage = z.object({
 });
 export type HostMessage = z.output<typeof hostMessage>;
 
+/** Domains from which nothing is saved, by the signed recipes: only the background knows them. */
+const optOutDomains = z.array(text(253)).check(z.maxLength(1000));
+
 /** From the background to the document that hosts the jobs. */
 export const hostOrder = z.discriminatedUnion('type', [
-  z.object({ to: z.literal('host'), type: z.literal('job.start'), order: jobOrder }),
+  z.object({ to: z.literal('host'), type: z.literal('job.start'), order: jobOrder, optOutDomains }),
   z.object({
     to: z.literal('host'),
     type: z.literal('job.command'),
@@ -114,6 +117,7 @@ export const hostOrder = z.discriminatedUnion('type', [
     inlineManifest: z.nullable(inlineManifest),
     /** The page that shows it: decides which networks may be reached. */
     pageUrl: text(maxAddressCharacters),
+    optOutDomains,
   }),
 ]);
 export type HostOrder = z.output<typeof hostOrder>;
