@@ -1,0 +1,15 @@
+/** Test files that get a process of their own. All others run one after another in the same two processes. */
+export const isolatedTests = [
+  // Measure the memory of their process, or count on kernels that nobody has taken.
+  'packages/media/src/live/endless.test.ts',
+  'packages/media/src/demux/ts/in-place.test.ts',
+  'packages/media/src/mux/mp4/large-file.test.ts',
+  'packages/media-node/src/http/node-http.test.ts',
+  // Replace modules, or load them again.
+  'packages/media/src/demux/ts/kernel/kernel.test.ts',
+  'apps/web/app/screens/account/account.test.tsx',
+  'apps/web/app/screens/account/settings.test.tsx',
+  'apps/web/app/screens/login/login.test.tsx',
+  'apps/web/app/screens/pricing/pricing.test.tsx',
+  'apps/web/app/screens/public-pages.test.tsx',
+];
