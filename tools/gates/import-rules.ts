@@ -33,6 +33,8 @@ const packageRules: IForbiddenRuleType[] = Object.entries(mayImport).map(([name,
 const testDatabases = '^packages/testkit/src/database/index\\.ts$';
 /** Made-up pages, for tests of what reads them. */
 const testPages = '^packages/sites/src/testing/index\\.ts$';
+/** Apart from the texts, so that whoever shows them does not load a parser. */
+const textCompiler = '^packages/i18n/src/compile-messages\\.ts$';
 
 /** Which folders of the website a folder may build on. What is not listed is forbidden; nothing may import routes. */
 export const webLayers: Readonly<Record<string, readonly string[]>> = {
@@ -86,7 +88,13 @@ export const importRules: readonly IForbiddenRuleType[] = [
     from: { path: '^(apps|packages)/([^/]+)/' },
     to: {
       path: '^packages/[^/]+/',
-      pathNot: ['^packages/$2/', '^packages/[^/]+/src/(index\\.ts|theme\\.css)$', testDatabases, testPages],
+      pathNot: [
+        '^packages/$2/',
+        '^packages/[^/]+/src/(index\\.ts|theme\\.css)$',
+        testDatabases,
+        testPages,
+        textCompiler,
+      ],
     },
   },
   {
@@ -94,6 +102,13 @@ export const importRules: readonly IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^(apps|packages)/', pathNot: test },
     to: { path: testPages },
+  },
+  {
+    // Loaders of the website run when it is built, and the bundler leaves them out of what browsers load.
+    name: 'texts are compiled by builds only',
+    severity: 'error',
+    from: { path: '^(apps|packages)/', pathNot: [test, '/build-steps/', '^apps/web/'] },
+    to: { path: textCompiler },
   },
   {
     name: 'pure packages know neither Node nor the network',
