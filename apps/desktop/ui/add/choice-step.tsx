@@ -1,11 +1,12 @@
 import { type DesktopFormat, type DesktopInspection, plainOptions } from '@clipharbor/contracts';
 import { trimFault } from '@clipharbor/domain';
-import { Button, LiveOptions, SelectField, TextField, TrackOptions, TrimOptions } from '@clipharbor/ui';
+import { Button, LiveOptions, SelectField, TextField, TrackOptions } from '@clipharbor/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type DownloadChoice, downloadOrder, formatsFor, isSound, startTime } from './download-order.ts';
 import { InspectionSummary } from './inspection-summary.tsx';
 import { StartField } from './start-field.tsx';
+import { TrimFields } from './trim-fields.tsx';
 import type { Adding } from './use-adding.ts';
 
 interface ChoiceStepProps {
@@ -69,8 +70,9 @@ export function ChoiceStep({ adding, url, inspection }: ChoiceStepProps) {
         />
       </div>
       {isStream && (
-        <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
+        <div className="grid gap-5 sm:grid-cols-2">
           <TrackOptions
+            select={SelectField}
             sounds={inspection.sounds}
             subtitles={inspection.subtitles}
             isLive={isLive}
@@ -80,11 +82,12 @@ export function ChoiceStep({ adding, url, inspection }: ChoiceStepProps) {
           />
           {isLive ? (
             <LiveOptions
+              select={SelectField}
               options={choice.options}
               onChange={(part) => change({ options: { ...choice.options, ...part } })}
             />
           ) : (
-            <TrimOptions trim={choice.trim} fault={fault} onChange={(trim) => change({ trim })} />
+            <TrimFields trim={choice.trim} fault={fault} onChange={(trim) => change({ trim })} />
           )}
         </div>
       )}

@@ -1,8 +1,9 @@
 import type { SaveOptions } from '@clipharbor/contracts';
+import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSizeText } from '../formats/size-text.ts';
-import { Choice } from '../primitives/choice.tsx';
-import { Labelled } from '../primitives/labelled.tsx';
+import { LabelledChoice } from '../primitives/labelled-choice.tsx';
+import type { SelectFieldProps } from '../primitives/select-field.tsx';
 
 const minutesBack = [1, 5, 15, 60] as const;
 const splitMinutes = [1, 15, 30, 60] as const;
@@ -11,13 +12,15 @@ const splitBytes = [500_000_000, 2_000_000_000] as const;
 export interface LiveOptionsProps {
   readonly options: SaveOptions;
   readonly onChange: (change: Partial<SaveOptions>) => void;
+  /** Draws each choice; in little room by default. */
+  readonly select?: ComponentType<SelectFieldProps>;
 }
 
 const splitValue = ({ splitSeconds, splitBytes: bytes }: SaveOptions): string =>
   splitSeconds !== null ? `s${splitSeconds}` : bytes !== null ? `b${bytes}` : '';
 
 /** Where a recording begins and when it begins a new file. */
-export function LiveOptions({ options, onChange }: LiveOptionsProps) {
+export function LiveOptions({ options, onChange, select: Select = LabelledChoice }: LiveOptionsProps) {
   const t = useTranslations('extensionSaving.live');
   const size = useSizeText();
   const setSplit = (value: string) => {
@@ -29,30 +32,26 @@ export function LiveOptions({ options, onChange }: LiveOptionsProps) {
   };
   return (
     <>
-      <Labelled label={t('from')}>
-        <Choice
-          label={t('from')}
-          value={String(options.liveFrom)}
-          options={[
-            { value: 'now', label: t('now') },
-            { value: 'start', label: t('start') },
-            ...minutesBack.map((minutes) => ({ value: String(minutes * 60), label: t('back', { minutes }) })),
-          ]}
-          onChange={(value) => onChange({ liveFrom: value === 'now' || value === 'start' ? value : Number(value) })}
-        />
-      </Labelled>
-      <Labelled label={t('split')}>
-        <Choice
-          label={t('split')}
-          value={splitValue(options)}
-          options={[
-            { value: '', label: t('splitNone') },
-            ...splitMinutes.map((minutes) => ({ value: `s${minutes * 60}`, label: t('splitMinutes', { minutes }) })),
-            ...splitBytes.map((bytes) => ({ value: `b${bytes}`, label: t('splitSize', { size: size(bytes) }) })),
-          ]}
-          onChange={setSplit}
-        />
-      </Labelled>
+      <Select
+        label={t('from')}
+        value={String(options.liveFrom)}
+        options={[
+          { value: 'now', label: t('now') },
+          { value: 'start', label: t('start') },
+          ...minutesBack.map((minutes) => ({ value: String(minutes * 60), label: t('back', { minutes }) })),
+        ]}
+        onChange={(value) => onChange({ liveFrom: value === 'now' || value === 'start' ? value : Number(value) })}
+      />
+      <Select
+        label={t('split')}
+        value={splitValue(options)}
+        options={[
+          { value: '', label: t('splitNone') },
+          ...splitMinutes.map((minutes) => ({ value: `s${minutes * 60}`, label: t('splitMinutes', { minutes }) })),
+          ...splitBytes.map((bytes) => ({ value: `b${bytes}`, label: t('splitSize', { size: size(bytes) }) })),
+        ]}
+        onChange={setSplit}
+      />
     </>
   );
 }

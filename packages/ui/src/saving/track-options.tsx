@@ -1,8 +1,9 @@
 import type { SaveOptions, SoundTrack, SubtitleTrack } from '@clipharbor/contracts';
+import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../formats/use-locale.ts';
-import { Choice } from '../primitives/choice.tsx';
-import { Labelled } from '../primitives/labelled.tsx';
+import { LabelledChoice } from '../primitives/labelled-choice.tsx';
+import type { SelectFieldProps } from '../primitives/select-field.tsx';
 
 export interface TrackOptionsProps {
   readonly sounds: readonly SoundTrack[];
@@ -12,63 +13,60 @@ export interface TrackOptionsProps {
   readonly isSound: boolean;
   readonly options: SaveOptions;
   readonly onChange: (change: Partial<SaveOptions>) => void;
+  /** Draws each choice; in little room by default. */
+  readonly select?: ComponentType<SelectFieldProps>;
 }
 
 const firstOf = (languages: readonly string[]): string => languages[0] ?? '';
 const listOf = (value: string): string[] => (value === '' ? [] : [value]);
 
 /** Which sound, which subtitles, and where the subtitles go. The engine chooses by language, so each language is listed once. */
-export function TrackOptions({ isLive, isSound, options, onChange, ...tracks }: TrackOptionsProps) {
+export function TrackOptions(props: TrackOptionsProps) {
+  const { isLive, isSound, options, onChange, select: Select = LabelledChoice } = props;
   const t = useTranslations('extensionSaving');
   const nameOf = useTrackName();
   const choicesOf = (offered: readonly SubtitleTrack[]) =>
     [...new Map(offered.map((track) => [track.language, track])).values()].flatMap((track) =>
       track.language === null ? [] : [{ value: track.language, label: nameOf(track) }],
     );
-  const sounds = choicesOf(tracks.sounds);
-  const subtitles = choicesOf(tracks.subtitles);
+  const sounds = choicesOf(props.sounds);
+  const subtitles = choicesOf(props.subtitles);
   return (
     <>
       {sounds.length > 1 && (
-        <Labelled label={t('sound')}>
-          <Choice
-            label={t('sound')}
-            value={firstOf(options.sounds)}
-            options={[
-              { value: '', label: t('soundDefault') },
-              ...sounds,
-              ...(isSound ? [] : [{ value: 'all', label: t('soundAll') }]),
-            ]}
-            onChange={(value) => onChange({ sounds: listOf(value) })}
-          />
-        </Labelled>
+        <Select
+          label={t('sound')}
+          value={firstOf(options.sounds)}
+          options={[
+            { value: '', label: t('soundDefault') },
+            ...sounds,
+            ...(isSound ? [] : [{ value: 'all', label: t('soundAll') }]),
+          ]}
+          onChange={(value) => onChange({ sounds: listOf(value) })}
+        />
       )}
       {subtitles.length > 0 && !isSound && (
-        <Labelled label={t('subtitles')}>
-          <Choice
-            label={t('subtitles')}
-            value={firstOf(options.subtitles)}
-            options={[
-              { value: '', label: t('subtitlesNone') },
-              ...subtitles,
-              ...(subtitles.length > 1 ? [{ value: 'all', label: t('subtitlesAll') }] : []),
-            ]}
-            onChange={(value) => onChange({ subtitles: listOf(value) })}
-          />
-        </Labelled>
+        <Select
+          label={t('subtitles')}
+          value={firstOf(options.subtitles)}
+          options={[
+            { value: '', label: t('subtitlesNone') },
+            ...subtitles,
+            ...(subtitles.length > 1 ? [{ value: 'all', label: t('subtitlesAll') }] : []),
+          ]}
+          onChange={(value) => onChange({ subtitles: listOf(value) })}
+        />
       )}
       {options.subtitles.length > 0 && !isSound && !isLive && (
-        <Labelled label={t('subtitlesAs')}>
-          <Choice
-            label={t('subtitlesAs')}
-            value={options.subtitleFiles ?? 'embedded'}
-            options={(['embedded', 'srt', 'vtt'] as const).map((value) => ({
-              value,
-              label: t(`subtitleKinds.${value}`),
-            }))}
-            onChange={(value) => onChange({ subtitleFiles: value === 'embedded' ? null : value })}
-          />
-        </Labelled>
+        <Select
+          label={t('subtitlesAs')}
+          value={options.subtitleFiles ?? 'embedded'}
+          options={(['embedded', 'srt', 'vtt'] as const).map((value) => ({
+            value,
+            label: t(`subtitleKinds.${value}`),
+          }))}
+          onChange={(value) => onChange({ subtitleFiles: value === 'srt' || value === 'vtt' ? value : null })}
+        />
       )}
     </>
   );

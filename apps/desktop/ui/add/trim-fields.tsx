@@ -1,0 +1,26 @@
+import { parseTime, type TrimFault } from '@clipharbor/domain';
+import { TextField, type TrimOptionsProps } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
+
+/** Which part to save, with the fault below the field that has it. */
+export function TrimFields({ trim, fault, onChange }: TrimOptionsProps) {
+  const t = useTranslations('extensionSaving.trim');
+  const at = faultyField(trim, fault);
+  return (['from', 'to'] as const).map((name) => (
+    <TextField
+      key={name}
+      label={t(name)}
+      optional
+      inputMode="numeric"
+      placeholder={t('example')}
+      value={trim[name]}
+      error={fault !== null && at === name ? t(fault) : undefined}
+      onChange={(event) => onChange({ ...trim, [name]: event.target.value })}
+    />
+  ));
+}
+
+function faultyField({ from }: TrimOptionsProps['trim'], fault: TrimFault | null): 'from' | 'to' {
+  if (fault === 'notATime') return parseTime(from) === undefined ? 'from' : 'to';
+  return fault === 'tooLong' ? 'from' : 'to';
+}
