@@ -58,6 +58,18 @@ test('files go to the folder of the system’s dialog, and are played and shown 
   await expect(page.getByText(engine.downloads)).toBeVisible();
 });
 
+test('pages of the site open in the user’s browser, which has their session', async ({ page, engine, openWindow }) => {
+  const before = engine.openedBySystem();
+  const opened = () => engine.openedBySystem().slice(before.length);
+  await openWindow(page);
+  await openView(page, 'Account');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(opened).toEqual([expect.stringContaining('/en/connect?client=desktop')]);
+  await page.getByRole('link', { name: 'Open the page again' }).click();
+  await expect.poll(opened).toHaveLength(2);
+  expect(page.context().pages()).toEqual([page]);
+});
+
 test('the app starts with the system when that is wanted', async ({ page, engine, openWindow }) => {
   const entry = join(engine.root, '.config/autostart/clipharbor.desktop');
   await openWindow(page);

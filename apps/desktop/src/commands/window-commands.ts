@@ -10,9 +10,11 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import { checkAddress } from './check-address.ts';
 import { type HostParts, hostCommands } from './host-commands.ts';
 import { inspectAddress } from './inspect-address.ts';
+import { openPage } from './open-page.ts';
 import { playFile } from './play-file.ts';
 
 export interface WindowParts extends HostParts {
+  readonly siteOrigin: string;
   readonly account: Pick<Account, 'connect' | 'view' | 'signOut'>;
   readonly settings: SettingsStore;
   readonly rules: SiteRules;
@@ -45,6 +47,7 @@ export function windowCommands(parts: WindowParts): WindowCommands {
       return { bearer };
     },
     connect: async ({ locale }) => ({ url: await account.connect(locale ?? settings.settings.locale ?? 'en') }),
+    openPage: async ({ url }) => ({ isOpen: await openPage(url, parts.siteOrigin) }),
     account: async () => ({ session: await account.view() }),
     async signOut() {
       await account.signOut();

@@ -98,6 +98,7 @@ export class Engine {
     this.#loopback.serve(
       windowCommands({
         ...host,
+        siteOrigin: places.site,
         account: this.#account,
         settings: this.#settings,
         rules: this.#rules,

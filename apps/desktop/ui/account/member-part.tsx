@@ -1,7 +1,8 @@
 import type { AccountState } from '@clipharbor/contracts';
 import { brand } from '@clipharbor/domain';
-import { Button, Link, PlanSummary, SignOutIcon, UserIcon, useLocale } from '@clipharbor/ui';
+import { Button, PlanSummary, SignOutIcon, UserIcon, useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { PageLink } from '../parts/page-link.tsx';
 
 interface MemberPartProps {
   readonly session: Extract<AccountState['session'], { kind: 'signedIn' }>;
@@ -25,9 +26,9 @@ export function MemberPart({ session: { email, plan }, onSignOut }: MemberPartPr
         </Button>
       </div>
       <PlanSummary plan={plan} />
-      <Link href={plans} external className="self-start text-sm">
+      <PageLink href={plans} className="self-start text-sm">
         {t('plans')}
-      </Link>
+      </PageLink>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { AccountState } from '@clipharbor/contracts';
-import { Button, Link, useLocale } from '@clipharbor/ui';
+import { Button, useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { PageLink } from '../parts/page-link.tsx';
 import type { Account } from './use-account.ts';
 
 interface SignInPartProps {
@@ -21,9 +22,7 @@ export function SignInPart({ session: { reason, outcome }, account: { connectUrl
       ) : (
         <>
           <p role="status">{own('opened')}</p>
-          <Link href={connectUrl} external>
-            {own('openAgain')}
-          </Link>
+          <PageLink href={connectUrl}>{own('openAgain')}</PageLink>
         </>
       )}
       {outcome !== null && connectUrl === null && (

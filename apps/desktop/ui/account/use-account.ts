@@ -2,6 +2,7 @@ import type { DesktopWindowOutput } from '@clipharbor/contracts';
 import { useEffect, useState } from 'react';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useCommand } from '../engine/use-command.ts';
+import { useOpenPage } from '../engine/use-open-page.ts';
 
 type Session = DesktopWindowOutput<'account'>['session'];
 
@@ -21,6 +22,7 @@ export interface Account {
 export function useAccount(): Account {
   const engine = useEngine();
   const send = useCommand();
+  const openPage = useOpenPage();
   const [session, setSession] = useState<Session | null>(null);
   const [connectUrl, setConnectUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -49,7 +51,7 @@ export function useAccount(): Account {
       const answer = await send('connect', { locale });
       if (answer === null) return;
       setConnectUrl(answer.url);
-      open(answer.url, '_blank', 'noopener');
+      await openPage(answer.url);
     },
     signOut: async () => {
       const answer = await send('signOut', {});

@@ -1,6 +1,7 @@
 import { brand } from '@clipharbor/domain';
-import { Link, useLocale } from '@clipharbor/ui';
+import { useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
+import { PageLink } from '../parts/page-link.tsx';
 import { Section } from '../parts/section.tsx';
 import { LicensesDialog } from './licenses-dialog.tsx';
 
@@ -20,9 +21,7 @@ export function AboutSection() {
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         {links.map(([words, address]) => (
           <li key={address}>
-            <Link href={address} external>
-              {words}
-            </Link>
+            <PageLink href={address}>{words}</PageLink>
           </li>
         ))}
       </ul>

@@ -40,6 +40,8 @@ export const desktopWindowCommands = {
   session: { input: z.strictObject({ token: filled(200) }), output: z.object({ bearer: z.string() }) },
   /** Starts signing in: the page of our site to open. */
   connect: { input: z.strictObject({ locale: z.optional(filled(20)) }), output: z.object({ url: z.string() }) },
+  /** Opens a page of our site in the user's browser. False where the system has none. */
+  openPage: { input: z.strictObject({ url: address }), output: z.object({ isOpen: z.boolean() }) },
   account: { input: nothing, output: account },
   signOut: { input: nothing, output: account },
   settings: { input: desktopSettingsChange, output: settings },

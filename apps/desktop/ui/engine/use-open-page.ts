@@ -1,0 +1,10 @@
+import { useEngine } from './engine-context.tsx';
+
+/** Opens a page of our site in the user's browser: the window's own may have a profile in which nobody is signed in. */
+export function useOpenPage(): (url: string) => Promise<void> {
+  const engine = useEngine();
+  return async (url) => {
+    const answer = await engine.call('openPage', { url }).catch(() => null);
+    if (!answer?.isOpen) open(url, '_blank', 'noopener');
+  };
+}

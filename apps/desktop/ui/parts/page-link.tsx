@@ -1,0 +1,17 @@
+import { Link, type LinkProps } from '@clipharbor/ui';
+import { useOpenPage } from '../engine/use-open-page.ts';
+
+/** A link to a page of our site. */
+export function PageLink(props: LinkProps) {
+  const openPage = useOpenPage();
+  return (
+    <Link
+      {...props}
+      external
+      onClick={(event) => {
+        event.preventDefault();
+        void openPage(props.href);
+      }}
+    />
+  );
+}
