@@ -25,8 +25,12 @@ beforeEach(() => {
   return () => rmSync(dirname(appFolder), { recursive: true });
 });
 
+/** Lets the time of a process run a hundred times as fast. */
+const fast =
+  '--import=data:text/javascript,const wait = setTimeout; globalThis.setTimeout = (act, ms) => wait(act, ms / 100);';
+
 function start(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(appFolder, '../shell.cjs'), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [fast, join(appFolder, '../shell.cjs'), ...args], {
     encoding: 'utf8',
   });
   return { status, stdout: stdout.trim(), stderr };
@@ -72,6 +76,16 @@ test('an end without a word is a failure of the engine, and says nothing about o
   expect(start('--engine')).toMatchObject({ status: 0, stdout: '' });
   expect(start('--engine')).toMatchObject({ status: 0, stdout: '["one","--engine"]' });
   expect(readCurrent(appFolder)).toEqual({ version: '1.0.0' });
+});
+
+test('an engine that hangs ends by itself and is rolled back, unless it has started before', () => {
+  updateTo('setInterval(() => undefined, 1000)');
+  expect(start('--engine')).toMatchObject({ status: 1, stdout: '' });
+  expect(start('--engine')).toMatchObject({ status: 0, stdout: '["one","--engine"]' });
+  expect(readCurrent(appFolder)).toEqual({ version: '1.0.0' });
+  const slow = 'setTimeout(() => console.log("slow, but there"), 30_000)';
+  putVersion(appFolder, '1.0.0', { 'main.cjs': slow, 'ui/a.js': '' });
+  expect(start('--engine')).toMatchObject({ status: 0, stdout: 'slow, but there' });
 });
 
 test('a version that is killed twice while it starts is rolled back', () => {

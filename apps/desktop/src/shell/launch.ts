@@ -7,8 +7,12 @@ import { entryName } from '../feed/open-feed.ts';
 import { UpdateError } from '../feed/update-error.ts';
 import { chooseVersion, failStart, finishStart, forgetStart, noteStart } from '../versions/choose-version.ts';
 import { type Current, readCurrent } from '../versions/current.ts';
+import { readStartRecord } from '../versions/start-record.ts';
 import { verifyFiles, verifyVersion } from '../versions/verify-version.ts';
 import { failureOf, nothingInstalled, type ShellFailure } from './shell-failure.ts';
+
+/** A new version whose engine has served nobody by then hangs. It ends before callers give up, so that they find the next one. */
+const maxEngineStartMs = 15_000;
 
 export interface Launch {
   /** Where the executable lies, with `app` and `node_modules` beside it. */
@@ -51,9 +55,13 @@ function watchStart(options: Launch, appFolder: string, current: Current): void 
   const inconclusive = (): void => settle(() => forgetStart(appFolder, current.version, process.pid));
   globalThis.clipharborShell = { appFolder, started, inconclusive };
   noteStart(appFolder, current.version, process.pid);
+  const isEngine = options.command.includes('--engine');
+  if (isEngine && !readStartRecord(appFolder, current.version).isProven) {
+    setTimeout(() => !isSettled && process.exit(1), maxEngineStartMs).unref();
+  }
   process.on('exit', (code) => {
     if (isSettled) return;
-    if (code === 0 && !options.command.includes('--engine')) {
+    if (code === 0 && !isEngine) {
       inconclusive();
       return;
     }
