@@ -49,6 +49,8 @@ test('a link that is pasted anywhere is read at once', async ({ page, engine, op
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, `${server.origin}/${manifest}`);
   const dialog = page.getByRole('dialog');
+  // The stream has no title, and its address says nothing: this is what the file would be called.
+  await expect(dialog.getByLabel('Title')).toHaveValue('127.0.0.1');
   const card = await start(page, 'From 4 to 10', async () => {
     await dialog.getByLabel('From', { exact: true }).fill('0:10');
     await dialog.getByLabel('To', { exact: true }).fill('0:04');

@@ -1,10 +1,12 @@
 import { type DesktopInspection, maxListedTracks } from '@clipharbor/contracts';
-import { inspect, type TrackInfo } from '@clipharbor/media';
+import { inspect, type TrackInfo, titleFromAddress } from '@clipharbor/media';
 import { nodePorts } from '@clipharbor/media-node';
 import { type JobNetwork, openJobHttp } from '../jobs/job-http.ts';
 import type { JobOrder } from '../jobs/job-record.ts';
 
 const timeoutMs = 30_000;
+/** As long as a title may be that is typed. */
+const maxTitleLength = 300;
 
 /** What an address offers, in the numbers that a form shows. */
 export async function inspectAddress(
@@ -17,7 +19,9 @@ export async function inspectAddress(
     const { tracks, type, title, isLive, duration, bytes } = source;
     const heights = new Set(tracks.flatMap(({ height }) => height ?? []));
     return {
-      ...{ type, isLive, title: title ?? null, seconds: duration ?? null, bytes: bytes ?? null },
+      // What the file will be called, so that nobody is surprised by it.
+      title: (title ?? titleFromAddress(target.url)).slice(0, maxTitleLength),
+      ...{ type, isLive, seconds: duration ?? null, bytes: bytes ?? null },
       heights: [...heights].toSorted((a, b) => b - a),
       sounds: tracks
         .filter(({ kind }) => kind === 'audio')
