@@ -2,7 +2,7 @@ import type { AccountState } from '@clipharbor/contracts';
 import { brand } from '@clipharbor/domain';
 import { Button, PlanSummary, SignOutIcon, UserIcon, useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { PageLink } from '../parts/page-link.tsx';
+import { PageLink } from '../engine/page-link.tsx';
 
 interface MemberPartProps {
   readonly session: Extract<AccountState['session'], { kind: 'signedIn' }>;

@@ -1,7 +1,7 @@
 import type { AccountState } from '@clipharbor/contracts';
 import { Button, useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { PageLink } from '../parts/page-link.tsx';
+import { PageLink } from '../engine/page-link.tsx';
 import type { Account } from './use-account.ts';
 
 interface SignInPartProps {

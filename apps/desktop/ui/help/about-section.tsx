@@ -1,7 +1,7 @@
 import { brand } from '@clipharbor/domain';
 import { useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { PageLink } from '../parts/page-link.tsx';
+import { PageLink } from '../engine/page-link.tsx';
 import { Section } from '../parts/section.tsx';
 import { LicensesDialog } from './licenses-dialog.tsx';
 

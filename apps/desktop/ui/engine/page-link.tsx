@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@clipharbor/ui';
-import { useOpenPage } from '../engine/use-open-page.ts';
+import { useOpenPage } from './use-open-page.ts';
 
 /** A link to a page of our site. */
 export function PageLink(props: LinkProps) {
