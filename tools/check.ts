@@ -1,7 +1,7 @@
 import { buildSite, isSiteFresh } from './build.ts';
 import { buildExtension } from './build-extension.ts';
 import { budgets } from './gates/budgets.ts';
-import { showFinding } from './gates/gate.ts';
+import { type Gate, showFinding } from './gates/gate.ts';
 import { gates } from './gates/index.ts';
 import { packageScript } from './gates/program-gate.ts';
 import { root } from './lib/root.ts';
@@ -13,29 +13,38 @@ interface CheckOptions {
   readonly builds: boolean;
 }
 
-/** The site's generated types and built files are what two of the gates look at; browser tests load both builds. */
-async function prepare({ builds }: CheckOptions): Promise<boolean> {
+/** The types gate reads what is generated from the routes. */
+async function generateTypes(): Promise<boolean> {
   const typegen = await runNode([packageScript('@react-router/dev', 'bin.cjs'), 'typegen'], { cwd: `${root}apps/web` });
   if (typegen.code !== 0) say(typegen.output);
-  return typegen.code === 0 && (!builds || ((await buildSite()) === 0 && (await buildExtension()) === 0));
+  return typegen.code === 0;
+}
+
+/** What the byte budgets and the browser tests look at. */
+const build = async (): Promise<boolean> => (await buildSite()) === 0 && (await buildExtension()) === 0;
+
+/** Runs a gate and prints what it found. Returns whether it passed. */
+async function passes(gate: Gate): Promise<boolean> {
+  const start = performance.now();
+  const findings = await gate.run(root);
+  say(`${findings.length === 0 ? '✓' : '✗'} ${gate.name} (${secondsSince(start)})`);
+  for (const finding of findings.slice(0, 40)) say(showFinding(finding));
+  if (findings.length > 40) say(`  … and ${findings.length - 40} more`);
+  return findings.length === 0;
 }
 
 /** Runs every gate and prints one line each. */
-export async function check(options: CheckOptions = { builds: true }): Promise<Tally> {
-  const isPrepared = await prepare(options);
-  const failed: string[] = isPrepared ? [] : ['preparing'];
-  const chosen = options.builds || isSiteFresh() ? gates : gates.filter((gate) => gate !== budgets);
-  for (const gate of chosen) {
-    const start = performance.now();
-    const findings = await gate.run(root);
-    say(`${findings.length === 0 ? '✓' : '✗'} ${gate.name} (${secondsSince(start)})`);
-    for (const finding of findings.slice(0, 40)) say(showFinding(finding));
-    if (findings.length > 40) say(`  … and ${findings.length - 40} more`);
-    if (findings.length > 0) failed.push(gate.name);
-  }
-  const skipped = gates.length - chosen.length;
-  if (skipped > 0) say(`– ${budgets.name}: not checked, the site is older than its source (npm run build)`);
-  return { passed: chosen.length - failed.length, failed: failed.length, skipped };
+export async function check({ builds }: CheckOptions = { builds: true }): Promise<Tally> {
+  const failed: string[] = (await generateTypes()) ? [] : ['generated types'];
+  // Mostly in processes of their own, so that the gates need not wait for them.
+  const built = builds ? build() : undefined;
+  const run = async (gate: Gate) => (await passes(gate)) || failed.push(gate.name);
+  for (const gate of gates) if (gate !== budgets) await run(gate);
+  if ((await built) === false) failed.push('builds');
+  const hasSite = isSiteFresh();
+  if (hasSite) await run(budgets);
+  else if (!builds) say(`– ${budgets.name}: not checked, the site is older than its source (npm run build)`);
+  return { passed: gates.length - (hasSite ? 0 : 1) - failed.length, failed: failed.length, skipped: hasSite ? 0 : 1 };
 }
 
 if (import.meta.main) {
