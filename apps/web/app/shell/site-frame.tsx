@@ -1,5 +1,5 @@
 import { brand } from '@clipharbor/domain';
-import type { Locale } from '@clipharbor/i18n';
+import { type Locale, sentenceGap } from '@clipharbor/i18n';
 import { Link } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -58,7 +58,8 @@ export function SiteFrame({ locale, languages, yearOfBuild, account, children }:
             <PageLinks pages={footerPages} className="flex flex-wrap gap-x-6 gap-y-2" />
           </nav>
           <p>
-            {t('footer.contact')}{' '}
+            {t('footer.contact')}
+            {sentenceGap(locale)}
             <Link href={`mailto:${brand.supportEmail}`}>
               <bdi>{brand.supportEmail}</bdi>
             </Link>
