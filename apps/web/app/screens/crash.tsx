@@ -1,13 +1,11 @@
 import { brand } from '@clipharbor/domain';
-import { sentenceGap } from '@clipharbor/i18n';
-import { Button, Link, useLocale } from '@clipharbor/ui';
+import { Button, Link } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 /** A page that broke: what to do next, and words that support can use. `details` says what happened and where. */
 export function CrashScreen({ details }: { details: string }) {
   const t = useTranslations('common.crash');
-  const locale = useLocale();
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(details).then(
@@ -21,7 +19,6 @@ export function CrashScreen({ details }: { details: string }) {
       <Button onClick={() => location.reload()}>{t('reload')}</Button>
       <p className="text-muted text-sm">
         {t('help')}
-        {sentenceGap(locale)}
         <Link href={`mailto:${brand.supportEmail}`}>
           <bdi>{brand.supportEmail}</bdi>
         </Link>

@@ -1,5 +1,5 @@
 import { brand } from '@clipharbor/domain';
-import { type Locale, sentenceGap } from '@clipharbor/i18n';
+import type { Locale } from '@clipharbor/i18n';
 import { Link } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -59,7 +59,6 @@ export function SiteFrame({ locale, languages, yearOfBuild, account, children }:
           </nav>
           <p>
             {t('footer.contact')}
-            {sentenceGap(locale)}
             <Link href={`mailto:${brand.supportEmail}`}>
               <bdi>{brand.supportEmail}</bdi>
             </Link>
