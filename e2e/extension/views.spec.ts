@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { locales } from '@clipharbor/i18n';
 import type { Page } from '@playwright/test';
-import { arePicturesTaken, type LookedAtLocale, lookedAtLocales, viewsOf } from '../support/views.ts';
+import { layoutFaults } from '../support/layout-faults.ts';
+import { arePicturesTaken, isWhole, type LookedAtLocale, lookedAtLocales, viewsOf } from '../support/views.ts';
 import { type Look, looks, openLook } from './support/looks.ts';
 import { expect, type Harness, test } from './support/test.ts';
 
@@ -29,5 +31,18 @@ for (const locale of lookedAtLocales) {
     test.setTimeout(240_000);
     await mkdir(folder, { recursive: true });
     for (const look of looks) await take(harness, locale, look);
+  });
+}
+
+for (const locale of isWhole ? locales : []) {
+  test(`every text of every surface fits its place in ${locale}`, async ({ harness }) => {
+    test.setTimeout(240_000);
+    const faults: string[] = [];
+    for (const look of looks) {
+      const page = await openLook(harness, locale, look);
+      for (const fault of await layoutFaults(page)) faults.push(`${look.name}: ${fault}`);
+      await page.close();
+    }
+    expect(faults).toEqual([]);
   });
 }

@@ -6,9 +6,10 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     const hasOwnText = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
     const isTooWide = (element: HTMLElement) => {
-      const { display, textOverflow, overflowX } = getComputedStyle(element);
-      // A long address may end in an ellipsis, and what scrolls can be read.
-      if (display.startsWith('inline') || textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX)) return false;
+      const { display, textOverflow, overflowX, webkitLineClamp } = getComputedStyle(element);
+      // A long address or title may end in an ellipsis, and what scrolls can be read.
+      const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+      if (display.startsWith('inline') || isShortened || /auto|scroll/.test(overflowX)) return false;
       return element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
     };
     return [...document.querySelectorAll<HTMLElement>('body *')]

@@ -13,7 +13,8 @@ export async function leavesFrames(page: Page): Promise<string[]> {
   return found;
 }
 
-const leavesFramesNow = (page: Page): Promise<string[]> =>
+/** The same at the width that the page has now. */
+export const leavesFramesNow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     /** Something that the eye takes for a box: it has edges or a colour of its own. */
     const isFrame = ({ display, borderLeftWidth, borderRightWidth, backgroundColor, overflowX }: CSSStyleDeclaration) =>
@@ -23,6 +24,13 @@ const leavesFramesNow = (page: Page): Promise<string[]> =>
     /** Placed on purpose, or not drawn. */
     const isFree = (element: Element): boolean =>
       element.closest('svg, .sr-only') !== null || ['absolute', 'fixed'].includes(getComputedStyle(element).position);
+    /** In a part of the frame that can be scrolled. */
+    const isScrolled = (element: Element, frame: Element): boolean => {
+      for (let around = element.parentElement; around !== null && around !== frame; around = around.parentElement) {
+        if (getComputedStyle(around).overflowX !== 'visible') return true;
+      }
+      return false;
+    };
     const elements = [...document.querySelectorAll('body *')];
     // Each is measured once, though it may be in several frames.
     const boxes = new Map(elements.map((element) => [element, element.getBoundingClientRect()]));
@@ -32,7 +40,7 @@ const leavesFramesNow = (page: Page): Promise<string[]> =>
       const out = [...frame.querySelectorAll('*')].find((element) => {
         const box = boxes.get(element);
         if (box === undefined || box.width === 0 || (box.left >= left - 0.6 && box.right <= right + 0.6)) return false;
-        return !isFree(element);
+        return !isFree(element) && !isScrolled(element, frame);
       });
       return width > 1 && out ? [`${out.tagName} "${out.textContent.slice(0, 40)}" in ${frame.tagName}`] : [];
     });

@@ -1,3 +1,5 @@
+import { type Locale, locales } from '@clipharbor/i18n';
+
 /** What every screen is looked at in: long words, right to left, CJK; light and dark; the narrowest phone, a tablet, a desk. */
 export const lookedAtLocales = ['en', 'de', 'ar', 'ja'] as const;
 export const schemes = ['light', 'dark'] as const;
@@ -19,6 +21,12 @@ const oneView: Readonly<Record<LookedAtLocale, View>> = {
   ar: { scheme: 'dark', width: 320 },
   ja: { scheme: 'dark', width: 1440 },
 };
+
+/** Whether everything is wanted that takes too long for `npm test`. */
+export const isWhole = process.env['VIEWS'] === 'all';
+
+/** Those whose texts must fit: all of them, or some that are likely not to. */
+export const measuredLocales = (few: readonly Locale[]): readonly Locale[] => (isWhole ? locales : few);
 
 /** Pictures are for people, and drawing them takes long: only where they are asked for. */
 export const arePicturesTaken = process.env['VIEWS'] !== undefined;

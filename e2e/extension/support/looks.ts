@@ -1,6 +1,6 @@
 import type { AccountState } from '@clipharbor/contracts';
 import type { Page } from '@playwright/test';
-import { answerWith, speak } from './show.ts';
+import { answerWith, speak, speakTexts } from './show.ts';
 import { guest } from './shown-accounts.ts';
 import { type ShownState, shownStates } from './shown-states.ts';
 import type { Harness } from './test.ts';
@@ -81,12 +81,13 @@ export const looks: readonly Look[] = [
   },
 ];
 
-/** Opens a surface in a language, in its state. */
-export async function openLook({ context, id }: Harness, locale: string, look: Look): Promise<Page> {
+/** Opens a surface in a language, in its state; with texts of its own where they are given. */
+export async function openLook({ context, id }: Harness, locale: string, look: Look, texts?: object): Promise<Page> {
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: look.width, height: look.width === widths.tab ? 900 : 600 });
   await speak(page, locale);
+  if (texts !== undefined) await speakTexts(page, texts);
   if (look.state !== undefined) await answerWith(page, shownStates[look.state], look.account);
   await page.goto(`chrome-extension://${id}/${look.path}`);
   await look.prepare?.(page);

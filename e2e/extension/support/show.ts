@@ -9,6 +9,14 @@ export const speak = (page: Page, language: string): Promise<unknown> =>
     chrome.i18n.getUILanguage = () => wanted;
   }, language);
 
+/** Gives a page of the extension other texts than those of the build. */
+export const speakTexts = (page: Page, texts: object): Promise<unknown> =>
+  page.addInitScript((own) => {
+    const send = globalThis.fetch;
+    globalThis.fetch = (input, init) =>
+      /\/messages\/[\w-]+\.json$/.test(String(input)) ? Promise.resolve(Response.json(own)) : send(input, init);
+  }, texts);
+
 /** The same for the background, which writes what the extension shows in pages. */
 export const speakInPages = async ({ worker }: Harness, language: string): Promise<void> =>
   (await worker()).evaluate((wanted) => {

@@ -1,0 +1,39 @@
+import { compileMessages } from '@clipharbor/i18n/compile-messages';
+import { bareTexts } from '../support/bare-texts.ts';
+import { layoutFaults } from '../support/layout-faults.ts';
+import { type PseudoLocale, pseudoTexts, writePseudoTexts } from '../support/pseudo-texts.ts';
+import { isWhole } from '../support/views.ts';
+import { looks, openLook } from './support/looks.ts';
+import { shownStates } from './support/shown-states.ts';
+import { expect, test } from './support/test.ts';
+
+/** Three surfaces with most of the texts; `VIEWS=all` takes every one, and the mirrored locale. */
+const chosen = isWhole
+  ? looks
+  : looks.filter(({ name }) => ['popup-media', 'options', 'onboarding-grant'].includes(name));
+const locales: readonly PseudoLocale[] = isWhole ? ['en', 'ar'] : ['en'];
+
+/** What pages have named their media. */
+const data = Object.values(shownStates).flatMap((state) =>
+  state === null ? [] : ['Pier', ...[...state.media, ...state.jobs].map(({ title }) => title)],
+);
+
+test.beforeAll(writePseudoTexts);
+
+for (const locale of locales) {
+  test(`the extension takes every text from the catalogs and fits longer ones, in place of ${locale}`, async ({
+    harness,
+  }) => {
+    test.setTimeout(240_000);
+    const texts = compileMessages(pseudoTexts(locale));
+    const faults: string[] = [];
+    for (const look of chosen) {
+      const page = await openLook(harness, locale, look, texts);
+      await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
+      if (locale === 'en') for (const text of await bareTexts(page, data)) faults.push(`${look.name}: bare “${text}”`);
+      for (const fault of await layoutFaults(page)) faults.push(`${look.name}: ${fault}`);
+      await page.close();
+    }
+    expect(faults).toEqual([]);
+  });
+}

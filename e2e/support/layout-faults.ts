@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+import { clippedTexts } from './clipped-texts.ts';
+import { leavesFramesNow } from './frames.ts';
+
+/** What is too wide for the window, for its own box or for the frame around it, at the size that the page has now. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return [
+    ...(overhang > 0 ? [`${overhang} px too wide`] : []),
+    ...(await clippedTexts(page)).map((text) => `“${text}” sticks out`),
+    ...(await leavesFramesNow(page)),
+  ];
+}
