@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, loadMessages, locales } from '@clipharbor/i18n';
+import { defaultLocale, type Locale, loadMessages, locales, unbrokenWords } from '@clipharbor/i18n';
 
 /** Of the shared catalogs only what the window shows: all languages travel with every update. */
 async function windowTexts(locale: Locale): Promise<object> {
@@ -20,12 +20,15 @@ async function windowTexts(locale: Locale): Promise<object> {
   };
 }
 
+const jsonOf = (texts: object): string =>
+  JSON.stringify(texts, (_, value) => (typeof value === 'string' ? unbrokenWords(value) : value));
+
 /** The texts of every language that has some of its own, as JSON. What is not translated is English. */
 export async function writtenTexts(): Promise<ReadonlyMap<Locale, string>> {
-  const english = JSON.stringify(await windowTexts(defaultLocale));
+  const english = jsonOf(await windowTexts(defaultLocale));
   const texts = new Map<Locale, string>([[defaultLocale, english]]);
   for (const locale of locales) {
-    const json = JSON.stringify(await windowTexts(locale));
+    const json = jsonOf(await windowTexts(locale));
     if (json !== english) texts.set(locale, json);
   }
   return texts;

@@ -1,4 +1,5 @@
 import compile from 'icu-minify/compile';
+import { unbrokenWords } from './unbroken-words.ts';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -9,7 +10,10 @@ type Tree = { [key: string]: string | Tree };
 export function compileMessages<T extends object>(messages: T): T {
   const visit = (tree: Tree): Record<string, unknown> =>
     Object.fromEntries(
-      Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : visit(value)]),
+      Object.entries(tree).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? compile(unbrokenWords(value)) : visit(value),
+      ]),
     );
   return visit(messages as Tree) as T;
 }

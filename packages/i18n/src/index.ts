@@ -6,3 +6,4 @@ export * from './localised-path.ts';
 export * from './match-locale.ts';
 export * from './messages.ts';
 export * from './sentences.ts';
+export * from './unbroken-words.ts';

@@ -1,7 +1,13 @@
 import { direction, type Locale } from './locales.ts';
 
-/** What stands between two sentences: Chinese and Japanese write nothing after their full stop. */
+/** What separates two sentences, or a colon and what follows: Chinese and Japanese write nothing after their wide marks. */
 export const sentenceGap = (locale: Locale): string => (/^(ja|zh)/.test(locale) ? '' : ' ');
+
+/** A label and its value on one line, with the colon of the language. */
+export function labelled(locale: Locale, label: string, value: string): string {
+  if (/^(ja|zh)/.test(locale)) return `${label}：${value}`;
+  return `${label}${locale === 'fr' ? '\u00A0' : ''}: ${value}`;
+}
 
 /** Keeps an amount whole inside a sentence: after Arabic words, `$5.00` would be shown as `5.00$`. */
 export const isolatedAmount = (locale: Locale, amount: string): string =>

@@ -1,5 +1,6 @@
 import { brand } from '@clipharbor/domain';
-import { Spinner, WarningIcon } from '@clipharbor/ui';
+import { sentenceGap } from '@clipharbor/i18n';
+import { Spinner, useLocale, WarningIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import type { Connection } from '../jobs/follow-jobs.ts';
 import { useOnline } from './use-online.ts';
@@ -7,6 +8,7 @@ import { useOnline } from './use-online.ts';
 /** What is wrong with a connection, above everything, as long as it lasts. */
 export function ConnectionNotice({ connection }: { connection: Connection | null }) {
   const t = useTranslations('desktop.connection');
+  const locale = useLocale();
   const isOnline = useOnline();
   const isLost = connection === 'lost' || connection === 'gone';
   return (
@@ -19,7 +21,8 @@ export function ConnectionNotice({ connection }: { connection: Connection | null
             <WarningIcon className="mt-0.5 size-4.5 shrink-0 text-warning-text" />
           )}
           <span>
-            <strong className="font-semibold">{t(connection)}</strong>{' '}
+            <strong className="font-semibold">{t(connection)}</strong>
+            {sentenceGap(locale)}
             {connection === 'lost' ? t('lostHint') : t('goneHint', { brand: brand.name })}
           </span>
         </p>

@@ -1,5 +1,6 @@
 import type { DesktopJob } from '@clipharbor/contracts';
-import { Button, TrashIcon } from '@clipharbor/ui';
+import { labelled } from '@clipharbor/i18n';
+import { Button, TrashIcon, useLocale } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { actionsFor, type JobAction, titleOf } from '../jobs/job-rules.ts';
@@ -10,6 +11,7 @@ export function JobButtons({ job, children }: { job: DesktopJob; children: React
   const t = useTranslations('desktop.queue');
   const words = useTranslations('extension');
   const saving = useTranslations('extensionSaving.history');
+  const locale = useLocale();
   const { act } = useJobActions();
   const nameOf = (action: JobAction): string => {
     switch (action) {
@@ -47,7 +49,7 @@ export function JobButtons({ job, children }: { job: DesktopJob; children: React
           variant="ghost"
           iconOnly
           className="ms-auto"
-          aria-label={`${nameOf('remove')}: ${titleOf(job)}`}
+          aria-label={labelled(locale, nameOf('remove'), titleOf(job))}
           title={nameOf('remove')}
           onClick={() => act('remove', job)}
         >

@@ -37,7 +37,7 @@ export function MoreOptions({ row, format, options, onChange, trim, trimFault, o
         {row.kind === 'live' ? (
           <LiveOptions options={options} onChange={onChange} />
         ) : (
-          <TrimOptions trim={trim} fault={trimFault} onChange={onTrim} />
+          <TrimOptions trim={trim} fault={trimFault} durationSeconds={row.durationSeconds} onChange={onTrim} />
         )}
         <div className="col-span-2 empty:hidden">{children}</div>
       </div>

@@ -1,3 +1,5 @@
+import type { Locale } from '@clipharbor/i18n';
+
 /** One part of a mail. Both forms of a mail, text and HTML, are made from the same parts and so say the same. */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
@@ -17,7 +19,7 @@ export interface MailContent {
 
 /** What surrounds the content, in the language of the mail. */
 export interface Frame {
-  readonly lang: string;
+  readonly lang: Locale;
   readonly dir: 'ltr' | 'rtl';
   readonly brand: string;
   readonly siteUrl: string;

@@ -1,4 +1,5 @@
-import { formatLocale } from '@clipharbor/i18n';
+import { dollars } from '@clipharbor/domain';
+import { formatLocale, isolatedAmount } from '@clipharbor/i18n';
 import { clean, type TextKey, type Translator, translator } from '../texts/translator.ts';
 
 const namespaces = ['mail', 'mailMoney', 'pricing'] as const;
@@ -11,7 +12,7 @@ export interface MailKit extends Translator<MailNamespace> {
   readonly siteUrl: string;
   /** A value shown on its own, made harmless. */
   plain(value: string): string;
-  /** Whole cents as dollars in the language's own way, with Latin digits. */
+  /** Whole cents as the pages show them: who compares a receipt with the order sees the same amount. */
   money(cents: number): string;
   date(date: Date): string;
   /** A page of the site in the mail's language. */
@@ -20,19 +21,14 @@ export interface MailKit extends Translator<MailNamespace> {
 
 export async function mailKit(options: { locale: string; to: string; siteUrl: string }): Promise<MailKit> {
   const words = await translator(options.locale, namespaces);
-  const { locale, dir } = words;
-  const amounts = new Intl.NumberFormat(formatLocale(locale), { style: 'currency', currency: 'USD' });
+  const { locale } = words;
   const dates = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' });
   return {
     ...words,
     to: clean(options.to),
     siteUrl: options.siteUrl,
     plain: clean,
-    money(cents) {
-      const amount = amounts.format(cents / 100);
-      // Arabic would show "US$" turned around.
-      return dir === 'rtl' ? `\u2066${clean(amount)}\u2069` : amount;
-    },
+    money: (cents) => isolatedAmount(locale, `$${dollars(cents)}`),
     date: (date) => dates.format(date),
     page: (path) => `${options.siteUrl}/${locale}${path}`,
   };

@@ -23,7 +23,7 @@ describeEngines('mails of the product', (engine) => {
     if (!mail) throw new Error('one mail expected');
     const { text } = await renderMail(mail, { siteUrl: 'https://clip.test' });
     expect(text).toContain('15. November 2026');
-    expect(text).toContain('47,94');
+    expect(text).toContain('$47.94');
   });
 
   test('no cause, no mail', async () => {

@@ -24,6 +24,12 @@ const dark = [
   '@media (max-width:480px){.card{padding:28px 20px 12px!important}}',
 ].join('');
 
+/** Words like “e-mail” stay on one line; a joining character, as on the pages, would be a box in some programs. */
+const prose = (text: string): Child =>
+  text
+    .split(/(\be-(?:mail|post))/i)
+    .map((part, index) => (index % 2 === 1 ? h('span', { style: 'white-space:nowrap' }, part) : part));
+
 const layoutTable = (attributes: Readonly<Record<string, string>>, ...rows: readonly Child[]): Markup =>
   h('table', { role: 'presentation', width: '100%', cellpadding: 0, cellspacing: 0, border: 0, ...attributes }, rows);
 
@@ -34,9 +40,9 @@ function blockHtml(block: Block, frame: Frame): Child {
   const side = frame.dir === 'rtl' ? 'right' : 'left';
   switch (block.kind) {
     case 'text':
-      return paragraph('ink', `font-size:16px;line-height:26px;color:${ink}`, block.text);
+      return paragraph('ink', `font-size:16px;line-height:26px;color:${ink}`, prose(block.text));
     case 'note':
-      return paragraph('muted', `font-size:14px;line-height:22px;color:${muted}`, block.text);
+      return paragraph('muted', `font-size:14px;line-height:22px;color:${muted}`, prose(block.text));
     case 'code':
       return h(
         'p',
@@ -88,7 +94,7 @@ function addressHtml(copyLink: string, href: string): Markup {
     { class: 'accent', href, dir: 'ltr', style: `color:${action};word-break:break-all;overflow-wrap:anywhere` },
     href,
   );
-  return paragraph('muted', `font-size:13px;line-height:20px;color:${muted}`, copyLink, h('br', {}), link);
+  return paragraph('muted', `font-size:13px;line-height:20px;color:${muted}`, prose(copyLink), h('br', {}), link);
 }
 
 /** The mail as HTML: tables and inline styles, because many programs understand little else. No pictures, no tracking. */
@@ -97,7 +103,7 @@ export function renderHtml(content: MailContent, frame: Frame): string {
   const heading = h(
     'h1',
     { class: 'ink', style: `margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;color:${ink}` },
-    content.heading,
+    prose(content.heading),
   );
   const card = h(
     'td',
@@ -131,7 +137,7 @@ export function renderHtml(content: MailContent, frame: Frame): string {
       dir: frame.dir,
       style: `padding:20px 4px 0;font-size:13px;line-height:20px;color:${muted}`,
     },
-    frame.footer.map((line, index) => [index > 0 && h('br', {}), line]),
+    frame.footer.map((line, index) => [index > 0 && h('br', {}), prose(line)]),
   );
   const column = layoutTable(
     { style: 'max-width:560px;margin:0 auto' },
@@ -157,10 +163,16 @@ export function renderHtml(content: MailContent, frame: Frame): string {
         'body',
         { class: 'ground', style: `margin:0;padding:0;background:#f8fafc;${face}` },
         h('div', { style: 'display:none;max-height:0;overflow:hidden;mso-hide:all' }, content.preheader),
-        // Webmail keeps what is in the body and drops the rest: language and direction are said here again.
+        // Webmail keeps what is in the body and drops the rest: language and direction are said here again. Korean breaks between words.
         h(
           'div',
-          { role: 'article', 'aria-label': content.subject, lang: frame.lang, dir: frame.dir },
+          {
+            role: 'article',
+            'aria-label': content.subject,
+            lang: frame.lang,
+            dir: frame.dir,
+            style: frame.lang === 'ko' ? 'word-break:keep-all;overflow-wrap:break-word' : null,
+          },
           layoutTable(
             { class: 'ground', bgcolor: '#f8fafc', style: 'background:#f8fafc' },
             h('tr', {}, h('td', { align: 'center', style: `padding:32px 12px;${face}` }, column)),

@@ -1,6 +1,7 @@
+import { type Locale, labelled } from '@clipharbor/i18n';
 import type { Block, Frame, MailContent } from './content.ts';
 
-function blockText(block: Block): string {
+function blockText(block: Block, lang: Locale): string {
   switch (block.kind) {
     case 'text':
     case 'note':
@@ -11,12 +12,12 @@ function blockText(block: Block): string {
     case 'code':
       return block.code;
     case 'rows':
-      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+      return block.rows.map(([label, value]) => labelled(lang, label, value)).join('\n');
   }
 }
 
 /** The mail for programs and people that prefer plain text. */
 export function renderText(content: MailContent, frame: Frame): string {
-  const parts = [content.heading, ...content.blocks.map(blockText)];
+  const parts = [content.heading, ...content.blocks.map((block) => blockText(block, frame.lang))];
   return `${parts.join('\n\n')}\n\n-- \n${[frame.brand, ...frame.footer].join('\n')}\n`;
 }

@@ -1,8 +1,8 @@
-import { defaultLocale, formatLocale, loadMessages, locales, nativeNames, normaliseLocale } from '@clipharbor/i18n';
-import { compileMessages } from '@clipharbor/i18n/compile-messages';
+import { defaultLocale, formatLocale, locales, nativeNames, normaliseLocale } from '@clipharbor/i18n';
 import { Outlet, useMatches } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { AccountCorner } from '../account-shell/account-corner.tsx';
+import { frameTexts } from '../frame-texts.ts';
 import type { Language } from '../shell/language-menu.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import type { Route } from './+types/locale.ts';
@@ -13,7 +13,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (locale === null) throw new Response(null, { status: 404 });
   return {
     locale,
-    messages: compileMessages(await loadMessages(locale, ['common'])),
+    messages: await frameTexts(locale),
     // As data and not as code: the names are in the document anyway, where repeating them costs next to nothing. In one text:
     // as a list it would take hundreds of bytes more to say which number belongs to which.
     languages: locales.map((code) => `${code}=${nativeNames[code]}`).join(';'),

@@ -18,7 +18,7 @@ export function CrashScreen({ details }: { details: string }) {
       <p className="text-lg text-muted">{t('text')}</p>
       <Button onClick={() => location.reload()}>{t('reload')}</Button>
       <p className="text-muted text-sm">
-        {t('help')}{' '}
+        {t('help')}
         <Link href={`mailto:${brand.supportEmail}`}>
           <bdi>{brand.supportEmail}</bdi>
         </Link>

@@ -58,7 +58,7 @@ export function SiteFrame({ locale, languages, yearOfBuild, account, children }:
             <PageLinks pages={footerPages} className="flex flex-wrap gap-x-6 gap-y-2" />
           </nav>
           <p>
-            {t('footer.contact')}{' '}
+            {t('footer.contact')}
             <Link href={`mailto:${brand.supportEmail}`}>
               <bdi>{brand.supportEmail}</bdi>
             </Link>

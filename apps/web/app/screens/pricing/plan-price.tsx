@@ -1,10 +1,14 @@
 import { type Plan, priceParts } from '@clipharbor/domain';
+import { isolatedAmount } from '@clipharbor/i18n';
+import { useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { counted } from './plan-words.ts';
 
 /** "$5.99/month (6 months)", the price before the discount struck through, and what is really charged, and when. */
 export function PlanPrice({ plan }: { plan: Plan }) {
   const t = useTranslations('pricing');
+  const locale = useLocale();
+  const amountOf = (dollars: string) => isolatedAmount(locale, `$${dollars}`);
   const { price, original, period, count, billing } = priceParts(plan);
   return (
     <div>
@@ -26,9 +30,9 @@ export function PlanPrice({ plan }: { plan: Plan }) {
       </p>
       <p className="mt-1 text-muted text-sm">
         {billing.kind === 'recurring'
-          ? t(`billing.${billing.period}`, { amount: `$${billing.amount}`, ...counted(billing.count) })
+          ? t(`billing.${billing.period}`, { amount: amountOf(billing.amount), ...counted(billing.count) })
           : billing.kind === 'once'
-            ? t('billing.once', { amount: `$${billing.amount}` })
+            ? t('billing.once', { amount: amountOf(billing.amount) })
             : t('billing.free')}
       </p>
     </div>

@@ -1,3 +1,6 @@
+import { direction } from '@clipharbor/i18n';
+import { useLocale } from '@clipharbor/ui';
+
 interface StepPictureProps {
   readonly src: string;
   readonly alt: string;
@@ -7,18 +10,21 @@ interface StepPictureProps {
   readonly isFlush?: boolean;
 }
 
-/** Drawings are mirrored for readers from right to left; pictures of the extension are taken in their language. */
+/**
+ * Drawings are mirrored for readers from right to left, apart from what points the same way everywhere (the triangle of “play”, the
+ * pointer): their fragment turns that back. Pictures of the extension are taken in their language.
+ */
 export function StepPicture({ src, alt, isFirst = false, isFlush = false }: StepPictureProps) {
   const frame = isFlush ? 'border-line border-b' : 'mt-5 rounded-xl border border-line';
-  const mirror = src.endsWith('.svg') ? 'rtl:-scale-x-100' : '';
+  const isMirrored = direction(useLocale()) === 'rtl' && src.endsWith('.svg');
   return (
     <img
-      src={src}
+      src={isMirrored ? `${src}#mirrored` : src}
       alt={alt}
       width="640"
       height="320"
       loading={isFirst ? undefined : 'lazy'}
-      className={`h-auto w-full ${frame} ${mirror}`}
+      className={`h-auto w-full ${frame} ${isMirrored ? '-scale-x-100' : ''}`}
     />
   );
 }
