@@ -130,6 +130,26 @@ test('the app saves a medium with every frame and packet of the source', async (
   await popup.close();
 });
 
+test('a page that Chromium has to load again after the permission goes on with what was asked', async () => {
+  await app.install('missing');
+  const { popup, page } = await harness.visit(site.url('/walk'));
+  // As before the user has answered: the browser's own question cannot be clicked.
+  await popup.addInitScript(() => {
+    if (sessionStorage.length > 0) return;
+    Reflect.deleteProperty(chrome.runtime, 'connectNative');
+    chrome.permissions.contains = async () => false;
+    chrome.permissions.request = async () => true;
+  });
+  await popup.reload();
+  const row = rowNamed(popup, 'A walk by the sea, video');
+  await row.getByText('More options').click();
+  await row.getByRole('button', { name: 'Save with the desktop app' }).click();
+  await row.getByRole('button', { name: 'Continue' }).click();
+  await expect(row.getByRole('alert')).toContainText('The desktop app was not found.');
+  await page.close();
+  await popup.close();
+});
+
 test('where the app fails, the download continues in the browser as if nothing had been asked', async () => {
   await app.install('crashing');
   const { popup, page } = await harness.visit(site.url('/spare'));

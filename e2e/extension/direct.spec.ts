@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { packetCounts, sourceFile } from '@clipharbor/testkit';
+import { allowReloading, untilReloaded } from './support/extension-reload.ts';
 import { type Site, startSite } from './support/media-site.ts';
 import { expect, type Harness, harnessFor, launch, rowNamed, test } from './support/test.ts';
 import { grantedCopy } from './support/unpacked.ts';
@@ -124,20 +125,20 @@ test('a download that ends unseen is notified, where that was asked for', async 
   });
 });
 
+/** Opened panels, by the paths of their pages. */
+const panels = async (harness: Harness): Promise<(string | undefined)[]> =>
+  (await harness.worker()).evaluate(async () => {
+    const contexts = await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL' as chrome.runtime.ContextType] });
+    // A panel that has just opened has no address yet.
+    return contexts.map(({ documentUrl }) => URL.parse(documentUrl ?? '')?.pathname);
+  });
+
 test('the side panel opens at the click and follows the tab that is viewed', async () => {
   await withPermissions(['sidePanel'], async (harness) => {
     const { page, popup } = await harness.visit(site.url('/film'));
     await expect(rowNamed(popup, 'Harbour film, video')).toBeVisible();
     await popup.getByRole('button', { name: 'Open side panel' }).click();
-    const panels = async () =>
-      (await harness.worker()).evaluate(async () => {
-        const contexts = await chrome.runtime.getContexts({
-          contextTypes: ['SIDE_PANEL' as chrome.runtime.ContextType],
-        });
-        // A panel that has just opened has no address yet.
-        return contexts.map(({ documentUrl }) => URL.parse(documentUrl ?? '')?.pathname);
-      });
-    await expect.poll(panels).toEqual(['/side-panel.html']);
+    await expect.poll(() => panels(harness)).toEqual(['/side-panel.html']);
     // The panel itself is no tab that a test could read; the same page in a tab follows in the same way.
     const panel = await harness.context.newPage();
     await panel.goto(`chrome-extension://${harness.id}/side-panel.html`);
@@ -146,6 +147,20 @@ test('the side panel opens at the click and follows the tab that is viewed', asy
     const other = await harness.context.newPage();
     await other.goto(site.url('/nothing'));
     await expect(panel.getByText('No media found yet')).toBeVisible();
+  });
+});
+
+// Chromium ends with a crash when a panel is opened that was allowed after the extension was loaded.
+test('a side panel that was allowed just now opens after the extension was loaded again', async () => {
+  await withPermissions([], async (harness) => {
+    await allowReloading(harness);
+    const { page, popup } = await harness.visit(site.url('/film'));
+    await popup.getByRole('button', { name: 'Open side panel' }).click();
+    await untilReloaded(harness, () => popup.getByRole('button', { name: 'Allow side panel' }).click());
+    const after = await harness.openPopup(page);
+    await expect(rowNamed(after, 'Harbour film, video')).toBeVisible();
+    await after.getByRole('button', { name: 'Open side panel' }).click();
+    await expect.poll(() => panels(harness)).toEqual(['/side-panel.html']);
   });
 });
 

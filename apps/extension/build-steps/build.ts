@@ -7,7 +7,7 @@ import { guestScripts } from './guest-scripts.ts';
 import { writeIcons } from './icons.ts';
 import { writeLicences } from './licences.ts';
 import { manifestFor } from './manifest.ts';
-import { background, modules, pageScript, pagesOf } from './modules.ts';
+import { background, modules, pageScript, pages, plainPages } from './modules.ts';
 import { observingScripts } from './observing-scripts.ts';
 import { writeTexts } from './texts.ts';
 
@@ -51,7 +51,8 @@ async function buildFamily(family: BrowserFamily, target: BuildTarget): Promise<
   // Built aside and moved: a browser that has the old build loaded never sees half of the new one.
   const draft = join(outputFolder, `.${family}-draft`);
   await rm(draft, { recursive: true, force: true });
-  await build(modules(draft, family, pagesOf(family)));
+  await build(modules(draft, family, pages));
+  if (family !== 'firefox') await build(modules(draft, family, plainPages));
   await build(modules(draft, family, background));
   await build(pageScript(draft, 'collect', 'src/content/collect.ts'));
   for (const [name, source] of Object.entries(guestScripts)) await build(pageScript(draft, name, source));

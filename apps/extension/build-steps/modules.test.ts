@@ -1,23 +1,33 @@
 import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
-import { background, modules, pagesOf } from './modules.ts';
+import { background, modules, pages } from './modules.ts';
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
-async function chunksOf(config: ReturnType<typeof modules>): Promise<Chunks> {
-  const built = (await build({ ...config, build: { ...config.build, write: false } })) as Rolldown.RolldownOutput;
-  const chunks = built.output.filter((one) => one.type === 'chunk');
-  return new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+async function built(config: ReturnType<typeof modules>): Promise<Rolldown.RolldownOutput['output']> {
+  const result = (await build({ ...config, build: { ...config.build, write: false } })) as Rolldown.RolldownOutput;
+  return result.output;
 }
 
-/** A chunk and all that is loaded before it can run. */
-function loadedWith(chunks: Chunks, fileName: string, seen = new Set<string>()): ReadonlySet<string> {
-  const chunk = chunks.get(fileName);
-  if (chunk === undefined || seen.has(fileName)) return seen;
-  seen.add(fileName);
-  for (const imported of chunk.imports) loadedWith(chunks, imported, seen);
-  return seen;
+const chunksIn = (output: Rolldown.RolldownOutput['output']): Chunks =>
+  new Map(output.filter((one) => one.type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+
+let pagesOnce: ReturnType<typeof built> | undefined;
+/** Built once: it takes seconds. */
+function builtPages(): ReturnType<typeof built> {
+  pagesOnce ??= built(modules('unused', 'chrome', pages));
+  return pagesOnce;
 }
+
+/** The text of a page. */
+function htmlIn(output: Rolldown.RolldownOutput['output'], page: string): string {
+  const html = output.find(({ fileName }) => fileName === `${page}.html`);
+  return html?.type === 'asset' ? String(html.source) : '';
+}
+
+/** What a page loads before it can run. */
+const scriptsOf = (html: string): ReadonlySet<string> =>
+  new Set([...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name));
 
 const modulesOf = (chunks: Chunks, names: ReadonlySet<string>): string[] =>
   [...names].flatMap((name) => chunks.get(name)?.moduleIds ?? []);
@@ -27,7 +37,7 @@ const drawing = /node_modules\/(react|react-dom|use-intl)\//;
 const parser = /icu-messageformat-parser|intl-messageformat/;
 
 test('the background is one file without anything that draws', async () => {
-  const chunks = await chunksOf(modules('unused', 'chrome', background));
+  const chunks = chunksIn(await built(modules('unused', 'chrome', background)));
   expect([...chunks.keys()]).toEqual(['background.js']);
   const ids = modulesOf(chunks, new Set(chunks.keys()));
   expect(ids.length).toBeGreaterThan(50);
@@ -35,13 +45,26 @@ test('the background is one file without anything that draws', async () => {
 }, 30_000);
 
 test('the popup is few files, without a parser of texts and what only the background needs', async () => {
-  const chunks = await chunksOf(modules('unused', 'chrome', pagesOf('chrome')));
-  const entry = [...chunks.values()].find(({ isEntry, name }) => isEntry && name === 'popup');
-  const names = loadedWith(chunks, entry?.fileName ?? '');
-  expect(names.size).toBeLessThanOrEqual(6);
+  const output = await builtPages();
+  const chunks = chunksIn(output);
+  const names = scriptsOf(htmlIn(output, 'popup'));
+  for (const name of names) expect([...names]).toEqual(expect.arrayContaining(chunks.get(name)?.imports ?? []));
+  expect(names.size).toBeLessThanOrEqual(4);
   const ids = modulesOf(chunks, names);
   expect(ids.filter((id) => drawing.test(id)).length).toBeGreaterThan(0);
   expect(ids.filter((id) => parser.test(id) || /src\/(background|finding)\/|node_modules\/ipaddr/.test(id))).toEqual(
     [],
   );
+}, 30_000);
+
+test('what a page asks for first imports nothing, and runs before the rest is there', async () => {
+  const output = await builtPages();
+  const begin = [...chunksIn(output).values()].find(({ name }) => name === 'begin');
+  expect(begin?.imports).toEqual([]);
+  expect(begin?.code.length).toBeLessThan(4096);
+  const early = `<script type="module" async crossorigin src="/${begin?.fileName}"></script>`;
+  for (const page of ['popup', 'side-panel', 'options', 'onboarding', 'play']) {
+    const text = htmlIn(output, page);
+    expect(text.indexOf('<script'), page).toBe(text.indexOf(early));
+  }
 }, 30_000);

@@ -4,36 +4,37 @@ import type { BrowserFamily } from '@clipharbor/domain';
 import { formatterOfCompiled } from '@clipharbor/i18n/compile-messages';
 import tailwindcss from '@tailwindcss/vite';
 import type { InlineConfig } from 'vite';
+import { beginEarly } from './begin-early.ts';
 import { withoutHtmlSinks } from './without-html-sinks.ts';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
 
 const shared: InlineConfig = { root: join(app, 'src'), configFile: false, logLevel: 'warn', publicDir: false };
 
-/** What pages know, in one file: each further one delays them. Without the media engine, which only players and jobs need. */
-const sharedRules = {
-  name: 'rules',
+/** What a page asks for before the rest of it is there: a file that imports no other. */
+const begin = {
+  name: 'begin',
   priority: 2,
-  test: /src\/(messaging|language|popup\/texts)|src\/saving\/(room|stored-job|default-choice|job-record)|src\/settings\/watch|src\/desktop\/page-bridge|packages\/(contracts|domain|i18n)\/|packages\/sites\/src\/refusals/,
+  test: /src\/(pages\/begin|language|popup\/(texts|connection|tab-connections|watched-tab))|packages\/i18n\/src\/locales/,
 };
 
-/** The same for what they draw with. */
+/** What pages know and draw with, in one file: each further one delays them. Without the media engine, which only players need. */
 const sharedPage = {
   name: 'page',
   priority: 1,
   minShareCount: 2,
-  test: /node_modules\/(react|react-dom|scheduler|use-intl|icu-minify|@formatjs|@base-ui|@floating-ui)\/|packages\/ui\/|src\/(pages|desktop)\/[^.]+\.tsx?$/,
+  test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-intl|icu-minify|zod|@formatjs|@base-ui|@floating-ui)\/|packages\/(ui|contracts|domain|i18n)\/|packages\/sites\/src\/refusals|src\/(pages|desktop|messaging)\/[^.]+\.tsx?$|src\/saving\/(room|stored-job|default-choice|job-record)|src\/settings\/watch/,
 };
 
 interface Modules {
   readonly input: Readonly<Record<string, string>>;
-  readonly groups: (typeof sharedRules | typeof sharedPage)[];
+  readonly groups: (typeof begin | typeof sharedPage)[];
 }
 
 /** Modules that share what they have in common. */
 export const modules = (folder: string, family: BrowserFamily, { input, groups }: Modules): InlineConfig => ({
   ...shared,
-  plugins: [tailwindcss(), withoutHtmlSinks()],
+  plugins: [tailwindcss(), withoutHtmlSinks(), beginEarly()],
   resolve: { alias: formatterOfCompiled },
   define: { browserFamily: JSON.stringify(family) },
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } } },
@@ -69,13 +70,17 @@ export const modules = (folder: string, family: BrowserFamily, { input, groups }
   },
 });
 
-/** All that a page loads. Chromium's background has no document, so one stands beside it. */
-export const pagesOf = (family: BrowserFamily): Modules => {
-  const names = ['popup', 'side-panel', 'options', 'onboarding', 'play'];
-  if (family !== 'firefox') names.push('offscreen', 'connected');
-  const input = Object.fromEntries(names.map((name) => [name, join(app, `src/${name}.html`)]));
-  return { input, groups: [sharedRules, sharedPage] };
+const htmlOf = (names: readonly string[]): Modules['input'] =>
+  Object.fromEntries(names.map((name) => [name, join(app, `src/${name}.html`)]));
+
+/** Pages that are looked at. */
+export const pages: Modules = {
+  input: htmlOf(['popup', 'side-panel', 'options', 'onboarding', 'play']),
+  groups: [begin, sharedPage],
 };
+
+/** Chromium's background has no document, so one is opened for it: a page that draws nothing and needs nothing to draw with. */
+export const plainPages: Modules = { input: htmlOf(['offscreen', 'connected']), groups: [] };
 
 /** Apart from the pages: as one file with nothing that only they need, it starts soonest. */
 export const background: Modules = { input: { background: join(app, 'src/background/main.ts') }, groups: [] };

@@ -2,20 +2,36 @@ import type { Page } from '@playwright/test';
 import { untilBackgroundListens } from './background.ts';
 import { expect, type Harness } from './test.ts';
 
-/** Loads the extension again, as an update does: its pages close, and scripts in open pages belong to the version before. */
-export async function reloadExtension({ context, id }: Harness): Promise<void> {
+/** Otherwise an unpacked extension stays off when it is loaded again. */
+export async function allowReloading({ context }: Harness): Promise<void> {
   const settings = await context.newPage();
   await settings.goto('chrome://extensions');
+  await settings.evaluate(() =>
+    Reflect.get(chrome, 'developerPrivate').updateProfileConfiguration({ inDeveloperMode: true }),
+  );
+  await settings.close();
+}
+
+/** Waits until what `cause` does has loaded the extension again. */
+export async function untilReloaded({ context }: Harness, cause: () => Promise<unknown>): Promise<void> {
   const [old] = context.serviceWorkers();
-  await settings.evaluate(async (extensionId) => {
-    const api = Reflect.get(chrome, 'developerPrivate');
-    // Otherwise an unpacked extension stays off.
-    await api.updateProfileConfiguration({ inDeveloperMode: true });
-    await api.reload(extensionId, { failQuietly: false });
-  }, id);
+  await cause();
   const isNew = (): boolean => context.serviceWorkers().some((worker) => worker !== old);
   await expect.poll(isNew).toBe(true);
   await untilBackgroundListens(context);
+}
+
+/** Loads the extension again, as an update does: its pages close, and scripts in open pages belong to the version before. */
+export async function reloadExtension(harness: Harness): Promise<void> {
+  await allowReloading(harness);
+  const settings = await harness.context.newPage();
+  await settings.goto('chrome://extensions');
+  await untilReloaded(harness, () =>
+    settings.evaluate(
+      (extensionId) => Reflect.get(chrome, 'developerPrivate').reload(extensionId, { failQuietly: false }),
+      harness.id,
+    ),
+  );
   await settings.close();
 }
 

@@ -1,4 +1,12 @@
-import { checkUrl, type Http, type HttpRequest, type HttpResponse, MediaError } from '@clipharbor/media';
+import {
+  type BodyMemory,
+  checkUrl,
+  type Http,
+  type HttpRequest,
+  type HttpResponse,
+  MediaError,
+} from '@clipharbor/media';
+import { isByteStream, pourStream, ReadMemory } from './byte-reader.ts';
 
 /** How requests are made. */
 export interface FetchHttpOptions {
@@ -18,6 +26,7 @@ const forbidden = new Set(['accept-encoding', 'user-agent', 'cookie', 'host', 'r
  */
 export function createFetchHttp(options: FetchHttpOptions = {}): Http {
   const { credentials = 'same-origin', referrer, headers = {} } = options;
+  const pieces = new ReadMemory();
   return {
     async get(request) {
       const url = checkUrl(request.url);
@@ -35,7 +44,7 @@ export function createFetchHttp(options: FetchHttpOptions = {}): Http {
           cache: request.isFresh || request.range ? 'no-store' : 'default',
           ...(referrer === undefined ? {} : { referrer }),
         });
-        return answer(response, controller, done, request);
+        return answer(response, controller, { request, pieces, done });
       } catch (error) {
         done();
         throw failure(error, request);
@@ -53,7 +62,16 @@ function headersOf({ headers = {}, range }: HttpRequest, own: Readonly<Record<st
   return all;
 }
 
-function answer(response: Response, controller: AbortController, done: () => void, request: HttpRequest): HttpResponse {
+interface Reading {
+  readonly request: HttpRequest;
+  readonly pieces: ReadMemory;
+  /** The request needs no more watching. */
+  done(): void;
+}
+
+function answer(response: Response, controller: AbortController, reading: Reading): HttpResponse {
+  const { body } = response;
+  const { request, done } = reading;
   const headers = Object.fromEntries(response.headers);
   // The body is decoded already, so the length of the encoded one would be taken for a cut.
   if (headers['content-encoding']) delete headers['content-length'];
@@ -61,7 +79,8 @@ function answer(response: Response, controller: AbortController, done: () => voi
     url: checkUrl(response.url || request.url),
     status: response.status,
     headers,
-    body: chunksOf(response, done, request),
+    body: chunksOf(response, reading),
+    ...(isByteStream(body) && { pour: (memory: BodyMemory) => poured(body, memory, reading) }),
     cancel: () => {
       done();
       controller.abort();
@@ -69,7 +88,21 @@ function answer(response: Response, controller: AbortController, done: () => voi
   };
 }
 
-async function* chunksOf(response: Response, done: () => void, request: HttpRequest): AsyncGenerator<Uint8Array> {
+async function poured(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  memory: BodyMemory,
+  { request, pieces, done }: Reading,
+): Promise<void> {
+  try {
+    await pourStream(body, memory, pieces);
+  } catch (error) {
+    throw failure(error, request);
+  } finally {
+    done();
+  }
+}
+
+async function* chunksOf(response: Response, { request, done }: Reading): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();
   try {
     for (;;) {

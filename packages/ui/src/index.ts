@@ -76,4 +76,5 @@ export { LiveOptions, type LiveOptionsProps } from './saving/live-options.tsx';
 export { SpeedFields, type SpeedFieldsProps } from './saving/speed-fields.tsx';
 export { TrackOptions, type TrackOptionsProps } from './saving/track-options.tsx';
 export { type Trim, TrimOptions, type TrimOptionsProps } from './saving/trim-options.tsx';
+export { useTrimExamples } from './saving/use-trim-examples.ts';
 export type { Tone } from './tone.ts';

@@ -87,7 +87,12 @@ export function ChoiceStep({ adding, url, inspection }: ChoiceStepProps) {
               onChange={(part) => change({ options: { ...choice.options, ...part } })}
             />
           ) : (
-            <TrimFields trim={choice.trim} fault={fault} onChange={(trim) => change({ trim })} />
+            <TrimFields
+              trim={choice.trim}
+              fault={fault}
+              durationSeconds={inspection.seconds}
+              onChange={(trim) => change({ trim })}
+            />
           )}
         </div>
       )}

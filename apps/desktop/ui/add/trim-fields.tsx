@@ -1,10 +1,11 @@
 import { parseTime, type TrimFault } from '@clipharbor/domain';
-import { TextField, type TrimOptionsProps } from '@clipharbor/ui';
+import { TextField, type TrimOptionsProps, useTrimExamples } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
 /** Which part to save, with the fault below the field that has it. */
-export function TrimFields({ trim, fault, onChange }: TrimOptionsProps) {
+export function TrimFields({ trim, fault, durationSeconds, onChange }: TrimOptionsProps) {
   const t = useTranslations('extensionSaving.trim');
+  const examples = useTrimExamples(durationSeconds);
   const at = faultyField(trim, fault);
   return (['from', 'to'] as const).map((name) => (
     <TextField
@@ -12,7 +13,7 @@ export function TrimFields({ trim, fault, onChange }: TrimOptionsProps) {
       label={t(name)}
       optional
       inputMode="numeric"
-      placeholder={t('example')}
+      placeholder={examples[name]}
       value={trim[name]}
       error={fault !== null && at === name ? t(fault) : undefined}
       onChange={(event) => onChange({ ...trim, [name]: event.target.value })}

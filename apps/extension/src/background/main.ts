@@ -9,6 +9,7 @@ import { isOffscreen, isOptions, isPopup } from '../messaging/senders.ts';
 import { removeLeftovers } from '../saving/job-folder.ts';
 import { needsFolder } from '../saving/job-record.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
+import { preparePanel, startPanel } from '../side-panel/panel-readiness.ts';
 import { clearData } from '../surfaces/clear-data.ts';
 import { connectSurfaces } from '../surfaces/connect-surfaces.ts';
 import { openOnboarding } from '../surfaces/open-onboarding.ts';
@@ -26,10 +27,10 @@ import { welcome } from './milestones.ts';
 import { observed, observePages } from './observation.ts';
 import { observeRequests } from './observe-requests.ts';
 import { PopupFeed } from './popup-feed.ts';
+import { ReloadWhenIdle } from './reload-when-idle.ts';
 import { Saver } from './saver.ts';
 import { TabStore } from './tab-store.ts';
 import { Thumbnails } from './thumbnails.ts';
-import { Updates } from './updates.ts';
 
 /*
  * The background routes: it listens, keeps lists and gives orders. All listeners are added at once, because the browser wakes a
@@ -69,7 +70,8 @@ void recovered.then(() => account.start()).catch(() => undefined);
 
 const look = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId);
 const links = new LinkHealer({ jobs, tabs, look, resume: (jobId) => saver.command(jobId, 'resume') });
-const updates = new Updates(jobs);
+const reload = new ReloadWhenIdle(jobs);
+void startPanel(() => guest.reachOpenPages()).catch(() => undefined);
 
 saver.onFailed(async (job) => {
   await explainFailure(jobs, job);
@@ -143,7 +145,7 @@ chrome.runtime.onConnect.addListener((port) => {
   });
 });
 
-chrome.runtime.onUpdateAvailable.addListener(() => void updates.onAvailable());
+chrome.runtime.onUpdateAvailable.addListener(() => void reload.request());
 
 chrome.permissions.onAdded.addListener(() => feed.refresh());
 chrome.permissions.onRemoved.addListener(() => {
@@ -196,6 +198,8 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
       return () => clearData(jobs);
     case 'settings.change':
       return () => settings.change(message.change);
+    case 'sidePanel.prepare':
+      return () => preparePanel(reload);
     case 'desktop.save':
       return () => desktop.handovers.save(message);
     case 'desktop.move':

@@ -29,6 +29,7 @@ function requestExtras(): chrome.webRequest.OnSendHeadersOptions[] {
 /** Listens to the requests of pages to which the user gave access. Reads headers, never bodies, and changes nothing. */
 export function observeRequests(tabs: TabStore): void {
   const asked = new Map<string, RequestOrigin>();
+  const own = chrome.runtime.getURL('');
 
   chrome.webRequest.onSendHeaders.addListener(
     ({ requestId, requestHeaders }) => {
@@ -46,7 +47,8 @@ export function observeRequests(tabs: TabStore): void {
     (details) => {
       const request = asked.get(details.requestId);
       asked.delete(details.requestId);
-      void see(tabs, details, request);
+      // Our own requests have no tab and name us as their origin.
+      if (`${initiatorOf(details)}/` !== own) void see(tabs, details, request);
     },
     filter,
     ['responseHeaders'],
@@ -61,9 +63,6 @@ async function see(
   request: RequestOrigin | undefined,
 ): Promise<void> {
   const { url, type, tabId, statusCode, method } = details;
-  // Our own requests have no tab and name us as their origin.
-  const initiator = initiatorOf(details);
-  if (initiator !== undefined && chrome.runtime.getURL('') === `${initiator}/`) return;
   if (type === 'main_frame') await tabs.visit(tabId, url, true);
   const refusal = refusalOf(url);
   if (refusal !== null) {
@@ -77,7 +76,7 @@ async function see(
   const sighting = classify({ url, resourceType: type, status: statusCode, method, headers });
   if (sighting === null) return;
   const seen = { url, sighting, isLoadedByScript: type === 'xmlhttprequest', ...(request ? { request } : {}) };
-  for (const id of await tabsOf(tabs, tabId, initiator)) await tabs.change(id, (tab) => addMedia(tab, seen));
+  for (const id of await tabsOf(tabs, tabId, initiatorOf(details))) await tabs.change(id, (tab) => addMedia(tab, seen));
 }
 
 /** Requests of a site's service worker belong to no tab: every tab that shows the site may have caused them. */

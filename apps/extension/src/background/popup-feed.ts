@@ -15,6 +15,8 @@ import type { TabStore } from './tab-store.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 const pauseMs = 80;
+/** What a popup takes to draw its first list. */
+const drawingMs = 250;
 
 type GuestViewOf = (tab: TabMedia | undefined) => Promise<GuestView | null>;
 
@@ -77,9 +79,16 @@ export class PopupFeed {
         this.#watchers.delete(watcher);
         if (!this.isWatched) this.#onUnwatched();
       });
-      // What is known is shown first: looking into the page keeps the browser busy.
-      void this.#send(watcher).finally(() => look(watcher.tabId));
+      void this.#answer(watcher, look);
     });
+  }
+
+  /** What is known is shown first: looking into the page takes from the processor what the popup needs to be drawn. */
+  async #answer(watcher: Watcher, look: (tabId: number) => void): Promise<void> {
+    const tab = await this.#tabs.get(watcher.tabId);
+    await this.#send(watcher).catch(() => undefined);
+    const hasList = tab !== undefined && tab.media.length > 0;
+    setTimeout(() => look(watcher.tabId), hasList ? drawingMs : 0);
   }
 
   /** The last window that showed the list was closed. */

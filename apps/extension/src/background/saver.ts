@@ -225,7 +225,14 @@ export class Saver {
   }
 
   /** Whether the user may have this file, and still wants it. */
-  async #isAdmitted({ order: { id: jobId, sourceUrl: pageUrl, format }, mediaId }: JobRecord): Promise<boolean> {
+  async #isAdmitted({ order, mediaId, isUnread }: JobRecord): Promise<boolean> {
+    const { id: jobId, sourceUrl: pageUrl, format, url } = order;
+    // What the user typed was checked by no list of a page. A refusal costs nothing.
+    const refusal = isUnread ? refusalOf(url) : null;
+    if (refusal !== null) {
+      await this.hear(jobId, { type: 'failed', code: refusal });
+      return false;
+    }
     this.#reserving.add(jobId);
     const failure = await this.#gate.reserve({ jobId, mediaId, pageUrl, format }).catch(() => 'unknown');
     this.#reserving.delete(jobId);

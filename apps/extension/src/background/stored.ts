@@ -1,3 +1,8 @@
+/** Soon, because a background may be ended at any moment. */
+const pauseMs = 150;
+/** Between two writes: each takes the whole value through three processes, which a page that is being loaded needs as well. */
+const restMs = 500;
+
 /**
  * A value of the browser's storage, kept in memory while the background lives. What is stored may be of an older version or
  * damaged: whatever `read` does not accept is replaced by the start value, and only that key.
@@ -8,6 +13,7 @@ export class Stored<Value> {
   readonly #loaded: Promise<void>;
   #value: Value;
   #writing: ReturnType<typeof setTimeout> | undefined;
+  #writtenAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     area: chrome.storage.StorageArea,
@@ -38,13 +44,18 @@ export class Stored<Value> {
     if (next === this.#value) return next;
     this.#value = next;
     if (isUrgent) await this.#write();
-    else this.#writing ??= setTimeout(() => void this.#write(), 150);
+    else this.#writing ??= setTimeout(() => void this.#write(), this.#delayMs());
     return next;
+  }
+
+  #delayMs(): number {
+    return Math.max(pauseMs, this.#writtenAtMs + restMs - performance.now());
   }
 
   async #write(): Promise<void> {
     clearTimeout(this.#writing);
     this.#writing = undefined;
+    this.#writtenAtMs = performance.now();
     await this.#area.set({ [this.#key]: this.#value });
   }
 }

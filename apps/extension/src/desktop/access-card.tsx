@@ -1,19 +1,23 @@
 import { brand } from '@clipharbor/domain';
 import { useTranslations } from 'use-intl';
 import { PermissionCard } from '../pages/permission-card.tsx';
+import type { DesktopRequest } from './ask-desktop.ts';
+import { canConnectNative } from './host-port.ts';
 import { requestDesktopAccess } from './request-access.ts';
 
 interface DesktopAccessCardProps {
+  readonly request: DesktopRequest;
   readonly onAllowed: () => void;
   readonly onClose: () => void;
 }
 
 /** Says what the connection is for, before the browser asks for the permission. */
-export function DesktopAccessCard({ onAllowed, onClose }: DesktopAccessCardProps) {
+export function DesktopAccessCard({ request, onAllowed, onClose }: DesktopAccessCardProps) {
   const t = useTranslations('extensionDesktop.ask');
   const allow = async () => {
-    if (await requestDesktopAccess()) onAllowed();
-    else onClose();
+    if (!(await requestDesktopAccess(request))) onClose();
+    // Otherwise this page is being loaded again, and goes on after that.
+    else if (canConnectNative()) onAllowed();
   };
   return (
     <PermissionCard

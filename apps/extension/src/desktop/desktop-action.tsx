@@ -1,12 +1,13 @@
 import type { DesktopFailure } from '@clipharbor/contracts';
 import { Button, Spinner } from '@clipharbor/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePermission } from '../pages/use-permission.ts';
 import { desktopAccess } from './access.ts';
 import { DesktopAccessCard } from './access-card.tsx';
 import { askDesktop, type DesktopRequest } from './ask-desktop.ts';
 import { DesktopFailureNote } from './failure-note.tsx';
+import { forgetRequest, isKept } from './pending-request.ts';
 
 interface DesktopActionProps {
   readonly action: 'save' | 'move' | 'show';
@@ -27,7 +28,15 @@ export function DesktopAction({ action, request }: DesktopActionProps) {
     setFailure(await askDesktop(request));
     setBusy(false);
   };
-  if (isAsking) return <DesktopAccessCard onAllowed={() => void run()} onClose={() => setAsking(false)} />;
+  const goOn = useEffectEvent(() => {
+    if (!isKept(request)) return;
+    forgetRequest();
+    void run();
+  });
+  useEffect(() => goOn(), []);
+  if (isAsking) {
+    return <DesktopAccessCard request={request} onAllowed={() => void run()} onClose={() => setAsking(false)} />;
+  }
   return (
     <div className="flex flex-col items-start gap-2">
       {failure !== null && <DesktopFailureNote failure={failure} onRetry={() => void run()} />}

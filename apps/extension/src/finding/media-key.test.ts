@@ -13,3 +13,15 @@ test('an id is FNV-1a of the key, 64 bits', () => {
   expect(mediaId('a')).toBe(0xaf63dc4c8601ec8cn.toString(36));
   expect(mediaId('foobar')).toBe(0x85944171f73967e8n.toString(36));
 });
+
+test('long keys of any letters have the id that large integers give', () => {
+  const plain = (key: string): string => {
+    let hash = 0xcbf29ce484222325n;
+    for (const byte of new TextEncoder().encode(key)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+    return hash.toString(36);
+  };
+  for (let number = 0; number < 300; number += 1) {
+    const key = `https://cdn.test/фильм/${'é'.repeat(number)}/${number * 7919}.m3u8`;
+    expect(mediaId(key)).toBe(plain(key));
+  }
+});

@@ -10,13 +10,21 @@ export function mediaKey(address: string): string {
   return `${url.origin}${url.pathname}${query === '' ? '' : `?${query}`}`;
 }
 
-const fnvOffset = 0xcbf29ce484222325n;
-const fnvPrime = 0x100000001b3n;
+/** Halves of the 64 bits: large integers would take ten times as long, and a page may load hundreds of media at once. */
+const fnvOffset = { high: 0xcbf29ce4, low: 0x84222325 };
+/** The prime is 2⁴⁰ + 0x1b3. */
+const fnvPrimeLow = 0x1b3;
 const encoder = new TextEncoder();
 
 /** A short name for a key: 64-bit FNV-1a, so that two media of one page practically never share one. */
 export function mediaId(key: string): string {
-  let hash = fnvOffset;
-  for (const byte of encoder.encode(key)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * fnvPrime);
-  return hash.toString(36);
+  let { high, low } = fnvOffset;
+  for (const byte of encoder.encode(key)) {
+    low = (low ^ byte) >>> 0;
+    const product = low * fnvPrimeLow;
+    const carry = Math.floor(product / 2 ** 32);
+    high = (Math.imul(high, fnvPrimeLow) + carry + (low << 8)) >>> 0;
+    low = product >>> 0;
+  }
+  return ((BigInt(high) << 32n) | BigInt(low)).toString(36);
 }

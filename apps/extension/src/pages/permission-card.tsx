@@ -3,7 +3,8 @@ import { Button } from '@clipharbor/ui';
 interface PermissionCardProps {
   readonly title: string;
   readonly text: string;
-  readonly allowLabel: string;
+  /** Without one there is nothing to allow any more. */
+  readonly allowLabel: string | null;
   readonly closeLabel: string;
   readonly className: string;
   readonly onAllow: () => Promise<void>;
@@ -18,9 +19,11 @@ export function PermissionCard(props: PermissionCardProps) {
       <p className="font-semibold text-primary-text">{title}</p>
       <p className="mt-0.5">{text}</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => void onAllow().catch(onClose)}>
-          {allowLabel}
-        </Button>
+        {allowLabel !== null && (
+          <Button size="sm" onClick={() => void onAllow().catch(onClose)}>
+            {allowLabel}
+          </Button>
+        )}
         <Button size="sm" variant="ghost" onClick={onClose}>
           {closeLabel}
         </Button>

@@ -3,13 +3,11 @@ import { direction, formatLocale } from '@clipharbor/i18n';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl';
-import { uiLocale } from '../language/ui-locale.ts';
-import { loadTexts } from '../popup/texts.ts';
+import { locale, texts } from './begin.ts';
 
 /** Draws a page of the extension in the browser's language. */
 export async function startPage(content: ReactNode | Promise<ReactNode>): Promise<void> {
-  const locale = uiLocale(chrome.i18n.getUILanguage());
-  const [texts, drawn] = await Promise.all([loadTexts(locale), content]);
+  const [messages, drawn] = await Promise.all([texts, content]);
   document.title = brand.name;
   document.documentElement.lang = locale;
   document.documentElement.dir = direction(locale);
@@ -17,7 +15,7 @@ export async function startPage(content: ReactNode | Promise<ReactNode>): Promis
   if (root === null) return;
   createRoot(root).render(
     <StrictMode>
-      <IntlProvider locale={formatLocale(locale)} messages={texts} timeZone="UTC">
+      <IntlProvider locale={formatLocale(locale)} messages={messages} timeZone="UTC">
         {drawn}
       </IntlProvider>
     </StrictMode>,

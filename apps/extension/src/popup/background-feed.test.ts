@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BackgroundFeed } from './background-feed.ts';
+import { Connection } from './connection.ts';
 
 /** One end of a connection, with the other end in the hands of the test. */
 function fakePort() {
@@ -36,18 +37,19 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const question = { tabId: 7 };
-const numbers = () =>
+const numbers = (connection = new Connection('numbers', question)) =>
   new BackgroundFeed<number>({
-    ...{ name: 'numbers', question },
+    connection,
     read: (value) => (typeof value === 'number' ? value : undefined),
   });
 
-test('what was opened early has its answer before anyone listens, by one connection', () => {
-  const feed = numbers();
-  feed.open();
+test('what was asked early has its answer before anyone listens, by one connection', () => {
+  const connection = new Connection('numbers', question);
+  connection.open();
   expect(ports[0]?.postMessage).toHaveBeenCalledWith(question);
-  expect(feed.current()).toBeNull();
+  expect(numbers(connection).current()).toBeNull();
   ports[0]?.say(1);
+  const feed = numbers(connection);
   const listener = vi.fn();
   feed.subscribe(listener);
   expect(feed.current()).toBe(1);

@@ -1,15 +1,14 @@
+import { watchedTab } from '../pages/begin.ts';
 import { startPage } from '../pages/start-page.tsx';
+import { SidePanel } from '../side-panel/side-panel.tsx';
 import { Popup } from './popup.tsx';
 import { tabFeeds } from './tab-feeds.ts';
-import { chosenTab } from './watched-tab.ts';
 
-/** The background is asked at once: its answer and the texts arrive together. */
-async function popupOfTab() {
-  const tabId = await chosenTab(location.search);
-  const feeds = tabId === null ? undefined : tabFeeds(tabId);
-  feeds?.media.open();
-  feeds?.account.open();
-  return <Popup tabId={tabId} feeds={feeds} />;
+/** The popup is about one tab; the side panel, whose code is the same, about whichever is being viewed. */
+async function content() {
+  if (watchedTab === undefined) return <SidePanel />;
+  const { tabId, connections } = await watchedTab;
+  return <Popup tabId={tabId} feeds={connections && tabFeeds(connections)} />;
 }
 
-await startPage(popupOfTab());
+await startPage(content());

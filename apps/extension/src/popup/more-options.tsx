@@ -1,7 +1,7 @@
 import { isSoundFormat, type MediaRow, type SaveFormat, type SaveOptions } from '@clipharbor/contracts';
 import type { TrimFault } from '@clipharbor/domain';
 import { ChevronDownIcon, LiveOptions, TrackOptions, type Trim, TrimOptions } from '@clipharbor/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 interface MoreOptionsProps {
@@ -12,15 +12,19 @@ interface MoreOptionsProps {
   readonly trim: Trim;
   readonly trimFault: TrimFault | null;
   readonly onTrim: (trim: Trim) => void;
+  /** Whether it is unfolded at first. */
+  readonly isOpen: boolean;
   /** Other ways to save it. */
   readonly children?: ReactNode;
 }
 
 /** Everything that a first download does not need, folded away. */
-export function MoreOptions({ row, format, options, onChange, trim, trimFault, onTrim, children }: MoreOptionsProps) {
+export function MoreOptions(props: MoreOptionsProps) {
+  const { row, format, options, onChange, trim, trimFault, onTrim, isOpen, children } = props;
   const t = useTranslations('extensionSaving');
+  const [isOpenAtFirst] = useState(isOpen);
   return (
-    <details className="group mt-2">
+    <details className="group mt-2" open={isOpenAtFirst}>
       <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-sm text-muted text-xs hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronDownIcon className="size-4 transition-transform group-open:-scale-y-100" />
         {t('more')}
@@ -37,7 +41,7 @@ export function MoreOptions({ row, format, options, onChange, trim, trimFault, o
         {row.kind === 'live' ? (
           <LiveOptions options={options} onChange={onChange} />
         ) : (
-          <TrimOptions trim={trim} fault={trimFault} onChange={onTrim} />
+          <TrimOptions trim={trim} fault={trimFault} durationSeconds={row.durationSeconds} onChange={onTrim} />
         )}
         <div className="col-span-2 empty:hidden">{children}</div>
       </div>

@@ -9,6 +9,7 @@ import { parseTime, trimFault } from '@clipharbor/domain';
 import { Button, Choice, DownloadIcon, Spinner, type Trim } from '@clipharbor/ui';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isKept } from '../desktop/pending-request.ts';
 import { SaveWithDesktop } from '../desktop/save-with-desktop.tsx';
 import { defaultChoice, defaultOptions } from '../saving/default-choice.ts';
 import { hasRoom } from '../saving/room.ts';
@@ -62,9 +63,8 @@ export function SaveControls({ tabId, row, isAgain, settings, site }: SaveContro
   };
   const start = () => sendToBackground({ ...chosen, type: 'save.start' });
   const room = row.kind === 'live' ? 'endless' : hasRoom(row.bytes, free) ? null : 'large';
-  const desktop = row.canHandOver && fault === null && (
-    <SaveWithDesktop request={{ ...chosen, type: 'desktop.save' }} options={chosen.options} />
-  );
+  const request = { ...chosen, type: 'desktop.save' as const };
+  const desktop = row.canHandOver && fault === null && <SaveWithDesktop request={request} options={chosen.options} />;
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -106,6 +106,7 @@ export function SaveControls({ tabId, row, isAgain, settings, site }: SaveContro
         trim={trim}
         trimFault={fault}
         onTrim={setTrim}
+        isOpen={isKept(request)}
       >
         {room === null && desktop}
       </MoreOptions>

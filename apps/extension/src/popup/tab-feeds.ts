@@ -1,13 +1,6 @@
-import {
-  type AccountMessage,
-  type AccountState,
-  accountState,
-  type PageMessage,
-  type PopupState,
-  popupState,
-  readMessage,
-} from '@clipharbor/contracts';
+import { type AccountState, accountState, type PopupState, popupState, readMessage } from '@clipharbor/contracts';
 import { BackgroundFeed } from './background-feed.ts';
+import type { TabConnections } from './tab-connections.ts';
 
 /** Lists of our own background: 200 media and 1,000 pictures with their addresses. */
 const maxStateBytes = 16 * 1024 * 1024;
@@ -18,19 +11,17 @@ export interface TabFeeds {
 }
 
 /** All that the background says about one tab. */
-export function tabFeeds(tabId: number): TabFeeds {
+export function tabFeeds({ media, account }: TabConnections): TabFeeds {
   return {
     media: new BackgroundFeed({
-      name: 'popup',
-      question: { to: 'background', type: 'media.look', tabId } satisfies PageMessage,
+      connection: media,
       read: (value) => {
         const read = readMessage(popupState, value, maxStateBytes);
         return read.ok ? read.message : undefined;
       },
     }),
     account: new BackgroundFeed({
-      name: 'account',
-      question: { to: 'background', type: 'account.watch', tabId } satisfies AccountMessage,
+      connection: account,
       read: (value) => {
         const read = readMessage(accountState, value);
         return read.ok ? read.message : undefined;

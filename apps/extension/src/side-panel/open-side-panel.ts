@@ -1,3 +1,5 @@
+import { isPanelReady, panelPermission } from './panel-readiness.ts';
+
 /** Firefox has a sidebar that needs no permission. */
 interface Sidebar {
   toggle(): Promise<void>;
@@ -6,13 +8,10 @@ interface Sidebar {
 const sidebar = (): Sidebar | undefined =>
   (globalThis as { browser?: { sidebarAction?: Sidebar } }).browser?.sidebarAction;
 
-const permission = { permissions: ['sidePanel'] } satisfies chrome.permissions.Permissions;
+export const canOpenSidePanel = async (): Promise<boolean> => browserFamily === 'firefox' || isPanelReady();
 
-export const canOpenSidePanel = async (): Promise<boolean> =>
-  browserFamily === 'firefox' || chrome.permissions.contains(permission);
-
-/** The browser asks the user. May end the popup: then the next press opens the panel. */
-export const requestSidePanel = (): Promise<boolean> => chrome.permissions.request(permission);
+/** The browser may ask the user, which may end the popup: then the next press opens the panel. */
+export const requestSidePanel = (): Promise<boolean> => chrome.permissions.request(panelPermission);
 
 /** Browsers accept this only as the answer to a press, so nothing may be awaited before it. */
 export async function openSidePanel(windowId: number): Promise<void> {

@@ -1,24 +1,33 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PermissionCard } from '../pages/permission-card.tsx';
-import { openSidePanel, requestSidePanel } from './open-side-panel.ts';
+import { sendToBackground } from '../popup/use-background.ts';
+import { canOpenSidePanel, openSidePanel, requestSidePanel } from './open-side-panel.ts';
 import { useWindowId } from './use-window-id.ts';
 
-/** Says what the side panel is for, before the browser asks for the permission. */
+/** Says what the side panel is for, and turns it on. */
 export function SidePanelCard({ onClose }: { onClose: () => void }) {
   const t = useTranslations('extensionPages.header');
+  const close = useTranslations('ui')('close');
   const windowId = useWindowId();
+  const [isWaiting, setWaiting] = useState(false);
   const allow = async () => {
-    const isGranted = await requestSidePanel();
-    if (isGranted && windowId !== null) await openSidePanel(windowId);
+    if (!(await requestSidePanel())) return onClose();
+    if (!(await canOpenSidePanel())) {
+      // Ends this popup, unless downloads are running.
+      sendToBackground({ to: 'background', type: 'sidePanel.prepare' });
+      return setWaiting(true);
+    }
+    if (windowId !== null) await openSidePanel(windowId);
     onClose();
   };
   return (
     <PermissionCard
       className="border-line border-t px-4 py-3"
       title={t('sidePanelTitle')}
-      text={t('sidePanelText')}
-      allowLabel={t('sidePanelAllow')}
-      closeLabel={t('notNow')}
+      text={isWaiting ? t('sidePanelLater') : t('sidePanelText')}
+      allowLabel={isWaiting ? null : t('sidePanelAllow')}
+      closeLabel={isWaiting ? close : t('notNow')}
       onAllow={allow}
       onClose={onClose}
     />

@@ -8,6 +8,12 @@ import { endedJobs, type JobStates, statesOf } from './ended-jobs.ts';
 /** The namespace appears with the permission. */
 const api = (): typeof chrome.notifications | undefined => chrome.notifications;
 
+/** Adding it twice changes nothing. */
+function showFolder(id: string): void {
+  void chrome.notifications.clear(id);
+  chrome.downloads.showDefaultFolder();
+}
+
 /** Reports finished and failed downloads while no list is open, where the user asked for it. */
 export class Notifier {
   readonly #jobs: JobStore;
@@ -23,10 +29,13 @@ export class Notifier {
       this.#states = statesOf(now);
     });
     jobs.onChange(() => void this.#compare());
-    api()?.onClicked.addListener((id) => {
-      void chrome.notifications.clear(id);
-      chrome.downloads.showDefaultFolder();
-    });
+    this.#listen();
+    chrome.permissions.onAdded.addListener(() => this.#listen());
+  }
+
+  /** At the start, or once the user has allowed it. */
+  #listen(): void {
+    api()?.onClicked.addListener(showFolder);
   }
 
   async #compare(): Promise<void> {

@@ -21,7 +21,9 @@ test.each([
   const page = await response.text();
   expect(page).toContain(`<html lang="${lang}" dir="${dir}">`);
   expect(page).toContain(`<h1>${heading}</h1>`);
-  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(response.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; img-src 'self'; style-src 'sha256-/,
+  );
   expect(response.headers.get('referrer-policy')).toBe('no-referrer');
   expect(response.headers.get('cache-control')).toBe('no-store');
 });

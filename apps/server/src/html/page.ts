@@ -56,7 +56,7 @@ export function sendPage(
   const styles = hasForeignStyles ? "'unsafe-inline'" : `'sha256-${styleHash}'`;
   c.header(
     'content-security-policy',
-    `default-src 'none'; style-src ${styles}; base-uri 'none'; frame-ancestors 'none'${policy ? `; ${policy}` : ''}`,
+    `default-src 'none'; img-src 'self'; style-src ${styles}; base-uri 'none'; frame-ancestors 'none'${policy ? `; ${policy}` : ''}`,
   );
   c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'no-referrer');
@@ -68,6 +68,7 @@ export function sendPage(
     h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
     h('meta', { name: 'robots', content: 'noindex' }),
     h('title', {}, `${title} · ${brand.name}`),
+    h('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
     Markup.styleSheet(pageStyle),
   );
   const main = h('main', { class: isWide ? 'wide' : null }, h('div', { class: 'brand' }, mark, brand.name), body);

@@ -37,7 +37,9 @@ describeEngines('the mailbox page', (engine) => {
     const id = await queue('confirm', 'de');
     const response = await get(`/dev/mail/${id}`);
     const policy = response.headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'$/);
+    expect(policy).toMatch(
+      /^default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
     const page = await response.text();
     expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
     expect(page).toContain('srcdoc="&lt;!doctype html&gt;');

@@ -33,8 +33,8 @@ describe('pages', () => {
     const response = await get(`/dev/media/${slug}`);
     expect(response.status).toBe(200);
     const policy = response.headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    expect(policy).toMatch(/; script-src 'self'; connect-src 'self'; img-src 'self'; media-src 'self' blob:$/);
+    expect(policy).toMatch(/^default-src 'none'; img-src 'self'; style-src 'sha256-/);
+    expect(policy).toMatch(/; script-src 'self'; connect-src 'self'; media-src 'self' blob:$/);
     const page = await response.text();
     expect(page).toContain(`<title>${title} · Clipharbor</title>`);
     expect(page.match(/<script[^>]*>/g)).toEqual(['<script src="/dev/media/player.js" type="module">']);

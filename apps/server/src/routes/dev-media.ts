@@ -13,7 +13,7 @@ import { sendSample } from '../playground/send-sample.ts';
 
 const segmentMs = 2000;
 const script = new URL('../playground/browser/player.js', import.meta.url);
-const pagePolicy = "script-src 'self'; connect-src 'self'; img-src 'self'; media-src 'self' blob:";
+const pagePolicy = "script-src 'self'; connect-src 'self'; media-src 'self' blob:";
 
 const english = { lang: 'en', dir: 'ltr', isWide: true } as const;
 

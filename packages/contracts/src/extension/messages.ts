@@ -67,6 +67,8 @@ export const pageMessage = z.discriminatedUnion('type', [
   /** Deletes the list of downloads and the parts of unfinished ones. */
   z.object({ to: z.literal('background'), type: z.literal('data.clear') }),
   z.object({ to: z.literal('background'), type: z.literal('settings.change'), change: settingsChange }),
+  /** The side panel was allowed, but cannot be opened yet. */
+  z.object({ to: z.literal('background'), type: z.literal('sidePanel.prepare') }),
   /** Saves a medium with the desktop app, from the start. */
   z.object({ ...chosenMedium, type: z.literal('desktop.save') }),
   /** Moves a download of this browser to the desktop app. */

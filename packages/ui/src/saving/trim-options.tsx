@@ -2,6 +2,7 @@ import type { TrimFault } from '@clipharbor/domain';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Labelled } from '../primitives/labelled.tsx';
+import { useTrimExamples } from './use-trim-examples.ts';
 
 /** From and to, as they are typed. */
 export interface Trim {
@@ -12,12 +13,15 @@ export interface Trim {
 export interface TrimOptionsProps {
   readonly trim: Trim;
   readonly fault: TrimFault | null;
+  /** Of the whole medium, where it is known. */
+  readonly durationSeconds: number | null;
   readonly onChange: (trim: Trim) => void;
 }
 
 /** Which part to save. */
-export function TrimOptions({ trim, fault, onChange }: TrimOptionsProps) {
+export function TrimOptions({ trim, fault, durationSeconds, onChange }: TrimOptionsProps) {
   const t = useTranslations('extensionSaving.trim');
+  const examples = useTrimExamples(durationSeconds);
   const faultId = useId();
   const field = (name: keyof Trim) => (
     <Labelled label={t(name)}>
@@ -28,7 +32,7 @@ export function TrimOptions({ trim, fault, onChange }: TrimOptionsProps) {
         aria-label={t(name)}
         aria-invalid={fault !== null}
         aria-describedby={faultId}
-        placeholder={t('example')}
+        placeholder={examples[name]}
         value={trim[name]}
         onChange={(event) => onChange({ ...trim, [name]: event.target.value })}
         className="min-h-9 w-20 rounded-md border border-control bg-surface px-2 text-ink text-sm placeholder:text-subtle aria-invalid:border-danger-text rtl:text-end"

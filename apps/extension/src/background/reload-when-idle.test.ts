@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JobRecord } from '../saving/job-record.ts';
 import { exampleJob } from '../saving/test-support/example-job.ts';
 import type { JobStore } from './job-store.ts';
-import { Updates } from './updates.ts';
+import { ReloadWhenIdle } from './reload-when-idle.ts';
 
 let stored: Record<string, unknown>;
 const reload = vi.fn();
@@ -41,34 +41,31 @@ function jobsWith(...jobs: JobRecord[]) {
   };
 }
 
-test('an update is installed at once where nothing runs', async () => {
-  await new Updates(jobsWith(exampleJob({ state: 'done' })).store).onAvailable();
+test('the extension is loaded again at once where nothing runs', async () => {
+  await new ReloadWhenIdle(jobsWith(exampleJob({ state: 'done' })).store).request();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test.each(['running', 'paused', 'saving'] as const)(
-  'a job that is %s delays an update until it is over',
-  async (state) => {
-    const jobs = jobsWith(exampleJob({ state }));
-    await new Updates(jobs.store).onAvailable();
-    expect(reload).not.toHaveBeenCalled();
-    jobs.change(exampleJob({ state: 'done' }));
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  },
-);
+test.each(['running', 'paused', 'saving'] as const)('a job that is %s delays it until it is over', async (state) => {
+  const jobs = jobsWith(exampleJob({ state }));
+  await new ReloadWhenIdle(jobs.store).request();
+  expect(reload).not.toHaveBeenCalled();
+  jobs.change(exampleJob({ state: 'done' }));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
 
-test('a background that started again still knows of the update', async () => {
+test('a background that started again still knows of it', async () => {
   const before = jobsWith(exampleJob());
-  await new Updates(before.store).onAvailable();
+  await new ReloadWhenIdle(before.store).request();
   const after = jobsWith(exampleJob());
-  new Updates(after.store);
+  new ReloadWhenIdle(after.store);
   after.change(exampleJob({ state: 'cancelled' }));
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('without an update nothing is ever reloaded', async () => {
+test('without a request nothing is ever reloaded', async () => {
   const jobs = jobsWith(exampleJob());
-  new Updates(jobs.store);
+  new ReloadWhenIdle(jobs.store);
   jobs.change(exampleJob({ state: 'done' }));
   await new Promise((resolve) => setImmediate(resolve));
   expect(reload).not.toHaveBeenCalled();

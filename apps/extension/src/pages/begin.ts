@@ -1,0 +1,25 @@
+import { uiLocale } from '../language/ui-locale.ts';
+import { tabConnections } from '../popup/tab-connections.ts';
+import { loadTexts } from '../popup/texts.ts';
+import { chosenTab } from '../popup/watched-tab.ts';
+
+/*
+ * Runs while the rest of a page is still being loaded, and asks for what that will need. Each kilobyte here delays the questions,
+ * so it imports next to nothing.
+ */
+
+/** The tab that the popup is about, and the connections that ask about it. */
+async function askAboutTab() {
+  const tabId = await chosenTab(location.search);
+  const connections = tabId === null ? undefined : tabConnections(tabId);
+  connections?.media.open();
+  connections?.account.open();
+  return { tabId, connections };
+}
+
+export const locale = uiLocale(chrome.i18n.getUILanguage());
+export const texts = loadTexts(locale);
+export const watchedTab = location.pathname === '/popup.html' ? askAboutTab() : undefined;
+
+// A failure is reported by whoever waits for the result; until then it would count as unhandled.
+for (const asked of [texts, watchedTab]) asked?.catch(() => undefined);
