@@ -1,7 +1,8 @@
-import { defaultSettings } from '@clipharbor/contracts';
+import { defaultSettings, type HostedJobEvent, type HostOrder } from '@clipharbor/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setOptOutDomains } from '../finding/refuse.ts';
 import { jobForLink } from '../saving/new-job.ts';
+import { exampleJob } from '../saving/test-support/example-job.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
@@ -60,4 +61,52 @@ test('any other link is reserved, then read', async () => {
   expect(await jobs.all()).toHaveLength(1);
   expect(reserve).toHaveBeenCalledOnce();
   expect(inspect).toHaveBeenCalledOnce();
+});
+
+/** A job that has finished while or before the background ended, and the browser's list of downloads. */
+async function finishedBefore(state: 'running' | 'saving', known: readonly Partial<chrome.downloads.DownloadItem>[]) {
+  const { jobs, saver } = started();
+  const items = [...known];
+  const download = vi.fn(async ({ url }: { url: string }) => {
+    items.push({ id: 7, url, state: 'complete' as chrome.downloads.State });
+    return 7;
+  });
+  const search = async ({ id, url }: chrome.downloads.DownloadQuery) =>
+    items.filter((item) => (id === undefined ? item.url === url : item.id === id));
+  vi.stubGlobal('chrome', { ...chrome, downloads: { download, search } });
+  const job = exampleJob({ state });
+  await jobs.add(job);
+  const jobId = job.order.id;
+  const files = [{ name: 'film.mp4', bytes: 9, blobUrl: 'blob:film' }];
+  const finished: HostedJobEvent = { type: 'finished', files, isComplete: true };
+  const reports: Promise<void>[] = [];
+  const send = async ({ type }: HostOrder) => {
+    // What comes late may be on its way already.
+    if (type === 'job.repeat') reports.push(saver.hear(jobId, finished), saver.hear(jobId, finished));
+  };
+  saver.attach({ running: async () => new Set([jobId]), send } as unknown as HostClient);
+  await saver.recover();
+  await Promise.all(reports);
+  return { job: await jobs.find(jobId), download };
+}
+
+test.each(['running', 'saving'] as const)(
+  'a finished job that was left %s is handed to the browser once',
+  async (state) => {
+    const { job, download } = await finishedBefore(state, []);
+    expect(job).toMatchObject({ state: 'done', savedIds: [7] });
+    expect(download).toHaveBeenCalledOnce();
+  },
+);
+
+test('a file that the browser has already is not handed over again', async () => {
+  const { job, download } = await finishedBefore('saving', [{ id: 3, url: 'blob:film', state: 'complete' }]);
+  expect(job).toMatchObject({ state: 'done', savedIds: [3] });
+  expect(download).not.toHaveBeenCalled();
+});
+
+test('a file that the browser gave up is handed over again', async () => {
+  const { job, download } = await finishedBefore('saving', [{ id: 3, url: 'blob:film', state: 'interrupted' }]);
+  expect(job).toMatchObject({ state: 'done', savedIds: [7] });
+  expect(download).toHaveBeenCalledOnce();
 });

@@ -26,11 +26,12 @@ import type { HostClient } from './host-client.ts';
 import { JobQueue } from './job-queue.ts';
 import type { JobStore } from './job-store.ts';
 import { readLink } from './link-reader.ts';
-import { startDownload } from './start-download.ts';
+import { startDownloadOnce } from './start-download.ts';
 import type { TabStore } from './tab-store.ts';
 
 type StartRequest = Extract<PageMessage, { type: 'save.start' }>;
 type MediaChoice = Omit<StartRequest, 'type' | 'to'>;
+type FinishedEvent = Extract<HostedJobEvent, { type: 'finished' }>;
 type Command = Extract<PageMessage, { type: 'save.command' }>['command'];
 
 /** Turns requests of the user into jobs, follows them, and hands finished files to the browser's downloads. */
@@ -48,6 +49,8 @@ export class Saver {
   readonly #starting = new Map<string, Promise<void>>();
   /** Jobs whose usage is being reserved: they can be cancelled without waiting for the server. */
   readonly #reserving = new Set<string>();
+  /** Finished jobs whose files are being handed to the browser. */
+  readonly #handingOver = new Set<string>();
   #onFailed: (job: JobRecord) => Promise<void> = async () => undefined;
   #offer: (job: JobRecord) => Promise<boolean> = async () => false;
 
@@ -87,6 +90,9 @@ export class Saver {
     const active = (await this.#jobs.all()).filter(isActive);
     await this.#rules.keepOnly(active.map(({ order }) => order.id));
     this.#queue.open();
+    // The background before may have ended between the last byte and the browser's downloads.
+    for (const { order, state } of active)
+      if (state !== 'paused') await this.#host?.send({ to: 'host', type: 'job.repeat', jobId: order.id });
   }
 
   async start(request: StartRequest): Promise<void> {
@@ -199,14 +205,27 @@ export class Saver {
   }
 
   readonly hear: OnJobEvent = async (jobId, event) => {
+    if (event.type === 'finished') return this.#hearFinished(jobId, event);
     const job = await this.#jobs.change(jobId, (now) => afterEvent(now, event, Date.now()));
     if (job === undefined || job.state === 'handedOver') return;
     if (event.type === 'failed') {
       await this.#rules.remove(jobId);
       await this.#onFailed(job);
     }
-    if (event.type === 'finished') await this.#handOver(job, event);
   };
+
+  /** May be reported more than once, also at the same time. */
+  async #hearFinished(jobId: string, event: FinishedEvent): Promise<void> {
+    if (this.#handingOver.has(jobId)) return;
+    this.#handingOver.add(jobId);
+    try {
+      if ((await this.#jobs.find(jobId))?.state === 'done') return;
+      const job = await this.#jobs.change(jobId, (now) => afterEvent(now, event, Date.now()));
+      if (job !== undefined && job.state !== 'handedOver') await this.#handOver(job, event);
+    } finally {
+      this.#handingOver.delete(jobId);
+    }
+  }
 
   /** The browser finished or gave up a file of ours. */
   async hearDownload({ id, state, exists }: chrome.downloads.DownloadDelta): Promise<void> {
@@ -265,7 +284,7 @@ export class Saver {
     return this.#rules.add(order.id, hosts, request, { patterns: patterns ?? [], pageUrl: order.sourceUrl });
   }
 
-  async #handOver(job: JobRecord, event: Extract<HostedJobEvent, { type: 'finished' }>): Promise<void> {
+  async #handOver(job: JobRecord, event: FinishedEvent): Promise<void> {
     const jobId = job.order.id;
     await this.#rules.remove(jobId);
     const { asksWhereToSave } = await this.#settings.get();
@@ -274,7 +293,7 @@ export class Saver {
     if (isPartial) await this.#jobs.change(jobId, (now) => ({ ...now, isPartial, fileName: files[0]?.name ?? null }));
     try {
       for (const { name, blobUrl } of files) {
-        const id = await startDownload({
+        const id = await startDownloadOnce({
           url: blobUrl,
           filename: job.folder === undefined ? name : `${job.folder}/${name}`,
           saveAs: asksWhereToSave,

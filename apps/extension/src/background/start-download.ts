@@ -11,3 +11,9 @@ export async function startDownload(options: chrome.downloads.DownloadOptions & 
     return start(filename);
   }
 }
+
+/** The same, unless an earlier background has done so: an address of ours stands for one file. */
+export async function startDownloadOnce(options: Parameters<typeof startDownload>[0]): Promise<number> {
+  const [known] = await chrome.downloads.search({ url: options.url });
+  return known === undefined || known.state === 'interrupted' ? startDownload(options) : known.id;
+}

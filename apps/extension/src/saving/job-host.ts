@@ -41,6 +41,8 @@ export class JobHost {
       case 'job.release':
         this.#release(order.jobId);
         return true;
+      case 'job.repeat':
+        return this.#repeat(order.jobId);
       case 'rate.limit':
         this.#maxBytesPerSecond = order.maxBytesPerSecond;
         this.#shareRate();
@@ -80,6 +82,13 @@ export class JobHost {
     if (hasRoom(order.expectedBytes, await freeBytes())) {
       worker.postMessage({ type: 'start', order, optOutDomains } satisfies WorkerOrder);
     } else this.#fail(order.id, { code: 'room.insufficient' });
+  }
+
+  /** Whether there was something to report. */
+  #repeat(jobId: string): boolean {
+    const finished = this.#jobs.get(jobId)?.finished;
+    if (finished !== undefined) this.#report(jobId, finished);
+    return finished !== undefined;
   }
 
   /** A paused job is resumed. A file that the browser did not take is offered again. */

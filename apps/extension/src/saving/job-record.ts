@@ -165,7 +165,7 @@ export function afterSaved(job: JobRecord, downloadId: number): JobRecord {
   const saved: JobRecord = {
     ...job,
     downloadIds: job.downloadIds.filter((id) => id !== downloadId),
-    savedIds: [...(job.savedIds ?? []), downloadId],
+    savedIds: [...new Set([...(job.savedIds ?? []), downloadId])],
     filesLeft,
   };
   return filesLeft === 0 ? withoutManifest({ ...saved, state: 'done' }) : saved;

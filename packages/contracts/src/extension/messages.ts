@@ -105,6 +105,8 @@ export const hostOrder = z.discriminatedUnion('type', [
   z.object({ to: z.literal('host'), type: z.literal('rate.limit'), maxBytesPerSecond: z.nullable(z.int()) }),
   /** The browser has the file: the copy may go. */
   z.object({ to: z.literal('host'), type: z.literal('job.release'), jobId: uuid }),
+  /** Reports the end of a finished job again, to a background that may have missed it or not acted on it. */
+  z.object({ to: z.literal('host'), type: z.literal('job.repeat'), jobId: uuid }),
   z.object({ to: z.literal('host'), type: z.literal('job.list') }),
   z.object({
     to: z.literal('host'),
