@@ -1,9 +1,11 @@
 import type { Config } from '@react-router/dev/config';
 import { sitePaths } from './app/site-paths.ts';
+import { buildFolder, isBuilt } from './build-steps/pseudo-texts.ts';
 
 /** No server rendering at run time: every page of every language is made into a file at build time. */
 export default {
   ssr: false,
-  prerender: { paths: sitePaths() },
+  buildDirectory: buildFolder,
+  prerender: { paths: sitePaths().filter(isBuilt) },
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -5,6 +5,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { leanFonts } from './build-steps/lean-fonts.ts';
+import { pseudoTexts } from './build-steps/pseudo-texts.ts';
 import { compileAhead } from './framework-patches/compile-ahead.ts';
 import { smallPreloadHelper } from './framework-patches/small-preload-helper.ts';
 
@@ -57,7 +58,7 @@ const api = process.env['API_ORIGIN'];
 const proxy = api === undefined ? {} : Object.fromEntries(answered.map((path) => [path, api]));
 
 export default defineConfig({
-  plugins: [smallPreloadHelper, languageRedirects, tailwindcss(), reactRouter()],
+  plugins: [pseudoTexts, smallPreloadHelper, languageRedirects, tailwindcss(), reactRouter()],
   server: { proxy },
   resolve: { alias: { ...formatterOfCompiled, ...(await leanFonts()) } },
   ssr: { noExternal: ['use-intl'] },

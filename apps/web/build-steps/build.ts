@@ -8,6 +8,7 @@ import { trimPages } from '../framework-patches/trim-pages.ts';
 import { writeEarlyScript } from './early-script.ts';
 import { finishBuild } from './finish-build.ts';
 import { writeLanguageHeads } from './language-head.ts';
+import { buildFolder } from './pseudo-texts.ts';
 import { writeSiteFiles } from './site-files.ts';
 import { writeStructuredData } from './structured-data.ts';
 
@@ -20,7 +21,7 @@ const { status } = spawnSync(process.execPath, [cli, 'build'], {
   env: { ...process.env, NODE_ENV: 'production' },
 });
 if (status !== 0) process.exit(status ?? 1);
-const client = join(folder, 'build', 'client');
+const client = join(buildFolder, 'client');
 await dropPropertyFallback(client);
 await trimPages(client);
 await orderRequests(client);
@@ -28,5 +29,5 @@ await writeLanguageHeads(client);
 await writeEarlyScript(client);
 await writeStructuredData(client);
 await writeSiteFiles(client);
-const { files } = await finishBuild(join(folder, 'build'));
+const { files } = await finishBuild(buildFolder);
 process.stdout.write(`${files} files\n`);

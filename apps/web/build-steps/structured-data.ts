@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Brand, brand } from '@clipharbor/domain';
 import { type Locale, loadMessages, locales } from '@clipharbor/i18n';
+import { isBuilt } from './pseudo-texts.ts';
 
 /** What search engines show about the product. */
 export const structuredData = (own: Brand, locale: Locale, description: string) => ({
@@ -35,7 +36,7 @@ export const withStructuredData = (html: string, data: object): string =>
  * page has to be rendered again.
  */
 export async function writeStructuredData(folder: string): Promise<void> {
-  for (const locale of locales) {
+  for (const locale of locales.filter((own) => isBuilt(`/${own}`))) {
     const file = join(folder, locale, 'index.html');
     const { home } = await loadMessages(locale, ['home']);
     const html = await readFile(file, 'utf8');

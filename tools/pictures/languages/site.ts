@@ -4,6 +4,7 @@ import { previewOf } from '../../../e2e/account/support/answers.ts';
 import { enter, freshSession, type Member } from '../../../e2e/account/support/member.ts';
 import { answerAll, settle } from '../../../e2e/account/support/settled.ts';
 import { everyPage, isForMembers } from '../../../e2e/support/every-page.ts';
+import { unfold } from '../../../e2e/support/unfold.ts';
 import { type Album, timeoutMs } from './album.ts';
 
 const desk = { width: 1440, height: 900 };
@@ -12,15 +13,6 @@ const phone = { width: 320, height: 640 };
 const onPhone: ReadonlySet<string> = new Set(['', 'pricing', 'user']);
 
 const nameOf = (path: string): string => (path === '' ? 'home' : path.replace(/\?.*/, '').replaceAll('/', '-'));
-
-/** Everything that unfolds is open, although some of it would close the rest. */
-const unfold = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) {
-      details.removeAttribute('name');
-      details.open = true;
-    }
-  });
 
 async function takePage(page: Page, album: Album, path: string): Promise<void> {
   await page.setViewportSize(desk);

@@ -1,3 +1,5 @@
+import { sentenceGap } from '@clipharbor/i18n';
+import { useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import type { Inline } from '../../content/article/article.ts';
 import { brandWords } from '../../shell/text-tags.tsx';
@@ -11,13 +13,14 @@ interface ChangelogProps {
 /** What is new, from the project's own list. */
 export function ChangelogScreen({ releases }: ChangelogProps) {
   const t = useTranslations('changelog');
+  const gap = sentenceGap(useLocale());
   return (
     <div className="mx-auto max-w-3xl px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
         title={t('meta.title', brandWords)}
         description={t('meta.description', brandWords)}
         heading={t('heading')}
-        text={`${t('intro')} ${t('language')}`}
+        text={`${t('intro')}${gap}${t('language')}`}
       />
       <div lang="en" dir="ltr" className="mt-12 space-y-12">
         {releases.map(({ title, changes }) => (
