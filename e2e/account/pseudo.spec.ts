@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { nativeNames } from '@clipharbor/i18n';
 import { bareTexts } from '../support/bare-texts.ts';
@@ -9,19 +10,23 @@ import { isWhole } from '../support/views.ts';
 import { visitEveryPage } from './support/every-state.ts';
 import { test as base, expect } from './support/test.ts';
 
+const siteFolder = join(pseudoFolder, 'site');
+
 /** A site whose English is longer and accented and whose Arabic is English in right-to-left letters, built for these tests. */
 const test = base.extend<{ baseURL: string }, { pseudoSite: RunningServer }>({
   pseudoSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
     async ({}, use) => {
       writePseudoTexts();
+      // The build empties no folder outside of its own.
+      rmSync(siteFolder, { recursive: true, force: true });
       const env = { ...process.env, PSEUDO_TEXTS: pseudoFolder };
       const { status } = spawnSync(process.execPath, ['apps/web/build-steps/build.ts'], { env, stdio: 'inherit' });
       expect(status).toBe(0);
       const server = await launchServer({
         NODE_ENV: 'test',
         TRUST_PROXY: '1',
-        SITE_FOLDER: join(pseudoFolder, 'site'),
+        SITE_FOLDER: siteFolder,
       });
       await use(server);
       await server.stop();
@@ -36,8 +41,8 @@ test.describe.configure({ mode: 'serial', timeout: 600_000 });
 // The browser itself logs a line for the answer of the page that is not there.
 test.use({ allowedErrors: [/status of 404/] });
 
-/** Names of languages, of the member and of formats that the site lists as they are. */
-const data = [...Object.values(nativeNames), 'Ana Lima'];
+/** Names of languages, and the member's with its initials. */
+const data = [...Object.values(nativeNames), 'Ana Lima', 'AL'];
 
 // The changelog is English in every language.
 const isEnglish = (name: string): boolean => name === '/changelog';
