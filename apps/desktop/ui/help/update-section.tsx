@@ -24,7 +24,7 @@ export function UpdateSection() {
   return (
     <Section title={t('update')} text={t('updateText')}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <p className="min-w-0 flex-1 font-medium text-sm tabular-nums">
+        <p className="grow font-medium text-sm tabular-nums">
           {version !== null && about('version', { version })}
         </p>
         <Button variant="secondary" loading={isBusy} onClick={() => void check()}>
