@@ -102,7 +102,10 @@ export function renderHtml(content: MailContent, frame: Frame): string {
   const side = frame.dir === 'rtl' ? 'right' : 'left';
   const heading = h(
     'h1',
-    { class: 'ink', style: `margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;color:${ink}` },
+    {
+      class: 'ink',
+      style: `margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;overflow-wrap:anywhere;color:${ink}`,
+    },
     prose(content.heading),
   );
   const card = h(
