@@ -24,9 +24,7 @@ export function UpdateSection() {
   return (
     <Section title={t('update')} text={t('updateText')}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <p className="grow font-medium text-sm tabular-nums">
-          {version !== null && about('version', { version })}
-        </p>
+        <p className="grow font-medium text-sm tabular-nums">{version !== null && about('version', { version })}</p>
         <Button variant="secondary" loading={isBusy} onClick={() => void check()}>
           {t('checkUpdate')}
         </Button>
