@@ -214,7 +214,7 @@ export class Saver {
     }
   };
 
-  /** May be reported more than once, also at the same time. */
+  /** May be reported more than once, even at the same time. */
   async #hearFinished(jobId: string, event: FinishedEvent): Promise<void> {
     if (this.#handingOver.has(jobId)) return;
     this.#handingOver.add(jobId);

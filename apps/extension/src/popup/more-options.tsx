@@ -12,19 +12,19 @@ interface MoreOptionsProps {
   readonly trim: Trim;
   readonly trimFault: TrimFault | null;
   readonly onTrim: (trim: Trim) => void;
-  /** Whether it is unfolded at first. */
-  readonly isOpen: boolean;
+  /** Whether it starts unfolded. */
+  readonly isOpenAtStart: boolean;
   /** Other ways to save it. */
   readonly children?: ReactNode;
 }
 
 /** Everything that a first download does not need, folded away. */
 export function MoreOptions(props: MoreOptionsProps) {
-  const { row, format, options, onChange, trim, trimFault, onTrim, isOpen, children } = props;
+  const { row, format, options, onChange, trim, trimFault, onTrim, isOpenAtStart, children } = props;
   const t = useTranslations('extensionSaving');
-  const [isOpenAtFirst] = useState(isOpen);
+  const [startsOpen] = useState(isOpenAtStart);
   return (
-    <details className="group mt-2" open={isOpenAtFirst}>
+    <details className="group mt-2" open={startsOpen}>
       <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-sm text-muted text-xs hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronDownIcon className="size-4 transition-transform group-open:-scale-y-100" />
         {t('more')}

@@ -106,7 +106,7 @@ export function SaveControls({ tabId, row, isAgain, settings, site }: SaveContro
         trim={trim}
         trimFault={fault}
         onTrim={setTrim}
-        isOpen={isKept(request)}
+        isOpenAtStart={isKept(request)}
       >
         {room === null && desktop}
       </MoreOptions>

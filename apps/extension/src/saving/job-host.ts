@@ -42,7 +42,8 @@ export class JobHost {
         this.#release(order.jobId);
         return true;
       case 'job.repeat':
-        return this.#repeat(order.jobId);
+        this.#repeat(order.jobId);
+        return true;
       case 'rate.limit':
         this.#maxBytesPerSecond = order.maxBytesPerSecond;
         this.#shareRate();
@@ -84,11 +85,9 @@ export class JobHost {
     } else this.#fail(order.id, { code: 'room.insufficient' });
   }
 
-  /** Whether there was something to report. */
-  #repeat(jobId: string): boolean {
+  #repeat(jobId: string): void {
     const finished = this.#jobs.get(jobId)?.finished;
     if (finished !== undefined) this.#report(jobId, finished);
-    return finished !== undefined;
   }
 
   /** A paused job is resumed. A file that the browser did not take is offered again. */

@@ -67,7 +67,7 @@ export const pageMessage = z.discriminatedUnion('type', [
   /** Deletes the list of downloads and the parts of unfinished ones. */
   z.object({ to: z.literal('background'), type: z.literal('data.clear') }),
   z.object({ to: z.literal('background'), type: z.literal('settings.change'), change: settingsChange }),
-  /** The side panel was allowed, but cannot be opened yet. */
+  /** The side panel is allowed but cannot be opened until the extension is loaded again. */
   z.object({ to: z.literal('background'), type: z.literal('sidePanel.prepare') }),
   /** Saves a medium with the desktop app, from the start. */
   z.object({ ...chosenMedium, type: z.literal('desktop.save') }),
