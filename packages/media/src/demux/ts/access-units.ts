@@ -65,6 +65,15 @@ function countOrphaned(data: Uint8Array, start: number, end: number): number {
 /** Comes before a picture. */
 const isLead = (role: NalRole): boolean => role !== 'picture' && role !== 'other' && role !== 'filler';
 
+/** Bytes of a NAL unit, at most, that tell whether an access unit begins with it. */
+export const nalHeaderBytes = 3;
+
+/** Whether an access unit begins here, after one with a picture. */
+export function isUnitStart(codec: NalCodec, data: Uint8Array, at: number): boolean {
+  const role = codec.role(data, at);
+  return role === 'picture' ? codec.startsPicture(data, at) : isLead(role);
+}
+
 const isLeftOut = (role: NalRole): boolean => role === 'parameters' || role === 'delimiter' || role === 'filler';
 
 function openUnit(data: Uint8Array, start: number): AccessUnit {
@@ -127,16 +136,14 @@ export function lastUnitStart(codec: NalCodec, pes: Pes, found: number[], mustCr
   let start = found[0] ?? pes.end;
   let hasPicture = false;
   for (const [index, code] of found.entries()) {
-    const role = codec.role(data, code + 3);
-    const isPicture = role === 'picture';
+    const at = code + 3;
     // One that is cut in its header tells nothing yet: all that it may belong to is kept with it.
-    const isCut = index === found.length - 1 && code + 5 >= pes.end;
-    const isNew = !isCut && (isPicture ? codec.startsPicture(data, code + 3) : isLead(role));
-    if (hasPicture && isNew) {
+    const isCut = index === found.length - 1 && at + nalHeaderBytes > pes.end;
+    if (hasPicture && !isCut && isUnitStart(codec, data, at)) {
       start = code;
       hasPicture = false;
     }
-    if (isPicture) hasPicture = true;
+    if (codec.role(data, at) === 'picture') hasPicture = true;
   }
   if (mustCrowd && start === found[0]) return pes.end;
   while (start > pes.start && data[start - 1] === 0) start -= 1;
@@ -162,9 +169,7 @@ export function accessUnits(codec: NalCodec, pes: Pes, found: number[]): CutPes 
     const stop = endOfNal(data, at, (found[i + 1] ?? pes.end) + shift);
     if (stop <= at) continue;
     const role = codec.role(data, at);
-    const isPicture = role === 'picture';
-    const isNew = isPicture ? codec.startsPicture(data, at) : isLead(role);
-    if (unit.picture && isNew) {
+    if (unit.picture && isUnitStart(codec, data, at)) {
       unit = openUnit(data, unit.end);
       units.push(unit);
     }
@@ -173,7 +178,7 @@ export function accessUnits(codec: NalCodec, pes: Pes, found: number[]): CutPes 
     if (isLeftOut(role)) continue;
     const before = unit.end;
     place(codec, data, unit, at, stop);
-    if (isPicture && !unit.picture) {
+    if (role === 'picture' && !unit.picture) {
       unit.format = codec.changedFormat();
       unit.picture = data.subarray(before + 4, unit.end);
     }

@@ -3,7 +3,7 @@ import type { ByteAccount, Demuxed, DemuxedTrack, Demuxer } from '../../model/pa
 import { sumAccounts } from '../byte-ledger.ts';
 import { Problems } from '../problems.ts';
 import { type Kernel, kernelOf } from './kernel/kernel.ts';
-import { adaptationNeed, countRun, headOf, packetBytes, payloadBytes, startsWithCode, syncByte } from './packet.ts';
+import { adaptationNeed, countRun, firstNalStart, headOf, packetBytes, payloadBytes, syncByte } from './packet.ts';
 import { type Pes, readPesHead } from './pes.ts';
 import { type Allocate, type MemoryOptions, PesMemory } from './pes-memory.ts';
 import { refuseScrambled, streamsOf, type TsStream } from './program.ts';
@@ -219,22 +219,26 @@ class TsDemuxer implements Demuxer {
     const end = at + packetBytes;
     const { collector } = stream;
     stream.hasBegun = true;
-    if (stream.decoder instanceof VideoStream && this.#joinsVideo(stream, start, isStuffed, end)) return;
+    if (stream.decoder instanceof VideoStream && this.#joinsVideo(stream, stream.decoder, start, isStuffed, end))
+      return;
     if (collector.isOpen) this.#close(stream);
     collector.open(at);
     collector.append(bytes, start, end, isStuffed);
   }
 
   /** Adds a PES packet that begins in the middle of an access unit to the one before. False when it is one of its own. */
-  #joinsVideo(stream: TsStream, start: number, isStuffed: boolean, end: number): boolean {
+  #joinsVideo(stream: TsStream, decoder: VideoStream, start: number, isStuffed: boolean, end: number): boolean {
     const bytes = this.#bytes;
     const { collector, ledger } = stream;
     const head = readPesHead(bytes, start, end);
     const payload = start + head.length;
-    const isAligned = head.length === 0 || startsWithCode(bytes, payload, end);
-    if (!isAligned) this.#loose.add(stream.pid);
+    const nal = firstNalStart(bytes, payload, end);
+    const isLoose = this.#loose.has(stream.pid);
+    if (head.length > 0 && nal < 0) this.#loose.add(stream.pid);
     if (!collector.isOpen || head.length <= 6) return false;
-    if (isAligned && head.time && !collector.endsInZero(bytes)) return false;
+    // Elsewhere a slice that is not its picture's first tells of a loss: joined it would spoil the picture before.
+    const isApart = !isLoose || decoder.isUnitStart(bytes, nal, end);
+    if (nal >= 0 && head.time && isApart && !collector.endsInZero(bytes)) return false;
     collector.join(head);
     ledger.add('overhead', head.length);
     if (payload < end) collector.append(bytes, payload, end, isStuffed);

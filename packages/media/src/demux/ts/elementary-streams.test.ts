@@ -78,6 +78,24 @@ describe('video', () => {
     expect(payloads([createTsDemuxer().push(bytes)], 'video')).toEqual([prefixed(idr), prefixed(rest)]);
   });
 
+  test('a PES packet that begins with a later slice and ends in the next frame keeps both whole over two segments', () => {
+    const more = avcSlice({ isIdr: true, fill: 3, firstBlock: 20, size: 200 });
+    const next = plainFrame(1);
+    const writer = begin()
+      .pes(videoPid, keyFrame.slice(0, 30), { pts: 3600 })
+      .pes(videoPid, keyFrame.slice(30))
+      .pes(videoPid, concatBytes([annexB(more), next]), { pts: 7200 });
+    const cut = writer.packets.length - 1;
+    const segments = [writer.packets.slice(0, cut), writer.packets.slice(cut)].map((part) => concatBytes(part));
+    const packets = demuxAll(createTsDemuxer(), segments).flatMap(({ tracks }) =>
+      tracks.flatMap((track) => track.packets),
+    );
+    expect(packets).toMatchObject([
+      { pts: 3600, data: prefixed(idr, more) },
+      { pts: 7200, data: prefixed(avcSlice({ fill: 1 })) },
+    ]);
+  });
+
   test('times stay raw over the wrap at 33 bits, and durations survive it', () => {
     const last = 2 ** 33 - 1800;
     const bytes = begin().pes(videoPid, keyFrame, { pts: last }).pes(videoPid, plainFrame(1), { pts: 1800 }).toBytes();

@@ -28,11 +28,11 @@ export function countRun(
   return count;
 }
 
-/** Whether elementary stream begins with 00 00 01, behind any number of zeros. */
-export function startsWithCode(bytes: Uint8Array, from: number, end: number): boolean {
+/** Where the first NAL unit begins, if elementary stream begins with 00 00 01, behind any number of zeros: -1 otherwise. */
+export function firstNalStart(bytes: Uint8Array, from: number, end: number): number {
   let at = from;
   while (at < end && bytes[at] === 0) at += 1;
-  return at - from >= 2 && at < end && bytes[at] === 1;
+  return at - from >= 2 && at < end && bytes[at] === 1 ? at + 1 : -1;
 }
 
 /** Bytes of an adaptation field, after its length, that are more than stuffing. */

@@ -4,7 +4,7 @@ import type { ByteLedger } from '../byte-ledger.ts';
 import type { NalCodec, NalFormat } from '../nal/nal-codec.ts';
 import type { Problems } from '../problems.ts';
 import { TrackRuns } from '../track-runs.ts';
-import { type AccessUnit, accessUnits, lastUnitStart } from './access-units.ts';
+import { type AccessUnit, accessUnits, isUnitStart, lastUnitStart, nalHeaderBytes } from './access-units.ts';
 import { timeBetween, tsClockHz, wrapTime } from './clock.ts';
 import type { Kept, Pes } from './pes.ts';
 import { TimeMarks } from './time-marks.ts';
@@ -60,6 +60,11 @@ export class VideoStream {
     this.#runs = new TrackRuns(id);
     this.#problems = problems;
     this.#language = language;
+  }
+
+  /** Whether an access unit begins with the NAL unit at `at`; false where too little of it is here to tell. */
+  isUnitStart(data: Uint8Array, at: number, end: number): boolean {
+    return at >= 0 && at + nalHeaderBytes <= end && isUnitStart(this.#codec, data, at);
   }
 
   /**
