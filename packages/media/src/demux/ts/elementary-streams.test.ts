@@ -177,6 +177,18 @@ describe('video', () => {
     expect(second).toEqual(prefixed(avcSlice({ fill: 1 })));
   });
 
+  test('the rest of a frame in the next segment is counted as lost where nothing told that the frame goes on', () => {
+    const rest = keyFrame.slice(-20);
+    const segments = [keyFrame.slice(0, -20), rest].map((data, index) =>
+      begin()
+        .pes(videoPid, data, index === 0 ? { pts: 0 } : {})
+        .toBytes(),
+    );
+    const results = demuxAll(createTsDemuxer(), segments);
+    expect(results.map(({ bytes }) => bytes?.lost)).toEqual([0, rest.length, 0]);
+    expect(results.flatMap(codes)).toEqual(['badHeader']);
+  });
+
   test('a frame cut into several PES packets with lengths is one packet', () => {
     const bytes = begin()
       .pes(videoPid, keyFrame.slice(0, 20), { pts: 0, isBounded: true })
