@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { type Figure, median, quantile, spread } from '../figures/report.ts';
 import { withExtension, withoutExtension } from './browser.ts';
 import { startCrowdedSite } from './crowded-site.ts';
+import { withSmallest } from './smallest.ts';
 
 async function loadOnce(context: BrowserContext, origin: string): Promise<number> {
   const page = await context.newPage();
@@ -13,25 +14,28 @@ async function loadOnce(context: BrowserContext, origin: string): Promise<number
   return ms;
 }
 
-/** The crowded page with and without the extension, in turns. The noise is the spread of the runs without it. */
+/** The crowded page without an extension, with the smallest one and with ours, in turns. The noise is the spread without. */
 export async function measureLoad(runs: number): Promise<readonly Figure[]> {
   const site = await startCrowdedSite();
-  const [bare, extended]: [number[], number[]] = [[], []];
+  const [bare, smallest, extended]: [number[], number[], number[]] = [[], [], []];
   try {
     await withoutExtension((plain) =>
-      withExtension(async ({ context }) => {
-        // The first load warms caches and compiles scripts in both.
-        for (const one of [plain, context]) await loadOnce(one, site.origin);
-        for (let run = 0; run < runs; run += 1) {
-          bare.push(await loadOnce(plain, site.origin));
-          extended.push(await loadOnce(context, site.origin));
-        }
-      }),
+      withSmallest((other) =>
+        withExtension(async ({ context }) => {
+          // The first load warms caches and compiles scripts in all of them.
+          for (const one of [plain, other, context]) await loadOnce(one, site.origin);
+          for (let run = 0; run < runs; run += 1) {
+            bare.push(await loadOnce(plain, site.origin));
+            smallest.push(await loadOnce(other, site.origin));
+            extended.push(await loadOnce(context, site.origin));
+          }
+        }),
+      ),
     );
   } finally {
     await site.close();
   }
   const noise = Math.max(quantile(bare, 0.9) - quantile(bare, 0.1), median(bare) * 0.1);
-  const detail = `with: ${spread(extended)}; without: ${spread(bare)}`;
+  const detail = `with: ${spread(extended)}; without: ${spread(bare)}; smallest extension: ${spread(smallest)}`;
   return [{ name: 'page load, added', value: median(extended) - median(bare), limit: noise, unit: 'ms', detail }];
 }

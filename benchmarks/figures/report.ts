@@ -21,4 +21,4 @@ export const median = (numbers: readonly number[]): number => quantile(numbers, 
 
 /** The spread of the runs, for readers who want to know how far to trust the median. */
 export const spread = (numbers: readonly number[]): string =>
-  `median of ${numbers.length}, ${Math.min(...numbers).toFixed(0)} to ${Math.max(...numbers).toFixed(0)}`;
+  `median ${median(numbers).toFixed(0)} of ${numbers.length}, ${Math.min(...numbers).toFixed(0)} to ${Math.max(...numbers).toFixed(0)}`;

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
 
+/*
+ * Schemas of the extension that have many parts are `z.lazy`, made when they are first used: its background starts anew for each
+ * event, and making all of them took about a quarter of that.
+ */
+
 /** Nothing to send, or nothing to bring back. */
 export const nothing = z.object({});
 export const uuid = z.uuid();

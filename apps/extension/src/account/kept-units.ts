@@ -3,21 +3,25 @@ import { usageKinds } from '@clipharbor/domain';
 import * as z from 'zod/mini';
 
 /** What one download uses, under ids that make each unit count once. */
-const jobUnits = z.object({
-  jobId: z.string(),
-  userId: z.string(),
-  mediaId: z.string(),
-  operations: z.array(z.object({ operationId: z.string(), kind: z.enum(usageKinds) })),
-  /** Counted for good: doing the same download again costs nothing. */
-  isCommitted: z.boolean(),
-});
+const jobUnits = z.lazy(() =>
+  z.object({
+    jobId: z.string(),
+    userId: z.string(),
+    mediaId: z.string(),
+    operations: z.array(z.object({ operationId: z.string(), kind: z.enum(usageKinds) })),
+    /** Counted for good: doing the same download again costs nothing. */
+    isCommitted: z.boolean(),
+  }),
+);
 export type JobUnits = z.output<typeof jobUnits>;
 
-const schema = z.object({
-  units: z.array(jobUnits),
-  /** Whose extractions were counted: hashes of media, the newest first. */
-  extracted: z.object({ userId: z.string(), mediaIds: z.array(z.string()) }),
-});
+const schema = z.lazy(() =>
+  z.object({
+    units: z.array(jobUnits),
+    /** Whose extractions were counted: hashes of media, the newest first. */
+    extracted: z.object({ userId: z.string(), mediaIds: z.array(z.string()) }),
+  }),
+);
 export type KeptUnits = z.output<typeof schema>;
 
 export const noUnits: KeptUnits = { units: [], extracted: { userId: '', mediaIds: [] } };

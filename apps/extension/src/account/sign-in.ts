@@ -11,18 +11,20 @@ import { type SignInOutcome, signInOutcomes } from '@clipharbor/contracts';
 import * as z from 'zod/mini';
 import type { Stored } from '../background/stored.ts';
 
-const schema = z.object({
-  pending: z.nullable(
-    z.object({
-      client: z.literal('extension'),
-      redirectTo: z.string(),
-      address: z.string(),
-      verifier: z.string(),
-      state: z.string(),
-    }),
-  ),
-  outcome: z.nullable(z.enum(signInOutcomes)),
-});
+const schema = z.lazy(() =>
+  z.object({
+    pending: z.nullable(
+      z.object({
+        client: z.literal('extension'),
+        redirectTo: z.string(),
+        address: z.string(),
+        verifier: z.string(),
+        state: z.string(),
+      }),
+    ),
+    outcome: z.nullable(z.enum(signInOutcomes)),
+  }),
+);
 export type KeptSignIn = z.output<typeof schema>;
 
 export const noSignIn: KeptSignIn = { pending: null, outcome: null };

@@ -3,16 +3,18 @@ import { claimsOf } from '../backend/assurance.ts';
 import { parseStored } from '../parse-stored.ts';
 import type { SessionTokens } from './connection.ts';
 
-const schema = z.object({
-  accessToken: z.string(),
-  refreshToken: z.string(),
-  userId: z.string(),
-  email: z.string(),
-  /** By this device's clock. */
-  expiresAtMs: z.number(),
-  /** A refresh was sent and its answer not stored yet: the server may have replaced the tokens already. */
-  refreshSentAtMs: z.optional(z.number()),
-});
+const schema = z.lazy(() =>
+  z.object({
+    accessToken: z.string(),
+    refreshToken: z.string(),
+    userId: z.string(),
+    email: z.string(),
+    /** By this device's clock. */
+    expiresAtMs: z.number(),
+    /** A refresh was sent and its answer not stored yet: the server may have replaced the tokens already. */
+    refreshSentAtMs: z.optional(z.number()),
+  }),
+);
 
 /** A linked session as it is kept on disk. */
 export type KeptSession = z.output<typeof schema>;

@@ -6,22 +6,26 @@ import { parseStored } from '../parse-stored.ts';
 /** A reservation ends this long after it was made or renewed, by the server's rule. */
 export const reservationMs = 15 * 60_000;
 
-const operation = z.object({
-  operationId: z.string(),
-  kind: z.enum(usageKinds),
-  /** `running`: not decided yet. The other two wait until the server has heard of them. */
-  phase: z.enum(['running', 'commit', 'release']),
-  grantedAtMs: z.number(),
-  /** When the server last reserved it; `null` for what was granted without the server. */
-  reservedAtMs: z.nullable(z.number()),
-});
+const operation = z.lazy(() =>
+  z.object({
+    operationId: z.string(),
+    kind: z.enum(usageKinds),
+    /** `running`: not decided yet. The other two wait until the server has heard of them. */
+    phase: z.enum(['running', 'commit', 'release']),
+    grantedAtMs: z.number(),
+    /** When the server last reserved it; `null` for what was granted without the server. */
+    reservedAtMs: z.nullable(z.number()),
+  }),
+);
 
-const schema = z.object({
-  userId: z.string(),
-  /** The last answer of the server. */
-  plan: z.nullable(z.object({ atMs: z.number(), usage: usageCalls.usage.data })),
-  operations: z.array(operation),
-});
+const schema = z.lazy(() =>
+  z.object({
+    userId: z.string(),
+    /** The last answer of the server. */
+    plan: z.nullable(z.object({ atMs: z.number(), usage: usageCalls.usage.data })),
+    operations: z.array(operation),
+  }),
+);
 
 export type PlanUsage = DataOf<typeof usageCalls.usage>;
 export type KeptOperation = z.output<typeof operation>;

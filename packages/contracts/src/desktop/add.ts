@@ -98,16 +98,18 @@ export type DesktopAdd = z.output<typeof desktopAdd>;
 const seconds = z.number().check(z.minimum(0), z.maximum(10_000_000));
 
 /** A download added in the window, where more can be chosen. */
-export const desktopWindowAdd = z.strictObject({
-  ...fields,
-  fromSeconds: z.optional(seconds),
-  toSeconds: z.optional(seconds),
-  liveForSeconds: z.optional(seconds),
-  splitSeconds: z.optional(z.int().check(z.minimum(2), z.maximum(86_400))),
-  splitBytes: z.optional(z.int().check(z.minimum(1_000_000), z.maximum(1e12))),
-  subtitleFiles: z.optional(z.enum(['srt', 'vtt'])),
-  startAtMs: z.optional(z.int().check(z.minimum(0))),
-  /** The user accepts a file without the parts that the source no longer has. */
-  allowPartial: z.optional(z.boolean()),
-});
+export const desktopWindowAdd = z.lazy(() =>
+  z.strictObject({
+    ...fields,
+    fromSeconds: z.optional(seconds),
+    toSeconds: z.optional(seconds),
+    liveForSeconds: z.optional(seconds),
+    splitSeconds: z.optional(z.int().check(z.minimum(2), z.maximum(86_400))),
+    splitBytes: z.optional(z.int().check(z.minimum(1_000_000), z.maximum(1e12))),
+    subtitleFiles: z.optional(z.enum(['srt', 'vtt'])),
+    startAtMs: z.optional(z.int().check(z.minimum(0))),
+    /** The user accepts a file without the parts that the source no longer has. */
+    allowPartial: z.optional(z.boolean()),
+  }),
+);
 export type DesktopWindowAdd = z.output<typeof desktopWindowAdd>;

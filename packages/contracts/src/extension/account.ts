@@ -12,19 +12,21 @@ export const pageTerms = ['guest', 'local', 'other'] as const;
 export type PageTerms = (typeof pageTerms)[number];
 
 /** What the popup shows of a plan: the server's last answer, less what was used since. */
-export const planView = z.object({
-  planId: z.nullable(planId),
-  /** As the table of plans calls it; `null` while it has not been read. */
-  name: z.nullable(text(200)),
-  isEntitled: z.boolean(),
-  isFreeTrial: z.boolean(),
-  hasLifetimeAccess: z.boolean(),
-  accessUntil: z.nullable(moment),
-  /** `null`: no limit. */
-  remaining: z.record(z.enum(usageKinds), z.nullable(z.int())),
-  /** The answer is older than a day, so it no longer decides anything. */
-  isStale: z.boolean(),
-});
+export const planView = z.lazy(() =>
+  z.object({
+    planId: z.nullable(planId),
+    /** As the table of plans calls it; `null` while it has not been read. */
+    name: z.nullable(text(200)),
+    isEntitled: z.boolean(),
+    isFreeTrial: z.boolean(),
+    hasLifetimeAccess: z.boolean(),
+    accessUntil: z.nullable(moment),
+    /** `null`: no limit. */
+    remaining: z.record(z.enum(usageKinds), z.nullable(z.int())),
+    /** The answer is older than a day, so it no longer decides anything. */
+    isStale: z.boolean(),
+  }),
+);
 export type PlanView = z.output<typeof planView>;
 
 /** How the last sign-in ended, until the next one starts. */
@@ -51,18 +53,22 @@ export const accountState = z.object({
 export type AccountState = z.output<typeof accountState>;
 
 /** From the popup to the background. */
-export const accountMessage = z.discriminatedUnion('type', [
-  z.object({ to: z.literal('background'), type: z.literal('account.watch'), tabId }),
-  z.object({ to: z.literal('background'), type: z.literal('account.signIn') }),
-  z.object({ to: z.literal('background'), type: z.literal('account.signOut') }),
-]);
+export const accountMessage = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.object({ to: z.literal('background'), type: z.literal('account.watch'), tabId }),
+    z.object({ to: z.literal('background'), type: z.literal('account.signIn') }),
+    z.object({ to: z.literal('background'), type: z.literal('account.signOut') }),
+  ]),
+);
 export type AccountMessage = z.output<typeof accountMessage>;
 
 /** From the page to which our site sends the one-time code. */
-export const connectedMessage = z.object({
-  to: z.literal('background'),
-  type: z.literal('account.connected'),
-  /** The whole address of the page. */
-  address,
-});
+export const connectedMessage = z.lazy(() =>
+  z.object({
+    to: z.literal('background'),
+    type: z.literal('account.connected'),
+    /** The whole address of the page. */
+    address,
+  }),
+);
 export type ConnectedMessage = z.output<typeof connectedMessage>;

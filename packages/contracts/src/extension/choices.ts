@@ -8,20 +8,22 @@ const languages = z.array(filled(100)).check(z.maxLength(100));
 export const liveStart = z.union([z.literal('now'), z.literal('start'), seconds]);
 
 /** How a medium is saved, beyond quality and format. */
-export const saveOptions = z.object({
-  /** BCP 47, or `all`. Without one, the sound that the author marked as default. */
-  sounds: languages,
-  /** BCP 47, or `all`. Without one, no subtitles. */
-  subtitles: languages,
-  /** Subtitles as files beside the video; null puts them into it. */
-  subtitleFiles: z.nullable(z.enum(['srt', 'vtt'])),
-  fromSeconds: z.nullable(seconds),
-  toSeconds: z.nullable(seconds),
-  liveFrom: liveStart,
-  /** A new file after so many seconds or bytes. */
-  splitSeconds: z.nullable(z.int().check(z.minimum(2), z.maximum(86_400))),
-  splitBytes: z.nullable(z.int().check(z.minimum(1_000_000), z.maximum(1e12))),
-});
+export const saveOptions = z.lazy(() =>
+  z.object({
+    /** BCP 47, or `all`. Without one, the sound that the author marked as default. */
+    sounds: languages,
+    /** BCP 47, or `all`. Without one, no subtitles. */
+    subtitles: languages,
+    /** Subtitles as files beside the video; null puts them into it. */
+    subtitleFiles: z.nullable(z.enum(['srt', 'vtt'])),
+    fromSeconds: z.nullable(seconds),
+    toSeconds: z.nullable(seconds),
+    liveFrom: liveStart,
+    /** A new file after so many seconds or bytes. */
+    splitSeconds: z.nullable(z.int().check(z.minimum(2), z.maximum(86_400))),
+    splitBytes: z.nullable(z.int().check(z.minimum(1_000_000), z.maximum(1e12))),
+  }),
+);
 export type SaveOptions = z.output<typeof saveOptions>;
 
 export const plainOptions: SaveOptions = {

@@ -12,16 +12,18 @@ export const maxGuestMessageBytes = 32 * 1024 * 1024;
 const number = z.number();
 const attribute = text(400_000);
 
-const elementFact = z.object({
-  tag: text(80),
-  attributes: z.record(text(80), attribute),
-  parent: z.nullable(z.int()),
-  address: z.nullable(address),
-  poster: z.nullable(address),
-  mediaWidth: z.nullable(number),
-  mediaHeight: z.nullable(number),
-  box: z.nullable(z.object({ x: number, y: number, width: number, height: number })),
-});
+const elementFact = z.lazy(() =>
+  z.object({
+    tag: text(80),
+    attributes: z.record(text(80), attribute),
+    parent: z.nullable(z.int()),
+    address: z.nullable(address),
+    poster: z.nullable(address),
+    mediaWidth: z.nullable(number),
+    mediaHeight: z.nullable(number),
+    box: z.nullable(z.object({ x: number, y: number, width: number, height: number })),
+  }),
+);
 
 /** JSON that a page holds (`address` is null) or received. */
 const pageText = z.object({ address: z.nullable(address), text: text(maxPageTextCharacters) });
@@ -42,25 +44,27 @@ export const areaSettings = z.object({
 export type AreaSettingsData = z.output<typeof areaSettings>;
 
 /** From our script in a page of a guest-mode site. The page can forge everything in it except who sends it. */
-export const guestMessage = z.discriminatedUnion('type', [
-  z.object({ to: z.literal('background'), type: z.literal('guest.start') }),
-  z.object({
-    to: z.literal('background'),
-    type: z.literal('guest.page'),
-    address,
-    title: text(10_000),
-    viewport: z.object({ width: number, height: number }),
-    meta: z.record(text(200), text(10_000)),
-    elements: z.array(elementFact).check(z.maxLength(maxPageElements)),
-    /** How many texts the background has received before; it asks for all of them when it knows of fewer. */
-    knownTexts: z.int().check(z.minimum(0)),
-    texts: z.array(pageText).check(z.maxLength(maxPageTexts)),
-  }),
-  z.object({ to: z.literal('background'), type: z.literal('guest.save'), mediaId: filled(64) }),
-  z.object({ to: z.literal('background'), type: z.literal('guest.saveAll'), collectionId: filled(400) }),
-  z.object({ to: z.literal('background'), type: z.literal('guest.hideArea') }),
-  z.object({ to: z.literal('background'), type: z.literal('guest.moveArea'), position: areaPosition }),
-]);
+export const guestMessage = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.object({ to: z.literal('background'), type: z.literal('guest.start') }),
+    z.object({
+      to: z.literal('background'),
+      type: z.literal('guest.page'),
+      address,
+      title: text(10_000),
+      viewport: z.object({ width: number, height: number }),
+      meta: z.record(text(200), text(10_000)),
+      elements: z.array(elementFact).check(z.maxLength(maxPageElements)),
+      /** How many texts the background has received before; it asks for all of them when it knows of fewer. */
+      knownTexts: z.int().check(z.minimum(0)),
+      texts: z.array(pageText).check(z.maxLength(maxPageTexts)),
+    }),
+    z.object({ to: z.literal('background'), type: z.literal('guest.save'), mediaId: filled(64) }),
+    z.object({ to: z.literal('background'), type: z.literal('guest.saveAll'), collectionId: filled(400) }),
+    z.object({ to: z.literal('background'), type: z.literal('guest.hideArea') }),
+    z.object({ to: z.literal('background'), type: z.literal('guest.moveArea'), position: areaPosition }),
+  ]),
+);
 export type GuestMessage = z.output<typeof guestMessage>;
 export type GuestPageReport = Extract<GuestMessage, { type: 'guest.page' }>;
 
@@ -128,18 +132,20 @@ export interface GuestLook {
 }
 
 /** What the popup shows about a page of a guest-mode site. */
-export const guestView = z.object({
-  isAreaHidden: z.boolean(),
-  collections: z
-    .array(
-      z.object({
-        id: filled(400),
-        kind: z.enum(['album', 'stories', 'highlight']),
-        title: z.nullable(text(1000)),
-        count: z.int(),
-      }),
-    )
-    .check(z.maxLength(200)),
-  notice: z.nullable(z.enum(['post.loginRequired', 'post.private', 'post.quarantined'])),
-});
+export const guestView = z.lazy(() =>
+  z.object({
+    isAreaHidden: z.boolean(),
+    collections: z
+      .array(
+        z.object({
+          id: filled(400),
+          kind: z.enum(['album', 'stories', 'highlight']),
+          title: z.nullable(text(1000)),
+          count: z.int(),
+        }),
+      )
+      .check(z.maxLength(200)),
+    notice: z.nullable(z.enum(['post.loginRequired', 'post.private', 'post.quarantined'])),
+  }),
+);
 export type GuestView = z.output<typeof guestView>;

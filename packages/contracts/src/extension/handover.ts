@@ -40,12 +40,14 @@ export const handoverStates = [...desktopJobStates, 'removed'] as const;
 export type HandoverState = (typeof handoverStates)[number];
 
 /** The job that a download became in the desktop app, as it was last seen. */
-export const handover = z.object({
-  id: uuid,
-  state: z.enum(handoverStates),
-  /** Why it failed, paused or waits. */
-  code: z.nullable(text(60)),
-});
+export const handover = z.lazy(() =>
+  z.object({
+    id: uuid,
+    state: z.enum(handoverStates),
+    /** Why it failed, paused or waits. */
+    code: z.nullable(text(60)),
+  }),
+);
 export type Handover = z.output<typeof handover>;
 
 /** From the background to a page of ours, where only the page can reach the desktop app. */

@@ -49,31 +49,33 @@ export const soundTrack = z.object({ ...subtitleTrack.shape, channels: z.nullabl
 export type SoundTrack = z.output<typeof soundTrack>;
 
 /** A medium of a page, as the popup shows it. */
-export const mediaRow = z.object({
-  id: filled(64),
-  kind: z.enum(mediaKinds),
-  title: text(1000),
-  /** Where it comes from, for people: host and file name. */
-  origin: text(300),
-  /** An address, or a small picture in itself. */
-  thumbnail: z.nullable(filled(maxThumbnailCharacters)),
-  durationSeconds: z.nullable(count),
-  bytes: z.nullable(count),
-  isEstimate: z.boolean(),
-  heights: z.array(z.int()),
-  formats: z.array(z.enum(saveFormats)),
-  sounds: z.array(soundTrack).check(z.maxLength(maxListedTracks)),
-  subtitles: z.array(subtitleTrack).check(z.maxLength(maxListedTracks)),
-  /** False while its manifest is being read. */
-  isAnalysed: z.boolean(),
-  isSaved: z.boolean(),
-  /** Stories only: when the site removes it. */
-  expiresAtMs: z.nullable(count),
-  /** A code when it is shown but never saved: a private network, a host that is refused. */
-  refusal: z.nullable(text(60)),
-  /** Another program can load it, too: its manifest has an address of its own. */
-  canHandOver: z.boolean(),
-});
+export const mediaRow = z.lazy(() =>
+  z.object({
+    id: filled(64),
+    kind: z.enum(mediaKinds),
+    title: text(1000),
+    /** Where it comes from, for people: host and file name. */
+    origin: text(300),
+    /** An address, or a small picture in itself. */
+    thumbnail: z.nullable(filled(maxThumbnailCharacters)),
+    durationSeconds: z.nullable(count),
+    bytes: z.nullable(count),
+    isEstimate: z.boolean(),
+    heights: z.array(z.int()),
+    formats: z.array(z.enum(saveFormats)),
+    sounds: z.array(soundTrack).check(z.maxLength(maxListedTracks)),
+    subtitles: z.array(subtitleTrack).check(z.maxLength(maxListedTracks)),
+    /** False while its manifest is being read. */
+    isAnalysed: z.boolean(),
+    isSaved: z.boolean(),
+    /** Stories only: when the site removes it. */
+    expiresAtMs: z.nullable(count),
+    /** A code when it is shown but never saved: a private network, a host that is refused. */
+    refusal: z.nullable(text(60)),
+    /** Another program can load it, too: its manifest has an address of its own. */
+    canHandOver: z.boolean(),
+  }),
+);
 export type MediaRow = z.output<typeof mediaRow>;
 
 /** A picture of a page. */
@@ -81,39 +83,41 @@ export const imageRow = z.object({ id: filled(64), title: text(1000), url: addre
 export type ImageRow = z.output<typeof imageRow>;
 
 /** What a page of the user's contains, as our script in it reports: data of strangers, within limits. */
-export const pageFindings = z.object({
-  title: text(10_000),
-  media: z
-    .array(
-      z.object({
-        tag: z.enum(['video', 'audio', 'link']),
-        url: address,
-        poster: z.nullable(address),
-        label: z.nullable(text(10_000)),
-        durationSeconds: z.nullable(count),
-      }),
-    )
-    .check(z.maxLength(500)),
-  images: z
-    .array(z.object({ url: address, label: text(10_000), width: count, height: count }))
-    .check(z.maxLength(1000)),
-  requests: z.array(z.object({ url: address, initiator: text(40), bytes: count })).check(z.maxLength(2000)),
-  /** The document itself, which may be a frame. */
-  frameUrl: text(maxAddressCharacters),
-  /** Elements that play an object URL. */
-  players: z
-    .array(
-      z.object({
-        objectUrl: filled(400),
-        poster: z.nullable(address),
-        label: z.nullable(text(10_000)),
-        durationSeconds: z.nullable(count),
-      }),
-    )
-    .check(z.maxLength(50)),
-  /** What elements without a poster show at this moment. */
-  frames: z.array(z.object({ url: address, image: filled(maxThumbnailCharacters) })).check(z.maxLength(8)),
-  /** Manifests in `data:` addresses of elements. */
-  manifests: z.array(filled(1024 * 1024)).check(z.maxLength(5)),
-});
+export const pageFindings = z.lazy(() =>
+  z.object({
+    title: text(10_000),
+    media: z
+      .array(
+        z.object({
+          tag: z.enum(['video', 'audio', 'link']),
+          url: address,
+          poster: z.nullable(address),
+          label: z.nullable(text(10_000)),
+          durationSeconds: z.nullable(count),
+        }),
+      )
+      .check(z.maxLength(500)),
+    images: z
+      .array(z.object({ url: address, label: text(10_000), width: count, height: count }))
+      .check(z.maxLength(1000)),
+    requests: z.array(z.object({ url: address, initiator: text(40), bytes: count })).check(z.maxLength(2000)),
+    /** The document itself, which may be a frame. */
+    frameUrl: text(maxAddressCharacters),
+    /** Elements that play an object URL. */
+    players: z
+      .array(
+        z.object({
+          objectUrl: filled(400),
+          poster: z.nullable(address),
+          label: z.nullable(text(10_000)),
+          durationSeconds: z.nullable(count),
+        }),
+      )
+      .check(z.maxLength(50)),
+    /** What elements without a poster show at this moment. */
+    frames: z.array(z.object({ url: address, image: filled(maxThumbnailCharacters) })).check(z.maxLength(8)),
+    /** Manifests in `data:` addresses of elements. */
+    manifests: z.array(filled(1024 * 1024)).check(z.maxLength(5)),
+  }),
+);
 export type PageFindings = z.output<typeof pageFindings>;

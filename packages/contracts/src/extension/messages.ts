@@ -32,98 +32,104 @@ const chosenMedium = {
 };
 
 /** From the extension's own pages to the background. */
-export const pageMessage = z.discriminatedUnion('type', [
-  z.object({ to: z.literal('background'), type: z.literal('media.look'), tabId }),
-  z.object({ ...chosenMedium, type: z.literal('save.start') }),
-  z.object({ to: z.literal('background'), type: z.literal('save.all'), tabId }),
-  z.object({
-    to: z.literal('background'),
-    type: z.literal('links.add'),
-    addresses: z.array(address).check(z.minLength(1), z.maxLength(maxLinks)),
-  }),
-  z.object({
-    to: z.literal('background'),
-    type: z.literal('images.save'),
-    tabId,
-    /** Which ones; absent, all that are large enough. */
-    ids: z.optional(z.array(filled(64)).check(z.maxLength(1000))),
-    as: z.optional(z.enum(['zip', 'files'])),
-  }),
-  z.object({ to: z.literal('background'), type: z.literal('guest.saveAll'), tabId, collectionId: filled(400) }),
-  z.object({ to: z.literal('background'), type: z.literal('guest.showArea'), tabId }),
-  z.object({
-    to: z.literal('background'),
-    type: z.literal('guest.setArea'),
-    site: filled(40),
-    isShown: z.boolean(),
-  }),
-  z.object({
-    to: z.literal('background'),
-    type: z.literal('save.command'),
-    jobId: uuid,
-    command: z.enum(['pause', 'resume', 'cancel', 'stop', 'savePartial', 'forget', 'show']),
-  }),
-  z.object({ to: z.literal('background'), type: z.literal('history.clear') }),
-  /** Deletes the list of downloads and the parts of unfinished ones. */
-  z.object({ to: z.literal('background'), type: z.literal('data.clear') }),
-  z.object({ to: z.literal('background'), type: z.literal('settings.change'), change: settingsChange }),
-  /** The side panel is allowed but cannot be opened until the extension is loaded again. */
-  z.object({ to: z.literal('background'), type: z.literal('sidePanel.prepare') }),
-  /** Saves a medium with the desktop app, from the start. */
-  z.object({ ...chosenMedium, type: z.literal('desktop.save') }),
-  /** Moves a download of this browser to the desktop app. */
-  z.object({ to: z.literal('background'), type: z.literal('desktop.move'), jobId: uuid }),
-  /** Opens the app's window. */
-  z.object({ to: z.literal('background'), type: z.literal('desktop.show') }),
-  z.object({ to: z.literal('background'), type: z.literal('desktop.check') }),
-]);
+export const pageMessage = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.object({ to: z.literal('background'), type: z.literal('media.look'), tabId }),
+    z.object({ ...chosenMedium, type: z.literal('save.start') }),
+    z.object({ to: z.literal('background'), type: z.literal('save.all'), tabId }),
+    z.object({
+      to: z.literal('background'),
+      type: z.literal('links.add'),
+      addresses: z.array(address).check(z.minLength(1), z.maxLength(maxLinks)),
+    }),
+    z.object({
+      to: z.literal('background'),
+      type: z.literal('images.save'),
+      tabId,
+      /** Which ones; absent, all that are large enough. */
+      ids: z.optional(z.array(filled(64)).check(z.maxLength(1000))),
+      as: z.optional(z.enum(['zip', 'files'])),
+    }),
+    z.object({ to: z.literal('background'), type: z.literal('guest.saveAll'), tabId, collectionId: filled(400) }),
+    z.object({ to: z.literal('background'), type: z.literal('guest.showArea'), tabId }),
+    z.object({
+      to: z.literal('background'),
+      type: z.literal('guest.setArea'),
+      site: filled(40),
+      isShown: z.boolean(),
+    }),
+    z.object({
+      to: z.literal('background'),
+      type: z.literal('save.command'),
+      jobId: uuid,
+      command: z.enum(['pause', 'resume', 'cancel', 'stop', 'savePartial', 'forget', 'show']),
+    }),
+    z.object({ to: z.literal('background'), type: z.literal('history.clear') }),
+    /** Deletes the list of downloads and the parts of unfinished ones. */
+    z.object({ to: z.literal('background'), type: z.literal('data.clear') }),
+    z.object({ to: z.literal('background'), type: z.literal('settings.change'), change: settingsChange }),
+    /** The side panel is allowed but cannot be opened until the extension is loaded again. */
+    z.object({ to: z.literal('background'), type: z.literal('sidePanel.prepare') }),
+    /** Saves a medium with the desktop app, from the start. */
+    z.object({ ...chosenMedium, type: z.literal('desktop.save') }),
+    /** Moves a download of this browser to the desktop app. */
+    z.object({ to: z.literal('background'), type: z.literal('desktop.move'), jobId: uuid }),
+    /** Opens the app's window. */
+    z.object({ to: z.literal('background'), type: z.literal('desktop.show') }),
+    z.object({ to: z.literal('background'), type: z.literal('desktop.check') }),
+  ]),
+);
 export type PageMessage = z.output<typeof pageMessage>;
 
 /** From the document that hosts the jobs to the background. */
-export const hostMessage = z.object({
-  to: z.literal('background'),
-  type: z.literal('job.event'),
-  jobId: uuid,
-  event: jobEvent,
-});
+export const hostMessage = z.lazy(() =>
+  z.object({
+    to: z.literal('background'),
+    type: z.literal('job.event'),
+    jobId: uuid,
+    event: jobEvent,
+  }),
+);
 export type HostMessage = z.output<typeof hostMessage>;
 
 /** Domains from which nothing is saved, by the signed recipes: only the background knows them. */
 const optOutDomains = z.array(text(253)).check(z.maxLength(1000));
 
 /** From the background to the document that hosts the jobs. */
-export const hostOrder = z.discriminatedUnion('type', [
-  z.object({ to: z.literal('host'), type: z.literal('job.start'), order: jobOrder, optOutDomains }),
-  z.object({
-    to: z.literal('host'),
-    type: z.literal('job.command'),
-    jobId: uuid,
-    /** `halt`: stops where it is, because access was taken away. */
-    command: z.enum(['pause', 'resume', 'cancel', 'stop', 'halt']),
-  }),
-  /** Bytes per second for all jobs together; null is no limit. */
-  z.object({ to: z.literal('host'), type: z.literal('rate.limit'), maxBytesPerSecond: z.nullable(z.int()) }),
-  /** The browser has the file: the copy may go. */
-  z.object({ to: z.literal('host'), type: z.literal('job.release'), jobId: uuid }),
-  /** Reports the end of a finished job again, to a background that may have missed it or not acted on it. */
-  z.object({ to: z.literal('host'), type: z.literal('job.repeat'), jobId: uuid }),
-  z.object({ to: z.literal('host'), type: z.literal('job.list') }),
-  z.object({
-    to: z.literal('host'),
-    type: z.enum(['images.zip', 'images.load']),
-    images: z.array(z.object({ url: address, title: text(1000) })).check(z.maxLength(1000)),
-  }),
-  z.object({ to: z.literal('host'), type: z.literal('blob.release'), blobUrl: address }),
-  z.object({
-    to: z.literal('host'),
-    type: z.literal('media.inspect'),
-    url: address,
-    inlineManifest: z.nullable(inlineManifest),
-    /** The page that shows it: decides which networks may be reached. */
-    pageUrl: text(maxAddressCharacters),
-    optOutDomains,
-  }),
-]);
+export const hostOrder = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.object({ to: z.literal('host'), type: z.literal('job.start'), order: jobOrder, optOutDomains }),
+    z.object({
+      to: z.literal('host'),
+      type: z.literal('job.command'),
+      jobId: uuid,
+      /** `halt`: stops where it is, because access was taken away. */
+      command: z.enum(['pause', 'resume', 'cancel', 'stop', 'halt']),
+    }),
+    /** Bytes per second for all jobs together; null is no limit. */
+    z.object({ to: z.literal('host'), type: z.literal('rate.limit'), maxBytesPerSecond: z.nullable(z.int()) }),
+    /** The browser has the file: the copy may go. */
+    z.object({ to: z.literal('host'), type: z.literal('job.release'), jobId: uuid }),
+    /** Reports the end of a finished job again, to a background that may have missed it or not acted on it. */
+    z.object({ to: z.literal('host'), type: z.literal('job.repeat'), jobId: uuid }),
+    z.object({ to: z.literal('host'), type: z.literal('job.list') }),
+    z.object({
+      to: z.literal('host'),
+      type: z.enum(['images.zip', 'images.load']),
+      images: z.array(z.object({ url: address, title: text(1000) })).check(z.maxLength(1000)),
+    }),
+    z.object({ to: z.literal('host'), type: z.literal('blob.release'), blobUrl: address }),
+    z.object({
+      to: z.literal('host'),
+      type: z.literal('media.inspect'),
+      url: address,
+      inlineManifest: z.nullable(inlineManifest),
+      /** The page that shows it: decides which networks may be reached. */
+      pageUrl: text(maxAddressCharacters),
+      optOutDomains,
+    }),
+  ]),
+);
 export type HostOrder = z.output<typeof hostOrder>;
 
 /** Orders are ours, and may carry a manifest or the addresses of all pictures of a page. */
@@ -136,20 +142,22 @@ export const hostedJobs = z.array(uuid);
 export const zippedImages = z.object({ blobUrl: z.nullable(address), saved: z.int(), failed: z.int() });
 
 /** Answer to `media.inspect`: what an address offers, and what else belongs to it. */
-export const inspection = z.object({
-  url: address,
-  type: z.enum(['hls', 'dash', 'file', 'image']),
-  isLive: z.boolean(),
-  title: z.nullable(text(10_000)),
-  durationSeconds: z.nullable(z.number()),
-  bytes: z.nullable(z.number()),
-  hasVideo: z.boolean(),
-  heights: z.array(z.int()).check(z.maxLength(200)),
-  sounds: z.array(soundTrack).check(z.maxLength(maxListedTracks)),
-  subtitles: z.array(subtitleTrack).check(z.maxLength(maxListedTracks)),
-  failure: z.nullable(text(60)),
-  references: z.array(text(8192)).check(z.maxLength(5000)),
-});
+export const inspection = z.lazy(() =>
+  z.object({
+    url: address,
+    type: z.enum(['hls', 'dash', 'file', 'image']),
+    isLive: z.boolean(),
+    title: z.nullable(text(10_000)),
+    durationSeconds: z.nullable(z.number()),
+    bytes: z.nullable(z.number()),
+    hasVideo: z.boolean(),
+    heights: z.array(z.int()).check(z.maxLength(200)),
+    sounds: z.array(soundTrack).check(z.maxLength(maxListedTracks)),
+    subtitles: z.array(subtitleTrack).check(z.maxLength(maxListedTracks)),
+    failure: z.nullable(text(60)),
+    references: z.array(text(8192)).check(z.maxLength(5000)),
+  }),
+);
 export type Inspection = z.output<typeof inspection>;
 
 /** Answer to `images.load`: each picture as a file of its own. */
@@ -159,31 +167,33 @@ export const loadedImages = z.object({
 });
 
 /** What the popup shows: sent by the background whenever it changes. */
-export const popupState = z.object({
-  media: z.array(mediaRow).check(z.maxLength(200)),
-  images: z.array(imageRow).check(z.maxLength(1000)),
-  jobs: z.array(jobView),
-  /** How the last archive of this page's pictures went. */
-  imageArchive: z.nullable(
-    z.object({
-      state: z.enum(['running', 'done', 'failed']),
-      saved: z.int(),
-      failed: z.int(),
-      /** A code where the account was the reason. */
-      failure: z.nullable(text(60)),
-    }),
-  ),
-  /** A code when nothing is saved from this page. */
-  refusal: z.nullable(text(60)),
-  hasAllAccess: z.boolean(),
-  /** The page's host, for what is remembered by site. */
-  site: text(253),
-  settings: extensionSettings,
-  /** Null until the desktop app was needed. */
-  desktop: z.nullable(desktopStatus),
-  /** Null outside the guest-mode sites. */
-  guest: z.nullable(guestView),
-});
+export const popupState = z.lazy(() =>
+  z.object({
+    media: z.array(mediaRow).check(z.maxLength(200)),
+    images: z.array(imageRow).check(z.maxLength(1000)),
+    jobs: z.array(jobView),
+    /** How the last archive of this page's pictures went. */
+    imageArchive: z.nullable(
+      z.object({
+        state: z.enum(['running', 'done', 'failed']),
+        saved: z.int(),
+        failed: z.int(),
+        /** A code where the account was the reason. */
+        failure: z.nullable(text(60)),
+      }),
+    ),
+    /** A code when nothing is saved from this page. */
+    refusal: z.nullable(text(60)),
+    hasAllAccess: z.boolean(),
+    /** The page's host, for what is remembered by site. */
+    site: text(253),
+    settings: extensionSettings,
+    /** Null until the desktop app was needed. */
+    desktop: z.nullable(desktopStatus),
+    /** Null outside the guest-mode sites. */
+    guest: z.nullable(guestView),
+  }),
+);
 export type PopupState = z.output<typeof popupState>;
 
 /** From our own site, by the browser's leave: whether the extension is there, and to show its first steps. */

@@ -49,19 +49,21 @@ function siteSchema(builtIn: SiteRecipe) {
 }
 
 const { facebook, instagram, tiktok, reddit } = builtInRecipes.sites;
-const recipesSchema = z.strictObject({
-  format: z.literal(1),
-  version: z.int().check(z.minimum(1)),
-  minPackageVersion: z.string().check(z.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/)),
-  expiresAtMs: z.nullable(z.int().check(z.minimum(0))),
-  optOutDomains: list(z.string().check(z.regex(domainPattern)), 1_000),
-  sites: z.strictObject({
-    facebook: siteSchema(facebook),
-    instagram: siteSchema(instagram),
-    tiktok: siteSchema(tiktok),
-    reddit: siteSchema(reddit),
+const recipesSchema = z.lazy(() =>
+  z.strictObject({
+    format: z.literal(1),
+    version: z.int().check(z.minimum(1)),
+    minPackageVersion: z.string().check(z.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/)),
+    expiresAtMs: z.nullable(z.int().check(z.minimum(0))),
+    optOutDomains: list(z.string().check(z.regex(domainPattern)), 1_000),
+    sites: z.strictObject({
+      facebook: siteSchema(facebook),
+      instagram: siteSchema(instagram),
+      tiktok: siteSchema(tiktok),
+      reddit: siteSchema(reddit),
+    }),
   }),
-});
+);
 
 /** Recipes of exactly the known form; null for anything else. */
 export function parseRecipes(value: unknown): Recipes | null {
