@@ -41,7 +41,17 @@ async function faultsOf(page: Page, rules: RunOptions, part = 'html'): Promise<s
       // A focus guard passes the focus on as soon as it gets it; it never stays there.
       const context = { include, exclude: '[data-base-ui-focus-guard]' };
       const { violations } = await axe.run(context, options);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      // axe compares words without their vowel signs, which tears Thai apart, and takes a Korean number with its counter for one word.
+      const hasOtherWords = ['ko', 'th'].includes(document.documentElement.lang);
+      const isNamedAsShown = ({ target }: { target: unknown[] }): boolean => {
+        const element = document.querySelector(String(target[0]));
+        return element?.ariaLabel?.includes(element.textContent.trim()) ?? false;
+      };
+      return violations.flatMap(({ id, nodes }) => {
+        const isExempt = id === 'label-content-name-mismatch' && hasOtherWords;
+        const broken = isExempt ? nodes.filter((node) => !isNamedAsShown(node)) : nodes;
+        return broken.length === 0 ? [] : [`${id}: ${broken.map(({ html }) => html).join(' ')}`];
+      });
     },
     // What passes needs no report, and none of these rules reads style sheets.
     { include: part, options: { ...rules, resultTypes: ['violations' as const], preload: { assets: ['media'] } } },
