@@ -4,6 +4,7 @@ import { isolatedTests } from './tools/lib/isolated-tests.ts';
 export default defineConfig({
   test: {
     globalSetup: ['tools/lib/test-folder.ts'],
+    setupFiles: ['tools/lib/property-seed.ts'],
     exclude: ['**/node_modules/**', '**/build/**', '**/.output/**', '**/.cache/**'],
     pool: 'forks',
     maxWorkers: 2,
