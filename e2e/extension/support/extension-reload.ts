@@ -16,8 +16,12 @@ export async function allowReloading({ context }: Harness): Promise<void> {
 export async function untilReloaded({ context }: Harness, cause: () => Promise<unknown>): Promise<void> {
   const [old] = context.serviceWorkers();
   await cause();
-  const isNew = (): boolean => context.serviceWorkers().some((worker) => worker !== old);
-  await expect.poll(isNew).toBe(true);
+  // For a moment both are there, and a question to the old one is never answered.
+  const isOnlyNew = (): boolean => {
+    const workers = context.serviceWorkers();
+    return workers.length > 0 && !workers.some((worker) => worker === old);
+  };
+  await expect.poll(isOnlyNew).toBe(true);
   await untilBackgroundListens(context);
 }
 
