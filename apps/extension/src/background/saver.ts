@@ -80,8 +80,11 @@ export class Saver {
 
   /** What is still being worked on goes on; what lost its worker waits to be resumed. */
   async findLost(): Promise<void> {
+    // The host cannot know of a job that starts while it answers.
+    const asked = (await this.#jobs.all()).filter(({ order }) => !this.#starting.has(order.id)).filter(isActive);
+    const ids = new Set(asked.map(({ order }) => order.id));
     const hosted = (await this.#host?.running()) ?? new Set<string>();
-    await this.#jobs.changeAll((job) => (this.#starting.has(job.order.id) ? job : afterLoss(job, hosted)));
+    await this.#jobs.changeAll((job) => (ids.has(job.order.id) ? afterLoss(job, hosted) : job));
   }
 
   /** After a start of the background. */
