@@ -164,9 +164,15 @@ export const byRole = (popup: Page, role: string, name: string): Locator<Element
   popup.locator(`::-p-aria([role="${role}"][name="${name}"])`).setTimeout(20_000);
 
 /** Waits until a row of the list shows these words. */
-export async function rowShows(popup: Page, row: string, words: string | RegExp): Promise<void> {
+export async function rowShows(
+  popup: Page,
+  row: string,
+  words: string | RegExp,
+  options: { readonly timeout?: number } = {},
+): Promise<void> {
   const text = () => popup.$eval(`li[aria-label^="${row}"]`, (item) => item.textContent).catch(() => '');
-  await (typeof words === 'string' ? expect.poll(text).toContain(words) : expect.poll(text).toMatch(words));
+  const shown = expect.poll(text, options);
+  await (typeof words === 'string' ? shown.toContain(words) : shown.toMatch(words));
 }
 
 interface OpenFirefox {
