@@ -8,6 +8,8 @@ export class JobQueue {
   readonly #jobs: JobStore;
   readonly #settings: SettingsStore;
   readonly #begin: (job: JobRecord) => Promise<void>;
+  /** Stored as running, but not begun yet. */
+  readonly #starting = new Set<string>();
   #isFilling = false;
   #isDue = false;
 
@@ -43,10 +45,19 @@ export class JobQueue {
     }
   }
 
+  isStarting(jobId: string): boolean {
+    return this.#starting.has(jobId);
+  }
+
   async #start(jobId: string): Promise<void> {
-    const started = await this.#jobs.change(jobId, (job) =>
-      job.state === 'queued' ? { ...job, state: 'running', progressAtMs: Date.now() } : job,
-    );
-    if (started?.state === 'running') void this.#begin(started);
+    this.#starting.add(jobId);
+    try {
+      const started = await this.#jobs.change(jobId, (job) =>
+        job.state === 'queued' ? { ...job, state: 'running', progressAtMs: Date.now() } : job,
+      );
+      if (started?.state === 'running') void this.#begin(started);
+    } finally {
+      this.#starting.delete(jobId);
+    }
   }
 }
