@@ -8,8 +8,6 @@ export class JobQueue {
   readonly #jobs: JobStore;
   readonly #settings: SettingsStore;
   readonly #begin: (job: JobRecord) => Promise<void>;
-  /** Stored as running, but not begun yet. */
-  readonly #starting = new Set<string>();
   #isFilling = false;
   #isDue = false;
 
@@ -45,19 +43,10 @@ export class JobQueue {
     }
   }
 
-  isStarting(jobId: string): boolean {
-    return this.#starting.has(jobId);
-  }
-
   async #start(jobId: string): Promise<void> {
-    this.#starting.add(jobId);
-    try {
-      const started = await this.#jobs.change(jobId, (job) =>
-        job.state === 'queued' ? { ...job, state: 'running', progressAtMs: Date.now() } : job,
-      );
-      if (started?.state === 'running') void this.#begin(started);
-    } finally {
-      this.#starting.delete(jobId);
-    }
+    const started = await this.#jobs.change(jobId, (job) =>
+      job.state === 'queued' ? { ...job, state: 'running', progressAtMs: Date.now() } : job,
+    );
+    if (started?.state === 'running') void this.#begin(started);
   }
 }

@@ -63,24 +63,6 @@ test('any other link is reserved, then read', async () => {
   expect(inspect).toHaveBeenCalledOnce();
 });
 
-test('a job that begins while the host is asked for its jobs is not taken for lost', async () => {
-  const { jobs, saver } = started();
-  const { promise: answer, resolve } = Promise.withResolvers<ReadonlySet<string>>();
-  const running = vi.fn(() => answer);
-  saver.attach({ running } as unknown as HostClient);
-  const [older, newer] = [crypto.randomUUID(), crypto.randomUUID()];
-  const job = exampleJob();
-  const runningJob = (id: string) => ({ ...job, state: 'running' as const, order: { ...job.order, id } });
-  await jobs.add(runningJob(older));
-  const looked = saver.findLost();
-  await vi.waitFor(() => expect(running).toHaveBeenCalled());
-  await jobs.add(runningJob(newer));
-  resolve(new Set());
-  await looked;
-  expect((await jobs.find(older))?.state).toBe('interrupted');
-  expect((await jobs.find(newer))?.state).toBe('running');
-});
-
 /** A job that has finished while or before the background ended, and the browser's list of downloads. */
 async function finishedBefore(state: 'running' | 'saving', known: readonly Partial<chrome.downloads.DownloadItem>[]) {
   const { jobs, saver } = started();

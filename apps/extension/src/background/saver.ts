@@ -80,17 +80,8 @@ export class Saver {
 
   /** What is still being worked on goes on; what lost its worker waits to be resumed. */
   async findLost(): Promise<void> {
-    // The host cannot know of a job that starts while it answers.
-    const asked = (await this.#jobs.all()).filter((job) => isActive(job) && !this.#isStarting(job));
-    const ids = new Set(asked.map(({ order }) => order.id));
     const hosted = (await this.#host?.running()) ?? new Set<string>();
-    await this.#jobs.changeAll((job) =>
-      ids.has(job.order.id) && !this.#isStarting(job) ? afterLoss(job, hosted) : job,
-    );
-  }
-
-  #isStarting({ order }: JobRecord): boolean {
-    return this.#starting.has(order.id) || this.#queue.isStarting(order.id);
+    await this.#jobs.changeAll((job) => (this.#starting.has(job.order.id) ? job : afterLoss(job, hosted)));
   }
 
   /** After a start of the background. */
