@@ -87,10 +87,11 @@ export class HostClient {
     if (await this.#host.isThere()) await this.#host.send({ to: 'host', type: 'rate.limit', maxBytesPerSecond });
   }
 
-  /** Jobs that are being worked on, without starting the place for it. */
-  async running(): Promise<ReadonlySet<string>> {
+  /** Jobs that are being worked on, without starting the place for it; undefined when it cannot tell. */
+  async running(): Promise<ReadonlySet<string> | undefined> {
     if (!(await this.#host.isThere())) return new Set();
-    const read = readMessage(hostedJobs, await this.#host.send({ to: 'host', type: 'job.list' }));
-    return new Set(read.ok ? read.message : []);
+    const answer = await this.#host.send({ to: 'host', type: 'job.list' }).catch(() => undefined);
+    const read = readMessage(hostedJobs, answer);
+    return read.ok ? new Set(read.message) : undefined;
   }
 }

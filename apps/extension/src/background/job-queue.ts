@@ -8,6 +8,8 @@ export class JobQueue {
   readonly #jobs: JobStore;
   readonly #settings: SettingsStore;
   readonly #begin: (job: JobRecord) => Promise<void>;
+  /** Jobs on their way from the queue to the host, until it knows them. */
+  readonly #starting = new Map<string, Promise<void>>();
   #isFilling = false;
   #isDue = false;
 
@@ -43,10 +45,27 @@ export class JobQueue {
     }
   }
 
+  /** Whether it has left the queue but is not known to the host yet. */
+  isStarting(jobId: string): boolean {
+    return this.#starting.has(jobId);
+  }
+
+  /** Waits until a job that is starting is known to the host, or has failed to start. */
+  async untilStarted(jobId: string): Promise<void> {
+    await this.#starting.get(jobId);
+  }
+
   async #start(jobId: string): Promise<void> {
-    const started = await this.#jobs.change(jobId, (job) =>
+    const started = this.#jobs.change(jobId, (job) =>
       job.state === 'queued' ? { ...job, state: 'running', progressAtMs: Date.now() } : job,
     );
-    if (started?.state === 'running') void this.#begin(started);
+    // From before it counts as running: storing that takes time, and nobody may take it for lost meanwhile.
+    this.#starting.set(
+      jobId,
+      started
+        .then((job) => (job?.state === 'running' ? this.#begin(job) : undefined))
+        .finally(() => this.#starting.delete(jobId)),
+    );
+    await started;
   }
 }

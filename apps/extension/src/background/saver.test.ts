@@ -1,6 +1,7 @@
 import { defaultSettings, type HostedJobEvent, type HostOrder } from '@clipharbor/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setOptOutDomains } from '../finding/refuse.ts';
+import type { JobRecord } from '../saving/job-record.ts';
 import { jobForLink } from '../saving/new-job.ts';
 import { exampleJob } from '../saving/test-support/example-job.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -61,6 +62,53 @@ test('any other link is reserved, then read', async () => {
   expect(await jobs.all()).toHaveLength(1);
   expect(reserve).toHaveBeenCalledOnce();
   expect(inspect).toHaveBeenCalledOnce();
+});
+
+test('a job that begins while the host is asked for its jobs is not taken for lost', async () => {
+  const { jobs, saver } = started();
+  const { promise: answer, resolve } = Promise.withResolvers<ReadonlySet<string>>();
+  const running = vi.fn(() => answer);
+  saver.attach({ running } as unknown as HostClient);
+  const [older, newer] = [crypto.randomUUID(), crypto.randomUUID()];
+  const job = exampleJob();
+  const runningJob = (id: string) => ({ ...job, state: 'running' as const, order: { ...job.order, id } });
+  await jobs.add(runningJob(older));
+  const looked = saver.findLost();
+  await vi.waitFor(() => expect(running).toHaveBeenCalled());
+  await jobs.add(runningJob(newer));
+  resolve(new Set());
+  await looked;
+  expect((await jobs.find(older))?.state).toBe('interrupted');
+  expect((await jobs.find(newer))?.state).toBe('running');
+});
+
+test('a job is not taken for lost while it is being stored as running', async () => {
+  const { jobs, saver } = started();
+  const send = vi.fn(async (_order: HostOrder) => undefined);
+  const start = vi.fn(async () => undefined);
+  saver.attach({ running: async () => new Set(), send, start } as unknown as HostClient);
+  await saver.recover();
+  const stored = Promise.withResolvers<void>();
+  const set = vi.fn(({ jobs: [job] = [] }: { jobs?: readonly JobRecord[] }) =>
+    job?.state === 'running' ? stored.promise : Promise.resolve(),
+  );
+  vi.stubGlobal('chrome', { storage: { local: Object.assign(chrome.storage.local, { set }) } });
+  const job = exampleJob({ state: 'queued' });
+  await jobs.add(job);
+  await vi.waitFor(async () => expect((await jobs.find(job.order.id))?.state).toBe('running'));
+  await saver.findLost();
+  stored.resolve();
+  await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
+  expect((await jobs.find(job.order.id))?.state).toBe('running');
+});
+
+test('nothing is taken for lost when the host cannot tell', async () => {
+  const { jobs, saver } = started();
+  saver.attach({ running: async () => undefined } as unknown as HostClient);
+  const job = exampleJob({ state: 'running' });
+  await jobs.add(job);
+  await saver.findLost();
+  expect((await jobs.find(job.order.id))?.state).toBe('running');
 });
 
 /** A job that has finished while or before the background ended, and the browser's list of downloads. */

@@ -45,8 +45,6 @@ export class Saver {
   #host: HostClient | undefined;
   /** Media for which a job is being made: a second request that comes with the first makes no other. */
   readonly #opening = new Set<string>();
-  /** Jobs that are being handed to the host: commands wait until it knows them. */
-  readonly #starting = new Map<string, Promise<void>>();
   /** Jobs whose usage is being reserved: they can be cancelled without waiting for the server. */
   readonly #reserving = new Set<string>();
   /** Finished jobs whose files are being handed to the browser. */
@@ -80,8 +78,12 @@ export class Saver {
 
   /** What is still being worked on goes on; what lost its worker waits to be resumed. */
   async findLost(): Promise<void> {
-    const hosted = (await this.#host?.running()) ?? new Set<string>();
-    await this.#jobs.changeAll((job) => (this.#starting.has(job.order.id) ? job : afterLoss(job, hosted)));
+    // The host cannot know of a job that starts before or while it answers.
+    const isAtWork = (job: JobRecord): boolean => isActive(job) && !this.#queue.isStarting(job.order.id);
+    const asked = new Set((await this.#jobs.all()).filter(isAtWork).map(({ order }) => order.id));
+    const hosted = await this.#host?.running();
+    if (hosted === undefined) return;
+    await this.#jobs.changeAll((job) => (asked.has(job.order.id) && isAtWork(job) ? afterLoss(job, hosted) : job));
   }
 
   /** After a start of the background. */
@@ -149,7 +151,7 @@ export class Saver {
       return;
     }
     if (command === 'cancel' && (await this.#cancelUnread(jobId))) return;
-    await this.#starting.get(jobId);
+    await this.#queue.untilStarted(jobId);
     const job = await this.#jobs.find(jobId);
     if (job === undefined) return;
     if (command === 'forget') {
@@ -191,7 +193,7 @@ export class Saver {
 
   /** Another program has it: ends the work here and deletes what was loaded. */
   async release(jobId: string): Promise<void> {
-    await this.#starting.get(jobId);
+    await this.#queue.untilStarted(jobId);
     await this.#host?.send({ to: 'host', type: 'job.command', jobId, command: 'cancel' });
     await this.#rules.remove(jobId);
   }
@@ -237,10 +239,7 @@ export class Saver {
   }
 
   async #begin(job: JobRecord): Promise<void> {
-    const starting = this.#isAdmitted(job).then((isAdmitted) => (isAdmitted ? this.#handToHost(job) : undefined));
-    this.#starting.set(job.order.id, starting);
-    await starting;
-    this.#starting.delete(job.order.id);
+    if (await this.#isAdmitted(job)) await this.#handToHost(job);
   }
 
   /** Whether the user may have this file, and still wants it. */
