@@ -154,3 +154,17 @@ test('nothing moves in the header when the account takes the place of the button
   await expect(page.getByRole('banner').getByRole('button', { name: signedIn.email })).toBeVisible();
   expect(await link.boundingBox()).toEqual(before);
 });
+
+test('the menu of the header stays under the pointer while the page scrolls', async ({ page, signedIn }) => {
+  await open(page, '/en/terms');
+  await page.getByRole('banner').getByRole('button', { name: signedIn.email }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  // Within one frame, before anything could move it back.
+  const [before, after] = await page.getByRole('menu').evaluate((menu) => {
+    const top = menu.getBoundingClientRect().top;
+    window.scrollBy({ top: 400, behavior: 'instant' });
+    return [top, menu.getBoundingClientRect().top];
+  });
+  expect(await page.evaluate(() => window.scrollY)).toBe(400);
+  expect(after).toBe(before);
+});

@@ -20,7 +20,14 @@ export function Menu({ trigger, align = 'start', children }: MenuProps) {
       <Base.Root modal={false}>
         <Base.Trigger render={trigger} />
         <Base.Portal>
-          <Base.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-popup">
+          {/* Menus hang on the sticky header: one that is part of the page would jump whenever the page scrolls. */}
+          <Base.Positioner
+            align={align}
+            sideOffset={8}
+            collisionPadding={12}
+            positionMethod="fixed"
+            className="z-popup"
+          >
             <Base.Popup className="max-h-[min(28rem,var(--available-height))] min-w-52 max-w-(--available-width) origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1.5 shadow-lg outline-none transition-[opacity,scale] data-ending-style:scale-[0.97] data-starting-style:scale-[0.97] data-ending-style:opacity-0 data-starting-style:opacity-0">
               {children}
             </Base.Popup>
