@@ -15,14 +15,12 @@ const manifest = {
   action: { default_popup: 'popup.html' },
 };
 
-/** Listens to the same requests and does nothing with them; gives the popup its one row. */
+/** Listens to the same answers and does nothing with them; gives the popup its one row. */
 const background = `const filter = {
   urls: ['http://*/*', 'https://*/*'],
   types: ['main_frame', 'sub_frame', 'media', 'xmlhttprequest', 'object', 'other'],
 };
-chrome.webRequest.onSendHeaders.addListener(() => {}, filter, ['requestHeaders', 'extraHeaders']);
 chrome.webRequest.onResponseStarted.addListener(() => {}, filter, ['responseHeaders']);
-chrome.webRequest.onErrorOccurred.addListener(() => {}, filter);
 chrome.runtime.onConnect.addListener((port) => port.postMessage(['Film']));
 chrome.runtime.onMessage.addListener((message, sender, answer) => answer('here'));`;
 

@@ -1,7 +1,7 @@
 import { loadedImages, type PageMessage, type PopupState, readMessage, zippedImages } from '@clipharbor/contracts';
 import type { ImageMeter } from '../account/image-meter.ts';
+import { refererFrom } from '../finding/documents.ts';
 import { hostsOf } from '../finding/references.ts';
-import { refererOf } from '../finding/referer.ts';
 import { refusalOfRequest } from '../finding/refuse.ts';
 import type { TabMedia } from '../finding/tab-media.ts';
 import { imagesOf } from '../guest/images.ts';
@@ -65,7 +65,7 @@ export class ImageSaver {
     let result = { saved: 0, failed: images.length };
     const outcome = await this.#meter
       .count(tab.pageUrl, async () => {
-        result = await this.#saveAll(tabId, tab.pageUrl, images, as);
+        result = await this.#saveAll(tabId, tab, images, as);
         return true;
       })
       .catch(() => 'failed' as const);
@@ -76,10 +76,11 @@ export class ImageSaver {
     }
   }
 
-  async #saveAll(tabId: number, pageUrl: string, images: readonly NamedImage[], as: 'zip' | 'files') {
+  async #saveAll(tabId: number, tab: TabMedia, images: readonly NamedImage[], as: 'zip' | 'files') {
     const owner = `images ${tabId}`;
+    const { pageUrl } = tab;
     try {
-      const request = { referer: refererOf(pageUrl, ''), origin: null };
+      const request = { referer: refererFrom(tab, pageUrl, ''), origin: null };
       await this.#rules.add(owner, hostsOf(images.map(({ url }) => url)), request, { pageUrl });
       const { files, saved, failed } = await (as === 'zip' ? this.#zip(images) : this.#load(images));
       const { usesSiteFolders } = await this.#settings.get();

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { initiatorOf } from './initiator.ts';
+import { addDocument } from '../finding/documents.ts';
+import { emptyTab } from '../finding/tab-media.ts';
+import { askerIn, initiatorOf, originSent } from './initiator.ts';
 
 test.each([
   [{ initiator: 'https://a.example' }, 'https://a.example'],
@@ -10,4 +12,38 @@ test.each([
   [{}, undefined],
 ])('the initiator of %j is %s', (details, expected) => {
   expect(initiatorOf(details)).toBe(expected);
+});
+
+const page = 'https://a.example/watch?v=1';
+const frame = 'https://player.example/embed';
+const tab = addDocument(emptyTab(page, 0), { frameId: 4, url: frame, policy: null });
+
+test.each([
+  ['the page', { frameId: 0, initiator: 'https://a.example' }, page],
+  ['a frame', { frameId: 4, initiator: 'https://player.example' }, frame],
+  ['a frame of which no document was seen', { frameId: 5, initiator: 'https://b.example' }, 'https://b.example/'],
+  ['a document that has just been replaced', { frameId: 4, initiator: 'https://b.example' }, 'https://b.example/'],
+  ['a service worker', { frameId: -1, initiator: 'https://a.example' }, page],
+  ['a frame in a sandbox', { frameId: 4, initiator: 'null' }, null],
+  ['the user', { frameId: 0, type: 'main_frame' }, null],
+  [
+    'the page that linked here',
+    { frameId: 0, type: 'main_frame', initiator: 'https://a.example' },
+    'https://a.example/',
+  ],
+  ['Firefox', { originUrl: `${frame}?x`, documentUrl: `${frame}?x`, frameId: 4 }, `${frame}?x`],
+])('a request of %s', (_, details, expected) => {
+  expect(askerIn(tab, details)).toBe(expected);
+});
+
+const initiator = 'https://a.example';
+test.each([
+  ['a script asks another site that lets it', { type: 'xmlhttprequest', initiator }, '*', initiator],
+  ['a script asks another site without reading the answer', { type: 'xmlhttprequest', initiator }, undefined, null],
+  ['a script in a sandbox asks', { type: 'xmlhttprequest', initiator: 'null' }, '*', 'null'],
+  ['a script asks its own site', { type: 'xmlhttprequest', initiator: 'https://cdn.example' }, '*', null],
+  ['a player asks', { type: 'media', initiator }, '*', null],
+  ['a player asks in the name of its page', { type: 'media', initiator }, initiator, initiator],
+])('Origin, where %s', (_, details, allowed, expected) => {
+  expect(originSent({ url: 'https://cdn.example/v.mp4', ...details }, allowed)).toBe(expected);
 });

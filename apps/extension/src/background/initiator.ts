@@ -1,8 +1,39 @@
-/** The origin of whoever made a request: Chromium gives it as `initiator`, Firefox the whole address as `originUrl`. */
-export function initiatorOf(details: { readonly initiator?: string; readonly originUrl?: string }): string | undefined {
-  if (details.initiator !== undefined) return details.initiator;
-  const { originUrl } = details;
+import { documentIn } from '../finding/documents.ts';
+import type { TabMedia } from '../finding/tab-media.ts';
+
+/** What a browser tells of whoever made a request: Chromium an origin and a frame, Firefox the whole addresses. */
+interface RequestDetails {
+  readonly type?: string;
+  readonly frameId?: number;
+  readonly initiator?: string;
+  readonly originUrl?: string;
+  readonly documentUrl?: string;
+}
+
+/** The origin of whoever made a request. */
+export function initiatorOf({ initiator, originUrl }: RequestDetails): string | undefined {
+  if (initiator !== undefined) return initiator;
   if (originUrl === undefined || !URL.canParse(originUrl)) return undefined;
   const { protocol, host } = new URL(originUrl);
   return `${protocol}//${host}`;
+}
+
+/** The address of the document that made a request, or at least its origin; null where it tells nobody who it is. */
+export function askerIn(tab: TabMedia, details: RequestDetails): string | null {
+  const { type, frameId = 0, documentUrl } = details;
+  const initiator = initiatorOf(details);
+  // Documents in a sandbox have no origin. What the user typed was asked for by none.
+  if (initiator === undefined || initiator === 'null') return null;
+  const isNavigation = type === 'main_frame' || type === 'sub_frame';
+  const known = documentUrl ?? (frameId > 0 ? documentIn(tab, frameId)?.url : tab.pageUrl);
+  return !isNavigation && known !== undefined && URL.parse(known)?.origin === initiator ? known : `${initiator}/`;
+}
+
+/** The Origin that a request carried: those of scripts to other sites do, of elements only where a page asks for it. */
+export function originSent(details: RequestDetails & { readonly url: string }, allowed: string | undefined) {
+  const initiator = initiatorOf(details);
+  if (initiator === undefined || allowed === undefined || URL.parse(details.url)?.origin === initiator) return null;
+  if (details.type === 'xmlhttprequest') return initiator;
+  // Servers that answer with a name have read one.
+  return details.type === 'media' && allowed === initiator ? initiator : null;
 }

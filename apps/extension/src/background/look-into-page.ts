@@ -38,7 +38,7 @@ export async function lookIntoPage(tabs: TabStore, tabId: number, thumbnails?: T
     for (const frame of frames) {
       const read = readMessage(pageFindings, frame.result, maxFindingsBytes);
       if (!read.ok) continue;
-      await tabs.change(tabId, (now) => addFindings(now, read.message, frame.frameId === 0));
+      await tabs.change(tabId, (now) => addFindings(now, read.message, frame.frameId));
       const found = await tabs.get(tabId);
       if (found !== undefined) thumbnails?.add(tabId, found, read.message.frames);
     }

@@ -1,3 +1,4 @@
+import { documentsAfterMove } from '../finding/documents.ts';
 import { emptyTab, isOtherPage, type TabMedia } from '../finding/tab-media.ts';
 import { Batch } from './batch.ts';
 import { Stored } from './stored.ts';
@@ -41,7 +42,7 @@ export class TabStore {
     await this.#change(tabId, (tab) => {
       if (isReloaded) return emptyTab(url, Date.now());
       if (tab === undefined) return emptyTab(url, 0);
-      return isOtherPage(tab, url) ? emptyTab(url, Date.now()) : tab;
+      return isOtherPage(tab, url) ? { ...emptyTab(url, Date.now()), ...documentsAfterMove(tab, url) } : tab;
     });
   }
 

@@ -132,6 +132,14 @@ function requestsSince(sinceMs: number): PageFindings['requests'] {
   );
 }
 
+/** What the document says of its Referer in its markup: of several words the last one counts. */
+function referrerPolicy(): string | null {
+  const words = [...document.querySelectorAll<HTMLMetaElement>('meta[name="referrer" i]')].map(
+    ({ content }) => content,
+  );
+  return words.length === 0 ? null : words.join(',').slice(-200);
+}
+
 function collect(sinceMs: number, isShown: boolean): PageFindings {
   const media: Medium[] = [];
   const images: Picture[] = [];
@@ -154,6 +162,7 @@ function collect(sinceMs: number, isShown: boolean): PageFindings {
     images: images.slice(0, 1000),
     requests: requestsSince(sinceMs),
     frameUrl: location.href.slice(0, maxAddress),
+    referrerPolicy: referrerPolicy(),
     players: players.slice(0, 50),
     manifests: manifests.slice(0, 5),
     frames: frames.slice(0, maxFrames),

@@ -10,6 +10,7 @@ const nothing: PageFindings = {
   images: [],
   requests: [],
   frameUrl: 'https://a.example/watch',
+  referrerPolicy: null,
   players: [],
   manifests: [],
   frames: [],
@@ -23,7 +24,7 @@ const video = {
 } as const;
 
 test('elements become rows with poster and duration, also without a telling name', () => {
-  const [media] = addFindings(tab, { ...nothing, media: [video] }, true).media;
+  const [media] = addFindings(tab, { ...nothing, media: [video] }, 0).media;
   expect(media).toMatchObject({ role: 'file', kind: 'video', poster: video.poster, durationSeconds: 9 });
   expect(media?.request.referer).toBe('https://a.example/watch');
 });
@@ -33,7 +34,7 @@ test('what was loaded before we listened is found by its address', () => {
     { url: 'https://cdn.example/x.m3u8', initiator: 'fetch', bytes: 1 },
     { url: 'https://a.example/api', initiator: 'fetch', bytes: 1 },
   ];
-  expect(addFindings(tab, { ...nothing, requests }, true).media.map(({ url }) => url)).toEqual([
+  expect(addFindings(tab, { ...nothing, requests }, 0).media.map(({ url }) => url)).toEqual([
     'https://cdn.example/x.m3u8',
   ]);
 });
@@ -41,7 +42,7 @@ test('what was loaded before we listened is found by its address', () => {
 test('of what a script loaded, the smallest files are no media; an element may have asked for a part', () => {
   const addresses = (initiator: string, bytes: number) => {
     const requests = [{ url: 'https://a.example/init.mp4', initiator, bytes }];
-    return addFindings(tab, { ...nothing, requests }, true).media.map(({ url, bytes: size }) => [url, size]);
+    return addFindings(tab, { ...nothing, requests }, 0).media.map(({ url, bytes: size }) => [url, size]);
   };
   expect(addresses('fetch', 900)).toEqual([]);
   // Zero where the host does not say.
@@ -53,7 +54,7 @@ test('of what a script loaded, the smallest files are no media; an element may h
 test('the headers of a request that was seen stay', () => {
   const request = { referer: 'https://player.example/', origin: 'https://player.example' };
   const seen = addMedia(tab, { url: video.url, sighting: { role: 'file', kind: 'video', bytes: 9 }, request });
-  expect(addFindings(seen, { ...nothing, media: [video] }, true).media[0]).toMatchObject({
+  expect(addFindings(seen, { ...nothing, media: [video] }, 0).media[0]).toMatchObject({
     request,
     poster: video.poster,
   });
@@ -73,7 +74,22 @@ test('refused places, other schemes and posters are left out', () => {
       { url: 'https://a.example/one.jpg', label: 'twice', width: 99, height: 99 },
     ],
   };
-  const next = addFindings(tab, findings, true);
+  const next = addFindings(tab, findings, 0);
   expect(next.media).toHaveLength(1);
   expect(next.images.map(({ title }) => title)).toEqual(['one.jpg']);
+});
+
+test('the media of a frame are asked for as its document asks, by the policy in its markup', () => {
+  const findings = {
+    ...nothing,
+    media: [video],
+    frameUrl: 'https://player.example/embed?v=1#t',
+    referrerPolicy: 'unsafe-url',
+  };
+  expect(addFindings(tab, findings, 4).media[0]?.request.referer).toBe('https://player.example/embed?v=1');
+});
+
+test('a frame without an address asks as the page does', () => {
+  const findings = { ...nothing, media: [video], frameUrl: 'about:srcdoc' };
+  expect(addFindings(tab, findings, 4).media[0]?.request.referer).toBe('https://a.example/watch');
 });

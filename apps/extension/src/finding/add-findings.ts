@@ -2,24 +2,26 @@ import type { PageFindings } from '@clipharbor/contracts';
 import { addObserved } from './add-observed.ts';
 import { addPlayers } from './add-players.ts';
 import { classifyAddress, type Sighting } from './classify.ts';
+import { askedBy, describeDocument } from './documents.ts';
 import { mediaId, mediaKey } from './media-key.ts';
-import { refererOf } from './referer.ts';
+import { readPolicy } from './referer.ts';
 import { refusalOf } from './refuse.ts';
 import { plainTitle } from './rows.ts';
-import { addMedia, maxImages, type RequestOrigin, type TabMedia } from './tab-media.ts';
+import { addMedia, maxImages, type TabMedia } from './tab-media.ts';
 
 /** Adds what a frame reported. */
-export function addFindings(tab: TabMedia, findings: PageFindings, isMainFrame: boolean): TabMedia {
-  if (refusalOf(findings.frameUrl) !== null) return tab;
-  const requestFor = (url: string): RequestOrigin => ({ referer: refererOf(tab.pageUrl, url), origin: null });
-  let next = isMainFrame && tab.title === '' ? { ...tab, title: findings.title } : tab;
+export function addFindings(tab: TabMedia, findings: PageFindings, frameId: number): TabMedia {
+  const { frameUrl, referrerPolicy } = findings;
+  if (refusalOf(frameUrl) !== null) return tab;
+  let next = frameId === 0 && tab.title === '' ? { ...tab, title: findings.title } : tab;
+  next = describeDocument(next, frameId, frameUrl, readPolicy(referrerPolicy));
   for (const { url, initiator, bytes } of findings.requests) {
     const isLoadedByScript = initiator === 'fetch' || initiator === 'xmlhttprequest';
     // Players of the browser ask for parts: how large the whole is cannot be told from one.
     const size = isLoadedByScript && bytes > 0 ? bytes : null;
     const sighting = isOpen(url) ? classifyAddress(url, initiator, size) : null;
     if (sighting === null || knows(next, url)) continue;
-    next = addMedia(next, { url, sighting: withoutSize(sighting), request: requestFor(url), isLoadedByScript });
+    next = addMedia(next, { url, sighting: withoutSize(sighting), ...askedBy(next, frameUrl, url), isLoadedByScript });
   }
   for (const { tag, url, poster, label, durationSeconds } of findings.media) {
     if (!isOpen(url)) continue;
@@ -27,13 +29,13 @@ export function addFindings(tab: TabMedia, findings: PageFindings, isMainFrame: 
     const sighting =
       classifyAddress(url, tag) ?? (tag === 'link' ? null : { role: 'file' as const, kind, bytes: null });
     if (sighting === null) continue;
-    const request = knows(next, url) ? {} : { request: requestFor(url) };
+    const request = knows(next, url) ? {} : askedBy(next, frameUrl, url);
     next = addMedia(next, { url, sighting, poster, label, durationSeconds, ...request });
   }
   const manifests = findings.manifests.map(
     (text) => ({ kind: 'manifest', url: '', text, isRepeatable: false }) as const,
   );
-  next = addObserved(next, manifests, findings.frameUrl);
+  next = addObserved(next, manifests, frameUrl);
   return withImages(addPlayers(next, findings.players), findings);
 }
 

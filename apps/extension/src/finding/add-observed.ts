@@ -1,8 +1,8 @@
 import type { ObservedItem } from '@clipharbor/contracts';
 import { memoryUrl } from '@clipharbor/media-browser';
 import { classifyAddress } from './classify.ts';
+import { askedBy } from './documents.ts';
 import { mediaId, mediaKey } from './media-key.ts';
-import { refererOf } from './referer.ts';
 import { refusalOf } from './refuse.ts';
 import { addMedia, type TabMedia, type TracedPlayer } from './tab-media.ts';
 
@@ -47,21 +47,21 @@ function addManifest(
   if (isRepeatable && isWeb(url)) {
     return knows(tab, url)
       ? addMedia(tab, { url, sighting })
-      : addMedia(tab, { url, sighting, ...requestOf(frameUrl, url) });
+      : addMedia(tab, { url, sighting, ...askedBy(tab, frameUrl, url) });
   }
   const used = tab.media.reduce((sum, { inlineManifest }) => sum + (inlineManifest?.text.length ?? 0), 0);
   if (used + text.length > maxTextCharacters) return tab;
   const key = keyOf(url, text);
   const address = isWeb(url) ? url : memoryUrl(mediaId(key));
   const inlineManifest = { text, type: type === 'hls' ? 'application/vnd.apple.mpegurl' : 'application/dash+xml' };
-  return addMedia(tab, { url: address, key, sighting, inlineManifest, ...requestOf(frameUrl, address) });
+  return addMedia(tab, { url: address, key, sighting, inlineManifest, ...askedBy(tab, frameUrl, address) });
 }
 
 function addAddress(tab: TabMedia, url: string, frameUrl: string): TabMedia {
   const sighting = isWeb(url) ? classifyAddress(url, 'xmlhttprequest') : null;
   if (sighting?.role !== 'manifest' || knows(tab, url) || refusalOf(url) !== null) return tab;
   const waiting = tab.media.filter(({ role }) => role === 'manifest').length;
-  return waiting >= maxAddresses ? tab : addMedia(tab, { url, sighting, ...requestOf(frameUrl, url) });
+  return waiting >= maxAddresses ? tab : addMedia(tab, { url, sighting, ...askedBy(tab, frameUrl, url) });
 }
 
 /** Notes where a player's data came from. What is played from parts of single files, and of no manifest, is those files. */
@@ -80,11 +80,9 @@ function addPlayer(
     .reduce((now, { url }, index) => {
       const kind = types[index]?.startsWith('audio/') ? 'audio' : 'video';
       const sighting = { role: 'file', kind, bytes: null } as const;
-      return addMedia(now, { url, sighting, isLoadedByScript: true, ...requestOf(frameUrl, url) });
+      return addMedia(now, { url, sighting, isLoadedByScript: true, ...askedBy(now, frameUrl, url) });
     }, next as TabMedia);
 }
-
-const requestOf = (frameUrl: string, url: string) => ({ request: { referer: refererOf(frameUrl, url), origin: null } });
 
 /** Whether it is known what an address is. */
 const knows = (tab: TabMedia, url: string): boolean => {

@@ -1,8 +1,66 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { refererOf } from './referer.ts';
+import { type ReferrerPolicy, readPolicy, refererOf } from './referer.ts';
 
-test('another host learns the origin of the page and no more', () => {
-  expect(refererOf('https://u:p@a.example/private?x=1#y', 'https://cdn.example/v.mp4')).toBe('https://a.example/');
-  expect(refererOf('https://a.example/watch?v=1#y', 'https://a.example/v.mp4')).toBe('https://a.example/watch?v=1');
+const page = 'https://u:p@a.example/private?x=1#y';
+const whole = 'https://a.example/private?x=1';
+const origin = 'https://a.example/';
+
+/** What the standard says, to the same origin, to another one, and to one that others can read along with. */
+const table: Record<ReferrerPolicy, readonly [same: string | null, other: string | null, unsafe: string | null]> = {
+  'no-referrer': [null, null, null],
+  'no-referrer-when-downgrade': [whole, whole, null],
+  origin: [origin, origin, origin],
+  'origin-when-cross-origin': [whole, origin, origin],
+  'same-origin': [whole, null, null],
+  'strict-origin': [origin, origin, null],
+  'strict-origin-when-cross-origin': [whole, origin, null],
+  'unsafe-url': [whole, whole, whole],
+};
+
+test.each(Object.entries(table))('%s', (policy, expected) => {
+  const read = readPolicy(policy) ?? undefined;
+  const targets = ['https://a.example/v.mp4', 'https://cdn.example/v.mp4', 'http://cdn.example/v.mp4'];
+  expect(targets.map((url) => refererOf(page, url, read))).toEqual(expected);
+});
+
+test('without a policy another host learns the origin of the page and no more', () => {
+  expect(refererOf(page, 'https://cdn.example/v.mp4')).toBe(origin);
+  expect(refererOf(page, 'https://a.example/v.mp4')).toBe(whole);
+});
+
+test('pages of the browser say nothing, this machine is no downgrade, and the longest addresses are shortened', () => {
   expect(refererOf('chrome://newtab', 'https://a.example/v.mp4')).toBeNull();
+  expect(refererOf(page, 'http://localhost:1/v.mp4')).toBe(origin);
+  expect(refererOf(`https://a.example/${'x'.repeat(5000)}`, 'https://a.example/v.mp4')).toBe(origin);
+});
+
+test.each([
+  ['origin', 'origin'],
+  [' Unsafe-URL ', 'unsafe-url'],
+  ['no-referrer, strict-origin', 'strict-origin'],
+  ['origin, something-new', 'origin'],
+  ['never', 'no-referrer'],
+  ['something-new', null],
+  ['constructor', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('the policy in %j is %s', (value, expected) => {
+  expect(readPolicy(value)).toBe(expected);
+});
+
+test('no Referer ever has a password or a fragment', () => {
+  const policies = Object.keys(table) as ReferrerPolicy[];
+  fc.assert(
+    fc.property(
+      fc.webUrl({ withFragments: true, withQueryParameters: true }),
+      fc.webUrl(),
+      fc.constantFrom(...policies),
+      (from, to, policy) => {
+        const referer = refererOf(from.replace('//', '//u:p@'), to, policy);
+        expect(referer ?? '').not.toMatch(/#|u:p@/);
+      },
+    ),
+  );
 });

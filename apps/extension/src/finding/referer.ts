@@ -1,8 +1,74 @@
-/** A page's address as a Referer: never with a fragment, a password or more than a server needs. */
-export function refererOf(pageUrl: string, mediaUrl: string): string | null {
-  if (!URL.canParse(pageUrl)) return null;
-  const page = new URL(pageUrl);
-  if (page.protocol !== 'https:' && page.protocol !== 'http:') return null;
-  const isSameOrigin = URL.canParse(mediaUrl) && new URL(mediaUrl).origin === page.origin;
-  return isSameOrigin ? `${page.origin}${page.pathname}${page.search}` : `${page.origin}/`;
+/** How much a document tells of itself when it asks for something, by the names of the web's standard. */
+export type ReferrerPolicy =
+  | 'no-referrer'
+  | 'no-referrer-when-downgrade'
+  | 'origin'
+  | 'origin-when-cross-origin'
+  | 'same-origin'
+  | 'strict-origin'
+  | 'strict-origin-when-cross-origin'
+  | 'unsafe-url';
+
+export const defaultPolicy: ReferrerPolicy = 'strict-origin-when-cross-origin';
+
+const policies: ReadonlyMap<string, ReferrerPolicy> = new Map(
+  Object.entries<ReferrerPolicy>({
+    'no-referrer': 'no-referrer',
+    'no-referrer-when-downgrade': 'no-referrer-when-downgrade',
+    origin: 'origin',
+    'origin-when-cross-origin': 'origin-when-cross-origin',
+    'same-origin': 'same-origin',
+    'strict-origin': 'strict-origin',
+    'strict-origin-when-cross-origin': 'strict-origin-when-cross-origin',
+    'unsafe-url': 'unsafe-url',
+    // Only in markup, and older than the standard.
+    never: 'no-referrer',
+    default: defaultPolicy,
+    always: 'unsafe-url',
+    'origin-when-crossorigin': 'origin-when-cross-origin',
+  }),
+);
+
+/** The policy in a header or in markup: of several names the last one that is known; null where there is none. */
+export function readPolicy(value: string | null | undefined): ReferrerPolicy | null {
+  const names = (value ?? '').toLowerCase().split(',');
+  return names.reduce<ReferrerPolicy | null>((last, name) => policies.get(name.trim()) ?? last, null);
 }
+
+/** Longer ones are shortened by browsers. */
+const maxRefererCharacters = 4096;
+
+/** The Referer with which a document asks for an address: never with a fragment or a password; null where it says nothing. */
+export function refererOf(documentUrl: string, url: string, policy: ReferrerPolicy = defaultPolicy): string | null {
+  const from = URL.parse(documentUrl);
+  if (from === null || (from.protocol !== 'https:' && from.protocol !== 'http:')) return null;
+  const to = URL.parse(url);
+  const origin = `${from.origin}/`;
+  const address = `${from.origin}${from.pathname}${from.search}`;
+  const whole = address.length > maxRefererCharacters ? origin : address;
+  const isSameOrigin = to?.origin === from.origin;
+  const isDowngrade = from.protocol === 'https:' && to !== null && !isSafe(to);
+  switch (policy) {
+    case 'no-referrer':
+      return null;
+    case 'no-referrer-when-downgrade':
+      return isDowngrade ? null : whole;
+    case 'origin':
+      return origin;
+    case 'origin-when-cross-origin':
+      return isSameOrigin ? whole : origin;
+    case 'same-origin':
+      return isSameOrigin ? whole : null;
+    case 'strict-origin':
+      return isDowngrade ? null : origin;
+    case 'strict-origin-when-cross-origin':
+      if (isSameOrigin) return whole;
+      return isDowngrade ? null : origin;
+    case 'unsafe-url':
+      return whole;
+  }
+}
+
+/** Nobody on the way can read it. */
+const isSafe = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost') || hostname.startsWith('127.');

@@ -4,12 +4,22 @@ import type { Sighting } from './classify.ts';
 import type { MediaHost } from './media-hosts.ts';
 import { mediaId, mediaKey } from './media-key.ts';
 import { isBesidePlaylist, isReferenced } from './references.ts';
+import type { ReferrerPolicy } from './referer.ts';
 import { refusalOfMedia } from './refuse.ts';
 
-/** Who asked for a medium, as the page's own request said it. Replayed with ours. */
+/** Who asked for a medium, as the page's own request said it. Ours say the same. */
 export interface RequestOrigin {
   readonly referer: string | null;
   readonly origin: string | null;
+}
+
+/** A document in a tab: the page itself, whose frame has the number 0, or one in a frame of it. */
+export interface TabDocument {
+  readonly frameId: number;
+  /** Without a fragment. */
+  readonly url: string;
+  /** How much it tells of itself; null where it does not say. */
+  readonly policy: ReferrerPolicy | null;
 }
 
 /** One medium of a page. */
@@ -23,6 +33,8 @@ export interface FoundMedia {
   readonly poster: string | null;
   readonly label: string | null;
   readonly request: RequestOrigin;
+  /** The address of the document that asked for it, where the Referer follows from that. */
+  readonly askedBy?: string;
   /** By a script of the page, so that it may be a part of something. */
   readonly isLoadedByScript: boolean;
   /** Absent until the manifest was read. */
@@ -48,6 +60,8 @@ export interface TabMedia {
   readonly frameRefusal?: string;
   /** What is played under object URLs, by the addresses of its data. */
   readonly players?: readonly TracedPlayer[];
+  /** The documents in the tab, as far as they are known. */
+  readonly documents?: readonly TabDocument[];
   /** From where the page loaded media data. */
   readonly hosts?: readonly MediaHost[];
 }
@@ -83,6 +97,7 @@ export interface SeenMedia {
   readonly key?: string;
   readonly sighting: Sighting;
   readonly request?: RequestOrigin;
+  readonly askedBy?: string;
   readonly isLoadedByScript?: boolean;
   readonly poster?: string | null;
   readonly label?: string | null;
@@ -114,7 +129,7 @@ const countUnsure = (tab: TabMedia): number => tab.media.filter(({ role }) => ro
 
 function fresh(
   id: string,
-  { url, sighting, request, isLoadedByScript, poster, label, durationSeconds, inlineManifest }: SeenMedia,
+  { url, sighting, request, askedBy, isLoadedByScript, poster, label, durationSeconds, inlineManifest }: SeenMedia,
 ): FoundMedia {
   return {
     id,
@@ -126,6 +141,7 @@ function fresh(
     poster: poster ?? null,
     label: label ?? null,
     request: request ?? { referer: null, origin: null },
+    ...(askedBy === undefined ? {} : { askedBy }),
     isLoadedByScript: isLoadedByScript ?? false,
     inspection: null,
     references: [],
@@ -145,6 +161,7 @@ function merged(known: FoundMedia, seen: SeenMedia): FoundMedia {
     poster: seen.poster ?? known.poster,
     label: seen.label ?? known.label,
     request: seen.request ?? known.request,
+    ...(seen.askedBy === undefined ? {} : { askedBy: seen.askedBy }),
     isLoadedByScript: known.isLoadedByScript && (seen.isLoadedByScript ?? false),
     inlineManifest: seen.inlineManifest ?? known.inlineManifest,
   };

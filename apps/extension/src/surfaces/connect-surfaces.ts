@@ -28,7 +28,7 @@ interface Parts {
 /** The ways to save outside our pages: the menu of a right click, shortcuts, notifications. */
 export function connectSurfaces({ tabs, jobs, saver, host, rules, settings, feed, look }: Parts): void {
   const direct = new DirectSaver(tabs, saver, look);
-  const images = new SingleImageSaver(host, rules);
+  const images = new SingleImageSaver(host, rules, tabs);
   new Notifier(jobs, feed, settings);
 
   const restoreCount = (tabId: number) => () => {

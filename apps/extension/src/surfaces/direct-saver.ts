@@ -3,8 +3,8 @@ import type { Saver } from '../background/saver.ts';
 import type { TabStore } from '../background/tab-store.ts';
 import { bestRow } from '../finding/best-row.ts';
 import { classifyAddress } from '../finding/classify.ts';
+import { askedBy } from '../finding/documents.ts';
 import { mediaId, mediaKey } from '../finding/media-key.ts';
-import { refererOf } from '../finding/referer.ts';
 import { refusalOf } from '../finding/refuse.ts';
 import { rowsOf } from '../finding/rows.ts';
 import { addMedia, type TabMedia } from '../finding/tab-media.ts';
@@ -34,7 +34,7 @@ export class DirectSaver {
       addMedia(tab, {
         url,
         sighting,
-        request: requestOf(tab, url) ?? { referer: refererOf(tab.pageUrl, url), origin: null },
+        ...(isKnown(tab, url) ? {} : askedBy(tab, tab.pageUrl, url)),
       }),
     );
     const tab = await this.#tabs.get(tabId);
@@ -55,5 +55,5 @@ export class DirectSaver {
   }
 }
 
-/** What the page itself asked for it with, where that was seen. */
-const requestOf = (tab: TabMedia, url: string) => tab.media.find(({ id }) => id === mediaId(mediaKey(url)))?.request;
+/** Then it is known, too, who asked for it. */
+const isKnown = (tab: TabMedia, url: string): boolean => tab.media.some(({ id }) => id === mediaId(mediaKey(url)));

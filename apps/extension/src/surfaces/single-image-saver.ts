@@ -2,6 +2,8 @@ import { loadedImages, readMessage } from '@clipharbor/contracts';
 import type { HeaderRules } from '../background/header-rules.ts';
 import type { HostClient } from '../background/host-client.ts';
 import { startDownload } from '../background/start-download.ts';
+import type { TabStore } from '../background/tab-store.ts';
+import { refererFrom } from '../finding/documents.ts';
 import { hostsOf } from '../finding/references.ts';
 import { refererOf } from '../finding/referer.ts';
 import { refusalOf, refusalOfRequest } from '../finding/refuse.ts';
@@ -11,10 +13,12 @@ import { fileOf } from '../finding/rows.ts';
 export class SingleImageSaver {
   readonly #host: HostClient;
   readonly #rules: HeaderRules;
+  readonly #tabs: TabStore;
 
-  constructor(host: HostClient, rules: HeaderRules) {
+  constructor(host: HostClient, rules: HeaderRules, tabs: TabStore) {
     this.#host = host;
     this.#rules = rules;
+    this.#tabs = tabs;
   }
 
   /** False where nothing was saved. */
@@ -26,13 +30,15 @@ export class SingleImageSaver {
       await chrome.downloads.download({ url, conflictAction: 'uniquify' });
       return true;
     }
-    return this.#load(url, pageUrl);
+    const tab = await this.#tabs.get(tabId);
+    const referer = tab === undefined ? refererOf(pageUrl, url) : refererFrom(tab, pageUrl, url);
+    return this.#load(url, pageUrl, referer);
   }
 
-  async #load(url: string, pageUrl: string): Promise<boolean> {
+  async #load(url: string, pageUrl: string, referer: string | null): Promise<boolean> {
     const owner = `image ${crypto.randomUUID()}`;
     try {
-      await this.#rules.add(owner, hostsOf([url]), { referer: refererOf(pageUrl, url), origin: null }, { pageUrl });
+      await this.#rules.add(owner, hostsOf([url]), { referer, origin: null }, { pageUrl });
       const images = [{ url, title: fileOf(url) }];
       const read = readMessage(loadedImages, await this.#host.send({ to: 'host', type: 'images.load', images }));
       const [file] = read.ok ? read.message.files : [];

@@ -103,6 +103,8 @@ export const pageFindings = z.lazy(() =>
     requests: z.array(z.object({ url: address, initiator: text(40), bytes: count })).check(z.maxLength(2000)),
     /** The document itself, which may be a frame. */
     frameUrl: text(maxAddressCharacters),
+    /** In its markup. */
+    referrerPolicy: z.nullable(text(200)),
     /** Elements that play an object URL. */
     players: z
       .array(

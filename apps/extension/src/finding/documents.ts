@@ -1,0 +1,78 @@
+import { defaultPolicy, type ReferrerPolicy, refererOf } from './referer.ts';
+import type { FoundMedia, SeenMedia, TabDocument, TabMedia } from './tab-media.ts';
+
+const maxDocuments = 100;
+
+/** Frames without an address of their own ask as the page does that made them. */
+const isWeb = (url: string): boolean => /^https?:/.test(url);
+
+const withoutFragment = (url: string): string => url.replace(/#.*$/, '');
+
+export const documentIn = (tab: TabMedia, frameId: number): TabDocument | undefined =>
+  tab.documents?.find((one) => one.frameId === frameId);
+
+const policyOf = (tab: TabMedia, documentUrl: string): ReferrerPolicy =>
+  tab.documents?.find(({ url }) => url === withoutFragment(documentUrl))?.policy ?? defaultPolicy;
+
+/** The Referer with which a document of a tab asks for an address. */
+export const refererFrom = (tab: TabMedia, documentUrl: string, url: string): string | null =>
+  refererOf(documentUrl, url, policyOf(tab, documentUrl));
+
+/** What to note of a medium that a document asked for. `origin`: as its request said it, if it did. */
+export const askedBy = (
+  tab: TabMedia,
+  documentUrl: string,
+  url: string,
+  origin: string | null = null,
+): Required<Pick<SeenMedia, 'request' | 'askedBy'>> => {
+  const asker = isWeb(documentUrl) ? withoutFragment(documentUrl) : tab.pageUrl;
+  return { askedBy: asker, request: { referer: refererFrom(tab, asker, url), origin } };
+};
+
+/** A frame has a new document. */
+export function addDocument(tab: TabMedia, { frameId, url, policy }: TabDocument): TabMedia {
+  const document = { frameId, url: withoutFragment(url), policy };
+  const known = documentIn(tab, frameId);
+  if (known?.url === document.url && known.policy === policy) return tab;
+  const others = (tab.documents ?? []).filter((one) => one !== known);
+  return { ...tab, documents: [document, ...others].slice(0, maxDocuments) };
+}
+
+/**
+ * What a document says of itself once it is there: its address, which its scripts may have changed, and the policy in its markup,
+ * which outdoes that of its answer. Media that it asked for before are asked for in its way from now on.
+ */
+export function describeDocument(
+  tab: TabMedia,
+  frameId: number,
+  url: string,
+  policyInMarkup: ReferrerPolicy | null,
+): TabMedia {
+  if (!isWeb(url)) return tab;
+  const policy = policyInMarkup ?? documentIn(tab, frameId)?.policy ?? null;
+  const before = policyOf(tab, url);
+  const next = addDocument(tab, { frameId, url, policy });
+  return policyOf(next, url) === before
+    ? next
+    : {
+        ...next,
+        media: next.media.map((media) =>
+          media.askedBy === withoutFragment(url) ? askedAgain(next, media, url) : media,
+        ),
+      };
+}
+
+function askedAgain(tab: TabMedia, media: FoundMedia, documentUrl: string): FoundMedia {
+  const request = { ...media.request, referer: refererFrom(tab, documentUrl, media.url) };
+  // Its host may have refused what it was asked with before.
+  const hasFailed = media.inspection !== null && media.inspection.failure !== null;
+  return { ...media, request, ...(hasFailed ? { inspection: null } : {}) };
+}
+
+/** The documents of a page that moved on by script: they are still the same. */
+export function documentsAfterMove(tab: TabMedia, url: string): Pick<TabMedia, 'documents'> {
+  const page = documentIn(tab, 0);
+  if (page === undefined || URL.parse(tab.pageUrl)?.origin !== URL.parse(url)?.origin) return {};
+  const others = (tab.documents ?? []).filter((one) => one !== page);
+  return { documents: [{ ...page, url: withoutFragment(url) }, ...others] };
+}
