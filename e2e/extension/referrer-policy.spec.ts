@@ -45,12 +45,17 @@ test.beforeAll(async () => {
   const playlist = readFileSync(join(stream.folder, stream.manifest), 'utf8');
   const segment = playlist.split('\n').find((line) => line.endsWith('.ts')) ?? '';
   const files = folder(stream.folder);
+  const film = readFileSync(await sourceFile({ seconds: 6, size: '320x180' }));
   const html = (body: string, headers = {}) => ({ body: new TextEncoder().encode(body), type: 'text/html', headers });
   site = await startSite({
     pages: {},
     streams: {},
     content: async (address) => {
       const [, kind, name, file] = new URL(address, 'http://site').pathname.split('/');
+      if (kind === 'element')
+        return html(`<title>Element</title><video crossorigin src="${at(cdn, '/whole.mp4')}"></video>`);
+      if (kind === 'whole.mp4')
+        return { body: film, type: 'video/mp4', headers: { 'access-control-allow-origin': '*' } };
       const one = cases.find((other) => other.name === name);
       if (one === undefined) return undefined;
       if (kind === 'page')
@@ -90,3 +95,17 @@ for (const one of cases) {
     );
   });
 }
+
+test('a file that an element asked for in the name of its page is asked for so again', async ({ harness }) => {
+  const { popup } = await harness.visit(at(pageHost, '/element'));
+  const row = rowNamed(popup, 'Element, video');
+  const known = () => popup.evaluate(async () => JSON.stringify(await chrome.storage.session.get('tabs')));
+  await expect.poll(known).toContain(`"origin":"${at(pageHost, '')}"`);
+  await row.getByRole('button', { name: 'Download' }).click();
+  await expect(row.getByRole('status')).toHaveText('Saved');
+  const asked = site.server.log.filter(({ address }) => address === '/whole.mp4');
+  expect(asked.length).toBeGreaterThan(1);
+  expect(new Set(asked.map(({ headers }) => `${headers.referer} ${headers.origin}`))).toEqual(
+    new Set([`${at(pageHost, '/')} ${at(pageHost, '')}`]),
+  );
+});

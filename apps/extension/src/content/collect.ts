@@ -57,7 +57,7 @@ function mediaOf(element: HTMLMediaElement): Medium[] {
   // Of several sources the browser has chosen one; before that, the first is the page's favourite.
   const chosen =
     absolute(element.currentSrc) ?? absolute(element.src) ?? absolute(element.querySelector('source')?.src);
-  return chosen === null ? [] : [{ tag, url: chosen, ...factsOf(element) }];
+  return chosen === null ? [] : [{ tag, url: chosen, isCors: element.crossOrigin !== null, ...factsOf(element) }];
 }
 
 function playersOf(element: HTMLMediaElement): PageFindings['players'] {
@@ -110,9 +110,8 @@ function pictureOf(element: HTMLImageElement): Picture[] {
 function linkOf(element: HTMLAnchorElement): Medium[] {
   const url = absolute(element.href);
   if (url === null || !/\.(m3u8|mpd|mp4|webm|mkv|mov|mp3|m4a|ogg|flac|wav)$/i.test(new URL(url).pathname)) return [];
-  return [
-    { tag: 'link', url, poster: null, label: element.textContent?.trim().slice(0, 300) || null, durationSeconds: null },
-  ];
+  const label = element.textContent?.trim().slice(0, 300) || null;
+  return [{ tag: 'link', url, isCors: false, poster: null, label, durationSeconds: null }];
 }
 
 function requestsSince(sinceMs: number): PageFindings['requests'] {

@@ -18,6 +18,7 @@ const nothing: PageFindings = {
 const video = {
   tag: 'video',
   url: 'https://a.example/v',
+  isCors: false,
   poster: 'https://a.example/p.jpg',
   label: null,
   durationSeconds: 9,
@@ -92,4 +93,17 @@ test('the media of a frame are asked for as its document asks, by the policy in 
 test('a frame without an address asks as the page does', () => {
   const findings = { ...nothing, media: [video], frameUrl: 'about:srcdoc' };
   expect(addFindings(tab, findings, 4).media[0]?.request.referer).toBe('https://a.example/watch');
+});
+
+test('an element with `crossorigin` names its page to other sites', () => {
+  const other = { ...video, url: 'https://cdn.example/v', isCors: true };
+  const request = { referer: 'https://a.example/', origin: null };
+  const seen = addMedia(tab, { url: other.url, sighting: { role: 'file', kind: 'video', bytes: 9 }, request });
+  for (const before of [tab, seen])
+    expect(addFindings(before, { ...nothing, media: [other] }, 0).media[0]?.request).toEqual({
+      referer: 'https://a.example/',
+      origin: 'https://a.example',
+    });
+  const own = addFindings(tab, { ...nothing, media: [{ ...video, isCors: true }] }, 0);
+  expect(own.media[0]?.request.origin).toBeNull();
 });

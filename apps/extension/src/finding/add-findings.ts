@@ -15,23 +15,8 @@ export function addFindings(tab: TabMedia, findings: PageFindings, frameId: numb
   if (refusalOf(frameUrl) !== null) return tab;
   let next = frameId === 0 && tab.title === '' ? { ...tab, title: findings.title } : tab;
   next = describeDocument(next, frameId, frameUrl, readPolicy(referrerPolicy));
-  for (const { url, initiator, bytes } of findings.requests) {
-    const isLoadedByScript = initiator === 'fetch' || initiator === 'xmlhttprequest';
-    // Players of the browser ask for parts: how large the whole is cannot be told from one.
-    const size = isLoadedByScript && bytes > 0 ? bytes : null;
-    const sighting = isOpen(url) ? classifyAddress(url, initiator, size) : null;
-    if (sighting === null || knows(next, url)) continue;
-    next = addMedia(next, { url, sighting: withoutSize(sighting), ...askedBy(next, frameUrl, url), isLoadedByScript });
-  }
-  for (const { tag, url, poster, label, durationSeconds } of findings.media) {
-    if (!isOpen(url)) continue;
-    const kind = tag === 'audio' ? 'audio' : 'video';
-    const sighting =
-      classifyAddress(url, tag) ?? (tag === 'link' ? null : { role: 'file' as const, kind, bytes: null });
-    if (sighting === null) continue;
-    const request = knows(next, url) ? {} : askedBy(next, frameUrl, url);
-    next = addMedia(next, { url, sighting, poster, label, durationSeconds, ...request });
-  }
+  next = findings.requests.reduce((now, request) => addRequest(now, request, frameUrl), next);
+  next = findings.media.reduce((now, element) => addElement(now, element, frameUrl), next);
   const manifests = findings.manifests.map(
     (text) => ({ kind: 'manifest', url: '', text, isRepeatable: false }) as const,
   );
@@ -39,11 +24,48 @@ export function addFindings(tab: TabMedia, findings: PageFindings, frameId: numb
   return withImages(addPlayers(next, findings.players), findings);
 }
 
+/** What was loaded before we listened. */
+function addRequest(
+  tab: TabMedia,
+  { url, initiator, bytes }: PageFindings['requests'][number],
+  frameUrl: string,
+): TabMedia {
+  const isLoadedByScript = initiator === 'fetch' || initiator === 'xmlhttprequest';
+  // Players of the browser ask for parts: how large the whole is cannot be told from one.
+  const size = isLoadedByScript && bytes > 0 ? bytes : null;
+  const sighting = isOpen(url) ? classifyAddress(url, initiator, size) : null;
+  if (sighting === null || knows(tab, url)) return tab;
+  return addMedia(tab, { url, sighting: withoutSize(sighting), ...askedBy(tab, frameUrl, url), isLoadedByScript });
+}
+
+/** What an element plays, or a link leads to. */
+function addElement(
+  tab: TabMedia,
+  { tag, url, isCors, poster, label, durationSeconds }: PageFindings['media'][number],
+  frameUrl: string,
+): TabMedia {
+  if (!isOpen(url)) return tab;
+  const kind = tag === 'audio' ? 'audio' : 'video';
+  const sighting = classifyAddress(url, tag) ?? (tag === 'link' ? null : { role: 'file' as const, kind, bytes: null });
+  if (sighting === null) return tab;
+  const origin = isCors ? originFor(frameUrl, url) : null;
+  // What was seen of a request does not tell whether an element added its Origin.
+  const request = knows(tab, url) && origin === null ? {} : askedBy(tab, frameUrl, url, origin);
+  return addMedia(tab, { url, sighting, poster, label, durationSeconds, ...request });
+}
+
 /** What a script has loaded of a file may be a part of it. */
 const withoutSize = (sighting: Sighting): Sighting =>
   sighting.role === 'file' ? { ...sighting, bytes: null } : sighting;
 
 const isOpen = (url: string): boolean => /^https?:/.test(url) && refusalOf(url) === null;
+
+/** The Origin that a document names to other sites; none to its own, or where it has none. */
+function originFor(documentUrl: string, url: string): string | null {
+  const document = URL.parse(documentUrl);
+  if (document === null || !document.protocol.startsWith('http')) return null;
+  return document.origin === URL.parse(url)?.origin ? null : document.origin;
+}
 
 const knows = (tab: TabMedia, url: string): boolean => {
   const id = mediaId(mediaKey(url));

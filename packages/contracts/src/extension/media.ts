@@ -91,6 +91,8 @@ export const pageFindings = z.lazy(() =>
         z.object({
           tag: z.enum(['video', 'audio', 'link']),
           url: address,
+          /** `crossorigin`: the browser tells another site which one asks. */
+          isCors: z.boolean(),
           poster: z.nullable(address),
           label: z.nullable(text(10_000)),
           durationSeconds: z.nullable(count),
