@@ -18,23 +18,33 @@ export async function untilBackgroundListens(context: BrowserContext): Promise<v
   await expect.poll(isListening).toBe(true);
 }
 
-/** Ends the service worker as the browser does when it was idle. A connection of the page's breaks when it has really gone. */
+/** Ends the service worker as the browser does when it was idle, and waits until the browser says that it has stopped. */
 export async function stopBackground(context: BrowserContext, ownPage: Page): Promise<void> {
-  const lives = await ownPage.evaluateHandle(() => {
-    const connection = { isOpen: true };
-    chrome.runtime.connect({ name: 'popup' }).onDisconnect.addListener(() => {
-      connection.isOpen = false;
-    });
-    return connection;
-  });
   const session = await context.newCDPSession(ownPage);
+  const scriptUrl = new URL('/background.js', ownPage.url()).href;
+  let hasRun = false;
+  let hasStopped = false;
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const version of versions.filter((one) => one.scriptURL === scriptUrl)) {
+      hasStopped ||= hasRun && version.runningStatus === 'stopped';
+      hasRun ||= version.runningStatus === 'running';
+    }
+  });
   await session.send('ServiceWorker.enable');
+  // One that has ended already is started once more: any message does that.
+  await expect
+    .poll(async () => {
+      if (!hasRun)
+        await ownPage.evaluate(() => void chrome.runtime.sendMessage({ to: 'nobody' }).catch(() => undefined));
+      return hasRun;
+    })
+    .toBe(true);
   // Again until it has gone: an order that comes while the worker starts changes nothing.
   await expect
     .poll(async () => {
-      await session.send('ServiceWorker.stopAllWorkers');
-      return lives.evaluate(({ isOpen }) => isOpen);
+      if (!hasStopped) await session.send('ServiceWorker.stopAllWorkers');
+      return hasStopped;
     })
-    .toBe(false);
+    .toBe(true);
   await session.detach();
 }
