@@ -29,11 +29,11 @@ export function askerIn(tab: TabMedia, details: RequestDetails): string | null {
   return !isNavigation && known !== undefined && URL.parse(known)?.origin === initiator ? known : `${initiator}/`;
 }
 
-/** The Origin that a request carried: those of scripts to other sites do, of elements only where a page asks for it. */
+/** The Origin that a request carried: scripts send one to other sites, elements only with `crossorigin`. */
 export function originSent(details: RequestDetails & { readonly url: string }, allowed: string | undefined) {
   const initiator = initiatorOf(details);
   if (initiator === undefined || allowed === undefined || URL.parse(details.url)?.origin === initiator) return null;
   if (details.type === 'xmlhttprequest') return initiator;
-  // Servers that answer with a name have read one.
+  // A server that names the origin in its response has received it.
   return details.type === 'media' && allowed === initiator ? initiator : null;
 }

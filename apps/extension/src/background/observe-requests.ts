@@ -18,8 +18,8 @@ const asRecord = (headers: Headers): Record<string, string> =>
   Object.fromEntries((headers ?? []).map(({ name, value }) => [name.toLowerCase(), value ?? '']));
 
 /**
- * Listens to what pages get to which the user gave access. Reads the headers of answers and nothing else: showing requests to an
- * extension, too, would slow every page down. As whom a page asked follows from its documents.
+ * Listens to the responses that pages get, where the user gave access. Reads their headers and nothing else: listening to requests
+ * as well would slow every page down. Referer and Origin are worked out from the documents in the tab.
  */
 export function observeRequests(tabs: TabStore): void {
   const own = chrome.runtime.getURL('');

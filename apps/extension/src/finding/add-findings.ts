@@ -7,7 +7,7 @@ import { mediaId, mediaKey } from './media-key.ts';
 import { readPolicy } from './referer.ts';
 import { refusalOf } from './refuse.ts';
 import { plainTitle } from './rows.ts';
-import { addMedia, maxImages, type TabMedia } from './tab-media.ts';
+import { addMedia, hasMedia, maxImages, type TabMedia } from './tab-media.ts';
 
 /** Adds what a frame reported. */
 export function addFindings(tab: TabMedia, findings: PageFindings, frameId: number): TabMedia {
@@ -34,7 +34,7 @@ function addRequest(
   // Players of the browser ask for parts: how large the whole is cannot be told from one.
   const size = isLoadedByScript && bytes > 0 ? bytes : null;
   const sighting = isOpen(url) ? classifyAddress(url, initiator, size) : null;
-  if (sighting === null || knows(tab, url)) return tab;
+  if (sighting === null || hasMedia(tab, url)) return tab;
   return addMedia(tab, { url, sighting: withoutSize(sighting), ...askedBy(tab, frameUrl, url), isLoadedByScript });
 }
 
@@ -50,7 +50,7 @@ function addElement(
   if (sighting === null) return tab;
   const origin = isCors ? originFor(frameUrl, url) : null;
   // What was seen of a request does not tell whether an element added its Origin.
-  const request = knows(tab, url) && origin === null ? {} : askedBy(tab, frameUrl, url, origin);
+  const request = hasMedia(tab, url) && origin === null ? {} : askedBy(tab, frameUrl, url, origin);
   return addMedia(tab, { url, sighting, poster, label, durationSeconds, ...request });
 }
 
@@ -66,11 +66,6 @@ function originFor(documentUrl: string, url: string): string | null {
   if (document === null || !document.protocol.startsWith('http')) return null;
   return document.origin === URL.parse(url)?.origin ? null : document.origin;
 }
-
-const knows = (tab: TabMedia, url: string): boolean => {
-  const id = mediaId(mediaKey(url));
-  return tab.media.some((media) => media.id === id);
-};
 
 function withImages(tab: TabMedia, { images, media }: PageFindings): TabMedia {
   const posters = new Set([...media.map(({ poster }) => poster), ...tab.media.map(({ poster }) => poster)]);

@@ -40,7 +40,7 @@ export function addDocument(tab: TabMedia, { frameId, url, policy }: TabDocument
 
 /**
  * What a document says of itself once it is there: its address, which its scripts may have changed, and the policy in its markup,
- * which outdoes that of its answer. Media that it asked for before are asked for in its way from now on.
+ * which overrides the one in its response headers. Media that it asked for before get the Referer that follows from it.
  */
 export function describeDocument(
   tab: TabMedia,

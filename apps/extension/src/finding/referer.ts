@@ -69,6 +69,6 @@ export function refererOf(documentUrl: string, url: string, policy: ReferrerPoli
   }
 }
 
-/** Nobody on the way can read it. */
+/** Nobody on the network can read along. */
 const isSafe = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost') || hostname.startsWith('127.');

@@ -105,6 +105,12 @@ export interface SeenMedia {
   readonly inlineManifest?: InlineManifest;
 }
 
+/** Whether a medium with this address is in the list. */
+export const hasMedia = (tab: TabMedia, url: string): boolean => {
+  const id = mediaId(mediaKey(url));
+  return tab.media.some((media) => media.id === id);
+};
+
 /** Adds a medium, or what is newly known of it. Returns the same object when nothing changed. */
 export function addMedia(tab: TabMedia, seen: SeenMedia): TabMedia {
   const id = mediaId(seen.key ?? mediaKey(seen.url));

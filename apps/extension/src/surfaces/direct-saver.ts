@@ -7,7 +7,7 @@ import { askedBy } from '../finding/documents.ts';
 import { mediaId, mediaKey } from '../finding/media-key.ts';
 import { refusalOf } from '../finding/refuse.ts';
 import { rowsOf } from '../finding/rows.ts';
-import { addMedia, type TabMedia } from '../finding/tab-media.ts';
+import { addMedia, hasMedia, type TabMedia } from '../finding/tab-media.ts';
 
 /** Saves without the list: what was clicked on, or what a page is about. */
 export class DirectSaver {
@@ -34,7 +34,8 @@ export class DirectSaver {
       addMedia(tab, {
         url,
         sighting,
-        ...(isKnown(tab, url) ? {} : askedBy(tab, tab.pageUrl, url)),
+        // What was seen before was seen with whoever asked for it.
+        ...(hasMedia(tab, url) ? {} : askedBy(tab, tab.pageUrl, url)),
       }),
     );
     const tab = await this.#tabs.get(tabId);
@@ -54,6 +55,3 @@ export class DirectSaver {
     return true;
   }
 }
-
-/** Then it is known, too, who asked for it. */
-const isKnown = (tab: TabMedia, url: string): boolean => tab.media.some(({ id }) => id === mediaId(mediaKey(url)));
