@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDocument } from '../finding/documents.ts';
 import { emptyTab } from '../finding/tab-media.ts';
-import { askerIn, initiatorOf, originSent } from './initiator.ts';
+import { askerIn, initiatorOf, isForShownPage, originSent } from './initiator.ts';
 
 test.each([
   [{ initiator: 'https://a.example' }, 'https://a.example'],
@@ -20,11 +20,20 @@ const tab = addDocument(emptyTab(page, 0), { frameId: 4, url: frame, policy: nul
 
 test.each([
   ['the page', { frameId: 0, initiator: 'https://a.example' }, page],
-  ['a frame', { frameId: 4, initiator: 'https://player.example' }, frame],
-  ['a frame of which no document was seen', { frameId: 5, initiator: 'https://b.example' }, 'https://b.example/'],
-  ['a document that has just been replaced', { frameId: 4, initiator: 'https://b.example' }, 'https://b.example/'],
+  ['a page that has just arrived', { frameId: 36, parentFrameId: -1, initiator: 'https://a.example' }, page],
+  ['a frame', { frameId: 4, parentFrameId: 0, initiator: 'https://player.example' }, frame],
+  [
+    'a frame of which no document was seen',
+    { frameId: 5, parentFrameId: 4, initiator: 'https://b.example' },
+    'https://b.example/',
+  ],
+  [
+    'a document that has just been replaced',
+    { frameId: 4, parentFrameId: 0, initiator: 'https://b.example' },
+    'https://b.example/',
+  ],
   ['a service worker', { frameId: -1, initiator: 'https://a.example' }, page],
-  ['a frame in a sandbox', { frameId: 4, initiator: 'null' }, null],
+  ['a frame in a sandbox', { frameId: 4, parentFrameId: 0, initiator: 'null' }, null],
   ['the user', { frameId: 0, type: 'main_frame' }, null],
   [
     'the page that linked here',
@@ -34,6 +43,18 @@ test.each([
   ['Firefox', { originUrl: `${frame}?x`, documentUrl: `${frame}?x`, frameId: 4 }, `${frame}?x`],
 ])('a request of %s', (_, details, expected) => {
   expect(askerIn(tab, details)).toBe(expected);
+});
+
+test.each([
+  ['a page', { type: 'main_frame', documentLifecycle: 'active' }, true],
+  ['a page, to a browser that says nothing of documents', { type: 'main_frame' }, true],
+  ['a page that is fetched in advance', { type: 'main_frame', documentId: 'A1', documentLifecycle: 'active' }, false],
+  ['a page that is drawn in advance', { type: 'main_frame', documentLifecycle: 'prerender' }, false],
+  ['a part of it', { type: 'xmlhttprequest', documentId: 'B2', documentLifecycle: 'prerender' }, false],
+  ['a part of the page', { type: 'xmlhttprequest', documentId: 'A1', documentLifecycle: 'active' }, true],
+  ['a part of a page that has just arrived', { type: 'xmlhttprequest', documentLifecycle: '' }, true],
+])('what the tab shows: %s', (_, details, expected) => {
+  expect(isForShownPage(details)).toBe(expected);
 });
 
 const initiator = 'https://a.example';

@@ -5,10 +5,21 @@ import type { TabMedia } from '../finding/tab-media.ts';
 interface RequestDetails {
   readonly type?: string;
   readonly frameId?: number;
+  readonly parentFrameId?: number;
+  readonly documentId?: string;
+  readonly documentLifecycle?: string;
   readonly initiator?: string;
   readonly originUrl?: string;
   readonly documentUrl?: string;
 }
+
+/** Whether a response is for what the tab shows: browsers also load pages that the user may open next. */
+export const isForShownPage = ({ type, documentId, documentLifecycle }: RequestDetails): boolean =>
+  documentLifecycle !== 'prerender' && (type !== 'main_frame' || documentId === undefined);
+
+/** Whether a response is a page that the browser draws in advance. */
+export const isPrerendered = ({ type, documentLifecycle }: RequestDetails): boolean =>
+  type === 'main_frame' && documentLifecycle === 'prerender';
 
 /** The origin of whoever made a request. */
 export function initiatorOf({ initiator, originUrl }: RequestDetails): string | undefined {
@@ -18,14 +29,17 @@ export function initiatorOf({ initiator, originUrl }: RequestDetails): string | 
   return `${protocol}//${host}`;
 }
 
+/** For a moment, Chromium gives a page that has just arrived the number of a frame, but never a parent. */
+const isInFrame = ({ frameId = 0, parentFrameId = -1 }: RequestDetails): boolean => frameId > 0 && parentFrameId >= 0;
+
 /** The address of the document that made a request, or at least its origin; null where it tells nobody who it is. */
 export function askerIn(tab: TabMedia, details: RequestDetails): string | null {
-  const { type, frameId = 0, documentUrl } = details;
+  const { type, documentUrl } = details;
   const initiator = initiatorOf(details);
   // Documents in a sandbox have no origin. What the user typed was asked for by none.
   if (initiator === undefined || initiator === 'null') return null;
   const isNavigation = type === 'main_frame' || type === 'sub_frame';
-  const known = documentUrl ?? (frameId > 0 ? documentIn(tab, frameId)?.url : tab.pageUrl);
+  const known = documentUrl ?? (isInFrame(details) ? documentIn(tab, details.frameId ?? 0)?.url : tab.pageUrl);
   return !isNavigation && known !== undefined && URL.parse(known)?.origin === initiator ? known : `${initiator}/`;
 }
 

@@ -63,5 +63,10 @@ export function observed(
   if (!isFrameScript(sender) || tabId === undefined) return undefined;
   const read = readMessage(observedMessage, value, maxObservedBytes);
   if (!read.ok) return undefined;
-  return () => tabs.change(tabId, (tab) => addObserved(tab, read.message.items, sender.url ?? tab.pageUrl));
+  return async () => {
+    const frameUrl = sender.url;
+    // A page that was drawn in advance speaks as soon as it is shown, before the browser says that it is.
+    if (frameUrl !== undefined && sender.frameId === 0) await tabs.show(tabId, frameUrl);
+    await tabs.change(tabId, (tab) => addObserved(tab, read.message.items, frameUrl ?? tab.pageUrl));
+  };
 }

@@ -1,10 +1,10 @@
 import { classify } from '../finding/classify.ts';
-import { addDocument, askedBy } from '../finding/documents.ts';
+import { addDocument, addPrerendered, askedBy } from '../finding/documents.ts';
 import { addMediaHost, isMediaData } from '../finding/media-hosts.ts';
 import { readPolicy } from '../finding/referer.ts';
 import { refusalOf } from '../finding/refuse.ts';
 import { addMedia, type TabMedia } from '../finding/tab-media.ts';
-import { askerIn, initiatorOf, originSent } from './initiator.ts';
+import { askerIn, initiatorOf, isForShownPage, isPrerendered, originSent } from './initiator.ts';
 import type { TabStore } from './tab-store.ts';
 
 const filter: chrome.webRequest.RequestFilter = {
@@ -26,11 +26,19 @@ export function observeRequests(tabs: TabStore): void {
   chrome.webRequest.onResponseStarted.addListener(
     (details) => {
       // Our own requests have no tab and name us as their origin.
-      if (`${initiatorOf(details)}/` !== own) void see(tabs, details);
+      if (`${initiatorOf(details)}/` === own) return;
+      if (isForShownPage(details)) void see(tabs, details);
+      else if (isPrerendered(details)) void foresee(tabs, details);
     },
     filter,
     ['responseHeaders'],
   );
+}
+
+async function foresee(tabs: TabStore, details: chrome.webRequest.OnResponseStartedDetails): Promise<void> {
+  const { url, tabId, responseHeaders } = details;
+  const policy = readPolicy(asRecord(responseHeaders)['referrer-policy']);
+  await tabs.change(tabId, (tab) => addPrerendered(tab, { url, policy }));
 }
 
 async function see(tabs: TabStore, details: chrome.webRequest.OnResponseStartedDetails): Promise<void> {

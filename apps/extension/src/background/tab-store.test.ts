@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addDocument, addPrerendered } from '../finding/documents.ts';
 import type { TabMedia } from '../finding/tab-media.ts';
 import { TabStore } from './tab-store.ts';
 
@@ -70,4 +71,34 @@ test('a page that came unseen may have loaded its media since the tab was last l
   vi.setSystemTime(9_000);
   await tabs.look(1, 'https://site.example/three');
   expect(await tabs.get(1)).toMatchObject({ pageUrl: 'https://site.example/three', sinceMs: 7_000 });
+});
+
+test.each(['visit', 'look', 'show'] as const)(
+  'a page that was drawn in advance may have loaded its media then (%s)',
+  async (event) => {
+    const tabs = new TabStore();
+    const next = 'https://site.example/next';
+    vi.setSystemTime(1_000);
+    await tabs.visit(1, 'https://site.example/', true);
+    await tabs.change(1, (tab) => addPrerendered(tab, { url: next, policy: 'no-referrer' }));
+    vi.setSystemTime(5_000);
+    await tabs[event](1, `${next}#here`, false);
+    expect(await tabs.get(1)).toEqual({
+      ...{ pageUrl: `${next}#here`, sinceMs: 0, title: '', media: [], images: [] },
+      documents: [{ frameId: 0, url: next, policy: 'no-referrer' }],
+    });
+  },
+);
+
+test('a page that moves on by script keeps what was drawn in advance, and a page that speaks without having been shown changes nothing', async () => {
+  const tabs = new TabStore();
+  const next = 'https://site.example/next';
+  await tabs.visit(1, 'https://site.example/', true);
+  await tabs.change(1, (tab) => addDocument(tab, { frameId: 0, url: 'https://site.example/', policy: null }));
+  await tabs.change(1, (tab) => addPrerendered(tab, { url: next, policy: null }));
+  await tabs.visit(1, 'https://site.example/moved', false);
+  await tabs.show(1, 'https://site.example/');
+  expect(await tabs.get(1)).toMatchObject({ pageUrl: 'https://site.example/moved', prerendered: [{ url: next }] });
+  await tabs.visit(1, next, true);
+  expect(await tabs.get(1)).not.toHaveProperty('prerendered');
 });

@@ -1,4 +1,4 @@
-import { documentsAfterMove } from '../finding/documents.ts';
+import { documentsAfterMove, shownPrerendered } from '../finding/documents.ts';
 import { emptyTab, isOtherPage, type TabMedia } from '../finding/tab-media.ts';
 import { Batch } from './batch.ts';
 import { Stored } from './stored.ts';
@@ -42,8 +42,14 @@ export class TabStore {
     await this.#change(tabId, (tab) => {
       if (isReloaded) return emptyTab(url, Date.now());
       if (tab === undefined) return emptyTab(url, 0);
-      return isOtherPage(tab, url) ? { ...emptyTab(url, Date.now()), ...documentsAfterMove(tab, url) } : tab;
+      if (!isOtherPage(tab, url)) return tab;
+      return shownPrerendered(tab, url) ?? { ...emptyTab(url, Date.now()), ...documentsAfterMove(tab, url) };
     });
+  }
+
+  /** The tab shows this page from now on, if it was drawn in advance. */
+  async show(tabId: number, url: string): Promise<void> {
+    await this.change(tabId, (tab) => (isOtherPage(tab, url) ? (shownPrerendered(tab, url) ?? tab) : tab));
   }
 
   /**
@@ -55,7 +61,8 @@ export class TabStore {
     this.#lookedAtMs.set(tabId, Date.now());
     await this.#change(tabId, (tab) => {
       if (tab === undefined) return emptyTab(url, 0);
-      return isOtherPage(tab, url) ? emptyTab(url, Math.max(lastMs, tab.sinceMs)) : tab;
+      if (!isOtherPage(tab, url)) return tab;
+      return shownPrerendered(tab, url) ?? emptyTab(url, Math.max(lastMs, tab.sinceMs));
     });
   }
 

@@ -1,7 +1,16 @@
 import { defaultPolicy, type ReferrerPolicy, refererOf } from './referer.ts';
-import type { FoundMedia, SeenMedia, TabDocument, TabMedia } from './tab-media.ts';
+import {
+  emptyTab,
+  type FoundMedia,
+  type PrerenderedPage,
+  type SeenMedia,
+  type TabDocument,
+  type TabMedia,
+} from './tab-media.ts';
 
 const maxDocuments = 100;
+/** Browsers keep no more of them. */
+const maxPrerendered = 10;
 
 /** Frames without an address of their own ask as the page does that made them. */
 const isWeb = (url: string): boolean => /^https?:/.test(url);
@@ -70,9 +79,26 @@ function askedAgain(tab: TabMedia, media: FoundMedia, documentUrl: string): Foun
 }
 
 /** The documents of a page that moved on by script: they are still the same. */
-export function documentsAfterMove(tab: TabMedia, url: string): Pick<TabMedia, 'documents'> {
+export function documentsAfterMove(tab: TabMedia, url: string): Pick<TabMedia, 'documents' | 'prerendered'> {
   const page = documentIn(tab, 0);
   if (page === undefined || URL.parse(tab.pageUrl)?.origin !== URL.parse(url)?.origin) return {};
   const others = (tab.documents ?? []).filter((one) => one !== page);
-  return { documents: [{ ...page, url: withoutFragment(url) }, ...others] };
+  const { prerendered } = tab;
+  return {
+    documents: [{ ...page, url: withoutFragment(url) }, ...others],
+    ...(prerendered === undefined ? {} : { prerendered }),
+  };
+}
+
+/** A page that the browser draws in advance, in case the user opens it. */
+export function addPrerendered(tab: TabMedia, { url, policy }: PrerenderedPage): TabMedia {
+  const page = { url: withoutFragment(url), policy };
+  const others = (tab.prerendered ?? []).filter((one) => one.url !== page.url);
+  return { ...tab, prerendered: [page, ...others].slice(0, maxPrerendered) };
+}
+
+/** The tab as it starts with a page that was drawn in advance and may have loaded its media then; undefined if this was none. */
+export function shownPrerendered(tab: TabMedia, url: string): TabMedia | undefined {
+  const page = tab.prerendered?.find((one) => one.url === withoutFragment(url));
+  return page === undefined ? undefined : addDocument(emptyTab(url, 0), { frameId: 0, ...page });
 }

@@ -22,6 +22,8 @@ export interface TabDocument {
   readonly policy: ReferrerPolicy | null;
 }
 
+export type PrerenderedPage = Pick<TabDocument, 'url' | 'policy'>;
+
 /** One medium of a page. */
 export interface FoundMedia {
   readonly id: string;
@@ -62,6 +64,8 @@ export interface TabMedia {
   readonly players?: readonly TracedPlayer[];
   /** The documents in the tab, as far as they are known. */
   readonly documents?: readonly TabDocument[];
+  /** Pages that the browser has drawn in advance and not shown yet. */
+  readonly prerendered?: readonly PrerenderedPage[];
   /** From where the page loaded media data. */
   readonly hosts?: readonly MediaHost[];
 }

@@ -1,4 +1,5 @@
 import type { AreaState, GuestLook, GuestMessage, GuestPageAnswer, GuestSetup } from '@clipharbor/contracts';
+import { whenShown } from '../when-shown.ts';
 import { Area } from './area.ts';
 import { pageElements, pageMeta } from './page-elements.ts';
 import { PageTextCollector } from './page-texts.ts';
@@ -122,4 +123,4 @@ async function start(): Promise<void> {
   schedule();
 }
 
-void start();
+whenShown(() => void start());

@@ -1,3 +1,4 @@
+import { whenShown } from '../when-shown.ts';
 import { listenToPage } from './channel.ts';
 import { maxReportedCharacters } from './limits.ts';
 
@@ -9,14 +10,17 @@ let characters = 0;
 // Only we can see it: the page has globals of its own.
 Object.assign(globalThis, { clipharborRelay: true });
 
-/** Beside the page's world: passes on what the other script saw. The background checks every word of it. */
-listenToPage((text) => {
-  characters += text.length;
-  if (++messages > maxMessages || characters > 2 * maxReportedCharacters) return;
+function passOn(text: string): void {
   try {
     const message = { to: 'background', type: 'page.observed', items: JSON.parse(text) as unknown };
     chrome.runtime.sendMessage(message).catch(() => undefined);
   } catch {
     // No JSON, or the extension was updated and this script belongs to the old one.
   }
+}
+
+/** Beside the page's world: passes on what the other script saw. The background checks every word of it. */
+listenToPage((text) => {
+  characters += text.length;
+  if (++messages <= maxMessages && characters <= 2 * maxReportedCharacters) whenShown(() => passOn(text));
 });
