@@ -10,7 +10,8 @@ export function sizeText(bytes: number, locale: Locale): string {
   return new Intl.NumberFormat(formatLocale(locale), {
     style: 'unit',
     unit: units[step] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form of the smallest unit knows no plural.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step < 2 || value >= 100 ? 0 : 1,
   }).format(value);
 }
