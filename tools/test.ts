@@ -1,5 +1,6 @@
 import { check } from './check.ts';
 import { runBrowserTests } from './lib/browser-tests.ts';
+import { repeatFailures } from './lib/second-run.ts';
 import { say, secondsSince } from './lib/step.ts';
 import { provideSystemPackages } from './lib/system-packages.ts';
 import { addTallies, closingLine, type Tally } from './lib/tally.ts';
@@ -9,10 +10,19 @@ const start = performance.now();
 const missing = await provideSystemPackages();
 const lacksChromium = missing.some((item) => item.package === 'chromium');
 
+async function unitTests(): Promise<Tally> {
+  return repeatFailures(await runUnitTests(), (failures) => runUnitTests(failures.map(({ file }) => file)));
+}
+
+async function browserTests(): Promise<Tally> {
+  if (lacksChromium) return { passed: 0, failed: 0, skipped: 1 };
+  return repeatFailures(await runBrowserTests(), () => runBrowserTests(['--last-failed']));
+}
+
 const parts: readonly (readonly [string, () => Promise<Tally>])[] = [
   ['Gates', check],
-  ['Unit tests', () => runUnitTests()],
-  ['Browser tests', async () => (lacksChromium ? { passed: 0, failed: 0, skipped: 1 } : runBrowserTests())],
+  ['Unit tests', unitTests],
+  ['Browser tests', browserTests],
 ];
 
 const lines: string[] = [];
@@ -28,6 +38,7 @@ for (const [name, run] of parts) {
 const total = addTallies(tallies);
 // Said again at the end: what failed first may be thousands of lines above.
 for (const { test, message } of total.failures ?? []) say(`\n== Failed: ${test}\n${message}`);
+for (const { test, message } of total.unstable ?? []) say(`\n== Unstable, passed when run again: ${test}\n${message}`);
 say(`\n== Summary (${secondsSince(start)})`);
 for (const line of lines) say(line);
 for (const item of missing) say(`Left out, because ${item.package} is not installed: ${item.for}`);

@@ -6,12 +6,14 @@ test('failed unit tests are named with their file and what they said', () => {
   const failed = { status: 'failed', fullName: 'money divides', failureMessages: ['\u001b[31mexpected 1\u001b[39m'] };
   expect(
     vitestFailures([{ name: '/here/a.test.ts', message: '', assertionResults: [passed, failed] }], '/here'),
-  ).toEqual([{ test: 'a.test.ts › money divides', message: 'expected 1' }]);
+  ).toEqual([{ file: 'a.test.ts', test: 'a.test.ts › money divides', message: 'expected 1' }]);
 });
 
 test('a file that could not be loaded is named too', () => {
   const files = [{ name: '/here/b.test.ts', message: 'Cannot find module', assertionResults: [] }];
-  expect(vitestFailures(files, '/here')).toEqual([{ test: 'b.test.ts', message: 'Cannot find module' }]);
+  expect(vitestFailures(files, '/here')).toEqual([
+    { file: 'b.test.ts', test: 'b.test.ts', message: 'Cannot find module' },
+  ]);
 });
 
 test('browser tests are found at any depth, and a flaky one counts', () => {

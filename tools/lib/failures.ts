@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** A test that failed: which one, and the beginning of what it said. */
 export interface Failure {
+  readonly file: string;
   readonly test: string;
   readonly message: string;
 }
@@ -34,8 +35,9 @@ export function vitestFailures(files: readonly VitestFile[], root: string): Fail
   return files.flatMap(({ name, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter(({ status }) => status === 'failed');
-    if (failed.length === 0 && message !== '') return [{ test: file, message: beginning(message) }];
+    if (failed.length === 0 && message !== '') return [{ file, test: file, message: beginning(message) }];
     return failed.map((result) => ({
+      file,
       test: `${file} › ${result.fullName}`,
       message: beginning(result.failureMessages?.[0] ?? ''),
     }));
@@ -49,6 +51,7 @@ export function playwrightFailures(suites: readonly PlaywrightSuite[]): Failure[
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ results }) => ({
+          file: `e2e/${file}`,
           test: `e2e/${file} › ${title}`,
           message: beginning(results.flatMap(({ errors = [] }) => errors)[0]?.message ?? ''),
         })),

@@ -7,6 +7,8 @@ export interface Tally {
   readonly skipped: number;
   /** What is known of those that failed. */
   readonly failures?: readonly Failure[];
+  /** What failed and then passed when it ran alone. */
+  readonly unstable?: readonly Failure[];
 }
 
 export const addTallies = (tallies: readonly Tally[]): Tally =>
@@ -16,6 +18,7 @@ export const addTallies = (tallies: readonly Tally[]): Tally =>
       failed: sum.failed + tally.failed,
       skipped: sum.skipped + tally.skipped,
       failures: [...(sum.failures ?? []), ...(tally.failures ?? [])],
+      unstable: [...(sum.unstable ?? []), ...(tally.unstable ?? [])],
     }),
     { passed: 0, failed: 0, skipped: 0 },
   );
