@@ -14,7 +14,6 @@ import { hasUsage } from './support/answers.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ allowedErrors: [/status of 4\d\d/] });
-test.describe.configure({ timeout: 150_000 });
 test.beforeEach(async ({ page }) => {
   await hasUsage(page);
 });

@@ -158,7 +158,6 @@ test('questions and the article are walked by key', async ({ page }) => {
 });
 
 test('every dialog of a member is walked, and leads back to what opened it', async ({ page, signedIn: _ }) => {
-  test.setTimeout(180_000);
   await hasUsage(page);
   await hasHistory(page, 3);
   await previewOf(page);

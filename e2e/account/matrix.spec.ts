@@ -21,7 +21,7 @@ const schemes = [
 ] as const;
 
 // Twenty looks by axe at the largest pages, on a machine that does other things too.
-test.describe.configure({ timeout: isWhole ? 3_600_000 : 120_000 });
+test.describe.configure({ timeout: isWhole ? 3_600_000 : 180_000 });
 // The browser itself logs a line for the answer of the page that is not there.
 test.use({ allowedErrors: [/status of 404/] });
 

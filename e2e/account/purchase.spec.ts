@@ -5,7 +5,6 @@ test('a new member tries, buys with a card that is declined and one that is good
   page,
   signedIn,
 }) => {
-  test.setTimeout(60_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/en/pricing');
   const plan = (name: string) =>

@@ -9,7 +9,6 @@ import { hasUsage, holds } from './support/answers.ts';
 import { freshSession } from './support/member.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ allowedErrors: [/status of 4\d\d/] });
 
 async function look(page: Page, name: string, locale: LookedAtLocale): Promise<void> {

@@ -16,7 +16,6 @@ import { enter, freshSession, mailedToken, signUpMember } from './support/member
 import { expect, open, test } from './support/test.ts';
 
 test.use({ allowedErrors: [/status of 4\d\d/] });
-test.describe.configure({ timeout: 150_000 });
 test.beforeEach(async ({ page }) => {
   await hasUsage(page);
 });

@@ -6,9 +6,6 @@ import type { LookedAtLocale } from '../support/views.ts';
 import { hasHistory, hasUsage, holds } from './support/answers.ts';
 import { expect, open, test } from './support/test.ts';
 
-// Axe of one state in two schemes takes its time on a busy machine.
-test.describe.configure({ timeout: 150_000 });
-
 /** What is shown now is accessible, in light and dark, and fits the narrowest phone and a desk. */
 async function look(page: Page, name: string, locale: LookedAtLocale): Promise<void> {
   expect(await accessibilityFaultsInBoth(page)).toEqual([]);

@@ -10,9 +10,6 @@ import { startUnreliableServer, type UnreliableServer } from './support/unreliab
 
 let site: Site;
 
-// Waits for an alarm of the browser that comes every 30 s, and on a busy machine for everything else.
-base.describe.configure({ timeout: 120_000 });
-
 // Slow enough to end the background while it loads.
 base.beforeAll(async () => {
   const stream = await hls(await sourceFile({ seconds: 20, size: '320x180' }), { segmentSeconds: 1 });
@@ -62,7 +59,7 @@ for (const fault of ['away', 'garbage'] as const) {
     expect(await countsOf(member)).toEqual(never);
     await popup.close();
     server.fault = 'none';
-    await expect.poll(() => countsOf(member), { timeout: 60_000 }).toEqual(once);
+    await expect.poll(() => countsOf(member)).toEqual(once);
   });
 }
 

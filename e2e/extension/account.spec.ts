@@ -14,9 +14,6 @@ const picture = '<img src="/pier.svg" alt="Pier">';
 let site: Site;
 
 test.use({ hosts: ['films.com', 'www.tiktok.com'] });
-// Signing up, signing in and saving is much for one test on a busy machine.
-test.describe.configure({ timeout: 120_000 });
-
 test.beforeAll(async () => {
   const stream = await hls(await sourceFile({ seconds: 6, size: '320x180' }));
   const player = loads(`/stream/${stream.manifest}`);

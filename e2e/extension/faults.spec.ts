@@ -82,7 +82,6 @@ test('a download goes on when its tab is closed', async ({ harness }) => {
 });
 
 test('after a crash of the browser a download is resumed to the same file', async () => {
-  test.setTimeout(120_000);
   const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
   const extension = await grantedCopy();
   const first = await launch(extension, profile);

@@ -3,8 +3,6 @@ import { installDesktopApp } from './support/desktop-app.ts';
 import { expect, inRow, openFirefox, rowShows, test } from './support/firefox.ts';
 import { loads, startSite } from './support/media-site.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('the desktop app that is registered for Firefox saves a medium of its page', async () => {
   const app = await installDesktopApp();
   const firefox = await openFirefox({ home: app.home, permissions: ['nativeMessaging'] });

@@ -8,7 +8,7 @@ import { loads, startSite } from './support/media-site.ts';
 import { serverUrl } from './support/unpacked.ts';
 
 // One browser for all of them.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 let sites: GuestSites;
 test.beforeAll(async () => {

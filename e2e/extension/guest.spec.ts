@@ -131,7 +131,7 @@ test('the blue area saves, moves, and stays hidden on the site where it was hidd
   await expect.poll(() => area.place('Download')).toEqual(dragged);
 
   await area.click('Download');
-  await expect.poll(() => area.content(), { timeout: 30_000 }).toContain('StaticText Saved');
+  await expect.poll(() => area.content()).toContain('StaticText Saved');
   const [saved = ''] = await harness.savedFiles();
   await expectSource(saved, sites);
 

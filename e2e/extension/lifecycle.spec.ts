@@ -58,7 +58,6 @@ test('a download goes on when the background ends', async ({ harness }) => {
 });
 
 test('after a restart of the browser a download is resumed, with the same file as a result', async () => {
-  test.setTimeout(90_000);
   const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
   const extension = await grantedCopy();
   const first = await launch(extension, profile);

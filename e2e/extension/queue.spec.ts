@@ -46,7 +46,6 @@ test.afterAll(async () => {
 });
 
 test('everything of a tab is queued, one after the other, also when the background ends', async ({ harness }) => {
-  test.setTimeout(90_000);
   const { popup } = await harness.visit(site.url('/three'));
   await changeSettings(popup, { maxRunningJobs: 1 });
   const list = popup.getByRole('list', { name: 'Media on this page' });
@@ -56,14 +55,13 @@ test('everything of a tab is queued, one after the other, also when the backgrou
   await expect(list.getByRole('progressbar')).toHaveCount(1);
   await expect(list).toContainText(/\d [kM]B/);
   await stopBackground(harness, popup);
-  await expect(list.getByRole('status')).toHaveCount(3, { timeout: 60_000 });
+  await expect(list.getByRole('status')).toHaveCount(3);
   for (const file of await waitForFiles(harness, 3)) {
     expect(await packetCounts(file)).toEqual(await packetCounts(source));
   }
 });
 
 test('the queue goes on after a restart of the browser', async () => {
-  test.setTimeout(120_000);
   const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
   const extension = await grantedCopy();
   const first = await launch(extension, profile);
@@ -82,7 +80,7 @@ test('the queue goes on after a restart of the browser', async () => {
   const jobs = again.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
   // What was running waits for its user; what was queued needs no one.
   await jobs.getByRole('button', { name: 'Resume' }).click();
-  await expect(jobs.getByRole('status')).toHaveCount(3, { timeout: 60_000 });
+  await expect(jobs.getByRole('status')).toHaveCount(3);
   for (const file of await waitForFiles(harness, 3)) {
     expect(await packetCounts(file)).toEqual(await packetCounts(source));
   }
@@ -123,11 +121,11 @@ test('a rate limit holds for all downloads together and can be lifted', async ({
       return (jobs as { progress: { bytes: number } }[]).reduce((sum, { progress }) => sum + progress.bytes, 0);
     });
   const startedAt = performance.now();
-  await expect.poll(bytes, { timeout: 20_000 }).toBeGreaterThanOrEqual(256 * 1024);
+  await expect.poll(bytes).toBeGreaterThanOrEqual(256 * 1024);
   // Two seconds' worth, of which each download may spend a quarter of a second ahead. Without a limit it takes a quarter of a second.
   expect((performance.now() - startedAt) / 1000).toBeGreaterThan(1);
   await changeSettings(popup, { maxBytesPerSecond: null });
-  await expect(list.getByRole('status')).toHaveCount(3, { timeout: 30_000 });
+  await expect(list.getByRole('status')).toHaveCount(3);
 });
 
 test('links are read, queued and saved; what is no address of the web is refused', async ({ harness }) => {
@@ -157,7 +155,7 @@ test('a saved file is shown in its folder until it is gone', async ({ harness })
   await expect(rows).toHaveCount(3);
   const row = rows.last();
   await row.getByRole('button', { name: 'Download' }).click();
-  await expect(row.getByRole('status')).toHaveText('Saved', { timeout: 20_000 });
+  await expect(row.getByRole('status')).toHaveText('Saved');
   await expect(row.getByRole('button', { name: 'Show in folder' })).toBeVisible();
   const [saved = ''] = await harness.savedFiles();
   await rm(saved);
@@ -171,7 +169,7 @@ test('a recording can begin a minute back', async ({ harness }) => {
   await row.getByText('More options').click();
   await row.getByRole('combobox', { name: 'Start recording' }).selectOption('1 minute back');
   await row.getByRole('button', { name: 'Download' }).click();
-  await expect(row).toContainText(/0:5\d|1:0\d/, { timeout: 20_000 });
+  await expect(row).toContainText(/0:5\d|1:0\d/);
   await row.getByRole('button', { name: 'Stop' }).click();
   await expect(row.getByRole('status')).toHaveText('Saved');
   const [saved = ''] = await waitForFiles(harness, 1);
@@ -179,7 +177,6 @@ test('a recording can begin a minute back', async ({ harness }) => {
 });
 
 test('a recording begins at the start of the window and is split', async ({ harness }) => {
-  test.setTimeout(60_000);
   const { popup } = await harness.visit(site.url('/live'));
   const row = rowNamed(popup, 'Harbour camera, live');
   await row.getByText('More options').click();
@@ -190,7 +187,7 @@ test('a recording begins at the start of the window and is split', async ({ harn
     /\/en\?download=windows$/,
   );
   await row.getByRole('button', { name: 'Download' }).click();
-  await expect(row).toContainText(/1:[1-5]\d/, { timeout: 30_000 });
+  await expect(row).toContainText(/1:[1-5]\d/);
   await row.getByRole('button', { name: 'Stop' }).click();
   await expect(row.getByRole('status')).toHaveText('Saved');
   const files = await waitForFiles(harness, 2);

@@ -19,7 +19,6 @@ async function openOwn({ context, id }: Harness, path: string, language = 'en', 
 test.describe('no fault that a program can find', () => {
   for (const language of ['en', 'ar']) {
     test(`in any state of the popup (${language})`, async ({ harness }) => {
-      test.setTimeout(180_000);
       for (const state of Object.keys(shownStates) as ShownState[]) {
         const popup = await openOwn(harness, 'popup.html?tab=1', language, state);
         if (state === 'images') await popup.getByRole('tab').nth(1).click();

@@ -10,7 +10,6 @@ const opened = async (page: Page, url: string): Promise<void> => {
 const text = (page: Page, selector: string) => page.$eval(selector, (element) => element.textContent);
 
 test('the site works in Firefox, with its policy and without an error', async ({ baseURL, request }) => {
-  test.setTimeout(120_000);
   const executablePath = findBrowser('firefox');
   // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed the run says what it left out
   test.skip(executablePath === undefined, 'Firefox is not installed');

@@ -14,7 +14,6 @@ const password = 'Seven-quiet-lamps-2026';
  */
 for (const locale of ['en', 'ar'] as const) {
   test(`${locale}: from the first visit to the deleted account`, async ({ page, context }) => {
-    test.setTimeout(180_000);
     const text = catalogTexts(locale);
     const email = `noor.${crypto.randomUUID().slice(0, 8)}@clip.test`;
     const plan = (id: string) =>

@@ -3,9 +3,6 @@ import { expect, test } from '../support/test.ts';
 import { lookedAtLocales as locales, schemes } from '../support/views.ts';
 import { openSpecimen } from './open-specimen.ts';
 
-// The whole specimen takes axe seconds, and many times that on a busy machine.
-test.describe.configure({ timeout: 120_000 });
-
 for (const locale of locales) {
   test(`${locale} has no accessibility fault`, async ({ page }) => {
     await openSpecimen(page, locale);

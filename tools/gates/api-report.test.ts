@@ -13,7 +13,7 @@ test('an undocumented name and a stale report are found', async () => {
   const messages = (await apiReport.run(project.folder)).map(({ message }) => message);
   expect(messages).toContain('Bare has no doc comment');
   expect(messages).toContainEqual(expect.stringContaining('differs from the code'));
-}, 60_000);
+});
 
 test('a documented package with a true report passes', async () => {
   const { publicNames, writeReport } = await import('./api-report.ts');
@@ -25,4 +25,4 @@ test('a documented package with a true report passes', async () => {
     'packages/media/API.md': writeReport(names),
   });
   expect(await apiReport.run(good.folder)).toEqual([]);
-}, 60_000);
+});

@@ -9,7 +9,6 @@ import { decodedVideoHashes, hls, LiveHls, sourceFile, startFaultServer } from '
 import { expect, test } from 'vitest';
 
 const launcher = fileURLToPath(new URL('../bin/clipharbor.mjs', import.meta.url));
-const limits = { timeout: 90_000 };
 
 interface Run {
   readonly code: number | null;
@@ -39,7 +38,7 @@ async function tool(
 
 const place = (): Promise<string> => mkdtemp(join(tmpdir(), 'clipharbor-'));
 
-test('a download prints the file and nothing that a script must parse away', limits, async () => {
+test('a download prints the file and nothing that a script must parse away', async () => {
   const stream = await hls(await sourceFile());
   const server = await startFaultServer({ root: stream.folder });
   const folder = await place();
@@ -53,7 +52,7 @@ test('a download prints the file and nothing that a script must parse away', lim
   }
 });
 
-test.runIf(process.platform === 'linux')('A19 a full disk ends with code 6 and can be resumed', limits, async () => {
+test.runIf(process.platform === 'linux')('A19 a full disk ends with code 6 and can be resumed', async () => {
   const source = await sourceFile();
   const stream = await hls(source);
   const server = await startFaultServer({ root: stream.folder });
@@ -81,7 +80,7 @@ test.runIf(process.platform === 'linux')('A19 a full disk ends with code 6 and c
   }
 });
 
-test('the tool keeps its nursery small, in one process', limits, async () => {
+test('the tool keeps its nursery small, in one process', async () => {
   const spy = join(await place(), 'spy.cjs');
   // What is kept while it is made lets a nursery grow that may.
   await writeFile(
@@ -102,7 +101,7 @@ test('the tool keeps its nursery small, in one process', limits, async () => {
   expect(bytes).toBeLessThanOrEqual(4 * 2 ** 20);
 });
 
-test('lines of JSON tell the course and the health', limits, async () => {
+test('lines of JSON tell the course and the health', async () => {
   const stream = await hls(await sourceFile());
   const server = await startFaultServer({ root: stream.folder });
   try {
@@ -117,7 +116,7 @@ test('lines of JSON tell the course and the health', limits, async () => {
   }
 });
 
-test('a list shows what there is and downloads nothing', limits, async () => {
+test('a list shows what there is and downloads nothing', async () => {
   const stream = await hls(await sourceFile());
   const server = await startFaultServer({ root: stream.folder });
   const folder = await place();
@@ -140,7 +139,7 @@ test.each([
   ['DRM', 4, [], playlist('#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://x",KEYFORMAT="com.apple.streamingkeydelivery"')],
   ['a page', 5, [], '<!doctype html><html><body>Hello</body></html>'],
   ['nothing to go on with', 2, ['--resume'], playlist('')],
-] as const)('%s ends with code %i', limits, async (_, expected, args, body) => {
+] as const)('%s ends with code %i', async (_, expected, args, body) => {
   const server = await startFaultServer({
     content: () => (body === undefined ? undefined : { body: Buffer.from(body) }),
   });
@@ -155,7 +154,7 @@ test.each([
   }
 });
 
-test('Ctrl+C ends a recording with a playable file', limits, async () => {
+test('Ctrl+C ends a recording with a playable file', async () => {
   const stream = await hls(await sourceFile());
   const segment = (sequence: number): Uint8Array => readFileSync(join(stream.folder, `seg00${sequence}.ts`));
   const channel = new LiveHls({ segmentSeconds: 2, window: 5, segment });
@@ -180,7 +179,7 @@ test('Ctrl+C ends a recording with a playable file', limits, async () => {
   }
 });
 
-test('a refusal names the option that lifts it, a choice that is not offered what is', limits, async () => {
+test('a refusal names the option that lifts it, a choice that is not offered what is', async () => {
   const stream = await hls(await sourceFile({ seconds: 2 }));
   const playlist = '#EXTM3U\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="x",LANGUAGE="de",URI="s.m3u8"\n';
   const variant = `#EXT-X-STREAM-INF:BANDWIDTH=1,SUBTITLES="s"\n${stream.manifest}\n`;
@@ -202,7 +201,7 @@ test('a refusal names the option that lifts it, a choice that is not offered wha
   }
 });
 
-test('retries are shown, with what is retried and when', limits, async () => {
+test('retries are shown, with what is retried and when', async () => {
   const stream = await hls(await sourceFile({ seconds: 2 }));
   const server = await startFaultServer({
     root: stream.folder,

@@ -157,11 +157,11 @@ async function harnessFor(browser: Browser, extension: string, mapHosts: NamePro
 /** A part of a page by its role and the start of its name, inside a row of the list of media where one is named. */
 export function inRow(popup: Page, row: string, role: string, name?: string): Locator<Element> {
   const named = name === undefined ? '' : `[name="${name}"]`;
-  return popup.locator(`li[aria-label^="${row}"] ::-p-aria([role="${role}"]${named})`).setTimeout(20_000);
+  return popup.locator(`li[aria-label^="${row}"] ::-p-aria([role="${role}"]${named})`).setTimeout(60_000);
 }
 
 export const byRole = (popup: Page, role: string, name: string): Locator<Element> =>
-  popup.locator(`::-p-aria([role="${role}"][name="${name}"])`).setTimeout(20_000);
+  popup.locator(`::-p-aria([role="${role}"][name="${name}"])`).setTimeout(60_000);
 
 /** Waits until a row of the list shows these words. */
 export async function rowShows(
@@ -222,7 +222,7 @@ export const test = base.extend<{ firefox: FirefoxHarness }, { sharedFirefox: Fi
       await use(open?.harness ?? null);
       await open?.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   firefox: async ({ sharedFirefox }, use) => {
     // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed the run says what it left out

@@ -28,7 +28,7 @@ beforeAll(async () => {
   browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
   page = await browser.newPage();
   await page.goto(`${origin}/`);
-}, 90_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -80,7 +80,7 @@ test('a stream is saved in the browser, through a cut connection, and plays to i
   expect(width).toBeGreaterThan(0);
 });
 
-test('a stopped download resumes in another worker', { timeout: 60_000 }, async () => {
+test('a stopped download resumes in another worker', async () => {
   const request = { kind: 'download', url: `${origin}/${manifest}`, name: 'later.mp4' } as const;
   expect(await ask({ ...request, stopAfter: 2 })).toEqual({ code: 'cancelled' });
   expect(await ask({ kind: 'list' })).toContain('later.mp4.part');
@@ -88,13 +88,13 @@ test('a stopped download resumes in another worker', { timeout: 60_000 }, async 
   expect((await play('later.mp4')).end).toBeGreaterThan(5.9);
 });
 
-test('a name that is there is not written over, and a lock holds once', { timeout: 60_000 }, async () => {
+test('a name that is there is not written over, and a lock holds once', async () => {
   const again = await ask({ kind: 'download', url: `${origin}/${manifest}`, name: 'film.mp4' });
   expect(again).toEqual({ code: 'output.busy' });
   expect(await ask({ kind: 'lockTwice' })).toBe('output.busy');
 });
 
-test('a finished file is copied to where the user wants it', { timeout: 60_000 }, async () => {
+test('a finished file is copied to where the user wants it', async () => {
   expect(await ask({ kind: 'copy', from: 'film.mp4', to: 'picked.mp4' })).toBe(true);
 });
 
@@ -102,6 +102,6 @@ test.each([
   // Nothing listens on the port for discarding.
   ['http://127.0.0.1:9/x.m3u8', 'network.failed'],
   ['file:///etc/hosts', 'url.forbidden'],
-])('%s ends with %s', { timeout: 60_000 }, async (url, code) => {
+])('%s ends with %s', async (url, code) => {
   expect(await ask({ kind: 'get', url })).toBe(code);
 });

@@ -106,7 +106,7 @@ test('only http addresses are kept, and a stopped request is not answered', asyn
   await expect(http.get({ url, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
 });
 
-test('a playlist given as text is inspected and downloaded completely', { timeout: 60_000 }, async () => {
+test('a playlist given as text is inspected and downloaded completely', async () => {
   const stream = await hls(await sourceFile({ seconds: 6 }));
   const playlist = await readFile(join(stream.folder, stream.manifest), 'utf8');
   const network = folderHttp(stream.folder);
@@ -122,7 +122,7 @@ test('a playlist given as text is inspected and downloaded completely', { timeou
   expect(network.requests.length).toBe(playlist.match(/#EXTINF/g)?.length);
 });
 
-test('a file that does not fit into memory ends with a full disk', { timeout: 60_000 }, async () => {
+test('a file that does not fit into memory ends with a full disk', async () => {
   const stream = await hls(await sourceFile({ seconds: 6 }));
   const ports = browserPorts(folderHttp(stream.folder));
   const storage = createMemoryStorage({ maxBytes: 20_000 });
@@ -130,7 +130,7 @@ test('a file that does not fit into memory ends with a full disk', { timeout: 60
   await expect(job.result).rejects.toMatchObject({ code: 'disk.full' });
 });
 
-test('the engine learns the size of a file in memory, and saves it', { timeout: 60_000 }, async () => {
+test('the engine learns the size of a file in memory, and saves it', async () => {
   const body = await readFile(await sourceFile({ seconds: 2 }));
   const http = createMemoryHttp(passedOn());
   http.put({ url, body });

@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => {
   const args = ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'];
   browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -63,7 +63,7 @@ test.each([
     'out.webm',
     6,
   ],
-] as const)('Chromium plays %s to its end', { timeout: 90_000 }, async (_, make, name, seconds) => {
+] as const)('Chromium plays %s to its end', async (_, make, name, seconds) => {
   const kind = name === 'out.webm' ? 'webm' : 'mp4';
   const { end, duration } = await playedTo(await save(await make(), { name, kind }));
   expect(Math.abs(duration - seconds)).toBeLessThan(0.1);

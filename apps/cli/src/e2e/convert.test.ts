@@ -53,7 +53,7 @@ const rich = (seconds: number, extra: readonly string[] = []) =>
 /** The sound of a stream as it came: what a stream cannot hide at its start is heard there too. */
 const carried = async (stream: MadeStream) => (await save(stream, { name: 'out.m4a', kind: 'm4a' })).file;
 
-test('the AAC of a stream becomes WAV', { timeout: 60_000 }, async () => {
+test('the AAC of a stream becomes WAV', async () => {
   const stream = await hls(await rich(12));
   const { file, result, names } = await save(stream, { name: 'out.wav', kind: 'wav' });
   await expectSound(file, await carried(stream), 60);
@@ -62,7 +62,7 @@ test('the AAC of a stream becomes WAV', { timeout: 60_000 }, async () => {
   expect(names).toEqual(['out.wav']);
 });
 
-test('the AAC of a stream becomes MP3', { timeout: 60_000 }, async () => {
+test('the AAC of a stream becomes MP3', async () => {
   const stream = await hls(await rich(12), { type: 'fmp4' });
   const { file, result } = await save(stream, { name: 'out.mp3', kind: 'mp3' });
   await expectSound(file, await carried(stream), 12);
@@ -71,13 +71,13 @@ test('the AAC of a stream becomes MP3', { timeout: 60_000 }, async () => {
   expect(result).toMatchObject({ status: 'done', health: { isComplete: true, warnings: [] } });
 });
 
-test.each(['wav', 'mp3'] as const)('the sound of a film file becomes %s', { timeout: 60_000 }, async (kind) => {
+test.each(['wav', 'mp3'] as const)('the sound of a film file becomes %s', async (kind) => {
   const source = await rich(6);
   const { file } = await save(asStream(source), { name: `out.${kind}`, kind });
   await expectSound(file, source, kind === 'wav' ? 60 : 12);
 });
 
-test('the Opus of a film becomes MP3', { timeout: 60_000 }, async () => {
+test('the Opus of a film becomes MP3', async () => {
   const source = await sourceFile({ seconds: 6, video: 'vp9', audio: 'opus', container: 'webm' });
   const { file } = await save(asStream(source), { name: 'out.mp3', kind: 'mp3' });
   await expectSound(file, source, 12);
@@ -88,7 +88,7 @@ test.each([
   ['96 kHz', ['-ar', '96000'], 48_000, 2],
   ['one channel at 22 kHz', ['-ar', '22050', '-ac', '1'], 22_050, 1],
   ['5.1', ['-ac', '6'], 48_000, 2],
-] as const)('%s become an MP3 that every player takes', { timeout: 60_000 }, async (_, extra, rate, channels) => {
+] as const)('%s become an MP3 that every player takes', async (_, extra, rate, channels) => {
   const source = await rich(4, extra);
   const { file } = await save(asStream(source), { name: 'out.mp3', kind: 'mp3' });
   const { stdout } = await run('ffprobe', [
@@ -106,7 +106,7 @@ test.each([
   expect(await decodingComplaints(file)).toBe('');
 });
 
-test('a part of a stream becomes MP3, to the moment', { timeout: 60_000 }, async () => {
+test('a part of a stream becomes MP3, to the moment', async () => {
   const stream = await hls(await rich(12));
   const { file } = await save(stream, { name: 'out.mp3', kind: 'mp3', from: 3.3, to: 8.1 });
   const [heard, all] = await Promise.all([samplesOf(file), samplesOf(await carried(stream))]);
@@ -115,14 +115,14 @@ test('a part of a stream becomes MP3, to the moment', { timeout: 60_000 }, async
   expect(Math.abs(heard.length - expected.length)).toBeLessThanOrEqual(1024);
 });
 
-test('an announced jump of the clock stays in time', { timeout: 60_000 }, async () => {
+test('an announced jump of the clock stays in time', async () => {
   const stream = await discontinuous([await hls(await rich(4)), await hls(await rich(6))]);
   const { file, result } = await save(stream, { name: 'out.mp3', kind: 'mp3' });
   await expectSound(file, await carried(stream), 12);
   expect(result.status).toBe('done');
 });
 
-test('an advertisement of another rate becomes part of the same file', { timeout: 60_000 }, async () => {
+test('an advertisement of another rate becomes part of the same file', async () => {
   const film = await hls(await rich(4));
   const stream = await discontinuous([film, await hls(await rich(6, ['-ar', '44100'])), film]);
   const { file, result, names } = await save(stream, { name: 'out.wav', kind: 'wav' });
@@ -138,7 +138,7 @@ test('an advertisement of another rate becomes part of the same file', { timeout
 test.each([
   ['AAC', {}],
   ['Opus', { video: 'none', audio: 'opus', container: 'webm' }],
-] as const)('%s that is split into files continues without a seam', { timeout: 60_000 }, async (codec, options) => {
+] as const)('%s that is split into files continues without a seam', async (codec, options) => {
   const stream = codec === 'AAC' ? await hls(await rich(12)) : asStream(await sourceFile({ ...options, seconds: 12 }));
   const whole = await samplesOf((await save(stream, { name: 'out.wav', kind: 'wav' })).file);
   const { folder, result } = await save(stream, { name: 'out.wav', kind: 'wav', split: { seconds: 3 } });
@@ -147,7 +147,7 @@ test.each([
   expect(parts.flatMap((part) => [...part])).toEqual([...whole]);
 });
 
-test('sound without a decoder is refused by name', { timeout: 60_000 }, async () => {
+test('sound without a decoder is refused by name', async () => {
   const source = await sourceFile({ seconds: 3, audio: 'ac3' });
   await expect(save(asStream(source), { name: 'out.mp3', kind: 'mp3' })).rejects.toMatchObject({
     code: 'media.unsupported',

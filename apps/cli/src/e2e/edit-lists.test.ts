@@ -15,7 +15,6 @@ import {
 import { expect, test } from 'vitest';
 import { save } from './save.ts';
 
-const limits = { timeout: 60_000 };
 const asStream = (file: string) => ({ folder: dirname(file), manifest: basename(file) });
 
 /** A file whose edit list begins 1.2 s into a group of pictures: what lies before it is there but not shown. */
@@ -25,7 +24,7 @@ async function trimmed(container: 'mp4' | 'mov'): Promise<string> {
   return join(await cachedFolder(args.join(' '), (folder) => ffmpeg(folder, ...args)), `trimmed.${container}`);
 }
 
-test('what an edit list hides stays hidden in an edit list', limits, async () => {
+test('what an edit list hides stays hidden in an edit list', async () => {
   const source = await trimmed('mov');
   const { file, result } = await save(asStream(source), { name: 'out.mp4', kind: 'mp4' });
   expect(await decodedVideoHashes(file)).toEqual(await decodedVideoHashes(source));
@@ -34,33 +33,27 @@ test('what an edit list hides stays hidden in an edit list', limits, async () =>
   expect(result.health.warnings).toEqual([]);
 });
 
-test('a range counts from the first picture that is shown', limits, async () => {
+test('a range counts from the first picture that is shown', async () => {
   const source = await trimmed('mp4');
   const { file } = await save(asStream(source), { from: 1, to: 3 });
   expect(await decodedVideoHashes(file)).toEqual((await decodedVideoHashes(source)).slice(25, 75));
 });
 
-test(
-  'a container without edit lists begins on the key frame, without the hidden sound, with a warning',
-  limits,
-  async () => {
-    const source = await trimmed('mp4');
-    const { file, result } = await save(asStream(source), { name: 'out.mkv', kind: 'mkv' });
-    const pictures = await decodedVideoHashes(source);
-    expect((await decodedVideoHashes(file)).slice(-pictures.length)).toEqual(pictures);
-    expect(await decodingComplaints(file)).toBe('');
-    expect(result.health.warnings).toEqual([
-      'The picture begins 1.20 s early, on a key frame: only MP4 can hide that.',
-    ]);
-    const sound = await packetHashes(file, '0:a:0');
-    // A quarter of a second for the decoder, at 1024 samples.
-    expect(sound.length).toBeGreaterThan((4.8 * 48_000) / 1024);
-    expect(sound.length).toBeLessThan((5.1 * 48_000) / 1024);
-    for (const { at, offset } of await avOffsets(file)) {
-      if (at > 0.9) expect(Math.abs(offset), `at ${at} s`).toBeLessThan(0.04);
-    }
-  },
-);
+test('a container without edit lists begins on the key frame, without the hidden sound, with a warning', async () => {
+  const source = await trimmed('mp4');
+  const { file, result } = await save(asStream(source), { name: 'out.mkv', kind: 'mkv' });
+  const pictures = await decodedVideoHashes(source);
+  expect((await decodedVideoHashes(file)).slice(-pictures.length)).toEqual(pictures);
+  expect(await decodingComplaints(file)).toBe('');
+  expect(result.health.warnings).toEqual(['The picture begins 1.20 s early, on a key frame: only MP4 can hide that.']);
+  const sound = await packetHashes(file, '0:a:0');
+  // A quarter of a second for the decoder, at 1024 samples.
+  expect(sound.length).toBeGreaterThan((4.8 * 48_000) / 1024);
+  expect(sound.length).toBeLessThan((5.1 * 48_000) / 1024);
+  for (const { at, offset } of await avOffsets(file)) {
+    if (at > 0.9) expect(Math.abs(offset), `at ${at} s`).toBeLessThan(0.04);
+  }
+});
 
 /** A file whose edit lists end after four of six seconds, as phones trim: the rest is there but not shown. */
 async function shortened(): Promise<string> {
@@ -74,19 +67,15 @@ async function shortened(): Promise<string> {
   return join(folder, 'shortened.mp4');
 }
 
-test.each(['mkv', 'ts'] as const)(
-  'what lies behind the end of an edit list is left out of %s',
-  limits,
-  async (kind) => {
-    const source = await shortened();
-    const pictures = await decodedVideoHashes(source);
-    expect(pictures).toHaveLength(100);
-    const { file } = await save(asStream(source), { name: `out.${kind}`, kind });
-    expect(await decodedVideoHashes(file)).toEqual(pictures);
-    expect(await decodingComplaints(file)).toBe('');
-    expect((await packetHashes(file, '0:a:0')).length).toBeLessThan((4.1 * 48_000) / 1024);
-  },
-);
+test.each(['mkv', 'ts'] as const)('what lies behind the end of an edit list is left out of %s', async (kind) => {
+  const source = await shortened();
+  const pictures = await decodedVideoHashes(source);
+  expect(pictures).toHaveLength(100);
+  const { file } = await save(asStream(source), { name: `out.${kind}`, kind });
+  expect(await decodedVideoHashes(file)).toEqual(pictures);
+  expect(await decodingComplaints(file)).toBe('');
+  expect((await packetHashes(file, '0:a:0')).length).toBeLessThan((4.1 * 48_000) / 1024);
+});
 
 /** A file whose picture has an edit list of two stretches, with the time between them left out. */
 async function twoStretches(): Promise<string> {
@@ -107,7 +96,7 @@ async function twoStretches(): Promise<string> {
   return join(folder, 'two.mp4');
 }
 
-test('a list of several stretches is kept in one piece, with a warning', limits, async () => {
+test('a list of several stretches is kept in one piece, with a warning', async () => {
   const source = await twoStretches();
   const { result } = await save(asStream(source), { name: 'out.mkv', kind: 'mkv' });
   expect(result.health.warnings).toEqual([
@@ -115,7 +104,7 @@ test('a list of several stretches is kept in one piece, with a warning', limits,
   ]);
 });
 
-test('a whole file keeps every packet, however its edit lists are rounded', limits, async () => {
+test('a whole file keeps every packet, however its edit lists are rounded', async () => {
   const source = await sourceFile({ seconds: 6 });
   const { file } = await save(asStream(source), { name: 'out.mkv', kind: 'mkv' });
   for (const stream of ['0:v:0', '0:a:0'] as const) {
@@ -136,7 +125,7 @@ async function highEfficiency(): Promise<string> {
   return join(folder, 'he.mp4');
 }
 
-test('no sample at the start of HE-AAC is hidden twice', limits, async () => {
+test('no sample at the start of HE-AAC is hidden twice', async () => {
   const source = await highEfficiency();
   const { file } = await save(await dash(source, { addressing: 'timeline' }));
   expect(await packetHashes(file, '0:a:0')).toEqual(await packetHashes(source, '0:a:0'));

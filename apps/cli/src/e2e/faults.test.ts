@@ -48,7 +48,7 @@ test.each([
   ['a connection that drops', { kind: 'drop', match: media, times: 2 }],
   ['a busy manifest', { kind: 'busy', match: /m3u8/, times: 1, retryAfter: 0 }],
   ['a cut manifest', { kind: 'cut', match: /m3u8/, times: 1 }],
-] as const satisfies readonly (readonly [string, Fault])[])('%s is survived', { timeout: 60_000 }, async (_, fault) => {
+] as const satisfies readonly (readonly [string, Fault])[])('%s is survived', async (_, fault) => {
   const source = await sourceFile();
   const { file, result } = await save(await hls(source), {}, [fault]);
   await expectWhole(file, source);
@@ -65,13 +65,13 @@ test.each(['empty', 'unknownLength', 'html'] as const)(
   },
 );
 
-test('a key that comes as a page is asked for again', { timeout: 60_000 }, async () => {
+test('a key that comes as a page is asked for again', async () => {
   const source = await sourceFile();
   const { file } = await save(await encrypted(await hls(source)), {}, [{ kind: 'html', match: /key0/, times: 1 }]);
   await expectWhole(file, source);
 });
 
-test('a segment of noise fails the job', { timeout: 60_000 }, async () => {
+test('a segment of noise fails the job', async () => {
   const stream = await hls(await sourceFile());
   const files = folder(stream.folder);
   const noise = Uint8Array.from({ length: 40_000 }, (_, index) => ((index * index * 31 + 200) % 251) | 0x80);
@@ -84,7 +84,7 @@ test('a segment of noise fails the job', { timeout: 60_000 }, async () => {
   }
 });
 
-test('a file that ends early although all announced bytes came fails the job', { timeout: 60_000 }, async () => {
+test('a file that ends early although all announced bytes came fails the job', async () => {
   const body = (await readFile(await sourceFile())).subarray(0, -5000);
   const server = await startFaultServer({ content: () => ({ body }) });
   try {
@@ -94,7 +94,7 @@ test('a file that ends early although all announced bytes came fails the job', {
   }
 });
 
-test('A2 a file without length that ends early is loaded again', { timeout: 60_000 }, async () => {
+test('A2 a file without length that ends early is loaded again', async () => {
   const body = await readFile(await sourceFile());
   const faults = [{ kind: 'unknownLength', times: 3 }] as const;
   const server = await startFaultServer({ content: () => ({ body }), faults });
@@ -105,7 +105,7 @@ test('A2 a file without length that ends early is loaded again', { timeout: 60_0
   }
 });
 
-test('A9 a file under DRM is refused', { timeout: 60_000 }, async () => {
+test('A9 a file under DRM is refused', async () => {
   const key = '00112233445566778899aabbccddeeff';
   const scheme = ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_key', key, '-encryption_kid', key];
   const body = await readFile(await sourceFile({ seconds: 2, extra: scheme }));
@@ -128,7 +128,7 @@ test.each(['wrongRange', 'ignoreRange', 'changedEtag'] as const)(
   },
 );
 
-test('A5 addresses that expire are healed from the manifest', { timeout: 60_000 }, async () => {
+test('A5 addresses that expire are healed from the manifest', async () => {
   const source = await sourceFile();
   const stream = await hls(source);
   const files = folder(stream.folder);
@@ -150,14 +150,14 @@ test('A5 addresses that expire are healed from the manifest', { timeout: 60_000 
   }
 });
 
-test('A8 a segment that cannot be decrypted is loaded again, then named', { timeout: 60_000 }, async () => {
+test('A8 a segment that cannot be decrypted is loaded again, then named', async () => {
   const source = await sourceFile();
   const stream = await encrypted(await hls(source), { iv: new Uint8Array(16).fill(3) });
   expect((await save(stream, {}, [{ kind: 'unknownLength', match: /seg002/, times: 1 }])).result.status).toBe('done');
   expect(await failure(save(stream, {}, [{ kind: 'html', match: /key0/ }]))).toBe('segment.undecryptable');
 });
 
-test('a segment that is gone fails the job and keeps what there is', { timeout: 60_000 }, async () => {
+test('a segment that is gone fails the job and keeps what there is', async () => {
   const stream = await hls(await sourceFile());
   const server = await startFaultServer({ root: stream.folder, faults: [{ kind: 'missing', match: /seg004/ }] });
   try {
@@ -167,7 +167,7 @@ test('a segment that is gone fails the job and keeps what there is', { timeout: 
   }
 });
 
-test('with leave, a missing segment is listed and stays as time', { timeout: 60_000 }, async () => {
+test('with leave, a missing segment is listed and stays as time', async () => {
   const source = await sourceFile();
   const { file, result } = await save(await hls(source), { allowPartial: true }, [
     { kind: 'missing', match: /seg002/ },
@@ -197,7 +197,7 @@ test('resuming where nothing was saved yet starts over, and fails where nothing 
   }
 });
 
-test('a partial file and a journal without a byte are begun again', { timeout: 60_000 }, async () => {
+test('a partial file and a journal without a byte are begun again', async () => {
   const source = await sourceFile();
   const stream = await hls(source);
   const target = await mkdtemp(join(tmpdir(), 'clipharbor-'));
@@ -212,7 +212,7 @@ test('a partial file and a journal without a byte are begun again', { timeout: 6
   }
 });
 
-test.each(['deleted', 'replaced'])('A21 a partial file that is %s fails the job', { timeout: 60_000 }, async (how) => {
+test.each(['deleted', 'replaced'])('A21 a partial file that is %s fails the job', async (how) => {
   const stream = await hls(await sourceFile());
   const target = await mkdtemp(join(tmpdir(), 'clipharbor-'));
   const server = await startFaultServer({ root: stream.folder });
@@ -230,12 +230,12 @@ test.each(['deleted', 'replaced'])('A21 a partial file that is %s fails the job'
   }
 });
 
-test('A24 a manifest that leads to a private address is refused', { timeout: 60_000 }, async () => {
+test('A24 a manifest that leads to a private address is refused', async () => {
   const stream = await hls(await sourceFile());
   expect(await failure(save(stream, {}, [{ kind: 'redirectPrivate', match: media }]))).toBe('address.private');
 });
 
-test('A10 playlists that lead to each other end', { timeout: 60_000 }, async () => {
+test('A10 playlists that lead to each other end', async () => {
   const content = (): { body: Uint8Array } => ({
     body: Buffer.from('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmaster.m3u8\n'),
   });
@@ -247,7 +247,7 @@ test('A10 playlists that lead to each other end', { timeout: 60_000 }, async () 
   }
 });
 
-test('A27 cancelling leaves nothing behind', { timeout: 60_000 }, async () => {
+test('A27 cancelling leaves nothing behind', async () => {
   const stream = await hls(await sourceFile());
   const server = await startFaultServer({ root: stream.folder, bytesPerSecond: 100_000 });
   const abort = new AbortController();
@@ -265,7 +265,7 @@ test('A27 cancelling leaves nothing behind', { timeout: 60_000 }, async () => {
   }
 });
 
-test('A26 the same file is written by one job only', { timeout: 60_000 }, async () => {
+test('A26 the same file is written by one job only', async () => {
   const stream = await hls(await sourceFile());
   const server = await startFaultServer({ root: stream.folder });
   const target = await mkdtemp(join(tmpdir(), 'clipharbor-'));

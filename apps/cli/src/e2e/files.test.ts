@@ -33,7 +33,7 @@ test.each([
   ['m4a', { video: 'none', audio: 'aac' }],
   ['ogg', { video: 'none', audio: 'opus' }],
   ['webm', { video: 'vp9', audio: 'opus', seconds: 4 }],
-] as const)('a file of %s is copied under its own kind', { timeout: 60_000 }, async (container, options) => {
+] as const)('a file of %s is copied under its own kind', async (container, options) => {
   const source = await sourceFile({ ...options, container });
   const { file } = await save(asStream(source), { name: 'copy' });
   expect(await readFile(file)).toEqual(await readFile(source));
@@ -41,7 +41,7 @@ test.each([
   expect(file.endsWith(container === 'm4a' ? '.mp4' : `.${container}`)).toBe(true);
 });
 
-test('a film file becomes Matroska without re-encoding', { timeout: 60_000 }, async () => {
+test('a film file becomes Matroska without re-encoding', async () => {
   const source = await sourceFile();
   const { file, names } = await save(asStream(source), { name: 'out.mkv', kind: 'mkv' });
   expect(await decodedVideoHashes(file)).toEqual(await decodedVideoHashes(source));
@@ -50,7 +50,7 @@ test('a film file becomes Matroska without re-encoding', { timeout: 60_000 }, as
   expect(names).toEqual(['out.mkv']);
 });
 
-test('sound is taken out of a film file', { timeout: 60_000 }, async () => {
+test('sound is taken out of a film file', async () => {
   const source = await sourceFile();
   const { file } = await save(asStream(source), { name: 'out.m4a', kind: 'm4a' });
   expect(await packetCounts(file)).toMatchObject([{ type: 'audio', packets: 564 }]);
@@ -60,7 +60,7 @@ test.each([
   ['m4a', []],
   ['mkv', ['-sample_fmt', 's32p']],
   ['mp4', []],
-] as const)('Apple Lossless is passed through to %s, sample by sample', { timeout: 60_000 }, async (kind, extra) => {
+] as const)('Apple Lossless is passed through to %s, sample by sample', async (kind, extra) => {
   const source = await sourceFile({ seconds: 5, audio: 'alac', container: 'mov', sampleRate: 44_100, extra });
   const { file } = await save(asStream(source), { name: `out.${kind}`, kind });
   expect(await packetHashes(file, '0:a:0')).toEqual(await packetHashes(source, '0:a:0'));
@@ -68,14 +68,14 @@ test.each([
   expect(await decodingComplaints(file)).toBe('');
 });
 
-test('Apple Lossless comes out of Matroska as it went in', { timeout: 60_000 }, async () => {
+test('Apple Lossless comes out of Matroska as it went in', async () => {
   const source = await sourceFile({ seconds: 5, audio: 'alac', container: 'mkv', sampleRate: 44_100 });
   const { file } = await save(asStream(source), { name: 'out.mp4', kind: 'mp4' });
   expect(await decodedAudioHash(file)).toBe(await decodedAudioHash(source));
   for (const { offset } of await avOffsets(file)) expect(Math.abs(offset)).toBeLessThan(0.04);
 });
 
-test('a part of a film file is cut out', { timeout: 60_000 }, async () => {
+test('a part of a film file is cut out', async () => {
   const source = await sourceFile();
   const { file } = await save(asStream(source), { from: 3, to: 6 });
   const all = await decodedVideoHashes(source);
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('a film file whose sound cannot be carried is refused, not left without it', { timeout: 60_000 }, async () => {
+test('a film file whose sound cannot be carried is refused, not left without it', async () => {
   const source = await sourceFile({ seconds: 2, extra: ['-c:a', 'dca', '-b:a', '768k', '-strict', '-2'] });
   await expect(save(asStream(source), { name: 'out.mkv', kind: 'mkv' })).rejects.toMatchObject({
     code: 'media.unsupported',
@@ -121,7 +121,7 @@ async function withSubtitles() {
 test.each([
   ['on demand', { subtitleFiles: 'vtt' }, 'out.mp4', 'out.de.vtt', /00:05\.0\d\d --> .*\nSecond 5/],
   ['where the container has no room', { kind: 'ts', name: 'out.ts' }, 'out.ts', 'out.de.srt', /00:00:05,0\d\d -->/],
-] as const)('subtitles lie beside the film %s', { timeout: 60_000 }, async (_, options, film, text, cue) => {
+] as const)('subtitles lie beside the film %s', async (_, options, film, text, cue) => {
   const { folder, result, names } = await save(await withSubtitles(), { subtitles: ['de'], ...options });
   expect(result.files.map(({ name }) => name)).toEqual([film, text]);
   expect(names.toSorted()).toEqual([film, text].toSorted());
@@ -129,7 +129,7 @@ test.each([
   expect(await readFile(join(folder, text), 'utf8')).toMatch(cue);
 });
 
-test('subtitles are embedded and saved alone', { timeout: 60_000 }, async () => {
+test('subtitles are embedded and saved alone', async () => {
   const stream = await withSubtitles();
   const { file } = await save(stream, { subtitles: ['de'] });
   const counts = await packetCounts(file);

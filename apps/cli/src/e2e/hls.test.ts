@@ -29,7 +29,7 @@ async function expectSame(file: string, source: string): Promise<void> {
   for (const { offset } of await avOffsets(file)) expect(Math.abs(offset)).toBeLessThan(maxDriftSeconds);
 }
 
-test('transport streams become the same film', { timeout: 60_000 }, async () => {
+test('transport streams become the same film', async () => {
   const source = await sourceFile();
   const { file, result, names } = await save(await hls(source));
   await expectSame(file, source);
@@ -37,12 +37,12 @@ test('transport streams become the same film', { timeout: 60_000 }, async () => 
   expect(names).toEqual(['out.mp4']);
 });
 
-test('fragments become the same film', { timeout: 60_000 }, async () => {
+test('fragments become the same film', async () => {
   const source = await sourceFile();
   await expectSame((await save(await hls(source, { type: 'fmp4' }))).file, source);
 });
 
-test('byte ranges become the same film', { timeout: 60_000 }, async () => {
+test('byte ranges become the same film', async () => {
   const source = await sourceFile();
   await expectSame((await save(await hls(source, { isSingleFile: true }))).file, source);
 });
@@ -51,12 +51,12 @@ test.each([
   ['one key and the sequence as IV', { mediaSequence: 2 ** 32 + 5 }],
   ['keys that rotate', { rotateEvery: 2, mediaSequence: 7 }],
   ['a given IV', { iv: new Uint8Array(16).fill(9) }],
-])('AES-128 with %s is decrypted', { timeout: 60_000 }, async (_, options) => {
+])('AES-128 with %s is decrypted', async (_, options) => {
   const source = await sourceFile();
   await expectSame((await save(await encrypted(await hls(source), options))).file, source);
 });
 
-test('sound of its own playlist keeps its distance to the picture', { timeout: 60_000 }, async () => {
+test('sound of its own playlist keeps its distance to the picture', async () => {
   const source = await sourceFile();
   const video = await hls(source, { map: ['0:v'], extra: together });
   const audio = await hls(source, { map: ['0:a'], extra: together });
@@ -64,7 +64,7 @@ test('sound of its own playlist keeps its distance to the picture', { timeout: 6
   await expectSame(file, source);
 });
 
-test('parts of other sizes and clocks follow each other without drift', { timeout: 90_000 }, async () => {
+test('parts of other sizes and clocks follow each other without drift', async () => {
   const first = await sourceFile();
   const second = await sourceFile({ size: '128x96', seconds: 6, pitch: 880 });
   const { file, result } = await save(await discontinuous([await hls(first), await hls(second), await hls(first)]));
@@ -78,7 +78,7 @@ test('parts of other sizes and clocks follow each other without drift', { timeou
   expect(result.health.isComplete).toBe(true);
 });
 
-test('parts with other parameter sets of the same number decode without a complaint', { timeout: 90_000 }, async () => {
+test('parts with other parameter sets of the same number decode without a complaint', async () => {
   const first = await sourceFile({ seconds: 4 });
   const extra = ['-preset', 'veryfast', '-x264-params', 'bframes=3:b-pyramid=normal:open-gop=1:scenecut=0'];
   const second = await sourceFile({ seconds: 4, extra });
@@ -88,7 +88,7 @@ test('parts with other parameter sets of the same number decode without a compla
   expect(await decodingComplaints(file)).toBe('');
 });
 
-test('another codec of the sound turns to another file, with its pictures', { timeout: 90_000 }, async () => {
+test('another codec of the sound turns to another file, with its pictures', async () => {
   const first = await sourceFile({ seconds: 4 });
   const second = await sourceFile({ seconds: 4, audio: 'ac3' });
   const { result, folder } = await save(await discontinuous([await hls(first), await hls(second)]));
@@ -97,14 +97,14 @@ test('another codec of the sound turns to another file, with its pictures', { ti
   for (const [index, source] of [first, second].entries()) await expectSame(files[index] ?? '', source);
 });
 
-test('sound alone is taken out of a film', { timeout: 60_000 }, async () => {
+test('sound alone is taken out of a film', async () => {
   const source = await sourceFile();
   const { file } = await save(await hls(source), { quality: 'audio', name: 'out.m4a', kind: 'm4a' });
   expect(await packetCounts(file)).toMatchObject([{ type: 'audio', codec: 'aac' }]);
   expect(await decodedAudioHash(file)).not.toBe('');
 });
 
-test('a range starts on its first picture and ends in time', { timeout: 60_000 }, async () => {
+test('a range starts on its first picture and ends in time', async () => {
   const source = await sourceFile();
   const { file } = await save(await hls(source), { from: 3.2, to: 7.4 });
   // The last audio frame may lie slightly past the end.
@@ -116,7 +116,7 @@ test('a range starts on its first picture and ends in time', { timeout: 60_000 }
   for (const { offset } of await avOffsets(file)) expect(Math.abs(offset)).toBeLessThan(maxDriftSeconds);
 });
 
-test('a recording is split at key frames and loses nothing', { timeout: 60_000 }, async () => {
+test('a recording is split at key frames and loses nothing', async () => {
   const source = await sourceFile();
   const { folder, result } = await save(await hls(source), { split: { seconds: 5 } });
   expect(result.files.map(({ name }) => name)).toEqual(['out-001.mp4', 'out-002.mp4']);
@@ -124,7 +124,7 @@ test('a recording is split at key frames and loses nothing', { timeout: 60_000 }
   expect(parts.flat()).toEqual(await decodedVideoHashes(source));
 });
 
-test('SAMPLE-AES with a plain key reads as ffmpeg reads it, and as it was', { timeout: 90_000 }, async () => {
+test('SAMPLE-AES with a plain key reads as ffmpeg reads it, and as it was', async () => {
   const source = await sourceFile();
   const stream = await sampleEncrypted(await hls(source));
   const { file } = await save(stream);
@@ -148,7 +148,7 @@ test.each(['h264', 'hevc'] as const)(
   },
 );
 
-test('all languages of the sound go into the file, the default one first', { timeout: 90_000 }, async () => {
+test('all languages of the sound go into the file, the default one first', async () => {
   const source = await sourceFile();
   const video = await hls(source, { map: ['0:v'], extra: together });
   const sound = async (pitch: number) => hls(await sourceFile({ pitch }), { map: ['0:a'], extra: together });

@@ -56,7 +56,7 @@ async function expectWhole({ file, names, result }: Saved, source: string): Prom
 
 const isOdd = (address: string): boolean => /seg00[13]/.test(address);
 
-test('transport segments that do not fit into memory are read from disk', { timeout: 90_000 }, async () => {
+test('transport segments that do not fit into memory are read from disk', async () => {
   const source = await sourceFile();
   const padding = nulls(largeBytes);
   const saved = await saveBlownUp(await hls(source), (address, body) =>
@@ -65,7 +65,7 @@ test('transport segments that do not fit into memory are read from disk', { time
   await expectWhole(saved, source);
 });
 
-test('fragments that do not fit into memory are read from disk', { timeout: 90_000 }, async () => {
+test('fragments that do not fit into memory are read from disk', async () => {
   const source = await sourceFile();
   const padding = free(largeBytes);
   const saved = await saveBlownUp(await hls(source, { type: 'fmp4' }), (address, body) =>
@@ -74,7 +74,7 @@ test('fragments that do not fit into memory are read from disk', { timeout: 90_0
   await expectWhole(saved, source);
 });
 
-test('encrypted segments that do not fit into memory are decrypted on the way', { timeout: 90_000 }, async () => {
+test('encrypted segments that do not fit into memory are decrypted on the way', async () => {
   const source = await sourceFile();
   const stream = await hls(source);
   const key = Buffer.alloc(16, 7);

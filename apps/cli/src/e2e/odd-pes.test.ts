@@ -9,7 +9,6 @@ import {
 import { expect, test } from 'vitest';
 import { save } from './save.ts';
 
-const limits = { timeout: 90_000 };
 const seconds = 6;
 
 test.each([
@@ -20,7 +19,6 @@ test.each([
   ['any length, with MP3', [40_000, 11, 2222], false, { audio: 'mp3' }],
 ] as const satisfies readonly (readonly [string, readonly number[], boolean, SourceOptions])[])(
   'NAL units and frames that continue over PES packets of %s stay whole',
-  limits,
   async (_, sizes, isBounded, options) => {
     const source = await sourceFile({ ...options, seconds });
     const { file, result } = await save(await oddHls(source, { sizes, isBounded, seconds }));

@@ -17,8 +17,6 @@ import {
 import { expect, test } from 'vitest';
 import { save } from './save.ts';
 
-const limits = { timeout: 90_000 };
-
 async function expectInSync(file: string, flashes: number): Promise<void> {
   const offsets = await avOffsets(file);
   expect(offsets.length).toBeGreaterThanOrEqual(flashes);
@@ -42,7 +40,6 @@ test.each([
   ['fmp4', { audio: 'alac' }],
 ] as const satisfies readonly (readonly ['mpegts' | 'fmp4', SourceOptions])[])(
   '%s with %o passes through',
-  limits,
   async (type, options) => {
     const source = await sourceFile({ ...options, seconds: 6 });
     await expectSame((await save(await hls(source, { type }))).file, source, 5);
@@ -56,7 +53,7 @@ test.each([
   ['another frame rate', async () => hls(await short({ rate: 30 })), 480],
   ['fragments', async () => hls(await short(), { type: 'fmp4' }), 450],
   ['no sound', async () => hls(await short(), { map: ['0:v'] }), 450],
-] as const)('a part with %s in the middle keeps sound and picture together', limits, async (_, middle, frames) => {
+] as const)('a part with %s in the middle keeps sound and picture together', async (_, middle, frames) => {
   const part = await hls(await short());
   const { file } = await save(await discontinuous([part, await middle(), part]));
   expect(await decodedVideoHashes(file)).toHaveLength(frames);
@@ -64,14 +61,14 @@ test.each([
   await expectInSync(file, 11);
 });
 
-test('ten joins add no drift', limits, async () => {
+test('ten joins add no drift', async () => {
   const part = await hls(await short());
   const { file } = await save(await discontinuous(new Array<MadeStream>(10).fill(part)));
   expect(await decodedVideoHashes(file)).toHaveLength(1500);
   await expectInSync(file, 58);
 });
 
-test('another codec begins another file, at the same moment for sound and picture', limits, async () => {
+test('another codec begins another file, at the same moment for sound and picture', async () => {
   const parts = [await hls(await short()), await hls(await short({ video: 'hevc' }))];
   const { folder, result } = await save(await discontinuous(parts));
   expect(result).toMatchObject({ status: 'done', files: [{ name: 'out.mp4' }, { name: 'out (2).mp4' }] });
@@ -84,7 +81,7 @@ test('another codec begins another file, at the same moment for sound and pictur
 
 const wrapSeconds = 95_443.717688 - 1.4;
 
-test('the 33-bit clock may wrap inside, and between the renditions', limits, async () => {
+test('the 33-bit clock may wrap inside, and between the renditions', async () => {
   const source = await sourceFile();
   await expectSame(
     (await save(await hls(source, { extra: ['-output_ts_offset', `${wrapSeconds - 5}`] }))).file,
@@ -111,12 +108,12 @@ test.each([
   ['durations that are wrong', 'extinf', (text: string) => text.replaceAll(/#EXTINF:[\d.]+/g, '#EXTINF:3')],
   ['durations that are zero', 'zero', (text: string) => text.replaceAll(/#EXTINF:[\d.]+/g, '#EXTINF:0')],
   ['a byte order mark and other line ends', 'crlf', (text: string) => `\ufeff${text.replaceAll('\n', '\r\n')}`],
-] as const)('a playlist with %s is read', limits, async (_, key, change) => {
+] as const)('a playlist with %s is read', async (_, key, change) => {
   const source = await sourceFile();
   await expectSame((await save(await rewritten(await hls(source), key, change))).file, source, 11);
 });
 
-test('a clock that jumps without notice is followed', limits, async () => {
+test('a clock that jumps without notice is followed', async () => {
   const later = await hls(await short(), { extra: ['-output_ts_offset', '500'] });
   const now = await hls(await short());
   const hidden = (text: string): string => text.replaceAll('#EXT-X-DISCONTINUITY\n', '');
@@ -126,7 +123,7 @@ test('a clock that jumps without notice is followed', limits, async () => {
   expect(result.health.tracks[0]?.clockJumps).toBe(2);
 });
 
-test('segments that pose as pictures are seen through', limits, async () => {
+test('segments that pose as pictures are seen through', async () => {
   const source = await sourceFile();
   const plain = await hls(source);
   const folder = await cachedFolder(`posing ${plain.folder}`, async (target) => {
@@ -140,7 +137,7 @@ test('segments that pose as pictures are seen through', limits, async () => {
   await expectSame((await save({ folder, manifest: plain.manifest })).file, source, 11);
 });
 
-test('a gap that the server announces stays as time', limits, async () => {
+test('a gap that the server announces stays as time', async () => {
   const source = await sourceFile();
   const gap = (text: string): string => text.replace('seg002.ts', '#EXT-X-GAP\nseg002.ts');
   const { file, result } = await save(await rewritten(await hls(source), 'gap', gap));
@@ -149,12 +146,12 @@ test('a gap that the server announces stays as time', limits, async () => {
   await expectInSync(file, 9);
 });
 
-test('a picture in a codec that cannot be carried is refused, not left out', limits, async () => {
+test('a picture in a codec that cannot be carried is refused, not left out', async () => {
   const source = await sourceFile({ seconds: 2, extra: ['-c:v', 'mpeg2video'] });
   await expect(save(await hls(source))).rejects.toMatchObject({ code: 'media.unsupported' });
 });
 
-test('a break that only one of the playlists marks keeps sound and picture together', limits, async () => {
+test('a break that only one of the playlists marks keeps sound and picture together', async () => {
   const source = await sourceFile();
   const fixed = ['-avoid_negative_ts', 'disabled', '-output_ts_offset', '10'];
   const marked = (text: string): string => text.replace(/#EXTINF.*\n.*003/, '#EXT-X-DISCONTINUITY\n$&');

@@ -5,10 +5,9 @@ import { hls, master, sourceFile, startFaultServer } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
 import { save, saveFrom } from './save.ts';
 
-const limits = { timeout: 60_000 };
 const short = () => sourceFile({ seconds: 2 });
 
-test('a language that is not offered is refused before a segment is loaded', limits, async () => {
+test('a language that is not offered is refused before a segment is loaded', async () => {
   const source = await short();
   const audio = {
     stream: await hls(source, { map: ['0:a'] }),
@@ -33,7 +32,7 @@ test('a language that is not offered is refused before a segment is loaded', lim
   }
 });
 
-test('asking a single file for a language gives a warning, and the file is saved', limits, async () => {
+test('asking a single file for a language gives a warning, and the file is saved', async () => {
   const source = await short();
   const stream = { folder: dirname(source), manifest: basename(source) };
   const options = { audio: ['fr'], subtitles: ['de'], mustHaveLanguages: true };
@@ -48,7 +47,7 @@ test('asking a single file for a language gives a warning, and the file is saved
   }
 });
 
-test('a refused conversion leaves nothing behind', limits, async () => {
+test('a refused conversion leaves nothing behind', async () => {
   const stream = await hls(await short());
   const server = await startFaultServer({ root: stream.folder });
   try {
@@ -65,7 +64,7 @@ test('a refused conversion leaves nothing behind', limits, async () => {
   }
 });
 
-test('sound that is cut out of a film needs no words about its picture', limits, async () => {
+test('sound that is cut out of a film needs no words about its picture', async () => {
   const stream = await hls(await sourceFile({ seconds: 6, audio: 'mp3' }));
   const { result } = await save(stream, { name: 'out.mp3', kind: 'mp3', from: 3.3, to: 5 });
   expect(result.health.warnings).toEqual([]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
     const [, name, ...rest] = address.split('/');
     return name === 'aac' || name === 'opus' ? files[name](`/${rest.join('/')}`) : undefined;
   });
-}, 90_000);
+});
 
 afterAll(() => page?.close());
 
@@ -59,7 +59,7 @@ test.each([
   ['aac', 'wav'],
   ['opus', 'mp3'],
   ['opus', 'wav'],
-] as const)('%s becomes the same %s as on Node, byte for byte', { timeout: 60_000 }, async (codec, kind) => {
+] as const)('%s becomes the same %s as on Node, byte for byte', async (codec, kind) => {
   const url = `${page.origin}/${codec}/${streams[codec].manifest}`;
   const [answer, expected] = await Promise.all([inBrowser(url, kind), onNode(url, kind)]);
   const sha256 = createHash('sha256').update(expected).digest('hex');
@@ -67,7 +67,7 @@ test.each([
   expect(expected.subarray(0, 4).toString('latin1')).toBe(kind === 'mp3' ? 'ID3\u0003' : 'RIFF');
 });
 
-test('an encoder that cannot be loaded is named', { timeout: 60_000 }, async () => {
+test('an encoder that cannot be loaded is named', async () => {
   const url = `${page.origin}/aac/${streams.aac.manifest}`;
   const answer = await inBrowser(url, 'mp3', `${page.origin}/missing.wasm`);
   expect(answer).toEqual({ code: 'input.invalid' });

@@ -27,7 +27,7 @@ describe('in the origin private file system of Chromium', () => {
   beforeAll(async () => {
     const entry = fileURLToPath(new URL('../test-support/storage-worker.ts', import.meta.url));
     page = await openWorkerPage(entry, () => undefined);
-  }, 60_000);
+  });
   afterAll(() => page?.close());
 
   test.each(checks)('%s', async (_, __, index) => {

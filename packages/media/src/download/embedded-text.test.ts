@@ -46,7 +46,7 @@ const segments = {
   },
 };
 
-test.each(['wvtt', 'stpp'] as const)('DASH subtitles as %s in MP4 become text', { timeout: 60_000 }, async (codec) => {
+test.each(['wvtt', 'stpp'] as const)('DASH subtitles as %s in MP4 become text', async (codec) => {
   const stream = await dash(await sourceFile(), { addressing: 'timeline' });
   const media = folderHttp(stream.folder);
   const template = `<SegmentTemplate timescale="1000" duration="${segmentSeconds * 1000}" startNumber="0" initialization="text-init" media="text-$Number$"/>`;

@@ -22,7 +22,6 @@ import { download } from '../download/download.ts';
 import type { DownloadOptions, DownloadResult } from '../job/types.ts';
 import { MediaError } from '../model/errors.ts';
 
-const limits = { timeout: 120_000 };
 const taken = (subject: string): Error => new MediaError('output.busy', 'taken', { facts: { subject } });
 
 interface Recorded {
@@ -75,7 +74,7 @@ async function channel(
   return { clock, live: new LiveDash({ now, start: now() - before * 1000, periods, window, addressing, quiet }) };
 }
 
-test.each(['number', 'timeline'] as const)('live DASH by %s is recorded to its end', limits, async (addressing) => {
+test.each(['number', 'timeline'] as const)('live DASH by %s is recorded to its end', async (addressing) => {
   const source = await sourceFile();
   const { clock, live } = await channel([source], { addressing, before: 5 });
   const recorded = await record('/live.mpd', clock, (path) => live.content(path));
@@ -85,26 +84,26 @@ test.each(['number', 'timeline'] as const)('live DASH by %s is recorded to its e
   expect(live.readings).toBeGreaterThan(2);
 });
 
-test('segments due after an unannounced end are not missing', limits, async () => {
+test('segments due after an unannounced end are not missing', async () => {
   const source = await sourceFile({ seconds: 6 });
   const { clock, live } = await channel([source], { addressing: 'number', before: 5, quiet: 8 });
   await expectFilm(await record('/live.mpd', clock, (path) => live.content(path)), [source]);
 });
 
-test('live DASH continues in a period that begins meanwhile', limits, async () => {
+test('live DASH continues in a period that begins meanwhile', async () => {
   const sources = [await sourceFile({ seconds: 6 }), await sourceFile({ seconds: 8, pitch: 880 })];
   const { clock, live } = await channel(sources, { addressing: 'timeline', before: 3 });
   await expectFilm(await record('/live.mpd', clock, (path) => live.content(path)), sources);
 });
 
-test('live DASH from now on begins near the edge', limits, async () => {
+test('live DASH from now on begins near the edge', async () => {
   const { clock, live } = await channel([await sourceFile()], { addressing: 'number', before: 9 });
   const { result } = await record('/live.mpd', clock, (path) => live.content(path), { liveFrom: 'now', liveFor: 4 });
   expect(result.duration).toBeGreaterThan(3.9);
   expect(result.duration).toBeLessThan(4.3);
 });
 
-test('a low-latency channel is followed by blocking reloads and deltas', limits, async () => {
+test('a low-latency channel is followed by blocking reloads and deltas', async () => {
   const source = await sourceFile({ seconds: 24 });
   const stream = await hls(source);
   const segment = (sequence: number): Uint8Array =>

@@ -67,7 +67,7 @@ async function world(window = 5, before = 20): Promise<World> {
 const progress = (events: readonly JobEvent[]): number =>
   Math.max(0, ...events.map((event) => (event.type === 'progress' ? event.progress.seconds : 0)));
 
-test('a recording starts near the edge and ends well when stopped', { timeout: 60_000 }, async () => {
+test('a recording starts near the edge and ends well when stopped', async () => {
   const live = await world();
   const job = live.start();
   await live.pass(6);
@@ -79,7 +79,7 @@ test('a recording starts near the edge and ends well when stopped', { timeout: 6
   expect([...live.storage.files.keys()]).toEqual(['out.mp4']);
 });
 
-test('a recording may start as far back as the window goes', { timeout: 60_000 }, async () => {
+test('a recording may start as far back as the window goes', async () => {
   const live = await world(8);
   const job = live.start({ liveFrom: 'start' });
   await live.pass(2);
@@ -87,7 +87,7 @@ test('a recording may start as far back as the window goes', { timeout: 60_000 }
   expect((await live.clock.run(job.result)).duration).toBeGreaterThan(15.9);
 });
 
-test('a channel that ends ends the recording', { timeout: 60_000 }, async () => {
+test('a channel that ends ends the recording', async () => {
   const live = await world();
   const job = live.start({ liveFrom: 'start' });
   await live.pass(4);
@@ -97,7 +97,7 @@ test('a channel that ends ends the recording', { timeout: 60_000 }, async () => 
   expect(result.duration).toBeCloseTo(14, 0);
 });
 
-test('a recording ends by itself after its time', { timeout: 60_000 }, async () => {
+test('a recording ends by itself after its time', async () => {
   const live = await world(8);
   const job = live.start({ liveFrom: 'start', liveFor: 9 });
   await live.pass(4);
@@ -108,7 +108,7 @@ test('a recording ends by itself after its time', { timeout: 60_000 }, async () 
   expect(live.clock.waiting).toBe(0);
 });
 
-test('a recording ends after its time although nothing more is available', { timeout: 60_000 }, async () => {
+test('a recording ends after its time although nothing more is available', async () => {
   const live = await world(8);
   const job = live.start({ liveFrom: 'start', liveFor: 25 });
   await live.pass(2);
@@ -120,7 +120,7 @@ test('a recording ends after its time although nothing more is available', { tim
   expect(result.duration).toBeGreaterThan(15.9);
 });
 
-test('a recording of which nothing comes fails after its time', { timeout: 60_000 }, async () => {
+test('a recording of which nothing comes fails after its time', async () => {
   const live = await world(8);
   live.channel.hollow(true);
   const job = live.start({ liveFrom: 'start', liveFor: 5 });
@@ -129,7 +129,7 @@ test('a recording of which nothing comes fails after its time', { timeout: 60_00
   await ended;
 });
 
-test('a recording that is stopped before anything came counts as canceled', { timeout: 60_000 }, async () => {
+test('a recording that is stopped before anything came counts as canceled', async () => {
   const live = await world(8);
   live.channel.hollow(true);
   const job = live.start({ liveFrom: 'start' });
@@ -140,7 +140,7 @@ test('a recording that is stopped before anything came counts as canceled', { ti
   expect([...live.storage.files.keys()]).toEqual([]);
 });
 
-test('an outage within the window costs nothing', { timeout: 60_000 }, async () => {
+test('an outage within the window costs nothing', async () => {
   const live = await world(8);
   const job = live.start({ liveFrom: 'start' });
   await live.pass(2);
@@ -154,7 +154,7 @@ test('an outage within the window costs nothing', { timeout: 60_000 }, async () 
   expect(result.duration).toBeGreaterThan(25);
 });
 
-test('what an outage outlives is listed and stays as time', { timeout: 60_000 }, async () => {
+test('what an outage outlives is listed and stays as time', async () => {
   const live = await world(3, 10);
   const job = live.start({ liveFrom: 'start' });
   await live.pass(2);
@@ -171,7 +171,7 @@ test('what an outage outlives is listed and stays as time', { timeout: 60_000 },
   expect(result.duration).toBeGreaterThan(recorded + 14);
 });
 
-test('a killed recording resumes in the same file', { timeout: 60_000 }, async () => {
+test('a killed recording resumes in the same file', async () => {
   const live = await world(8);
   const first = live.start({ liveFrom: 'start' });
   await live.pass(8);

@@ -49,7 +49,7 @@ test.each([
   ['a step back that only the picture marks', [turnSeconds], [], -8],
   // Something broke before we came.
   ['another count of earlier breaks', [-1], [], 0],
-])('%s keeps picture and sound of a live channel together', { timeout: 60_000 }, async (...given) => {
+])('%s keeps picture and sound of a live channel together', async (...given) => {
   const [, picture, sound, jump] = given;
   const lists = { v: await channel('0:v', picture, jump), a: await channel('0:a', sound, jump) };
   const http = new ScriptedHttp(({ url }) => {
