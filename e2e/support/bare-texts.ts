@@ -7,7 +7,7 @@ const known: readonly RegExp[] = [
   /\b(?:MP4|MKV|MP3|M4A|WAV|WebM|MPD|HLS|DASH|ZIP|SRT|VTT|AAC|ID)\b/gi,
   /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b(?:AM|PM|UTC|GMT)\b/g,
   /\{\w+\}|\b(?:Alt|Shift|Ctrl|MacCtrl|Command)\+/g,
-  /(?<=\d\s?)(?:byte|kB|MB|GB|Mb|hr|min|sec|px|p)\b(?:\/s)?/g,
+  /(?<=\d\s?)(?:bytes?|kB|MB|GB|Mb|hr|min|sec|px|p)\b(?:\/s)?/g,
 ];
 
 /** Texts and names of controls on a page that no catalog has brought: in a pseudo-locale those have no plain letters. */

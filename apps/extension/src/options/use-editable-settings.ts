@@ -14,7 +14,7 @@ interface EditableSettings {
 export function useEditableSettings(): EditableSettings {
   const t = useTranslations('extensionPages.options');
   const show = useSnackbar();
-  const stored = useSettings();
+  const { settings: stored, refresh } = useSettings();
   const [settings, showChange] = useOptimistic(
     stored,
     (now, change: SettingsChange) => now && readSettings({ ...now, ...change }),
@@ -24,6 +24,8 @@ export function useEditableSettings(): EditableSettings {
     const message: PageMessage = { to: 'background', type: 'settings.change', change };
     const isStored: unknown = await chrome.runtime.sendMessage(message).catch(() => false);
     if (isStored !== true) show({ message: t('notStored'), tone: 'danger' });
+    // Before the pending change ends: a control would flip back for a moment.
+    await refresh().catch(() => undefined);
   };
   return { settings, change: (change) => startTransition(() => store(change)) };
 }

@@ -1,10 +1,18 @@
 import type { ExtensionSettings } from '@clipharbor/contracts';
-import { useEffect, useState } from 'react';
-import { watchSettings } from './watch-settings.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { storedSettings, watchSettings } from './watch-settings.ts';
 
-/** The settings, for pages that do not follow a tab; null until they are read. */
-export function useSettings(): ExtensionSettings | null {
+interface Settings {
+  /** Null until they are read. */
+  readonly settings: ExtensionSettings | null;
+  /** Reads them again. The event about a change may arrive later than the answer of the background that made it. */
+  readonly refresh: () => Promise<void>;
+}
+
+/** The settings, for pages that do not follow a tab. */
+export function useSettings(): Settings {
   const [settings, setSettings] = useState<ExtensionSettings | null>(null);
   useEffect(() => watchSettings(setSettings), []);
-  return settings;
+  const refresh = useCallback(async () => setSettings(await storedSettings()), []);
+  return { settings, refresh };
 }
