@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => host[Symbol.asyncDispose]());
 
-/** A disk that does nothing any more from the given step on; of that step it does half where that is possible. */
+/** A disk that stops working at the given step, which it completes only halfway if possible. */
 function dyingDisk(lastStep: number): { readonly disk: UpdateDisk; readonly stepCount: () => number } {
   let steps = 0;
   const dead = () => Promise.reject(new Error('cut short'));
@@ -54,7 +54,7 @@ const run = (appFolder: string, disk: UpdateDisk) =>
     disk,
   });
 
-test('an update that ends at any step leaves an app that starts and can be updated', async () => {
+test('an update interrupted at any step leaves an app that starts and can be updated', async () => {
   const calm = dyingDisk(Number.POSITIVE_INFINITY);
   const first = installApp();
   await run(first, calm.disk);
