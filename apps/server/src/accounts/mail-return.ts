@@ -2,17 +2,17 @@ import type { MailOutcome, MailReturn } from '@clipharbor/auth';
 import { defaultLocale, normaliseLocale } from '@clipharbor/i18n';
 import { setCookie } from 'hono/cookie';
 
-/** What a browser brings back from the link of a mail; only `POST /user/session` gets to see it. */
+/** What a browser brings back from a mail link. Only `POST /user/session` receives this cookie. */
 export const mailCookie = 'mail-return';
 export const claimPath = '/user/session';
 const claimSeconds = 300;
 
-/** In place of a ticket: the address that was confirmed. It opens nothing. */
+/** Stored instead of a ticket: the confirmed address. It grants no access. */
 export const emailPrefix = 'email:';
 
 /**
- * The way back to the site. Addresses stay in histories and logs, so they only say what happened (`mail_link`); what signs in
- * is a ticket in a cookie that no script can read, and the session is opened when the page asks for it.
+ * The way back to the site. Addresses end up in histories and logs, so they only say what happened (`mail_link`). The ticket that
+ * signs in is in a cookie that scripts cannot read, and the session is opened when the page asks for it.
  */
 export const mailReturn: MailReturn = (c, { outcome, redirectTo }) => {
   const target = new URL(redirectTo);
@@ -40,7 +40,7 @@ function cookieFor(outcome: MailOutcome): string | null {
   return outcome.kind === 'confirmed' ? emailPrefix + Buffer.from(outcome.email).toString('base64url') : null;
 }
 
-/** `null`: where the mail was to lead. */
+/** `null` means the page that the mail was meant to lead to. */
 function pageFor(outcome: MailOutcome, home: string): string | null {
   if (outcome.kind === 'ticket' && outcome.leadsTo === 'newPassword') return `${home}/update-password`;
   return outcome.kind === 'confirmed' ? home : null;

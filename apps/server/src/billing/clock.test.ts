@@ -3,7 +3,7 @@ import { anon, databasePerSuite, describeEngines, makePerson, service } from '@c
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepClock } from './clock.ts';
 
-// The first test of a run may have to make the template.
+// The first test of a run may have to create the template database.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describeEngines('the clock that subscriptions live by', (engine) => {

@@ -13,10 +13,12 @@ import {
 } from './testing/billing-fixture.ts';
 
 const day = dayMs / 1000;
-// The first test of a run may have to make the template.
+// The first test of a run may have to create the template database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-/** What the screens show: the card's head and actions, the label on each plan's button, and whether one may use the product. */
+/**
+ * What the screens show: the card's heading and actions, the label of each plan's button, and whether the product may be used.
+ */
 async function screens(fixture: BillingFixture, person: Person) {
   const now = fixture.deps.now();
   const account = await fixture.account(person);
@@ -57,7 +59,7 @@ describeEngines('a whole life', (engine) => {
       return body.sub_id;
     };
 
-    // No one's account yet: a paid plan is refused until the trial was started.
+    // A new account: a paid plan is refused until the trial has been started.
     expect(await screens(fixture, ana)).toMatchObject({
       card: 'No active subscription | viewPlans',
       buttons:
@@ -79,7 +81,7 @@ describeEngines('a whole life', (engine) => {
     });
 
     await goOn(1);
-    // A declined card changes nothing, a good one does.
+    // A declined card changes nothing, a valid one does.
     const session = await fixture.order(ana, planIds.monthly);
     expect(emulator.payCheckout(session, cards.declined)).toMatchObject({ kind: 'declined' });
     await fixture.deliverEvents();
@@ -93,13 +95,13 @@ describeEngines('a whole life', (engine) => {
         'Monthly: Already Subscribed (off) | Half-year: Upgrade to New | Yearly: Upgrade to New | Lifetime: Upgrade to New',
       isEntitled: true,
     };
-    // Without waiting for any event; and the events, when they come, change nothing.
+    // Shown without waiting for events, and unchanged when they arrive.
     expect(await screens(fixture, ana)).toEqual(monthly);
     await fixture.deliverEvents();
     expect(await screens(fixture, ana)).toEqual(monthly);
     expect(await fixture.history(ana)).toEqual(['creation Free Trial', 'creation Monthly']);
 
-    // Ten days later to the half-year plan: what was shown is what is charged.
+    // Ten days later, upgrade to the half-year plan: the amount shown is the amount charged.
     await goOn(10);
     const preview = await fixture.call(subscriptionCalls.preview, { plan_id: planIds.halfYear }, ana);
     const terms = preview.data?.terms;
@@ -146,7 +148,7 @@ describeEngines('a whole life', (engine) => {
     await goOn(5);
     expect(await screens(fixture, ana)).toEqual(halfYear);
 
-    // Cancelled, taken back, cancelled again: runs to the end of its period.
+    // Canceled, reverted, canceled again: runs to the end of its period.
     const cancel = async () => fixture.call(subscriptionCalls.cancel, await ownSubscription(fixture, ana), ana);
     expect(await cancel()).toMatchObject({ status: 200 });
     expect(await screens(fixture, ana)).toEqual({ ...halfYear, card: 'Subscription active | renew' });
@@ -174,7 +176,7 @@ describeEngines('a whole life', (engine) => {
     expect((await ownSubscription(fixture, ana)).sub_id).not.toBe(subId);
 
     await goOn(1);
-    // For ever: the subscription that runs ends with it.
+    // Lifetime: the running subscription ends with it.
     emulator.payCheckout(await fixture.order(ana, planIds.lifetime));
     await fixture.deliverEvents();
     expect(await screens(fixture, ana)).toEqual({
@@ -187,7 +189,7 @@ describeEngines('a whole life', (engine) => {
     const live = await fixture.deps.stripe.subscriptions.list({ status: 'active' });
     expect(live.data).toEqual([]);
 
-    // And the money back, once.
+    // A refund, once.
     const quote = await fixture.call(subscriptionCalls.refundQuote, {}, ana);
     expect(quote.data).toMatchObject({ payment: { amountCents: 8940, downloadsSince: 0 }, obstacles: [] });
     const silent = await fixture.call(subscriptionCalls.refund, { explanation: '  ' }, ana);
@@ -196,7 +198,7 @@ describeEngines('a whole life', (engine) => {
     expect(refund).toMatchObject({ status: 200, data: { amountCents: 8940 } });
     await fixture.deliverEvents();
     expect(await screens(fixture, ana)).toEqual(over);
-    // What ended within its period did not end in the future.
+    // What ended within its period has no end date in the future.
     const ended = await fixture.account(ana);
     expect('periodEnd' in ended ? ended.periodEnd : Number.NaN).toBeLessThanOrEqual(fixture.deps.now());
     expect(await fixture.history(ana)).toEqual([

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { reconcile } from './reconcile.ts';
 import { type BillingFixture, billingFixture, planIds } from './testing/billing-fixture.ts';
 
-// The first test of a run may have to make the template.
+// The first test of a run may have to create the template database.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describeEngines('comparing with the provider', (engine) => {
@@ -36,7 +36,7 @@ describeEngines('comparing with the provider', (engine) => {
     return (await database().as(service).query(text, [ana.id])).rows.map(({ cents }) => cents);
   };
 
-  test('finds what happened to a payment while no one asked for half a year', async () => {
+  test('finds what happened to a payment that was not checked for half a year', async () => {
     await buy(planIds.yearly);
     const [subscription] = (await provider().subscriptions.list()).data;
     await provider().subscriptions.cancel(subscription?.id ?? '');
@@ -47,7 +47,7 @@ describeEngines('comparing with the provider', (engine) => {
     expect(await refunded()).toEqual([1]);
   });
 
-  test('asks about those who only have old payments once a month', async () => {
+  test('checks customers with only old payments once a month', async () => {
     await buy(planIds.lifetime);
     await daysLater(200);
     await giveBackUnheard();
