@@ -5,20 +5,20 @@ import { expect, test } from 'vitest';
 const here = import.meta.dirname;
 
 /** Every module that a file of this package imports, directly or not: our own files are followed, packages are named. */
-function broughtAlong(file: string, seen = new Set<string>()): Set<string> {
+function importsOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
   const source = readFileSync(file, 'utf8');
   for (const [, isType, from = ''] of source.matchAll(/(?:import|export)( type)?[^;'"]*? from '([^']+)'/g)) {
     if (isType) continue;
-    if (from.startsWith('.')) broughtAlong(join(dirname(file), from), seen);
+    if (from.startsWith('.')) importsOf(join(dirname(file), from), seen);
     else seen.add(from);
   }
   return seen;
 }
 
 const heavy = (primitive: string): string[] =>
-  [...broughtAlong(join(here, 'primitives', `${primitive}.tsx`))].filter((module) => module.startsWith('@base-ui/'));
+  [...importsOf(join(here, 'primitives', `${primitive}.tsx`))].filter((module) => module.startsWith('@base-ui/'));
 
 // The home page, which has a strict JavaScript budget, uses these.
 test.each([

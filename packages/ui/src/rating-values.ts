@@ -18,11 +18,11 @@ export function ratingAfterKey(
   scale: number,
   direction: 'ltr' | 'rtl',
 ): number | null {
-  const onward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  const back = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+  const forwardKey = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const backKey = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
   if (key === 'Home') return 0.5;
   if (key === 'End') return scale;
-  if (key === onward || key === 'ArrowDown') return Math.min(scale, (value ?? 0) + 0.5);
-  if (key === back || key === 'ArrowUp') return Math.max(0.5, (value ?? 1) - 0.5);
+  if (key === forwardKey || key === 'ArrowDown') return Math.min(scale, (value ?? 0) + 0.5);
+  if (key === backKey || key === 'ArrowUp') return Math.max(0.5, (value ?? 1) - 0.5);
   return null;
 }

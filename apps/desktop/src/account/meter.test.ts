@@ -125,7 +125,7 @@ test('a unit that the extension has released is replaced by one of our own', asy
   expect(units?.operations.map((one) => one.operationId)).not.toContain(operationId);
 });
 
-test('a handed-over download keeps the extension\'s unit, and a conversion is counted here', async () => {
+test('a handed-over download keeps the extension’s unit, and a conversion is counted here', async () => {
   const { meter, usage, counted, operations } = meterOf(signedIn);
   const operationId = crypto.randomUUID();
   await usage.reserve({ operationId, kind: 'download' });

@@ -13,8 +13,8 @@ export function checkAddress(rules: Pick<SiteRules, 'isRefused'>, url: string, p
   if (rules.isRefused(target.href) || (pageUrl !== null && rules.isRefused(pageUrl.href))) {
     throw new CommandError('site.refused');
   }
-  const isNear = hostReach(target.hostname) !== 'public';
-  if (isNear && (pageUrl === null || placeOf(target) !== placeOf(pageUrl))) throw new CommandError('url.forbidden');
+  const isPrivate = hostReach(target.hostname) !== 'public';
+  if (isPrivate && (pageUrl === null || placeOf(target) !== placeOf(pageUrl))) throw new CommandError('url.forbidden');
 }
 
 function checked(address: string): string {

@@ -10,8 +10,8 @@ test.each([
   ['network.failed', true, 0, 'waiting'],
   ['network.stalled', true, retryWaitsMs.length - 1, 'waiting'],
   ['network.stalled', true, retryWaitsMs.length, 'paused'],
-])('%s (received: %s, fruitless tries: %i) is %s', (code, hasReceived, vainTries, state) => {
-  expect(afterFailure(code, hasReceived, vainTries).state).toBe(state);
+])('%s (received: %s, empty tries: %i) is %s', (code, hasReceived, emptyTries, state) => {
+  expect(afterFailure(code, hasReceived, emptyTries).state).toBe(state);
 });
 
 test('a file needs some spare room, and a disk of unknown size is tried', () => {

@@ -14,12 +14,12 @@ export type AfterFailure =
 
 /**
  * What happens to a job that failed.
- * @param vainTries consecutive attempts that received nothing; a job that has never received anything fails at once.
+ * @param emptyTries consecutive attempts that received nothing; a job that has never received anything fails at once.
  */
-export function afterFailure(code: string, hasReceived: boolean, vainTries: number): AfterFailure {
+export function afterFailure(code: string, hasReceived: boolean, emptyTries: number): AfterFailure {
   if (pausing.has(code)) return { state: 'paused' };
   if (!passing.has(code) || !hasReceived) return { state: 'failed' };
-  const waitMs = retryWaitsMs[vainTries];
+  const waitMs = retryWaitsMs[emptyTries];
   return waitMs === undefined ? { state: 'paused' } : { state: 'waiting', waitMs };
 }
 

@@ -35,7 +35,7 @@ const devices = [
   'nul',
   ...Array.from({ length: 10 }, (_, digit) => [`com${digit}`, `lpt${digit}`]).flat(),
 ];
-const hard = [
+const difficult = [
   ...devices.flatMap((name) => [name, name.toUpperCase(), `${name}.mp4`, `${name}.final cut`, ` ${name} `]),
   ...[...'<>:"/\\|?*'].flatMap((letter) => [letter, `a${letter}b`, `${letter}a`, `a${letter}`]),
   ...Array.from({ length: 32 }, (_, code) => `a${String.fromCharCode(code)}b`),
@@ -65,10 +65,10 @@ const hard = [
   ],
 ];
 
-test(`${hard.length} difficult titles give safe, distinct names`, () => {
-  expect(hard.length).toBeGreaterThan(200);
+test(`${difficult.length} difficult titles give safe, distinct names`, () => {
+  expect(difficult.length).toBeGreaterThan(200);
   const taken: string[] = [];
-  for (const title of hard) {
+  for (const title of difficult) {
     const name = freeName(nameOf(title), [], taken);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that none is left is what is tested.
     expect(name).not.toMatch(/[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u200b\ufeff]|^[.\s]|[.\s]$|^$/u);
@@ -76,7 +76,7 @@ test(`${hard.length} difficult titles give safe, distinct names`, () => {
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(185);
     taken.push(name);
   }
-  expect(new Set(taken.map((name) => name.toLowerCase())).size).toBe(hard.length);
+  expect(new Set(taken.map((name) => name.toLowerCase())).size).toBe(difficult.length);
 });
 
 test('a name is free if no file or job has it, in any case and with any extension', () => {

@@ -38,7 +38,7 @@ async function stayWithEngine(places: Places): Promise<number> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       isStopped = true;
-      if (pid !== undefined) endGently(pid);
+      if (pid !== undefined) terminate(pid);
     });
   }
   for (let shortLives = 0; shortLives < maxShortLives; ) {
@@ -49,7 +49,7 @@ async function stayWithEngine(places: Places): Promise<number> {
       confirmStart(line.version);
       if (pid === undefined) print(line);
       pid = line.pid;
-      if (isStopped) endGently(pid);
+      if (isStopped) terminate(pid);
       await control.ended();
     }
     if (isStopped || (await hasEndedWell(places))) return 0;
@@ -61,7 +61,7 @@ async function stayWithEngine(places: Places): Promise<number> {
 /** An engine that ends on purpose removes its file; a crashed one could not. */
 const hasEndedWell = async ({ dataFolder }: Places): Promise<boolean> => (await readRunFile(dataFolder)) === null;
 
-function endGently(pid: number): void {
+function terminate(pid: number): void {
   try {
     process.kill(pid, 'SIGTERM');
   } catch {

@@ -31,7 +31,7 @@ export const mailReturn: MailReturn = (c, { outcome, redirectTo }) => {
   const page = pageFor(outcome, `/${locale}`);
   if (page !== null) target.pathname = page;
   target.hash = '';
-  target.searchParams.set('mail_link', wordFor(outcome));
+  target.searchParams.set('mail_link', outcomeName(outcome));
   return c.redirect(target.href, 303);
 };
 
@@ -46,7 +46,7 @@ function pageFor(outcome: MailOutcome, home: string): string | null {
   return outcome.kind === 'confirmed' ? home : null;
 }
 
-function wordFor(outcome: MailOutcome): string {
+function outcomeName(outcome: MailOutcome): string {
   switch (outcome.kind) {
     case 'ticket':
       return outcome.leadsTo === 'account' ? 'signed_in' : 'new_password';

@@ -51,7 +51,7 @@ describeEngines('the clock that subscriptions live by', (engine) => {
     expect(ends).toEqual([true, true, true, false]);
   });
 
-  test('a trial begins by it', async () => {
+  test('dates the start of a trial', async () => {
     const cleo = await makePerson(database(), 'cleo');
     await move(100 * dayMs);
     await serve('select start_trial($1, $2, 1)', [cleo.id, cleo.email]);

@@ -4,7 +4,7 @@ import { type BillingDeps, server } from './deps.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** The events that make us look at a customer again. All others are stored and need no work. */
-const meaningful =
+const relevant =
   /^(checkout\.session|customer\.subscription|customer\.(created|updated|deleted)|invoice|charge|refund|payment_intent)\b/;
 
 /** Stores an event. `false`: it was already stored. */
@@ -63,7 +63,7 @@ export async function processEvents(deps: BillingDeps): Promise<Worked> {
 
 /** The customer that an event is about; `null` if there is nothing to do. */
 function customerIn({ type, payload }: KeptEvent): string | null {
-  if (!meaningful.test(type)) return null;
+  if (!relevant.test(type)) return null;
   const { object, id, customer } = payload;
   if (object === 'customer') return typeof id === 'string' ? id : null;
   if (typeof customer === 'string') return customer;

@@ -19,8 +19,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /*
  * Payment faults by number. Covered elsewhere: C8 (aliases) packages/database product/subscription.test.ts, C12 and half of C1
- * http/stripe-webhook.test.ts, C13 http/usage-calls.test.ts, C14 and C15 packages/database faults.test.ts, C16
- * mail/sign-up-while-down.test.ts, C18 packages/domain money.test.ts and database-agreement.test.ts, C20 packages/auth
+ * stripe-webhook.test.ts, C13 routes/usage-calls.test.ts, C14 and C15 packages/database faults.test.ts, C16
+ * mail/mail-journey.test.ts, C18 packages/domain money.test.ts and database-agreement.test.ts, C20 packages/auth
  * tokens/verifier.test.ts, C21 packages/database migrate.test.ts.
  */
 describeEngines('payment faults', (engine) => {

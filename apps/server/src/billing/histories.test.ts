@@ -17,7 +17,7 @@ const quietForAMonth = `
   where not exists (select from public.billing_payment p where p.owner_id = c.owner_id and p.paid_at > $2)`;
 
 /** Runs a history, lets everything settle, and compares. One database serves all of them, one after the other. */
-async function live(database: Database, steps: readonly Step[], atOnce: number): Promise<void> {
+async function runHistory(database: Database, steps: readonly Step[], atOnce: number): Promise<void> {
   const fragile = fragileDatabase(database);
   const fixture = await billingFixture(fragile.database);
   const person = await makePerson(database, randomUUID());
@@ -54,7 +54,7 @@ describeEngines('any history', (engine) => {
   const runs = isConcurrent ? scale(150, 2000) : scale(100, 10_000);
 
   test(`ends in agreement with the provider, ${runs} times`, { timeout: soakTimeout(300_000) }, async () => {
-    const property = fc.asyncProperty(history, (steps) => live(database(), steps, isConcurrent ? 3 : 1));
+    const property = fc.asyncProperty(history, (steps) => runHistory(database(), steps, isConcurrent ? 3 : 1));
     // The same histories in every run, new ones in every soak. A failure is reported with the seed that reproduces it.
     await fc.assert(property, { numRuns: runs, endOnFailure: true, ...(scale(1, 0) && { seed: 20261115 }) });
   });

@@ -45,7 +45,7 @@ describeEngines('a whole life', (engine) => {
     const fixture = await billingFixture(database());
     const ana = await makePerson(database(), `ana-${randomUUID()}`);
     const { emulator } = fixture;
-    const goOn = async (days: number) => {
+    const advanceDays = async (days: number) => {
       emulator.clock.advance(Math.round(days * day));
       await fixture.deliverEvents();
     };
@@ -80,7 +80,7 @@ describeEngines('a whole life', (engine) => {
       isEntitled: true,
     });
 
-    await goOn(1);
+    await advanceDays(1);
     // A declined card changes nothing, a valid one does.
     const session = await fixture.order(ana, planIds.monthly);
     expect(emulator.payCheckout(session, cards.declined)).toMatchObject({ kind: 'declined' });
@@ -102,7 +102,7 @@ describeEngines('a whole life', (engine) => {
     expect(await fixture.history(ana)).toEqual(['creation Free Trial', 'creation Monthly']);
 
     // Ten days later, upgrade to the half-year plan: the amount shown is the amount charged.
-    await goOn(10);
+    await advanceDays(10);
     const preview = await fixture.call(subscriptionCalls.preview, { plan_id: planIds.halfYear }, ana);
     const terms = preview.data?.terms;
     expect(preview.data).toMatchObject({ planId: planIds.halfYear, terms: { renewal: { cents: 3594 } } });
@@ -128,7 +128,7 @@ describeEngines('a whole life', (engine) => {
     emulator.clock.advanceTo(account.periodEnd / 1000);
     await fixture.deliverEvents();
     expect(await screens(fixture, ana)).toMatchObject({ card: 'Subscription active | cancel', isEntitled: true });
-    await goOn(0.1);
+    await advanceDays(0.1);
     const due = {
       card: 'Subscription expired | resubscribe | updateCard',
       buttons:
@@ -138,14 +138,14 @@ describeEngines('a whole life', (engine) => {
     expect(await screens(fixture, ana)).toEqual(due);
     const second = await fixture.call(subscriptionCalls.processSubscription, orderBody(ana, planIds.yearly), ana);
     expect(second).toMatchObject({ status: 409, code: 'subscription.pastDue' });
-    await goOn(2.8);
+    await advanceDays(2.8);
     expect(await screens(fixture, ana)).toMatchObject({ isEntitled: true });
-    await goOn(0.3);
+    await advanceDays(0.3);
     expect(await screens(fixture, ana)).toEqual({ ...due, isEntitled: false });
     const portal = await fixture.call(subscriptionCalls.portal, { locale: 'de' }, ana);
     expect(portal.data?.url).toMatch(/^http/);
     await useCard('pm_card_visa');
-    await goOn(5);
+    await advanceDays(5);
     expect(await screens(fixture, ana)).toEqual(halfYear);
 
     // Canceled, reverted, canceled again: runs to the end of its period.
@@ -158,7 +158,7 @@ describeEngines('a whole life', (engine) => {
     expect(await cancel()).toMatchObject({ status: 200 });
     expect(await screens(fixture, ana)).toEqual({ ...halfYear, card: 'Subscription active | renew' });
     expect(await latest()).toBe('cancellation Half-year');
-    await goOn(190);
+    await advanceDays(190);
     const over = {
       card: 'Subscription expired | resubscribe',
       buttons:
@@ -175,7 +175,7 @@ describeEngines('a whole life', (engine) => {
     expect(await screens(fixture, ana)).toEqual(halfYear);
     expect((await ownSubscription(fixture, ana)).sub_id).not.toBe(subId);
 
-    await goOn(1);
+    await advanceDays(1);
     // Lifetime: the running subscription ends with it.
     emulator.payCheckout(await fixture.order(ana, planIds.lifetime));
     await fixture.deliverEvents();

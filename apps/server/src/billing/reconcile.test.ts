@@ -21,7 +21,7 @@ describeEngines('comparing with the provider', (engine) => {
     fixture.emulator.payCheckout(await fixture.order(ana, plan));
     await fixture.deliverEvents();
   };
-  const giveBackUnheard = async (amount?: number) => {
+  const refundUnreported = async (amount?: number) => {
     fixture.emulator.webhooks.faults = { fate: () => ({ kind: 'lose' }) };
     const [charge] = (await provider().charges.list()).data;
     await provider().refunds.create({ charge: charge?.id ?? '', ...(amount !== undefined && { amount }) });
@@ -41,7 +41,7 @@ describeEngines('comparing with the provider', (engine) => {
     const [subscription] = (await provider().subscriptions.list()).data;
     await provider().subscriptions.cancel(subscription?.id ?? '');
     await fixture.deliverEvents();
-    await giveBackUnheard(1);
+    await refundUnreported(1);
     expect(await refunded()).toEqual([0]);
     await daysLater(190);
     expect(await refunded()).toEqual([1]);
@@ -50,7 +50,7 @@ describeEngines('comparing with the provider', (engine) => {
   test('checks customers with only old payments once a month', async () => {
     await buy(planIds.lifetime);
     await daysLater(200);
-    await giveBackUnheard();
+    await refundUnreported();
     await daysLater(29);
     expect((await fixture.account(ana)).kind).toBe('lifetime');
     await daysLater(2);

@@ -14,8 +14,8 @@ const isOwnName = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$
 export function isFromThisMachine(c: Context): boolean {
   const { incoming }: NodeBindings = c.env ?? {};
   // Without a connection, the call comes from this process itself.
-  const isNear = incoming === undefined || isLoopback(incoming.socket?.remoteAddress ?? '');
-  return isNear && isOwnName(new URL(c.req.url).hostname);
+  const isLocal = incoming === undefined || isLoopback(incoming.socket?.remoteAddress ?? '');
+  return isLocal && isOwnName(new URL(c.req.url).hostname);
 }
 
 /** For pages that open accounts without a password: only this machine may see them. */

@@ -27,11 +27,11 @@ describeEngines('mails of the product', (engine) => {
   });
 
   test('no cause, no mail', async () => {
-    const undone = suite().asRole(service, async (tx) => {
+    const rolledBack = suite().asRole(service, async (tx) => {
       await queueProductMail(tx, { ...refund, dedupeKey: 'refund:re_2' });
       throw new Error('the refund failed after all');
     });
-    await expect(undone).rejects.toThrow('after all');
+    await expect(rolledBack).rejects.toThrow('after all');
     expect(await newestMails(suite(), 10)).toHaveLength(1);
   });
 

@@ -81,10 +81,10 @@ export function Modal({
       {...(open !== undefined && { open })}
       disablePointerDismissal={frame.persistent ?? false}
       onOpenChange={(next, details) => {
-        const isSlip =
+        const isAccidental =
           (details.reason === 'outside-press' && isAbove(details.event)) ||
           (details.reason === 'escape-key' && frame.persistent && holdsText(typedIn.current));
-        if (isSlip) details.cancel();
+        if (isAccidental) details.cancel();
         else onOpenChange?.(next);
       }}
     >

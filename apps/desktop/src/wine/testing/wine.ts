@@ -27,7 +27,7 @@ export interface WineRun {
   readonly stderr: string;
 }
 
-/** Runs a Windows program and waits for it. Files serve as its input and output: Node takes a Linux pipe for a Windows one. */
+/** Runs a Windows program and waits for it. Files serve as its input and output: Node mistakes a Linux pipe for a Windows one. */
 export async function runInWine(program: string, ...args: readonly string[]): Promise<WineRun> {
   const folder = mkdtempSync(join(tmpdir(), 'clipharbor-wine-'));
   const [output, errors] = [join(folder, 'stdout'), join(folder, 'stderr')];

@@ -115,10 +115,10 @@ export async function expectAgreement(fixture: BillingFixture, person: Person): 
   expect(keys.filter((key) => !paid.has(key.split(':')[1] ?? ''))).toEqual([]);
 
   // Each purchase begins one line of history.
-  const begun = (await fixture.history(person)).filter(
+  const started = (await fixture.history(person)).filter(
     (line) => line.startsWith('creation') && !line.endsWith('Trial'),
   );
   const purchases = truth.invoices.filter(({ billing_reason: reason }) => reason !== 'subscription_cycle').length;
   const lifetimesEver = truth.charges.length - truth.invoices.filter(({ amount_paid: paid }) => paid > 0).length;
-  expect(begun.length).toBe(purchases + lifetimesEver);
+  expect(started.length).toBe(purchases + lifetimesEver);
 }

@@ -19,15 +19,15 @@ const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'
 export function smtpOptions(address: string): SmtpOptions {
   const url = new URL(address);
   const isSecure = url.protocol === 'smtps:';
-  const isNear = loopback.has(url.hostname);
+  const isLocal = loopback.has(url.hostname);
   const user = decodeURIComponent(url.username);
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
     ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
     secure: isSecure,
-    requireTLS: !isSecure && !isNear,
-    ignoreTLS: !isSecure && isNear,
+    requireTLS: !isSecure && !isLocal,
+    ignoreTLS: !isSecure && isLocal,
     tls: { minVersion: 'TLSv1.2' },
   };
 }
