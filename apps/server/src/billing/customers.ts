@@ -23,7 +23,7 @@ export async function customerOf(deps: BillingDeps, owner: string, email: string
   const known = await findCustomer(deps, owner);
   if (known) return known;
   const { stripe } = deps;
-  // Idempotency keys are forgotten after a day. An older customer that was never recorded is found by its address.
+  // Idempotency keys are forgotten after a day. An older customer that was never recorded is found by its email address.
   const { data } = await stripe.customers.list({ email, limit: 100 });
   const lost = data.find(({ metadata }) => metadata['user_id'] === owner);
   const metadata = { user_id: owner };
