@@ -7,7 +7,7 @@ export interface Tally {
   readonly skipped: number;
   /** Details of those that failed. */
   readonly failures?: readonly Failure[];
-  /** What failed and then passed when it ran alone. */
+  /** Tests that failed, and passed when repeated alone. */
   readonly unstable?: readonly Failure[];
 }
 
