@@ -65,7 +65,11 @@ async function add(page: Page, address: string, title: string): Promise<Locator>
 const saved = (downloads: string, title: string): string =>
   join(downloads, readdirSync(downloads).find((name) => name.startsWith(title) && name.endsWith('.mp4')) ?? title);
 
-test('an address is inspected, added and saved, and the file plays to its end', async ({ page, engine, openWindow }) => {
+test('an address is inspected, added and saved, and the file plays to its end', async ({
+  page,
+  engine,
+  openWindow,
+}) => {
   await openWindow(page);
   expect(page.url()).not.toContain('#');
   const card = await add(page, `${server.origin}/${manifest}`, 'A whole film');
